@@ -1,0 +1,210 @@
+import * as z from 'zod/mini'
+import { suretyNames } from './bookings.ts'
+import { defendantFields } from './defendant-fields/catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { idInBody, idInQuery, sentShape, storedShape, yesNoText } from './wire.ts'
+
+export const rowsPerPage = [10, 15, 20, 25, 30] as const
+export const sortColumns = [
+  'first_name',
+  'last_name',
+  'home_phone',
+  'date_of_birth',
+  'bail_post_date',
+  'arrest_when',
+  'county',
+  'date_created',
+] as const
+export type SortColumn = (typeof sortColumns)[number]
+
+/** The twelve filters by the names of the wire, in the order of the screen (DEF-19, OPEN-63). */
+export const listFilters = {
+  first_name: { kind: 'text', label: 'First Name' },
+  last_name: { kind: 'text', label: 'Last Name' },
+  phone: { kind: 'phone', label: 'Phone' },
+  case_number: { kind: 'text', label: 'Case Number' },
+  surety: { kind: 'choice', label: 'Surety', options: suretyNames },
+  bail_post_date: { kind: 'date', label: 'Bail Post Date' },
+  arrest_when: { kind: 'date', label: 'Arrest Date' },
+  docs_sent: { kind: 'choice', label: 'Docs Sent', options: ['Yes', 'No'] },
+  name: { kind: 'text', label: 'Indemnitor Name' },
+  booking: { kind: 'text', label: 'Booking Number' },
+  power_of_attorney_number: { kind: 'text', label: 'Power Number' },
+  pending_signature: { kind: 'choice', label: 'Pending Signature', options: ['Yes', 'No'] },
+} as const
+export type FilterName = keyof typeof listFilters
+export const filterNames = Object.keys(listFilters) as FilterName[]
+export type ListFilters = { readonly [Name in FilterName]?: string | undefined }
+
+const filterText = z.optional(z.string().check(z.maxLength(100, 'is too long')))
+const wholeNumber = (text: string) => z.string().check(z.regex(/^\d{1,9}$/, text))
+
+const ListQuery = z.object({
+  q: z.optional(z.string()),
+  ...(Object.fromEntries(filterNames.map((name) => [name, filterText])) as Record<
+    FilterName,
+    typeof filterText
+  >),
+  sort_by: z.optional(z.string()),
+  sort_direction: z.optional(z.string()),
+  offset: z.optional(z.pipe(wholeNumber('must be a row count'), z.transform(Number))),
+  rows: z.optional(
+    z.pipe(z.enum(rowsPerPage.map(String), 'must be 10, 15, 20, 25 or 30'), z.transform(Number)),
+  ),
+})
+export type ListQuery = z.output<typeof ListQuery>
+
+const accessType = z.nullable(z.enum(['R', 'E', 'F']))
+const text = z.nullable(z.string())
+
+const ListedIndemnitor = z.object({
+  id: z.number(),
+  name: text,
+  phone: text,
+  relation_to_defendant: text,
+  link_last_sent: text,
+})
+
+/** One row of the list: what it shows and nothing more (DEF-20, OPEN-64 to OPEN-69). */
+const ListedDefendant = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: text,
+  home_phone: text,
+  date_of_birth: text,
+  bail_post_date: text,
+  arrest_when: text,
+  county: text,
+  arrest_case: text,
+  court_case: text,
+  case_number: text,
+  surety: text,
+  link_last_sent: text,
+  docs_sent: yesNoText,
+  pending_signature: yesNoText,
+  date_created: z.string(),
+  created_by_name: z.optional(text),
+  access_type: accessType,
+  indemnitors: z.array(ListedIndemnitor),
+})
+export type ListedDefendant = z.output<typeof ListedDefendant>
+
+export const listDefendants = endpoint('GET', '/api/crm/defendants', {
+  audience: 'CRM',
+  summary: 'One page of the defendants that match every filter, with the exact total.',
+  query: ListQuery,
+  reply: z.object({ defendants: z.array(ListedDefendant), total: z.number(), message: z.string() }),
+})
+
+const DocumentOfRecord = z.object({
+  id: z.number(),
+  type: z.number(),
+  status: z.number(),
+  envelope_id: text,
+  indemnitor_id: z.nullable(z.number()),
+  date_created: z.string(),
+  link_last_sent: text,
+  history: z.array(z.object({ description: z.enum(['notified', 'declined', 'signed']), time: z.string() })),
+})
+export type DocumentOfRecord = z.output<typeof DocumentOfRecord>
+
+const BookingOfRecord = z.object({
+  id: z.number(),
+  booking: text,
+  booking_name: text,
+  bail_amount: text,
+  bail_post_date: text,
+  surety: text,
+  arrest_county: text,
+  arrest_date: text,
+  arrest_case: text,
+  court_case: text,
+  case_number: text,
+  date_created: z.string(),
+})
+
+/** What the server adds to a record on reading; sent back with a save it is ignored (OPEN-74). */
+const derivedShape = {
+  is_lead: z.union([z.literal(0), z.literal(1)]),
+  lead_data: z.union([z.literal(0), z.record(z.string(), text)]),
+  link_last_sent: text,
+  date_created: z.string(),
+  date_modified: z.string(),
+  modified_by_name: text,
+  created_by_name: z.optional(text),
+  access_type: accessType,
+  case_number: text,
+  booking: text,
+  arrest_when: text,
+  bail_post_date: text,
+  surety: text,
+  documents: z.array(DocumentOfRecord),
+  indemnitors: z.array(ListedIndemnitor),
+  allBookings: z.array(BookingOfRecord),
+}
+
+const Defendant = z.object({ id: z.number(), ...storedShape(defendantFields), ...derivedShape })
+export type Defendant = z.output<typeof Defendant>
+
+const ignored = Object.fromEntries(
+  Object.keys(derivedShape).map((name) => [name, z.optional(z.unknown())]),
+) as { [Name in keyof typeof derivedShape]: z.ZodMiniOptional<z.ZodMiniUnknown> }
+
+const NewDefendant = z.strictObject({
+  ...ignored,
+  is_lead: z.optional(z.union([z.literal(0), z.literal(1)], 'must be 0 or 1')),
+  ...sentShape(defendantFields),
+})
+export type NewDefendant = z.output<typeof NewDefendant>
+
+/**
+ * A change: the fields that change, and under `base` the values they had when they were read. A field that
+ * somebody else has changed since is refused with 409 when its base is given; without it the last word counts.
+ */
+const DefendantChange = z.strictObject({
+  ...ignored,
+  ...sentShape(defendantFields),
+  id: idInBody,
+  base: z.optional(z.strictObject(sentShape(defendantFields))),
+})
+export type DefendantChange = z.output<typeof DefendantChange>
+
+const Message = z.object({ message: z.string() })
+
+export const createDefendant = endpoint('POST', '/api/crm/defendant', {
+  audience: 'CRM edit',
+  summary: 'Keeps a new defendant, or a lead where is_lead is 1.',
+  body: NewDefendant,
+  reply: z.object({ insertId: z.number(), message: z.string() }),
+})
+
+export const readDefendant = endpoint('GET', '/api/crm/defendant', {
+  audience: 'CRM',
+  summary: 'The whole record with its documents, indemnitors and bookings.',
+  query: z.object({ id: idInQuery }),
+  reply: z.object({ defendant: Defendant, message: z.string() }),
+})
+
+export const updateDefendant = endpoint('PUT', '/api/crm/defendant', {
+  audience: 'CRM edit',
+  summary: 'Changes the fields that are sent and leaves the others as they are.',
+  body: DefendantChange,
+  reply: Message,
+})
+
+export const deleteDefendant = endpoint('DELETE', '/api/crm/defendant', {
+  audience: 'CRM edit',
+  summary: 'Marks the record as deleted: it disappears from every list and its phone is free again.',
+  query: z.object({ id: idInQuery }),
+  reply: Message,
+})
+
+/** What a refused change says besides its text (409): who, when, and what stands there now. */
+export interface ChangedMeanwhile {
+  readonly error: string
+  readonly fields: readonly string[]
+  readonly changed_by: string
+  readonly changed_at: string
+  readonly current: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,72 @@
+/** Every sentence the product says, so that a screen, an answer and a test quote the same words. */
+export const messages = {
+  // Validation (case-management 5, MSG-44)
+  required: 'Required',
+  invalidDate: 'Invalid Date, please format to MM/DD/YYYY',
+  numbersOnly: 'Only Numbers, - and + allowed',
+  digitsOnly: 'Only numbers allowed',
+  alphanumericOnly: 'Alphanumeric characters only',
+  noNumbers: 'No numbers',
+  invalidEmail: 'Invalid email address',
+  chooseFromList: 'Please choose a value from the list',
+  firstNameRequired: 'First Name is required. ',
+  lastNameRequired: 'Last Name is required. ',
+  correctErrors: 'Please correct these errors before submitting.',
+  someFieldsRequired: 'Some fields are required. Put N/A to leave blank.',
+  phoneRequired: 'Phone number required',
+
+  // Sign-in
+  loginFailed: 'Username / Password Invalid',
+  loggedOut: 'Logged out',
+  clientLoginFailed: 'Phone / OTP Invalid',
+  unauthorized: 'Unauthorized',
+
+  // Refusals that any call may answer
+  notAuthorized: 'Not authorized to access',
+  somethingWrong: 'Something went wrong. Please contact tech support if the error persists.',
+  unavailable:
+    'The portal cannot reach its database right now. Nothing was saved. Please try again in a moment.',
+  notFound: 'Not found',
+  badJson: 'The request is not valid JSON.',
+  notAnObject: 'The request must be a JSON object.',
+  tooLarge: 'The request is too large.',
+  wrongType: 'The request must be sent as application/json.',
+  methodNotAllowed: 'This method is not allowed here.',
+  keyReused: 'This Idempotency-Key was already used for another request.',
+
+  // Defendants
+  gotDefendant: 'Successfully got defendant',
+  gotDefendants: 'Successfully got defendants',
+  createdDefendant: 'Successfully created defendant',
+  updatedDefendant: 'Successfully updated defendant',
+  deletedDefendant: 'Successfully deleted defendant',
+  phoneTaken: 'The phone number is used by another defendant',
+
+  // Messages and reminders
+  sentSms: 'Successfully sent SMS',
+  sentReminder: 'Sent Reminder.',
+
+  // Administration
+  success: 'Success',
+} as const
+
+/** 'Link sent to {phone}' (NOTE-27, MSG-30). */
+export const linkSentTo = (phone: string) => `Link sent to ${phone}`
+
+/** The refusal of a save whose fields somebody else changed meanwhile. */
+export const changedMeanwhile = (name: string) =>
+  `${name} changed this record meanwhile. Nothing of yours was saved or lost: choose below what to keep.`
+
+/** Texts of answers that load data; they open no dialog (MSG-6 to MSG-13). */
+export const silentMessages: ReadonlySet<string> = new Set([
+  'Successfully gotten bookings',
+  'Successfully gotten indemnitors',
+  'Successfully gotten Indemnitor',
+  'Successfully gotten arrests',
+  messages.gotDefendant,
+  messages.gotDefendants,
+  'Successfully got indemnitors',
+  'Successfully got leads',
+  'Successfully got lead',
+  'Successfully gotten leads',
+])
