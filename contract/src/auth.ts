@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { PermissionMap } from './permissions.ts'
 
-const credential = z.string('must be text').check(z.maxLength(1000, 'is too long'))
+/** A missing one fails like a wrong one. */
+const credential = z.optional(z.string('must be text').check(z.maxLength(1000, 'is too long')))
 
 export const login = endpoint('POST', '/api/users/login', {
   audience: 'anyone',

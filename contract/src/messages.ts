@@ -28,10 +28,12 @@ export const messages = {
     'The portal cannot reach its database right now. Nothing was saved. Please try again in a moment.',
   notFound: 'Not found',
   badJson: 'The request is not valid JSON.',
+  badCharacter: 'The request holds a character that cannot be stored.',
   notAnObject: 'The request must be a JSON object.',
   tooLarge: 'The request is too large.',
   wrongType: 'The request must be sent as application/json.',
   methodNotAllowed: 'This method is not allowed here.',
+  badKey: 'The Idempotency-Key must be 1 to 200 visible characters.',
   keyReused: 'This Idempotency-Key was already used for another request.',
 
   // Defendants
@@ -45,6 +47,7 @@ export const messages = {
   // Messages and reminders
   sentSms: 'Successfully sent SMS',
   sentReminder: 'Sent Reminder.',
+  otherPhone: 'This is not the mobile phone on the record. Save the record first.',
 
   // Administration
   success: 'Success',

@@ -1,0 +1,157 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { samplePassword } from '../server/src/commands/sample.ts'
+import { environment, type Place } from './list-data.ts'
+
+/** A server in a process of its own. */
+export interface Running {
+  readonly pid: number
+  /** From the start of the process to the first answer that it is ready, in milliseconds. */
+  readonly readyMs: number
+  /** Sends one request over a connection that is kept; an answer that is no success is an error. */
+  readonly call: (path: string, sent?: Sent) => Promise<Answer>
+  readonly stop: () => Promise<void>
+}
+
+interface Sent {
+  readonly method?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface Answer {
+  /** The body as it was sent, compressed where it was. */
+  readonly bytes: Buffer
+  readonly encoding: string | undefined
+}
+
+const programs = {
+  portal: ['../server/src/main.ts', 'start'],
+  bare: ['./bare-server.ts'],
+} as const
+const startLimitMs = 60_000
+
+/** Starts the portal or the bare server at a place; `nodeOptions` go before the program. */
+export async function startServer(
+  kind: keyof typeof programs,
+  place: Place,
+  nodeOptions: readonly string[] = [],
+): Promise<Running> {
+  const [program, ...args] = programs[kind]
+  const port = await freePort()
+  const logFile = join(tmpdir(), `bailiwick-bench-${process.pid}-${port}.log`)
+  // The log goes to a file: reading it would cost this process time while it measures
+  const log = openSync(logFile, 'w')
+  const started = performance.now()
+  const server = spawn(
+    process.execPath,
+    [...nodeOptions, fileURLToPath(new URL(program, import.meta.url)), ...args],
+    {
+      cwd: tmpdir(),
+      env: { ...environment(place), HOST: '127.0.0.1', PORT: `${port}` },
+      stdio: ['ignore', log, log],
+    },
+  )
+  closeSync(log)
+  const end = () => void server.kill('SIGKILL')
+  process.once('exit', end)
+  const call = caller(port)
+  for (;;) {
+    const isReady = await call('/readyz').then(
+      () => true,
+      () => false,
+    )
+    if (isReady) break
+    if (server.exitCode !== null || performance.now() - started > startLimitMs) {
+      end()
+      throw new Error(`The ${kind} server did not start:\n${readFileSync(logFile, 'utf8')}`)
+    }
+    await sleep(2)
+  }
+  return {
+    pid: server.pid ?? 0,
+    readyMs: performance.now() - started,
+    call,
+    stop: async () => {
+      process.off('exit', end)
+      await ended(server)
+    },
+  }
+}
+
+/** Starts the portal and signs in as the owner of the sample agency. */
+export async function startPortal(place: Place, nodeOptions: readonly string[] = []): Promise<Running> {
+  const server = await startServer('portal', place, nodeOptions)
+  const answer = await server.call('/api/users/login', {
+    method: 'POST',
+    body: { username: 'owner', password: samplePassword },
+    headers: { 'accept-encoding': 'identity' },
+  })
+  const { user } = JSON.parse(answer.bytes.toString()) as { user: { token: string } }
+  const call: Running['call'] = (path, { headers, ...sent } = {}) =>
+    server.call(path, { ...sent, headers: { authorization: `Bearer ${user.token}`, ...headers } })
+  return { ...server, call }
+}
+
+function caller(port: number): Running['call'] {
+  const agent = new Agent({ keepAlive: true })
+  return (path, { method = 'GET', body, headers } = {}) =>
+    new Promise((resolve, reject) => {
+      const text = body === undefined ? undefined : JSON.stringify(body)
+      const outgoing = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          headers: {
+            'accept-encoding': 'gzip',
+            ...(text !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(text),
+            }),
+            ...headers,
+          },
+        },
+        (answer) => resolve(received(answer, `${method} ${path}`)),
+      )
+      outgoing.on('error', reject)
+      outgoing.end(text)
+    })
+}
+
+async function received(answer: IncomingMessage, what: string): Promise<Answer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  const bytes = Buffer.concat(chunks)
+  const status = answer.statusCode ?? 0
+  if (status >= 300) throw new Error(`${what} answered ${status}: ${bytes.toString().slice(0, 300)}`)
+  return { bytes, encoding: answer.headers['content-encoding'] }
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const exited = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await exited
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

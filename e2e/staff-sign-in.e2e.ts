@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  fillSignIn,
+  forgedToken,
+  inHours,
+  kept,
+  password,
+  sidebar,
+  signInPage,
+  test,
+  tokenFor,
+} from './fixtures.ts'
+
+const loginCall = '**/api/users/login'
+const logIn = (page: Page) => page.getByRole('button', { name: 'LOG IN' })
+const message = (page: Page) => page.getByRole('alert')
+
+/** Holds every sign-in back until told to let them go, and counts them. */
+async function holdSignIn(page: Page) {
+  const held = { letGo: () => {}, asked: 0 }
+  const gate = new Promise<void>((resolve) => (held.letGo = resolve))
+  await page.route(loginCall, async (route) => {
+    held.asked += 1
+    await gate
+    await route.continue()
+  })
+  return held
+}
+
+test('the sign-in shows the brand, its title, two fields, the button and the link [AUTH-1, AUTH-2, AUTH-3, AUTH-4, AUTH-5, AUTH-8, NAV-11]', async ({
+  page,
+}) => {
+  await page.goto(signInPage)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Bailiwick')
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+  await expect(logIn(page)).toHaveText('LOG IN')
+  await expect(page.getByRole('link', { name: 'Forgot Password' })).toBeVisible()
+  await expect(message(page)).toHaveCount(0)
+})
+
+test('name and password lead to the dashboard, and the browser keeps the token of the answer [NAV-1, AUTH-12, AUTH-13, AUTH-15, AUTH-17, AUTH-22, CONST-1, MSG-3]', async ({
+  page,
+}) => {
+  await page.goto(signInPage)
+  await fillSignIn(page, 'clerk')
+  const answered = page.waitForResponse(loginCall)
+  await logIn(page).click()
+  const response = await answered
+  expect(response.request().method()).toBe('POST')
+  expect(response.request().postDataJSON()).toEqual({ username: 'clerk', password })
+  const { user } = (await response.json()) as { user: { token: string } }
+  await expect(page).toHaveURL('/dashboard')
+  expect(await kept(page, 'token')).toBe(user.token)
+
+  const claims = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+  expect(claims).toMatchObject({ name: 'Casey Clerk', permObj: { 'CRM edit': [] } })
+  expect(Number.isInteger(claims['id'])).toBe(true)
+  expect(Math.abs(Number(claims['exp']) - inHours(12))).toBeLessThan(120)
+  await expect(page.getByText('Signed in as Casey Clerk')).toBeVisible()
+  await expect(sidebar(page).getByRole('link', { name: 'Defendants' })).toBeVisible()
+})
+
+test('the button spins while the sign-in is on its way, and a second press asks nothing [AUTH-6, AUTH-14, MSG-1]', async ({
+  page,
+}) => {
+  await page.goto(signInPage)
+  const held = await holdSignIn(page)
+  await fillSignIn(page, 'clerk')
+  await expect(page.locator('.mantine-Loader-root')).toBeHidden()
+  await logIn(page).click()
+  await expect(page.locator('.mantine-Loader-root')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('Logging in')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  held.letGo()
+  await expect(page).toHaveURL('/dashboard')
+  expect(held.asked).toBe(1)
+})
+
+test('a wrong password and a name nobody has are told alike, in red; the next try clears it [AUTH-7, AUTH-18, MSG-1, MSG-2, MSG-4, OPEN-5]', async ({
+  page,
+}) => {
+  await page.goto(signInPage)
+  for (const username of ['clerk', 'nobody-of-that-name']) {
+    await fillSignIn(page, username, 'not the password')
+    const answered = page.waitForResponse(loginCall)
+    await logIn(page).click()
+    expect((await answered).status()).toBe(400)
+    await expect(message(page)).toHaveText('Username / Password Invalid')
+  }
+  const [red = 0, green = 0, blue = 0] = await message(page).evaluate((area) =>
+    (getComputedStyle(area.querySelector('.mantine-Alert-message') ?? area).color.match(/[\d.]+/g) ?? []).map(Number),
+  )
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+  await expect(page).toHaveURL(signInPage)
+  expect(await kept(page, 'token')).toBeNull()
+
+  const held = await holdSignIn(page)
+  await fillSignIn(page, 'clerk')
+  await logIn(page).click()
+  await expect(page.getByRole('status')).toHaveText('Logging in')
+  await expect(message(page)).toHaveCount(0)
+  held.letGo()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('another refusal is told in the words of the answer [MSG-5]', async ({ page }) => {
+  await page.goto(signInPage)
+  await fillSignIn(page, 'x'.repeat(1_200_000))
+  await logIn(page).click()
+  await expect(message(page)).toHaveText('The request is too large.')
+})
+
+test('empty fields are sent as they are: only the server judges [AUTH-9]', async ({ page }) => {
+  await page.goto(signInPage)
+  const asked = page.waitForRequest(loginCall)
+  await logIn(page).click()
+  expect((await asked).postDataJSON()).toEqual({ username: '', password: '' })
+  await expect(message(page)).toHaveText('Username / Password Invalid')
+})
+
+test("'Forgot Password' does nothing [AUTH-8]", async ({ page }) => {
+  await page.goto(signInPage)
+  await fillSignIn(page, 'clerk', 'half a passw')
+  const before = await page.evaluate(() => history.length)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await page.getByRole('link', { name: 'Forgot Password' }).press('Enter')
+  await expect(page).toHaveURL(signInPage)
+  await expect(page.getByLabel('Username')).toHaveValue('clerk')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('half a passw')
+  expect(await page.evaluate(() => history.length)).toBe(before)
+  expect(requests).toEqual([])
+})
+
+test('whoever keeps a token already is led on at once [AUTH-10]', async ({ enter }) => {
+  const page = await enter('clerk', signInPage)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto(`${signInPage}?o=user-page`)
+  await expect(page).toHaveURL('/user-page')
+})
+
+test('a sign-in with a target leads there, be it a group or a path [AUTH-11, NAV-63, OPEN-20]', async ({ page }) => {
+  await page.goto(`${signInPage}?o=UserPerms`)
+  await fillSignIn(page, 'warden')
+  await logIn(page).click()
+  await expect(page).toHaveURL('/user-permissions')
+  await page.goto(`${signInPage}?o=${encodeURIComponent('components/maintenance_toggle')}`)
+  await expect(page).toHaveURL('/components/maintenance_toggle')
+})
+
+test('a target never leads off the site, nor out of the session [OPEN-20]', async ({ enter, portal }) => {
+  const page = await enter('clerk')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  const hostile = [
+    '//evil.example',
+    '///evil.example/x',
+    '\\\\evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'javascript:window.stolen=1',
+    '\t//evil.example',
+    'h\nttps://evil.example',
+    '/https://evil.example',
+    '..//evil.example',
+    'logout',
+    '/logout?x',
+  ]
+  for (const o of hostile) {
+    await page.goto(`${signInPage}?${new URLSearchParams({ o })}`)
+    await page.waitForURL((url) => url.pathname !== signInPage)
+    expect(new URL(page.url()).origin, o).toBe(portal.url)
+    expect(await page.evaluate(() => 'stolen' in window), o).toBe(false)
+    expect(await kept(page, 'token'), o).not.toBeNull()
+  }
+  expect(new Set(asked)).toEqual(new Set([portal.url]))
+})
+
+test('after the sign-in every call goes below /api/ and carries the bare token [AUTH-16, AUTH-26, AUTH-27, OPEN-4]', async ({
+  signIn,
+}) => {
+  const page = await signIn('warden')
+  const calls: { path: string; token: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (!['fetch', 'xhr'].includes(request.resourceType())) return
+    calls.push({ path: new URL(request.url()).pathname, token: request.headers()['authorization'] })
+  })
+  await sidebar(page).getByRole('link', { name: 'Maintenance' }).click()
+  await expect(page.getByRole('button', { name: 'TURN ON' })).toBeVisible()
+  await sidebar(page).getByRole('link', { name: 'User Permissions' }).click()
+  await expect(page.getByRole('heading', { name: 'User Permissions' })).toBeVisible()
+  const token = await kept(page, 'token')
+  expect(calls.length).toBeGreaterThan(0)
+  for (const call of calls) expect(call).toEqual({ path: expect.stringMatching(/^\/api\//), token })
+})
+
+test('logging out forgets both tokens and the origin, and ends the session on the server [AUTH-19, AUTH-20, NAV-14, NAV-47, CONST-1, CONST-2, OPEN-21]', async ({
+  signIn,
+  request,
+}) => {
+  const page = await signIn('clerk')
+  const token = (await kept(page, 'token')) ?? ''
+  const check = () => request.get('/api/userperms/maintenance_check', { headers: { authorization: token } })
+  expect((await check()).status()).toBe(200)
+  await page.evaluate(() => {
+    localStorage.setItem('client-token', 'a client was here too')
+    sessionStorage.setItem('origin', '/crm/leads')
+  })
+  const ended = page.waitForResponse('**/api/users/logout')
+  await sidebar(page).getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(signInPage)
+  expect(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])).toEqual([
+    expect.not.objectContaining({ token: expect.anything() }),
+    expect.not.objectContaining({ origin: expect.anything() }),
+  ])
+  expect(await kept(page, 'client-token')).toBeNull()
+  expect((await ended).status()).toBe(200)
+  expect((await check()).status()).toBe(401)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+  await expect(page.getByText('Casey Clerk')).toHaveCount(0)
+})
+
+test('/logout is for everybody: without a token it leads to the sign-in too [NAV-14, AUTH-20]', async ({ page }) => {
+  await page.goto('/logout')
+  await expect(page).toHaveURL(signInPage)
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+})
+
+test('logging out works while the portal is not there [AUTH-20]', async ({ signIn }) => {
+  const page = await signIn('clerk')
+  await page.route('**/api/users/logout', (route) => route.abort())
+  await sidebar(page).getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(signInPage)
+  expect(await kept(page, 'token')).toBeNull()
+})
+
+test('the dashboard asks only whether a token is kept, whatever it is [AUTH-24]', async ({ enterWith }) => {
+  const page = await enterWith('no token at all', '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome to the Bailiwick portal' })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.reload()
+  await expect(page).toHaveURL(signInPage)
+})
+
+test('a token past its time is removed and leads to the sign-in [AUTH-25, NAV-38, NAV-39]', async ({ enterWith }) => {
+  const token = forgedToken({ id: 1, name: 'Owner', exp: inHours(-1), permObj: { 'CRM edit': [] } })
+  const page = await enterWith(token, '/crm/leads')
+  await expect(page).toHaveURL(`${signInPage}?o=CRM`)
+  expect(await kept(page, 'token')).toBeNull()
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+})
+
+test('a token whose time runs out while its page is open leads to the sign-in [AUTH-25, NAV-38]', async ({ page, enter }) => {
+  await page.clock.install()
+  await enter('clerk', '/crm/leads')
+  await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
+  await page.clock.fastForward('11:00:00')
+  await expect(page).toHaveURL('/crm/leads')
+  await page.clock.fastForward('01:01:00')
+  await expect(page).toHaveURL(`${signInPage}?o=CRM`)
+  expect(await kept(page, 'token')).toBeNull()
+})
+
+test('logging out in one tab ends the session in the others [AUTH-20]', async ({ enter, context }) => {
+  const page = await enter('clerk', '/crm/leads')
+  await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/logout')
+  await expect(other).toHaveURL(signInPage)
+  await expect(page).toHaveURL(`${signInPage}?o=CRM`)
+  await fillSignIn(page, 'clerk')
+  await logIn(page).click()
+  await expect(page).toHaveURL('/crm/leads')
+})
+
+test('neither a password nor a token ever stands in an address [AUTH-13, AUTH-27]', async ({ page, request }) => {
+  const token = await tokenFor(request, 'clerk')
+  const addresses: string[] = []
+  page.on('request', (asked) => addresses.push(asked.url(), asked.headers()['referer'] ?? ''))
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  await page.goto(signInPage)
+  await fillSignIn(page, 'clerk', 'wrong-secret')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(message(page)).toBeVisible()
+  await fillSignIn(page, 'clerk')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  const own = (await kept(page, 'token')) ?? token
+  await sidebar(page).getByRole('link', { name: 'Leads' }).click()
+  await expect(page).toHaveURL('/crm/leads')
+  await sidebar(page).getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(signInPage)
+  const all = addresses.join('\n')
+  expect(all).toContain('/api/users/login')
+  for (const secret of [password, 'wrong-secret', own, own.split('.')[2] ?? own]) expect(all).not.toContain(secret)
+})
+
+test('a sign-in while the portal is down says so, keeps what was typed, and works once it is back [MSG-4]', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(signInPage)
+  await fillSignIn(page, 'clerk')
+  await portal.kill()
+  await logIn(page).click()
+  await expect(message(page)).toHaveText('The portal cannot be reached. Check the connection and try again.')
+  await portal.start()
+  await logIn(page).click()
+  await expect(page).toHaveURL('/dashboard')
+})

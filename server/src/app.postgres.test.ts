@@ -1,0 +1,36 @@
+import { messages } from '@bailiwick/contract/messages'
+import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database'
+import { migrate } from '#platform/migrate'
+import type { Tables } from '#tables'
+import { makeUser } from '#test/factories'
+import { startPrivatePostgres } from '#test/postgres'
+import { serverOn } from '#test/server'
+
+test('while the database is down every call is 503 with Retry-After, and it serves again once that is back', async () => {
+  const postgres = await startPrivatePostgres()
+  afterAll(() => postgres.stop())
+  const database = await openDatabase<Tables>({ databaseUrl: postgres.url, dataDir: '' })
+  await migrate(database)
+  const { app, call, db, signIn } = await serverOn(database)
+  afterAll(() => database.close())
+  const as = await signIn(await makeUser(db, { permissions: [1] }))
+  const set = () => call(setMaintenance, { as, body: { value: 'yes' } })
+  const check = () => call(checkMaintenance, { as })
+  // Several connections are open and idle when it goes
+  await Promise.all(Array.from({ length: 8 }, check))
+
+  await postgres.kill()
+  for (const { status, headers, body } of await Promise.all([check(), set(), check(), set()])) {
+    expect([status, headers['retry-after'], body.error]).toEqual([503, '1', messages.unavailable])
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|postgres|socket|terminated/i)
+  }
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+
+  await postgres.restart()
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  expect((await set()).status).toBe(200)
+  expect((await check()).body).toEqual({ value: 'yes' })
+}, 60_000)

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { apiDocumentRoute } from '#platform/api-document'
+import type { Clock } from '#platform/clock'
+import { healthRoutes } from '#platform/health'
+import { createHttp } from '#platform/http'
+import type { LogLevel } from '#platform/log'
+import { siteRoutes, type SiteParts } from '#platform/site'
+import type { StaffTokens } from '#platform/tokens'
+import type { Db } from '#tables'
+import { authRoutes } from './features/auth/routes.ts'
+import { staffAuthentication } from './features/auth/service.ts'
+import { clientPortalRoutes } from './features/client-portal/routes.ts'
+import { defendantRoutes } from './features/defendants/routes.ts'
+import { documentRoutes } from './features/documents/routes.ts'
+import { lockRoutes } from './features/locks/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
+
+export interface AppParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly tokens: StaffTokens
+  /** What clients' access codes are kept under, see `codeKeyOf`. */
+  readonly codeKey: Buffer
+  /** Where people reach the portal, for links in messages; without a slash at the end. */
+  readonly publicUrl: string
+  readonly brand: string
+  /** How long a sign-in lasts, in milliseconds. */
+  readonly sessionMs: number
+  /** How long a call may take, in milliseconds. */
+  readonly requestMs: number
+  readonly logLevel: LogLevel
+  readonly trustProxy: string | boolean
+  readonly https: boolean
+  /** The built pages; a server without them answers the API alone. */
+  readonly site: SiteParts | null
+}
+
+/** The whole server, short of a port: what the start command listens with and every test injects into. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, clock, tokens, sessionMs, requestMs, site } = parts
+  const authenticate = staffAuthentication(db, tokens)
+  const app = createHttp({ ...parts, db, clock, authenticate, timeoutMs: requestMs })
+
+  authRoutes(app, { tokens, sessionMs })
+  settingsRoutes(app)
+  lockRoutes(app)
+  defendantRoutes(app)
+  documentRoutes(app, parts)
+  clientPortalRoutes(app, parts)
+
+  healthRoutes(app)
+  apiDocumentRoute(app, 'Bailiwick', '2.06')
+  if (site !== null) await siteRoutes(app, site)
+  return app
+}

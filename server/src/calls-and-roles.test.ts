@@ -1,0 +1,103 @@
+import type { PermissionId } from '@bailiwick/contract/permissions'
+import { expect, test } from 'vitest'
+import { makeDefendant, makeUser, share } from '#test/factories'
+import { startServer } from '#test/server'
+
+/**
+ * Who may make which call: one line a call, one column a caller, the status each is answered. The callers: nobody; a
+ * token that is none; one whose session has ended; staff without any permission; with 'CRM edit'; with 'CRM admin';
+ * with 'CRM edit' and a share R, E or F of the file; the same with R and 'UserAdmin edit'; with 'UserPerms edit' alone.
+ */
+const table = `
+call                                      | nobody | bad | ended | none | edit | admin | R   | E   | F   | R+UA | perms
+POST /api/users/login                     | 400    | 400 | 400   | 400  | 400  | 400   | 400 | 400 | 400 | 400  | 400
+POST /api/users/logout                    | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200
+GET /api/userperms/maintenance_check      | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200
+POST /api/userperms/maintenance           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200
+POST /api/locks                           | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+POST /api/locks/release                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+GET /api/crm/defendants                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+GET /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+POST /api/crm/defendant                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+PUT /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+DELETE /api/crm/defendant                 | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
+POST /api/clients/sendOTP                 | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+POST /api/documents/reminder              | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+`
+
+const [head = [], ...lines] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+
+/** A well-formed request of each call about the file with this id. */
+const requests: Readonly<
+  Record<string, (id: number, phone: string) => { query?: Record<string, string>; payload?: object }>
+> = {
+  'POST /api/users/login': () => ({ payload: { username: 'nobody', password: 'nothing' } }),
+  'POST /api/userperms/maintenance': () => ({ payload: { value: 'no' } }),
+  'POST /api/locks': (id) => ({ payload: { kind: 'BP', record_id: id } }),
+  'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
+  'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
+  'GET /api/crm/defendant': (id) => ({ query: { id: String(id) } }),
+  'POST /api/crm/defendant': () => ({ payload: { first_name: 'Ana', last_name: 'Sample' } }),
+  'PUT /api/crm/defendant': (id) => ({ payload: { id, city: 'FRESNO' } }),
+  'DELETE /api/crm/defendant': (id) => ({ query: { id: String(id) } }),
+  'POST /api/clients/sendOTP': (id, phone) => ({ payload: { phone, id, ind: false, defendant_id: id } }),
+  'POST /api/documents/reminder': (id, phone) => ({ payload: { defendant_id: id, phone } }),
+}
+
+const permissionsOf: Readonly<Record<string, readonly PermissionId[]>> = {
+  ended: [3],
+  none: [],
+  edit: [3],
+  admin: [4],
+  R: [3],
+  E: [3],
+  F: [3],
+  'R+UA': [2, 3],
+  perms: [1],
+}
+const shareOf: Readonly<Record<string, 'R' | 'E' | 'F'>> = { R: 'R', E: 'E', F: 'F', 'R+UA': 'R' }
+
+const { app, db, signIn } = await startServer()
+let phones = 5550100000
+
+/** The Authorization header of the caller of a column, with what is shared with them of the file. */
+async function headerOf(caller: string, id: number): Promise<string | undefined> {
+  if (caller === 'nobody') return undefined
+  if (caller === 'bad') return 'eyJhbGciOiJub25lIn0.eyJpZCI6MX0.'
+  const person = await signIn(await makeUser(db, { permissions: permissionsOf[caller] ?? [] }))
+  const access = shareOf[caller]
+  if (access) await share(db, id, person.id, access)
+  if (caller === 'ended')
+    await app.inject({ method: 'POST', url: '/api/users/logout', headers: { authorization: person.token } })
+  return person.token
+}
+
+test('the table names every call, and no other [NAV-35, AUTH-23, OPEN-28]', () => {
+  const known = app.endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(lines.map(([call]) => call).toSorted()).toEqual(known.toSorted())
+})
+
+test('every call answers every caller as the table says [SHARE-3, SHARE-4, SHARE-5, SHARE-6, SHARE-7, SHARE-8, OPEN-112]', async () => {
+  const answered: string[][] = []
+  for (const [call = ''] of lines) {
+    const row = [call]
+    for (const caller of head.slice(1)) {
+      const phone = String((phones += 1))
+      const id = await makeDefendant(db, { phone })
+      const authorization = await headerOf(caller, id)
+      const [method, url = ''] = call.split(' ')
+      const { statusCode } = await app.inject({
+        method: method as 'GET',
+        url,
+        ...requests[call]?.(id, phone),
+        headers: authorization === undefined ? {} : { authorization },
+      })
+      row.push(String(statusCode))
+    }
+    answered.push(row)
+  }
+  expect(answered).toEqual(lines)
+})

@@ -1,0 +1,28 @@
+import { isIPv4 } from 'node:net'
+import type { Config } from '#config'
+import { openMigrated } from './open-database.ts'
+import { hasDefendants, makeSampleAgency, samplePassword, sampleUsernames } from './sample.ts'
+import { serve } from './serve.ts'
+
+const sampleDefendants = 10_000
+
+/** Starts the portal with the sample agency. Everybody knows its passwords, so it listens on loopback only. */
+export async function demo(config: Config, print: (line: string) => void): Promise<void> {
+  const host = isLoopback(config.host) ? config.host : '127.0.0.1'
+  if (host !== config.host) print(`The demo listens on this machine only; HOST=${config.host} is not followed.`)
+  const database = await openMigrated(config, print)
+  try {
+    if (!(await hasDefendants(database.kysely))) {
+      await makeSampleAgency(database, config, sampleDefendants, print)
+    }
+    const address = await serve({ ...config, host }, database, config.logLevel ?? 'warn')
+    print(`${config.brand} is ready at ${address}`)
+    print(`Sign in as ${sampleUsernames.join(', ')}: the password of each is ${samplePassword}`)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

@@ -1,0 +1,46 @@
+import { login } from '@bailiwick/contract/auth'
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import type { Tables } from '#tables'
+import { testDatabase } from '#test/database'
+import { serverOn } from '#test/server'
+import { addUser } from '../features/users/service.ts'
+import { install } from './install.ts'
+
+const hiddenUserName = '{name}'
+
+test('of several first starts at once one makes the owner and knows the password [OPEN-44]', async () => {
+  const database = await testDatabase<Tables>()
+  const db = database.kysely
+  const wishes = { ownerPassword: undefined, hiddenUserName }
+  const passwords = await Promise.all(Array.from({ length: 4 }, () => install(db, wishes)))
+  const [password, ...more] = passwords.filter((one) => one !== null)
+  expect(password).toMatch(/^[a-zA-Z2-9]{16}$/)
+  expect(more).toEqual([])
+
+  const users = await db.selectFrom('users').select(['id', 'username', 'name', 'password_hash']).orderBy('id').execute()
+  expect(users).toEqual([
+    { id: 1, username: 'owner', name: 'Owner', password_hash: expect.stringMatching(/^\$argon2id\$/) },
+    { id: 2, username: 'system', name: '{name}', password_hash: null },
+  ])
+  const { call } = await serverOn(database)
+  const { body } = await call(login, { body: { username: 'owner', password: password ?? '' } })
+  expect(Object.keys(decodeJwt(body.user.token)['permObj'] as object).toSorted()).toEqual([
+    'CRM admin', 'CRM edit', 'Developer edit', 'RFIDhistory view', 'SMS edit', 'UserAdmin edit', 'UserPerms edit',
+  ])
+  expect((await call(login, { body: { username: 'system', password: '' } })).status).toBe(400)
+  expect(await addUser(db, { username: 'third', name: 'Third' })).toBe(3)
+
+  expect(await install(db, wishes)).toBeNull()
+})
+
+test('the password of the owner may come from a setting, and the hidden account follows its own [OPEN-39, OPEN-44]', async () => {
+  const database = await testDatabase<Tables>()
+  const db = database.kysely
+  expect(await install(db, { ownerPassword: 'from a setting', hiddenUserName })).toBeNull()
+  const { call } = await serverOn(database)
+  expect((await call(login, { body: { username: 'owner', password: 'from a setting' } })).status).toBe(200)
+  await install(db, { ownerPassword: 'another', hiddenUserName: 'Robot' })
+  expect((await call(login, { body: { username: 'owner', password: 'another' } })).status).toBe(400)
+  expect(await db.selectFrom('users').select('name').where('id', '=', 2).executeTakeFirst()).toEqual({ name: 'Robot' })
+})

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#config'
+import { systemClock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { LogLevel } from '#platform/log'
+import { keptTokenSecret } from '#platform/token-secret'
+import { staffTokens } from '#platform/tokens'
+import { forgetOldKeys } from '#platform/idempotency'
+import type { Db, Tables } from '#tables'
+import { createApp } from '../app.ts'
+import { codeKeyOf } from '../features/client-portal/access-code.ts'
+import { tidySignIns } from '../features/auth/service.ts'
+import { Complaint } from './complaint.ts'
+
+const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const hourMs = 60 * 60 * 1000
+/** How long calls that are under way at the end may take to finish. */
+const graceMs = 10_000
+
+/** Listens until the process is told to end, then answers what is under way and closes. Returns the address. */
+export async function serve(config: Config, database: Database<Tables>, logLevel: LogLevel): Promise<string> {
+  const { brand, supportEmail } = config
+  const hasPages = existsSync(join(builtPages, 'index.html'))
+  const db = database.kysely
+  const secret = config.tokenSecret ?? (await keptTokenSecret(config.dataDir))
+  const app = await createApp({
+    ...config,
+    db,
+    clock: systemClock,
+    tokens: staffTokens(secret),
+    codeKey: codeKeyOf(secret),
+    logLevel,
+    site: hasPages ? { folder: builtPages, brand, supportEmail } : null,
+  })
+  if (!hasPages) app.log.warn('The pages are not built (npm run build): only the API is served.')
+
+  const tidying = setInterval(() => void tidy(app, db), hourMs)
+  closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'fault outside of any call')
+    clearInterval(tidying)
+    await app.close()
+    await database.close()
+  })
+  return listen(app, config)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const place = `${host}:${port}`
+    if (code === 'EADDRINUSE') {
+      throw new Complaint(`${place} is in use by another program. Stop that one, or set PORT to another number.`)
+    }
+    if (code === 'EACCES') throw new Complaint(`You may not listen at ${place}. Set PORT to a number above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new Complaint(`${host} is no address of this machine. Set HOST to one that is.`)
+    }
+    throw error
+  }
+}
+
+/** Removes what has had its time. */
+async function tidy(app: FastifyInstance, db: Db): Promise<void> {
+  try {
+    const now = systemClock()
+    await forgetOldKeys(db, now)
+    await tidySignIns(db, now)
+  } catch (error) {
+    app.log.warn({ err: error }, 'old keys and sessions could not be removed')
+  }
+}

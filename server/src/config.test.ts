@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#config'
+
+test('without any setting the portal listens on loopback and keeps its data beside itself', () => {
+  expect(readConfig({ PORT: '', UNRELATED: 'x' })).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    brand: 'Bailiwick',
+    hiddenUserName: '{name}',
+    sessionMs: 12 * 60 * 60 * 1000,
+    requestMs: 30_000,
+    trustProxy: false,
+    https: false,
+  })
+})
+
+test('settings are read as what they mean', () => {
+  const config = readConfig({ PORT: '0', TOKEN_HOURS: '1', PUBLIC_URL: 'https://portal.example.com', TRUST_PROXY: '10.0.0.1', DATABASE_URL: 'postgres://user@localhost/name?host=%2Ftmp' })
+  expect(config).toMatchObject({ port: 0, sessionMs: 3_600_000, https: true, trustProxy: '10.0.0.1' })
+})
+
+test('every wrong setting is named at once', () => {
+  const wrong = {
+    PORT: '70000',
+    DATABASE_URL: 'mysql://x',
+    PUBLIC_URL: 'portal',
+    TOKEN_SECRET: 'short',
+    SUPPORT_EMAIL: 'nobody',
+    OWNER_PASSWORD: '1234567',
+    LOG_LEVEL: 'loud',
+  }
+  const refused = () => readConfig(wrong)
+  for (const name of Object.keys(wrong)) expect(refused).toThrow(name)
+  expect(refused).not.toThrow('short')
+})

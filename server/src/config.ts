@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** A setting that is wrong; its text names every fault and is all that the person at the terminal has to read. */
+export class BadSettings extends Error {
+  override readonly name = 'BadSettings'
+}
+
+const whole = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(z.minimum(least, `must be at least ${least}`), z.maximum(most, `must be at most ${most}`)),
+    ),
+  )
+const address = (protocols: RegExp, text: string) => z.url({ protocol: protocols, error: text })
+
+const Environment = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(whole(0, 65_535), 3000),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(address(/^postgres(ql)?$/, 'must be like postgres://user@host/database')),
+  PUBLIC_URL: z.optional(address(/^https?$/, 'must be like https://portal.example.com')),
+  BRAND_NAME: z._default(z.string().check(z.maxLength(100, 'must be at most 100 characters')), 'Bailiwick'),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an e-mail address'))),
+  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  TOKEN_HOURS: z._default(whole(1, 24 * 30), 12),
+  OWNER_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  HIDDEN_USER_NAME: z._default(z.string(), '{name}'),
+  LOG_LEVEL: z.optional(
+    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'must be silent, error, warn, info or debug'),
+  ),
+  TRUST_PROXY: z._default(z.string(), 'no'),
+  REQUEST_SECONDS: z._default(whole(1, 600), 30),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The only place that looks at the environment; throws BadSettings naming every fault at once. Empty means not set. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new BadSettings(['These settings are wrong:', ...faults].join('\n'))
+  }
+  const e = parsed.data
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
+    https: e.PUBLIC_URL?.startsWith('https:') ?? false,
+    brand: e.BRAND_NAME,
+    supportEmail: e.SUPPORT_EMAIL,
+    tokenSecret: e.TOKEN_SECRET,
+    sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,
+    ownerPassword: e.OWNER_PASSWORD,
+    hiddenUserName: e.HIDDEN_USER_NAME,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: trustedProxy(e.TRUST_PROXY),
+    requestMs: e.REQUEST_SECONDS * 1000,
+  }
+}
+
+/** 'no': nobody's word about where a call comes from; else the addresses of the proxies, or 'yes' for any. */
+const trustedProxy = (text: string): string | boolean =>
+  text === 'yes' || text === 'true' ? true : text === 'no' || text === 'false' ? false : text

@@ -1,0 +1,168 @@
+import * as calls from '@bailiwick/contract/auth'
+import type { Endpoint } from '@bailiwick/contract/endpoint'
+import { messages } from '@bailiwick/contract/messages'
+import { permissionKeys, type PermissionId } from '@bailiwick/contract/permissions'
+import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
+import { decodeJwt, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { knownPassword, makeUser } from '#test/factories'
+import { startServer, tokenSecret } from '#test/server'
+import { tidySignIns } from './service.ts'
+
+const { app, call, db, actors, signIn, travel, now } = await startServer({ frozen: true })
+const hourMs = 3_600_000
+
+const attempt = (body: { username?: string; password?: string }, ip = '127.0.0.1') =>
+  app.inject({ method: 'POST', url: calls.login.path, payload: body, remoteAddress: ip })
+const tokenOf = async (username: string, password = knownPassword): Promise<string> =>
+  (await call(calls.login, { body: { username, password } })).body.user.token
+const statusWith = async (authorization: string | undefined) =>
+  (await call(checkMaintenance, authorization === undefined ? {} : { headers: { authorization } })).status
+const outcome = async (...args: Parameters<typeof attempt>) => {
+  const response = await attempt(...args)
+  return [response.statusCode, response.json().error]
+}
+const failed = [400, messages.loginFailed]
+
+test('a staff user signs in with username and password and is given a token [AUTH-13, OPEN-8]', async () => {
+  const { username } = await makeUser(db)
+  const { status, body } = await call(calls.login, { body: { username, password: knownPassword } })
+  expect(status).toBe(200)
+  expect(Object.keys(body)).toEqual(['user'])
+  expect(await statusWith(body.user.token)).toBe(200)
+})
+
+test('the username is the same in capitals', async () => {
+  await makeUser(db, { username: 'Mixed.Case' })
+  expect((await attempt({ username: 'mIXED.cASE', password: knownPassword })).statusCode).toBe(200)
+})
+
+test('the token says id, exp, name and permObj, keys to lists of databases [AUTH-22, OPEN-3, OPEN-22]', async () => {
+  const { id } = await db.insertInto('databases').values({ name: 'North' }).returning('id').executeTakeFirstOrThrow()
+  const user = await makeUser(db, { name: 'Robin Claims', permissions: [3, 5] })
+  await db.insertInto('user_permissions').values({ user_id: user.id, perm_id: 8, db_id: id }).execute()
+  const claims = decodeJwt(await tokenOf(user.username))
+  expect(claims).toMatchObject({ id: user.id, name: 'Robin Claims', permObj: { 'CRM edit': [], 'SMS edit': [], 'SAP view': [id] } })
+  expect(claims.exp).toBe(Math.floor(now().getTime() / 1000) + 12 * 3600)
+})
+
+test('permission ids 1 to 9 stand for their keys [OPEN-23, OPEN-24]', async () => {
+  const keys = ['UserPerms edit', 'UserAdmin edit', 'CRM edit', 'CRM admin', 'SMS edit', 'Developer edit', 'RFIDhistory view', 'SAP view', 'SAP edit']
+  expect(Object.values(permissionKeys)).toEqual(keys)
+  for (const [at, key] of keys.entries()) {
+    const user = await makeUser(db, { permissions: [(at + 1) as PermissionId] })
+    expect(decodeJwt(await tokenOf(user.username))['permObj']).toEqual({ [key]: [] })
+  }
+})
+
+test('a failed sign-in is 400 with one text, whatever was wrong [OPEN-5, OPEN-40]', async () => {
+  const { username } = await makeUser(db)
+  const inactive = await makeUser(db)
+  await db.updateTable('users').set({ active: false }).where('id', '=', inactive.id).execute()
+  const locked = await makeUser(db, { password_hash: null })
+  expect(await outcome({ username, password: 'wrong' })).toEqual(failed)
+  expect(await outcome({ username: 'nobody at all', password: knownPassword })).toEqual(failed)
+  expect(await outcome({ username: inactive.username, password: knownPassword })).toEqual(failed)
+  expect(await outcome({ username: locked.username, password: '' })).toEqual(failed)
+  expect(await outcome({ username })).toEqual(failed)
+  expect(await outcome({ password: knownPassword })).toEqual(failed)
+  expect(await outcome({})).toEqual(failed)
+  expect(await outcome({ username: `' or 1=1 --`, password: `' or 1=1 --` })).toEqual(failed)
+})
+
+test('a password of any signs up to 1,000 is compared whole', async () => {
+  const password = `${'ñ🔑 '.repeat(30)}end`
+  const { hashPassword } = await import('../users/service.ts')
+  const { username } = await makeUser(db, { password_hash: await hashPassword(password) })
+  expect(await outcome({ username, password: `${password.slice(0, -1)}x` })).toEqual(failed)
+  expect((await attempt({ username, password })).statusCode).toBe(200)
+})
+
+test('all calls are under /api and every one of staff needs the token in the Authorization header [AUTH-26, AUTH-27]', async () => {
+  for (const { method, path, audience } of app.endpoints as Endpoint<unknown, unknown, unknown>[]) {
+    expect(path).toMatch(/^\/api\//)
+    if (audience === 'anyone') continue
+    const response = await app.inject({ method, url: path, headers: { cookie: `token=${actors.owner.token}` } })
+    expect([response.statusCode, response.json().error], `${method} ${path}`).toEqual([401, 'Unauthorized'])
+  }
+})
+
+test('the token is taken bare and after Bearer [OPEN-4]', async () => {
+  expect(await statusWith(actors.clerk.token)).toBe(200)
+  expect(await statusWith(`Bearer ${actors.clerk.token}`)).toBe(200)
+})
+
+test('a token that is missing, forged, of a client or without a session is 401', async () => {
+  const key = Buffer.from(tokenSecret)
+  const claims = { id: actors.owner.id, sid: crypto.randomUUID(), exp: Math.floor(Date.now() / 1000) + 60, iss: 'bailiwick' }
+  const signed = (aud: string, by = key) => new SignJWT({ ...claims, aud }).setProtectedHeader({ alg: 'HS256' }).sign(by)
+  for (const token of [undefined, 'x', await signed('client'), await signed('staff'), await signed('staff', Buffer.alloc(32))]) {
+    expect(await statusWith(token)).toBe(401)
+  }
+})
+
+test('a token of one user does not pass with the session of another', async () => {
+  const { sid } = decodeJwt(actors.clerk.token)
+  const exp = Math.floor(Date.now() / 1000) + 60
+  const mixed = await new SignJWT({ id: actors.owner.id, sid, exp, iss: 'bailiwick', aud: 'staff' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(Buffer.from(tokenSecret))
+  expect(await statusWith(mixed)).toBe(401)
+})
+
+test('signing out ends the token on the server', async () => {
+  const user = await makeUser(db)
+  const [here, elsewhere] = [await signIn(user), await signIn(user)]
+  const { status, body } = await call(calls.logout, { as: here })
+  expect([status, body.message]).toEqual([200, messages.loggedOut])
+  expect(await statusWith(here.token)).toBe(401)
+  expect(await statusWith(elsewhere.token)).toBe(200)
+})
+
+test('a revoked permission and an inactive account bite at the next call [OPEN-3]', async () => {
+  const person = await signIn(await makeUser(db, { permissions: [1] }))
+  const set = () => call(setMaintenance, { as: person, body: { value: 'no' } })
+  expect((await set()).status).toBe(200)
+  await db.deleteFrom('user_permissions').where('user_id', '=', person.id).execute()
+  const refused = await set()
+  expect([refused.status, refused.body.error]).toEqual([403, 'Not authorized to access'])
+  await db.updateTable('users').set({ active: false }).where('id', '=', person.id).execute()
+  expect(await statusWith(person.token)).toBe(401)
+})
+
+test('failures slow the guesser down, not the user at an address of his own [OPEN-42]', async () => {
+  const { username } = await makeUser(db)
+  const right = { username, password: knownPassword }
+  expect((await attempt(right, '192.0.2.1')).statusCode).toBe(200)
+  const guesses = Array.from({ length: 25 }, (_, at) => attempt({ username, password: `guess ${at}` }, `198.51.100.${at}`))
+  await Promise.all(guesses)
+  expect(await outcome(right, '198.51.100.99')).toEqual(failed)
+  expect((await attempt(right, '192.0.2.1')).statusCode).toBe(200)
+  travel(15 * 60_000)
+  expect((await attempt(right, '198.51.100.99')).statusCode).toBe(200)
+})
+
+test('of many guesses few are compared with the password, also when they come at once', async () => {
+  const { username } = await makeUser(db)
+  await Promise.all(Array.from({ length: 200 }, (_, at) => attempt({ username, password: `guess ${at}` })))
+  const { failures } = await db
+    .selectFrom('sign_in_failures')
+    .select('failures')
+    .where('key', '=', `user ${username}`)
+    .executeTakeFirstOrThrow()
+  expect(failures).toBe(21)
+})
+
+test('a token ends twelve hours after sign-in [OPEN-3]', async () => {
+  const token = await tokenOf((await makeUser(db)).username)
+  travel(12 * hourMs - 60_000)
+  expect(await statusWith(token)).toBe(200)
+  travel(60_000)
+  expect(await statusWith(token)).toBe(401)
+})
+
+test('sessions and failures of long ago are removed', async () => {
+  await tidySignIns(db, new Date(Date.now() + 60 * 24 * hourMs))
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('sign_in_failures').select('key').execute()).toEqual([])
+})

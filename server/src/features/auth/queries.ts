@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Grant } from '../permissions/service.ts'
+import type { Db } from '#tables'
+
+interface SessionRow {
+  readonly username: string
+  readonly name: string
+  readonly grants: readonly Grant[] | null
+}
+
+/** The active user of a session that has not ended, with all grants: the one look-up that every call makes. */
+export async function sessionUser(
+  db: Db,
+  sessionId: string,
+  userId: number,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select u.username, u.name, (
+      select json_agg(json_build_array(p.perm_id, p.db_id) order by p.id)
+      from user_permissions p where p.user_id = u.id
+    ) as grants
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and u.id = ${userId} and u.active
+      and s.ended_at is null and s.expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+/** All grants of a user. */
+export const grantsOf = async (db: Db, userId: number): Promise<Grant[]> => {
+  const rows = await db
+    .selectFrom('user_permissions')
+    .select(['perm_id', 'db_id'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => [row.perm_id, row.db_id])
+}
+
+export interface NewSession {
+  readonly id: string
+  readonly user_id: number
+  readonly created_at: Date
+  readonly expires_at: Date
+  readonly ip: string
+  readonly user_agent: string
+}
+
+export const insertSession = (db: Db, session: NewSession) => db.insertInto('sessions').values(session).execute()
+
+export const endSession = (db: Db, id: string, now: Date) =>
+  db.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
+
+/** Ends whatever sessions a user has. */
+export const endSessionsOf = (db: Db, userId: number, now: Date) =>
+  db.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute()
+
+/** Whether the user has signed in from the address since. */
+export async function hasSignedInFrom(db: Db, userId: number, ip: string, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ip', '=', ip)
+    .where('created_at', '>', since.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Removes sessions that ended or expired before the time given. */
+export const removeSessionsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('sessions').where('expires_at', '<', before.toISOString()).execute()

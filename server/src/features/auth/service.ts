@@ -1,0 +1,95 @@
+import { messages } from '@bailiwick/contract/messages'
+import type { Actor, Context, OpenContext } from '#platform/context'
+import { badRequest } from '#platform/refusal'
+import type { StaffTokens } from '#platform/tokens'
+import type { Db } from '#tables'
+import { permissionMap } from '../permissions/service.ts'
+import { accountNamed, isPassword, type SignInAccount } from '../users/service.ts'
+import {
+  endSession,
+  endSessionsOf,
+  grantsOf,
+  hasSignedInFrom,
+  insertSession,
+  removeSessionsBefore,
+  sessionUser,
+} from './queries.ts'
+import { attemptKey, clearAttempts, forgetOldAttempts, mayAttempt } from './throttle.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** An address from which the user signed in within this time is one that he uses. */
+const knownAddressMs = 30 * dayMs
+
+/** How callers are recognised: the token says of which session, the database whether and what that still allows. */
+export const staffAuthentication =
+  (db: Db, tokens: StaffTokens) =>
+  async (header: string | undefined, now: Date): Promise<Actor | null> => {
+    const token = await tokens.read(header, now)
+    if (token === null) return null
+    const { userId, sessionId } = token
+    const user = await sessionUser(db, sessionId, userId, now)
+    if (user === undefined) return null
+    const { username, name, grants } = user
+    return { userId, username, name, permissions: permissionMap(grants ?? []), sessionId }
+  }
+
+export interface Credentials {
+  readonly username?: string | undefined
+  readonly password?: string | undefined
+}
+
+/**
+ * Signs a staff user in and returns the token. An unknown or inactive user, a wrong password and too many failures
+ * are one and the same refusal.
+ */
+export async function signIn(
+  context: OpenContext,
+  tokens: StaffTokens,
+  sessionMs: number,
+  { username = '', password = '' }: Credentials,
+): Promise<string> {
+  const { db, now, request } = context
+  const account = await accountNamed(db, username)
+  const since = new Date(now.getTime() - knownAddressMs)
+  const isKnown = account !== undefined && (await hasSignedInFrom(db, account.id, request.ip, since))
+  const key = attemptKey(username, request.ip, isKnown)
+  if (!(await mayAttempt(db, key, now))) throw badRequest(messages.loginFailed)
+  const isRight = await isPassword(account?.password_hash ?? null, password)
+  if (!isRight || account === undefined) throw badRequest(messages.loginFailed)
+  await clearAttempts(db, key)
+  return startSession(context, tokens, sessionMs, account)
+}
+
+/** Makes a session of the user and the token that stands for it. */
+export async function startSession(
+  { db, now, request }: OpenContext,
+  tokens: StaffTokens,
+  sessionMs: number,
+  { id, name }: Pick<SignInAccount, 'id' | 'name'>,
+): Promise<string> {
+  const expiresAt = new Date(now.getTime() + sessionMs)
+  const sessionId = crypto.randomUUID()
+  await insertSession(db, {
+    id: sessionId,
+    user_id: id,
+    created_at: now,
+    expires_at: expiresAt,
+    ip: request.ip,
+    user_agent: request.userAgent.slice(0, 500),
+  })
+  const permObj = permissionMap(await grantsOf(db, id))
+  return tokens.sign({ id, name, permObj, exp: Math.floor(expiresAt.getTime() / 1000) }, sessionId)
+}
+
+/** Ends the caller's session; its token is refused from then on. */
+export const signOut = ({ db, actor, now }: Context) => endSession(db, actor.sessionId, now)
+
+/** Ends every session of a user, as after a change of the password. */
+export const signOutEverywhere = (db: Db, userId: number, now: Date) => endSessionsOf(db, userId, now)
+
+/** Removes what no sign-in can need any more. */
+export async function tidySignIns(db: Db, now: Date): Promise<void> {
+  await removeSessionsBefore(db, new Date(now.getTime() - knownAddressMs))
+  await forgetOldAttempts(db, now)
+}

@@ -1,0 +1,169 @@
+import { arrestFields } from '@bailiwick/contract/arrests'
+import { bookingFields } from '@bailiwick/contract/bookings'
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Catalogue, Field } from '@bailiwick/contract/fields'
+import { indemnitorFields } from '@bailiwick/contract/indemnitors'
+import { formerStateCodes, stateCodes } from '@bailiwick/contract/states'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database'
+import type { Tables } from '#tables'
+
+const { kysely: db } = await testDatabase<Tables>()
+
+const catalogues: Readonly<Record<string, Catalogue>> = {
+  defendants: defendantFields,
+  bookings: bookingFields,
+  indemnitors: indemnitorFields,
+  arrests: arrestFields,
+}
+
+interface Column {
+  readonly name: string
+  readonly type: string
+  readonly domain: string | null
+}
+async function columnsOf(table: string): Promise<ReadonlyMap<string, Column>> {
+  const { rows } = await sql<Column>`
+    select column_name as name, data_type as type, domain_name as domain from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}`.execute(db)
+  return new Map(rows.map((column) => [column.name, column]))
+}
+
+const typeOf = ({ kind }: Field) => (kind === 'date' ? 'date' : kind === 'rows' ? 'jsonb' : 'text')
+
+for (const [table, catalogue] of Object.entries(catalogues)) {
+  test(`${table} has a column of the right type for every field of its catalogue`, async () => {
+    const columns = await columnsOf(table)
+    for (const [name, field] of Object.entries(catalogue)) {
+      expect([name, columns.get(name)?.type]).toEqual([name, typeOf(field)])
+    }
+  })
+
+  test(`${table} has no text or list that its catalogue does not know`, async () => {
+    const unknown = [...(await columnsOf(table)).values()].filter(
+      ({ name, type }) => !Object.hasOwn(catalogue, name) && (type === 'text' || type === 'jsonb'),
+    )
+    expect(unknown.map(({ name }) => name)).toEqual(table === 'defendants' ? ['lead_data'] : [])
+  })
+
+  test(`${table} holds only what the choices of its catalogue offer`, async () => {
+    for (const [name, field] of Object.entries(catalogue)) {
+      if (field.kind !== 'choice' && field.kind !== 'state') continue
+      const { rows } = await sql<{ rule: string }>`
+        select pg_get_constraintdef(c.oid) as rule from pg_constraint c
+        left join pg_attribute a on a.attrelid = ${table}::regclass and a.attname = ${name}
+        where c.contype = 'c' and ((c.conrelid = a.attrelid and a.attnum = any(c.conkey)) or c.contypid = a.atttypid)`.execute(
+        db,
+      )
+      const offered = [
+        ...rows
+          .map(({ rule }) => rule)
+          .join(' ')
+          .matchAll(/'([^']*)'/g),
+      ].map(([, value]) => value)
+      const options = field.kind === 'state' ? [...stateCodes, ...formerStateCodes] : field.options
+      expect([name, offered.toSorted()]).toEqual([name, options.toSorted()])
+    }
+  })
+}
+
+/** The table keeps all of these, told by their names. */
+async function expectKept(table: string, names: string): Promise<void> {
+  const columns = await columnsOf(table)
+  expect(names.split(' ').filter((name) => !columns.has(name))).toEqual([])
+}
+const parts = (keys: readonly string[], suffixes: string) =>
+  keys.flatMap((key) => suffixes.split(' ').map((suffix) => `${key}_${suffix}`)).join(' ')
+const slots = ['reference_1', 'reference_2', 'reference_3', 'reference_4']
+const ofReference = 'name relationship dob_or_age phone address city state country social_media'
+const parents = ['ex_parent_1', 'ex_parent_2', 'ex_parent_3']
+
+test('a defendant keeps identity and status [DEF-51, DEF-53, SHARE-2]', async () => {
+  await expectKept(
+    'defendants',
+    'id status is_lead lead_data lead_notes general_notes date_created link_last_sent power_of_attorney_number',
+  )
+  await expectKept('defendant_users', 'id user_id defendant_id access_type')
+})
+test('a defendant keeps the personal fields [DEF-54]', () =>
+  expectKept(
+    'defendants',
+    'first_name last_name middle_name email instagram date_of_birth place_of_birth us_citizen how_long_in_us sex ss dl issuing_state',
+  ))
+test('a defendant keeps the address fields [DEF-56]', () =>
+  expectKept(
+    'defendants',
+    'address city zip phone home_phone lived_there_how_long former_address former_lived_there_how_long years_in_city county state last_county last_state last_lived_there rent_own lived_at_this_address_for landlord_name landlord_phone',
+  ))
+test('a defendant keeps the employment fields [DEF-59]', () =>
+  expectKept(
+    'defendants',
+    'employed_by occupation_title compensation how_long employers_phone employers_address superior superior_phone',
+  ))
+test('a defendant keeps the vehicle fields [DEF-60]', () =>
+  expectKept(
+    'defendants',
+    'has_vehicle vehicle_make model vehicle_year color lic license_plate_state vehicle_financed where_financed how_much_owned',
+  ))
+test('a defendant keeps attorney and spouse [DEF-61, DEF-62, REF-4]', () =>
+  expectKept(
+    'defendants',
+    'defendants_attorney_name defendants_attorney_address defendants_attorney_phone spouse_how_long spouse_dob spouse_employer',
+  ))
+test('a defendant keeps eleven relatives with name, address and phone, and the children of three [REF-2, REF-3, REF-5, REF-6, REF-11]', async () => {
+  const others =
+    'spouse mother father spouse_mother spouse_father defendant_brother defendant_sister bestfriend'.split(
+      ' ',
+    )
+  await expectKept('defendants', parts([...others, ...parents], 'name address phone'))
+  await expectKept('defendants', parts(parents, 'has_children children'))
+})
+test('a defendant keeps four references and a list of further ones [REF-1, REF-8, REF-10]', () =>
+  expectKept('defendants', `${parts(slots, ofReference)} rreferences`))
+test('a booking keeps its fields [BOOK-1, BOOK-2, BOOK-3, BOOK-4, BOOK-6]', () =>
+  expectKept(
+    'bookings',
+    'id defendant_id booking booking_name bail_amount bail_post_date jail_court where_held bond_no title_10 surety charges court_times court_name case_number court_room judicial_district date_to_appear time_to_appear arrest_county arrest_state arrest_case arrest_date case_county case_state court_case notes other_conditions payment_schedule payment_schedule2 recurring_charges recurring_charges2 recurring_charges3 recurring_charges4 date_created date_modified',
+  ))
+test('a booking keeps its money [BOOK-5]', async () => {
+  await expectKept(
+    'bookings',
+    'premium_amount amount_paid_down unpaid_balance cash_collateral includeCC credit_card_charge_date credit_card_charge_amount',
+  )
+  await expectKept(
+    'bookings',
+    ['1', '2', '3', '4'].map((place) => `payment_amount_${place} payment_date_${place}`).join(' '),
+  )
+})
+test('an indemnitor keeps identity, contact and work [IND-2, IND-3, IND-4]', () =>
+  expectKept(
+    'indemnitors',
+    'id defendant_id name date_of_birth place_of_birth us_citizen how_long_in_us ss dl dl_state relation_to_defendant notes link_last_sent address city state zip country phone home_phone email indemnitor_instagram employed_by employers_address employers_phone occupation how_long superior monthly_income',
+  ))
+test('an indemnitor keeps spouse, vehicle, housing and references [IND-5, IND-6, IND-7, IND-9, OPEN-96]', async () => {
+  await expectKept(
+    'indemnitors',
+    'spouse spouse_address spouse_phone spouse_home_phone spouse_employed_by spouse_employers_address spouse_employers_phone has_vehicle vehicle_make model year color lic registered_owner vehicle_financed where_financed how_much_owned real_property in_who_name rent_own lived_at_this_address_for landlord_name landlord_phone',
+  )
+  await expectKept('indemnitors', `${parts(slots, ofReference)} rreferences`)
+})
+test('an arrest keeps its fields [ARR-1]', () =>
+  expectKept(
+    'arrests',
+    'id defendant_id court county arrest_when bail_post_date disposition previous_bail with_whom surety charges',
+  ))
+test('a document keeps type, status, envelope, signer, times and history [DOC-1]', () =>
+  expectKept('documents', 'type status envelope_id indemnitor_id date_created link_last_sent history'))
+
+test('every foreign key of these tables has an index to follow it by', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.conname as name from pg_constraint c
+    where c.contype = 'f' and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])
+      and c.conrelid::regclass::text in
+        ('defendants', 'bookings', 'indemnitors', 'arrests', 'documents', 'defendant_users', 'messages', 'access_codes')`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+})

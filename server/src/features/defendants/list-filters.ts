@@ -1,0 +1,103 @@
+import { isMdy, mdyToIso } from '@bailiwick/contract/dates'
+import { filterNames, listFilters, type FilterName, type ListFilters } from '@bailiwick/contract/defendants'
+import { messages } from '@bailiwick/contract/messages'
+import { sql, type RawBuilder } from 'kysely'
+import { storable } from '#platform/columns'
+import { refusalOf } from '#platform/refusal'
+
+/** One filter as a condition on a row `l` of defendant_list. */
+export interface Condition {
+  /** Whether the kept counts know how many rows fulfil it. */
+  readonly isCounted: boolean
+  readonly sql: RawBuilder<boolean>
+}
+
+/** What each filter means (OPEN-63). Null: nothing is left to search for. */
+const conditions: Readonly<Record<FilterName, (value: string) => Condition | null>> = {
+  first_name: (value) => partOf('l.first_name', value),
+  last_name: (value) => partOf('l.last_name', value),
+  phone: (value) => numberLike(1, value),
+  case_number: (value) => numberLike(2, value),
+  booking: (value) => numberLike(3, value),
+  power_of_attorney_number: (value) => numberLike(4, value),
+  name: (value) => wordLike(value),
+  bail_post_date: (value) => onDay(6, value),
+  arrest_when: (value) => onDay(7, value),
+  surety: (value) => flag(value === 'FCS' ? 'has_fcs' : 'has_bankers', true),
+  docs_sent: (value) => flag('docs_sent', value === 'Yes'),
+  pending_signature: (value) => flag('pending_signature', value === 'Yes'),
+}
+
+/** The conditions of all filters that hold something; a Refusal that names the dates and choices that are none. */
+export function conditionsOf(filters: ListFilters): Condition[] {
+  const given = filterNames.flatMap((name) => {
+    const value = storable(filters[name] ?? '').trim()
+    return value === '' ? [] : [[name, value] as const]
+  })
+  const errors = given.flatMap(([name, value]) => {
+    const text = breachOf(name, value)
+    return text === null ? [] : [[name, text] as const]
+  })
+  const refusal = refusalOf(Object.fromEntries(errors))
+  if (refusal) throw refusal
+  return given.flatMap(([name, value]) => conditions[name](value) ?? [])
+}
+
+function breachOf(name: FilterName, value: string): string | null {
+  const filter = listFilters[name]
+  if (filter.kind === 'date') return isMdy(value) ? null : messages.invalidDate
+  if (filter.kind === 'choice')
+    return (filter.options as readonly string[]).includes(value) ? null : messages.chooseFromList
+  return null
+}
+
+/** Any part of a name from three letters on, fewer the start. */
+function partOf(column: string, value: string): Condition {
+  const anywhere = [...value].length >= 3 ? '%' : ''
+  return {
+    isCounted: false,
+    sql: sql`${sql.ref(column)} like folded(${`${anywhere}${asTyped(value)}%`})`,
+  }
+}
+
+/** The start or the end of a number; the keys of the kinds above ten are written backwards. */
+function numberLike(kind: number, value: string): Condition | null {
+  // As number_key does it on the other side
+  const key = value
+    .replace(/[\s\-\u2010-\u2014().+/#]/g, '')
+    .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+  if (key === '') return null
+  const reversed = [...key].toReversed().join('')
+  return {
+    isCounted: false,
+    sql: sql`l.defendant_id in (
+      select defendant_id from defendant_keys where kind = ${kind} and key like ${`${asTyped(key)}%`}
+      union all
+      select defendant_id from defendant_keys where kind = ${kind + 10} and key like ${`${asTyped(reversed)}%`})`,
+  }
+}
+
+/** The start of any word of an indemnitor's name, and what follows it. */
+function wordLike(value: string): Condition | null {
+  const words = value.split(/[ -]+/).filter((word) => word !== '')
+  if (words.length === 0) return null
+  return {
+    isCounted: false,
+    sql: sql`l.defendant_id in (
+      select defendant_id from defendant_keys where kind = 5 and key like folded(${`${asTyped(words.join(' '))}%`}))`,
+  }
+}
+
+const onDay = (kind: number, value: string): Condition => ({
+  isCounted: false,
+  sql: sql`l.defendant_id in (
+    select defendant_id from defendant_keys where kind = ${kind} and key = ${mdyToIso(value)?.replaceAll('-', '')})`,
+})
+
+const flag = (column: string, isSet: boolean): Condition => ({
+  isCounted: true,
+  sql: isSet ? sql`${sql.ref(`l.${column}`)}` : sql`not ${sql.ref(`l.${column}`)}`,
+})
+
+/** What a person types stands for itself: LIKE gives %, _ and \ a meaning. */
+const asTyped = (value: string) => value.replace(/[\\%_]/g, (sign) => `\\${sign}`)

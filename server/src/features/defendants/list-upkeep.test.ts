@@ -1,0 +1,227 @@
+import {
+  filterNames,
+  listDefendants,
+  rowsPerPage,
+  sortColumns,
+  type ListedDefendant,
+} from '@bailiwick/contract/defendants'
+import { isoToMdy } from '@bailiwick/contract/dates'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database'
+import { makeUser } from '#test/factories'
+import { serverOn } from '#test/server'
+import type { Tables } from '#tables'
+import { seeded, type Random } from '../../sample/random.ts'
+import { fillSample } from '../../sample/fill.ts'
+
+const database = await testDatabase<Tables>()
+const { call, db, signIn } = await serverOn(database)
+const clerk = await signIn(await makeUser(db, { permissions: [3] }))
+await fillSample(database, { defendants: 260 })
+
+/** A file as the base tables hold it. */
+interface File {
+  readonly id: number
+  readonly is_lead: number
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly phone: string | null
+  readonly home_phone: string | null
+  readonly date_of_birth: string | null
+  readonly date_created: string
+  readonly power_of_attorney_number: string | null
+  readonly bookings: readonly Record<string, string | null>[]
+  readonly arrests: readonly Record<string, string | null>[]
+  readonly names: readonly string[]
+  readonly statuses: readonly number[]
+}
+
+async function files(): Promise<File[]> {
+  const { rows } = await sql<File>`
+    select id, is_lead, first_name, last_name, phone, home_phone, date_of_birth::text, power_of_attorney_number,
+      date_created,
+      (select coalesce(json_agg(b order by b.id desc), '[]') from bookings b
+        where b.defendant_id = d.id and b.deleted_at is null) as bookings,
+      (select coalesce(json_agg(a order by a.id desc), '[]') from arrests a
+        where a.defendant_id = d.id and a.deleted_at is null) as arrests,
+      (select coalesce(json_agg(i.name), '[]') from indemnitors i
+        where i.defendant_id = d.id and i.deleted_at is null and i.name is not null) as names,
+      (select coalesce(json_agg(p.status), '[]') from documents p where p.defendant_id = d.id) as statuses
+    from defendants d where deleted_at is null`.execute(db)
+  return [...rows]
+}
+
+const filled = (values: readonly (string | null | undefined)[]) =>
+  values.filter((value): value is string => !!value)
+const latest = (file: File, booked: string, arrested: string) =>
+  filled([file.bookings[0]?.[booked], file.arrests[0]?.[arrested]])[0] ?? null
+const bare = (number: string) => number.replace(/[- ]/g, '').toUpperCase()
+const atEnds = (value: string, numbers: readonly (string | null | undefined)[]) =>
+  filled(numbers).some((number) => bare(number).startsWith(bare(value)) || bare(number).endsWith(bare(value)))
+const inName = (value: string, name: string | null) =>
+  value.length < 3 ? !!name?.startsWith(value.toUpperCase()) : !!name?.includes(value.toUpperCase())
+
+/** The meaning of the filters in the plainest words (OPEN-63). */
+const matchers: Record<(typeof filterNames)[number], (file: File, value: string) => boolean> = {
+  first_name: (file, value) => inName(value, file.first_name),
+  last_name: (file, value) => inName(value, file.last_name),
+  phone: (file, value) => atEnds(value, [file.phone, file.home_phone]),
+  power_of_attorney_number: (file, value) => atEnds(value, [file.power_of_attorney_number]),
+  booking: (file, value) =>
+    atEnds(
+      value,
+      file.bookings.map(({ booking }) => booking),
+    ),
+  case_number: (file, value) =>
+    atEnds(
+      value,
+      file.bookings.flatMap((one) => [one['arrest_case'], one['court_case'], one['case_number']]),
+    ),
+  name: (file, value) =>
+    file.names.some((name) => ` ${name.toUpperCase()}`.includes(` ${value.toUpperCase()}`)),
+  surety: (file, value) => [...file.bookings, ...file.arrests].some(({ surety }) => surety === value),
+  bail_post_date: (file, value) =>
+    [...file.bookings, ...file.arrests].some(
+      (one) => one['bail_post_date'] && isoToMdy(one['bail_post_date']) === value,
+    ),
+  arrest_when: (file, value) =>
+    filled([
+      ...file.bookings.map((one) => one['arrest_date']),
+      ...file.arrests.map((one) => one['arrest_when']),
+    ]).some((day) => isoToMdy(day) === value),
+  docs_sent: (file, value) => file.statuses.length > 0 === (value === 'Yes'),
+  pending_signature: (file, value) => file.statuses.includes(2) === (value === 'Yes'),
+}
+
+const sortValues: Record<(typeof sortColumns)[number], (file: File) => string | null> = {
+  first_name: (file) => file.first_name,
+  last_name: (file) => file.last_name,
+  home_phone: (file) => filled([file.phone, file.home_phone])[0] ?? null,
+  date_of_birth: (file) => file.date_of_birth,
+  bail_post_date: (file) => latest(file, 'bail_post_date', 'bail_post_date'),
+  arrest_when: (file) => latest(file, 'arrest_date', 'arrest_when'),
+  county: (file) => latest(file, 'arrest_county', 'county')?.toUpperCase() ?? null,
+  date_created: (file) => file.date_created,
+}
+
+function inOrder(found: File[], column: (typeof sortColumns)[number], direction: string): File[] {
+  const value = sortValues[column]
+  return found.toSorted((one, other) => {
+    const [a, b] = [value(one), value(other)]
+    if (a === b) return other.id - one.id
+    if (a === null || b === null) return a === null ? 1 : -1
+    const bytes = Buffer.compare(Buffer.from(a), Buffer.from(b))
+    return direction === 'asc' ? bytes : -bytes
+  })
+}
+
+/** Something to type into a filter that often finds something. */
+function typed(random: Random, name: (typeof filterNames)[number], file: File): string {
+  const cut = (text: string | null | undefined) => {
+    if (!text) return 'X'
+    const length = random.between(1, text.length)
+    return (random.chance(0.7) ? text.slice(0, length) : text.slice(-length)).trim() || 'X'
+  }
+  const one = file.bookings.at(-1)
+  switch (name) {
+    case 'surety':
+      return random.pick(['FCS', 'Bankers'])
+    case 'docs_sent':
+    case 'pending_signature':
+      return random.pick(['Yes', 'No'])
+    case 'bail_post_date':
+      return isoToMdy(one?.['bail_post_date'] ?? '2026-01-01')
+    case 'arrest_when':
+      return isoToMdy(one?.['arrest_date'] ?? file.arrests[0]?.['arrest_when'] ?? '2026-01-01')
+    case 'name':
+      return cut(file.names[0]?.split(' ').at(random.between(-2, -1)))
+    case 'case_number':
+      return cut(one?.[random.pick(['arrest_case', 'court_case', 'case_number'])])
+    case 'booking':
+      return cut(one?.['booking'])
+    default:
+      return cut(file[name])
+  }
+}
+
+test('any filters, order and page answer what the plainest reading of the base tables does [OPEN-63, OPEN-64, OPEN-66]', async () => {
+  const all = (await files()).filter(({ is_lead }) => is_lead === 0)
+  const random = seeded(20_261_121)
+  let found = 0
+  for (let round = 0; round < 250; round += 1) {
+    const names = filterNames.filter(() => random.chance(0.13))
+    const filters = Object.fromEntries(names.map((name) => [name, typed(random, name, random.pick(all))]))
+    const [sort_by, sort_direction] = [random.pick(sortColumns), random.pick(['asc', 'desc'])]
+    const matching = all.filter((file) => names.every((name) => matchers[name](file, filters[name] ?? '')))
+    const rows = random.pick(rowsPerPage)
+    const offset = random.chance(0.3) ? 0 : random.between(0, matching.length + 5)
+    const query = { ...filters, sort_by, sort_direction, rows, offset }
+    const { body } = await call(listDefendants, { as: clerk, query })
+    const expected = inOrder(matching, sort_by, sort_direction).slice(offset, offset + rows)
+    expect({ query, total: body.total, ids: body.defendants.map(({ id }: ListedDefendant) => id) }).toEqual({
+      query,
+      total: matching.length,
+      ids: expected.map(({ id }) => id),
+    })
+    found += expected.length
+  }
+  expect(found).toBeGreaterThan(500)
+})
+
+const derived = async () => {
+  const { rows } = await sql<{ list: unknown; keys: unknown; counts: unknown }>`
+    select
+      (select json_agg(l order by l.defendant_id) from defendant_list l) as list,
+      (select json_agg(k order by k.kind, k.key, k.defendant_id) from defendant_keys k) as keys,
+      (select json_agg(c order by c) from (
+        select is_lead, docs_sent, pending_signature, has_fcs, has_bankers, sum(n) as n from defendant_list_counts
+        group by 1, 2, 3, 4, 5 having sum(n) <> 0) c) as counts`.execute(db)
+  return rows[0]
+}
+
+test('after any changes the list kept up equals the list made anew', async () => {
+  const random = seeded(7)
+  const day = () => `20${random.between(10, 26)}-0${random.between(1, 9)}-1${random.digits(1)}`
+  const changes = [
+    sql`update defendants set last_name = ${'RENAMED'}, home_phone = ${'7145550100'}`,
+    sql`update defendants set is_lead = 1 - is_lead`,
+    sql`update defendants set deleted_at = case when deleted_at is null then now() end`,
+    sql`update bookings set surety = ${'FCS'}, arrest_case = ${'A-9'}, arrest_county = null`,
+    sql`update bookings set deleted_at = now(), bail_post_date = ${day()}`,
+    sql`update indemnitors set name = ${'Someone Else'}`,
+    sql`update indemnitors set deleted_at = now()`,
+    sql`update arrests set surety = null, county = ${'Inyo'}, arrest_when = ${day()}`,
+    sql`update documents set status = 2`,
+    sql`delete from documents`,
+  ]
+  for (let round = 0; round < 60; round += 1) {
+    const chosen = Array.from({ length: random.between(1, 4) }, () => random.between(1, 270))
+    await db.transaction().execute(async (tx) => {
+      for (const change of changes.filter(() => random.chance(0.2))) {
+        const { sql: text } = change.compile(tx)
+        const column = / defendants/.test(text) ? sql`id` : sql`defendant_id`
+        await sql`${change} where ${column} = any(${chosen}::int[])`.execute(tx)
+      }
+      await sql`select refresh_defendant_list(${chosen}::int[])`.execute(tx)
+    })
+  }
+  const keptUp = await derived()
+  await sql`select rebuild_defendant_list()`.execute(db)
+  expect(keptUp).toEqual(await derived())
+  const { rows } = await sql`
+    select is_lead, docs_sent, pending_signature, has_fcs, has_bankers, count(*) as n from defendant_list
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
+  expect((await derived())?.counts).toEqual(rows)
+})
+
+test('a refused change leaves the list as it was', async () => {
+  const before = await derived()
+  const undone = db.transaction().execute(async (tx) => {
+    await sql`update defendants set first_name = 'UNDONE' where id < 20`.execute(tx)
+    await sql`select refresh_defendant_list(array(select generate_series(1, 20)))`.execute(tx)
+    throw new Error('refused')
+  })
+  await expect(undone).rejects.toThrow('refused')
+  expect(await derived()).toEqual(before)
+})

@@ -1,0 +1,133 @@
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import { sql } from 'kysely'
+import { asColumns, fieldColumns, type Values } from '#platform/columns'
+import { asInstant, asMdy, listOf } from '#platform/json-sql'
+import type { Db } from '#tables'
+import { listedIndemnitors } from './list.ts'
+
+const fields = fieldColumns(defendantFields, 'd')
+
+/** A record as `readDefendant` answers it, as JSON text; nothing where there is none. */
+export async function recordJson(
+  db: Db,
+  id: number,
+  viewer: { readonly id: number; readonly seesCreators: boolean },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ record: string }>`
+    select row_to_json(record)::text as record from (
+      select d.id, ${fields}, d.is_lead, coalesce(d.lead_data, '0') as lead_data,
+        ${asInstant('d.link_last_sent')} as link_last_sent, ${asInstant('d.date_created')} as date_created,
+        ${asInstant('d.date_modified')} as date_modified,
+        (select name from users where id = d.modified_by) as modified_by_name,
+        ${viewer.seesCreators ? sql`(select name from users where id = d.created_by) as created_by_name,` : sql``}
+        (select access_type from defendant_users where defendant_id = d.id and user_id = ${viewer.id}) as access_type,
+        l.case_number, l.booking, ${asMdy('l.arrest_when')} as arrest_when,
+        ${asMdy('l.bail_post_date')} as bail_post_date, l.surety,
+        ${documents} as documents, ${listedIndemnitors('d.id')} as indemnitors, ${bookings} as "allBookings"
+      from defendants d join defendant_list l on l.defendant_id = d.id
+      where d.id = ${id} and d.deleted_at is null
+    ) record`.execute(db)
+  return rows[0]?.record
+}
+
+const documents = listOf(sql`
+  select id, type, status, envelope_id, indemnitor_id, ${asInstant('date_created')} as date_created,
+    ${asInstant('link_last_sent')} as link_last_sent, history
+  from documents where defendant_id = d.id order by id desc`)
+
+const bookings = listOf(sql`
+  select id, booking, booking_name, bail_amount, ${asMdy('bail_post_date')} as bail_post_date, surety, arrest_county,
+    ${asMdy('arrest_date')} as arrest_date, arrest_case, court_case, case_number,
+    ${asInstant('date_created')} as date_created
+  from bookings where defendant_id = d.id and deleted_at is null order by id desc`)
+
+/** The fields of a record as they travel, with the record locked until the transaction ends. */
+export async function lockedForm(db: Db, id: number): Promise<Values | undefined> {
+  const { rows } = await sql<Values>`
+    select ${fields} from defendants d where d.id = ${id} and d.deleted_at is null for no key update`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+interface Written {
+  readonly by: number
+  readonly at: Date
+}
+
+/** Adds a record with what the list derives from it, in one statement, and returns its id. */
+export async function insertDefendant(
+  db: Db,
+  form: Values,
+  is_lead: 0 | 1,
+  { by, at }: Written,
+): Promise<number> {
+  const audit = { created_by: by, date_created: at, modified_by: by, date_modified: at }
+  const { id } = await db
+    .insertInto('defendants')
+    .values({ ...asColumns(defendantFields, form), ...audit, is_lead })
+    .returning(['id', relisted])
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes fields of a record, and the list with it. */
+export async function changeDefendant(
+  db: Db,
+  id: number,
+  change: Values,
+  { by, at }: Written,
+): Promise<void> {
+  await db
+    .updateTable('defendants')
+    .set({ ...asColumns(defendantFields, change), modified_by: by, date_modified: at })
+    .where('id', '=', id)
+    .returning(relisted)
+    .execute()
+}
+
+/** Marks a record as deleted and takes it off the list; its phone may be used again (OPEN-85). */
+export async function markDeleted(db: Db, id: number, { by, at }: Written): Promise<void> {
+  await db
+    .updateTable('defendants')
+    .set({ deleted_by: by, deleted_at: at })
+    .where('id', '=', id)
+    .returning(relisted)
+    .execute()
+}
+
+/** Keeps the time of a text message with a link to the form (OPEN-70). */
+export async function setLinkLastSent(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('defendants')
+    .set({ link_last_sent: at })
+    .where('id', '=', id)
+    .returning(relisted)
+    .execute()
+}
+
+/** In `returning`, where the row is written already: brings the list up to date with it. */
+const relisted = sql`refresh_defendant_list(array[id])`.as('relisted')
+
+interface Change {
+  readonly by: string
+  /** ISO 8601 in UTC. */
+  readonly at: string
+}
+
+/** Who changed any of the fields last, and when; the last change of the record where its history does not say. */
+export async function lastChangeOf(db: Db, id: number, names: readonly string[]): Promise<Change> {
+  const { rows } = await sql<Change>`
+    select coalesce(u.name, h.username, 'Somebody') as by, coalesce(h.created_date, d.date_modified) as at
+    from defendants d
+    left join lateral (
+      select user_id, username, created_date from history
+      where endpoint = 'defendant' and record_id = d.id and changed && ${[...names]}::text[]
+      order by id desc limit 1
+    ) h on true
+    left join users u on u.id = coalesce(h.user_id, d.modified_by)
+    where d.id = ${id}`.execute(db)
+  const [change] = rows
+  if (change === undefined) throw new Error(`There is no defendant ${id}`)
+  return change
+}

@@ -1,0 +1,184 @@
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import type {
+  ChangedMeanwhile,
+  DefendantChange,
+  ListQuery,
+  NewDefendant,
+} from '@bailiwick/contract/defendants'
+import { dependentsOf, fieldError, recordErrors } from '@bailiwick/contract/fields'
+import { changedMeanwhile, messages } from '@bailiwick/contract/messages'
+import { holdsKey } from '@bailiwick/contract/permissions'
+import { isDeepStrictEqual } from 'node:util'
+import { tidied, type Values } from '#platform/columns'
+import type { Context } from '#platform/context'
+import { isUniqueBreach } from '#platform/database-errors'
+import { conflict, notFound, refusalOf } from '#platform/refusal'
+import { maskRecord, recordHistory, type HistoryAction } from '../history/service.ts'
+import { requireAccess } from '../sharing/service.ts'
+import { conditionsOf } from './list-filters.ts'
+import { listPage, orderOf, type Page } from './list.ts'
+import {
+  changeDefendant,
+  insertDefendant,
+  lastChangeOf,
+  lockedForm,
+  markDeleted,
+  recordJson,
+  setLinkLastSent,
+} from './queries.ts'
+
+const defaultRows = 10
+
+/** One page of the defendants (or leads) that match, its rows as JSON text, with the exact total (OPEN-63 to OPEN-69). */
+export function listDefendants({ db, actor }: Context, query: ListQuery, is_lead: 0 | 1): Promise<Page> {
+  return listPage(db, {
+    is_lead,
+    conditions: conditionsOf(query),
+    order: orderOf(query.sort_by, query.sort_direction),
+    offset: query.offset ?? 0,
+    rows: query.rows ?? defaultRows,
+    viewerId: actor.userId,
+    withCreator: seesCreators({ actor }),
+  })
+}
+
+/** The whole record as JSON text; 404 where there is none. */
+export async function readDefendant({ db, actor }: Context, id: number): Promise<string> {
+  const record = await recordJson(db, id, { id: actor.userId, seesCreators: seesCreators({ actor }) })
+  if (record === undefined) throw notFound()
+  return record
+}
+
+/** Who created a record is for the CRM's administrators (DEF-22, OPEN-67). */
+const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permissions, 'CRM admin')
+
+/** Keeps a new defendant or lead and returns its id; 400 names the fields that break a rule, 409 a phone in use. */
+export async function createDefendant(context: Context, sent: NewDefendant): Promise<number> {
+  const { db, actor, now } = context
+  const form = tidied(defendantFields, { ...sent, status: sent.status?.trim() || 'New Lead' })
+  refuseErrors(recordErrors(defendantFields, form))
+  const is_lead = sent.is_lead ?? 0
+  const id = await uniquePhone(() => insertDefendant(db, form, is_lead, { by: actor.userId, at: now }))
+  await record(context, 'create', id, form, Object.keys(filled(form)))
+  return id
+}
+
+/**
+ * Changes the fields that are sent. Rules are held against what changes and what hangs on it, so that an old file that
+ * lacks something elsewhere can be saved. 409 where somebody else changed one of the fields since its `base`, or the
+ * phone is in use.
+ */
+export async function updateDefendant(
+  context: Context,
+  { id, base = {}, ...sent }: DefendantChange,
+): Promise<void> {
+  await requireAccess(context, 'edit', id)
+  const { db, actor, now } = context
+  const kept = await lockedForm(db, id)
+  if (kept === undefined) throw notFound()
+  const current = { ...kept, ...tidied(defendantFields, kept) }
+  const change = tidied(defendantFields, sent)
+  const changed = Object.keys(change).filter((name) => !isDeepStrictEqual(change[name], current[name]))
+  if (changed.length === 0) return
+
+  const baseValues = tidied(defendantFields, base)
+  const lost = changed.filter(
+    (name) => name in baseValues && !isDeepStrictEqual(baseValues[name], current[name]),
+  )
+  if (lost.length > 0) throw await changedByOthers(context, id, lost, current)
+
+  const next = { ...current, ...change }
+  refuseErrors(errorsOf(changed, next))
+  const written = Object.fromEntries(changed.map((name) => [name, change[name]]))
+  await uniquePhone(() => changeDefendant(db, id, written, { by: actor.userId, at: now }))
+  await record(context, 'update', id, next, changed)
+}
+
+/** Marks the record as deleted: it is on no list any more and its phone may be used again (OPEN-85). */
+export async function deleteDefendant(context: Context, id: number): Promise<void> {
+  await requireAccess(context, 'delete', id)
+  const { db, actor, now } = context
+  const form = await lockedForm(db, id)
+  if (form === undefined) throw notFound()
+  await markDeleted(db, id, { by: actor.userId, at: now })
+  await record(context, 'delete', id, form, [])
+}
+
+/** Name and mobile phone of a defendant or lead, who is locked until the transaction ends; 404 where there is none. */
+export async function defendantContact({ db }: Pick<Context, 'db'>, id: number) {
+  const form = await lockedForm(db, id)
+  if (form === undefined) throw notFound()
+  return { name: nameOf(form), phone: typeof form['phone'] === 'string' ? form['phone'] : null }
+}
+
+/** Keeps that a link to the form was texted to the defendant now (OPEN-70). */
+export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
+  setLinkLastSent(db, id, now)
+
+/** What the change breaks: the fields it touches, and those that are required because of them. */
+function errorsOf(changed: readonly string[], next: Values): Record<string, string> {
+  const concerned = new Set(changed.flatMap((name) => [name, ...dependentsOf(defendantFields, name)]))
+  const errors: Record<string, string> = {}
+  for (const [name, field] of Object.entries(defendantFields)) {
+    const text = concerned.has(name) ? fieldError(field, next[name], next) : null
+    if (text !== null) errors[name] = text
+  }
+  return errors
+}
+
+/** A missing name has a sentence of its own (DEF-83, DEF-84); otherwise the first text is read. */
+function refuseErrors(errors: Readonly<Record<string, string>>): void {
+  const names =
+    (errors['first_name'] === messages.required ? messages.firstNameRequired : '') +
+    (errors['last_name'] === messages.required ? messages.lastNameRequired : '')
+  const refusal = refusalOf(errors, names === '' ? undefined : names)
+  if (refusal) throw refusal
+}
+
+/** Clients sign in by their mobile phone, so no two files may have the same (OPEN-78). */
+async function uniquePhone<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isUniqueBreach(error, 'defendants_phone')) throw error
+    throw conflict(messages.phoneTaken, { fields: ['phone'], errors: { phone: messages.phoneTaken } })
+  }
+}
+
+async function changedByOthers({ db }: Context, id: number, fields: readonly string[], current: Values) {
+  const change = await lastChangeOf(db, id, fields)
+  const { error, ...rest }: ChangedMeanwhile = {
+    error: changedMeanwhile(change.by),
+    fields,
+    changed_by: change.by,
+    changed_at: change.at,
+    current: Object.fromEntries(fields.map((name) => [name, current[name]])),
+  }
+  return conflict(error, rest)
+}
+
+const nameOf = ({ first_name, last_name }: Values) => [first_name, last_name].filter(Boolean).join(' ')
+
+const filled = (form: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(form).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
+const record = (
+  context: Context,
+  action: HistoryAction,
+  id: number,
+  form: Values,
+  changed: readonly string[],
+) =>
+  recordHistory(context, {
+    action,
+    endpoint: 'defendant',
+    record_id: id,
+    defendant_id: id,
+    name: nameOf(form),
+    data: filled(maskRecord(defendantFields, form)),
+    changed,
+  })

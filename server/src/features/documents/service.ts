@@ -1,0 +1,64 @@
+import type { BodyOf } from '@bailiwick/contract/endpoint'
+import { messages } from '@bailiwick/contract/messages'
+import type { sendReminder } from '@bailiwick/contract/messaging'
+import type { Context } from '#platform/context'
+import { badRequest } from '#platform/refusal'
+import { defendantContact } from '../defendants/service.ts'
+import { recordHistory } from '../history/service.ts'
+import { indemnitorContact } from '../indemnitors/service.ts'
+import { sendText, templates } from '../messaging/service.ts'
+import { requireAccess } from '../sharing/service.ts'
+import { addReminder, pendingDocuments } from './queries.ts'
+
+/** What a signer reads of a paper, by its type (DOC-10 to DOC-14). */
+const documentNames: Readonly<Record<number, string>> = {
+  1: 'bail bond documents with card authorization',
+  2: 'bail bond documents with card authorization',
+  3: 'card authorization',
+  4: 'bail bond documents',
+  5: 'bail bond documents',
+}
+/** Where nothing waits for a signature yet, the person is still reminded of the papers in general. */
+const inGeneral = 'your bail bond documents'
+
+/**
+ * Texts the defendant, or the indemnitor given, which papers wait for the signature (OPEN-132). 400 unless the phone is
+ * the mobile phone on the record.
+ */
+export async function remindSigner(
+  context: Context,
+  { brand }: { readonly brand: string },
+  { defendant_id, phone, ...who }: BodyOf<typeof sendReminder>,
+): Promise<void> {
+  const indemnitor_id = who.indemnitor_id ?? null
+  await requireAccess(context, 'edit', defendant_id)
+  const { name, ...person } =
+    indemnitor_id === null
+      ? await defendantContact(context, defendant_id)
+      : await indemnitorContact(context, indemnitor_id, defendant_id)
+  if (person.phone !== phone) throw badRequest(messages.otherPhone, { fields: ['phone'] })
+
+  const pending = await pendingDocuments(context.db, defendant_id, indemnitor_id)
+  const names = [...new Set(pending.map(({ type }) => documentNames[type] ?? inGeneral))]
+  const signer = { defendant_id, indemnitor_id, phone }
+  const record_id = await sendText(context, {
+    ...signer,
+    template: templates.reminder,
+    values: { name, brand, phone, documents: names.join(', ') || inGeneral },
+    needs: 'documents',
+  })
+  await addReminder(
+    context.db,
+    pending.map(({ id }) => id),
+    context.now,
+  )
+  await recordHistory(context, {
+    action: 'send',
+    endpoint: 'reminder',
+    record_id,
+    defendant_id,
+    name,
+    data: { ...signer, documents: names },
+    changed: [],
+  })
+}

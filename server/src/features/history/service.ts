@@ -1,0 +1,51 @@
+import { masked, type Catalogue } from '@bailiwick/contract/fields'
+import type { Context } from '#platform/context'
+
+export type HistoryAction = 'create' | 'update' | 'delete' | 'upload' | 'share' | 'convert' | 'send'
+
+/** One entry of the audit history: what was done to which record, and the record after it. */
+export interface HistoryEntry {
+  readonly action: HistoryAction
+  /** The kind of record: 'defendant', 'booking', 'indemnitor' … */
+  readonly endpoint: string
+  readonly record_id: number
+  readonly defendant_id: number | null
+  /** What a person calls the record. */
+  readonly name: string
+  /** The saved record after the change, already masked by `maskRecord`. */
+  readonly data: unknown
+  /** The names of the fields that the change touched. */
+  readonly changed: readonly string[]
+}
+
+/** Writes one audit row in the caller's transaction, in the actor's name (OPEN-119). */
+export async function recordHistory(
+  context: Pick<Context, 'db' | 'actor' | 'now'>,
+  { data, changed, ...entry }: HistoryEntry,
+): Promise<void> {
+  await context.db
+    .insertInto('history')
+    .values({
+      ...entry,
+      user_id: context.actor.userId,
+      username: context.actor.username,
+      created_date: context.now,
+      data: JSON.stringify(data),
+      changed: [...changed],
+    })
+    .execute()
+}
+
+/** The record with the digits of its sensitive fields hidden, in lists of rows too (OPEN-119). */
+export function maskRecord(catalogue: Catalogue, record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const copy: Record<string, unknown> = { ...record }
+  for (const [name, field] of Object.entries(catalogue)) {
+    const value = copy[name]
+    if (field.kind === 'rows' && Array.isArray(value)) {
+      copy[name] = value.map((row: Readonly<Record<string, unknown>>) => maskRecord(field.of, row))
+    } else if (field.sensitive && typeof value === 'string') {
+      copy[name] = masked(value)
+    }
+  }
+  return copy
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#tables'
+
+/** Name and mobile phone of an indemnitor of the defendant, locked until the transaction ends. */
+export const lockedContact = (db: Db, id: number, defendantId: number) =>
+  db
+    .selectFrom('indemnitors')
+    .select(['name', 'phone'])
+    .where('id', '=', id)
+    .where('defendant_id', '=', defendantId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Keeps the time of a text message with a link to the form (OPEN-70). */
+export const setLinkLastSent = (db: Db, id: number, at: Date) =>
+  db.updateTable('indemnitors').set({ link_last_sent: at }).where('id', '=', id).execute()

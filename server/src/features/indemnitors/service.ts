@@ -1,0 +1,14 @@
+import type { Context } from '#platform/context'
+import { notFound } from '#platform/refusal'
+import { lockedContact, setLinkLastSent } from './queries.ts'
+
+/** Name and mobile phone of an indemnitor, who is locked until the transaction ends; 404 where the defendant has none such. */
+export async function indemnitorContact({ db }: Pick<Context, 'db'>, id: number, defendantId: number) {
+  const contact = await lockedContact(db, id, defendantId)
+  if (contact === undefined) throw notFound()
+  return { name: contact.name ?? '', phone: contact.phone }
+}
+
+/** Keeps that a link to the form was texted to the indemnitor now (OPEN-70). */
+export const indemnitorLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
+  setLinkLastSent(db, id, now)

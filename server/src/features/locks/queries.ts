@@ -1,0 +1,78 @@
+import type { LockKind } from '@bailiwick/contract/locks'
+import { sql } from 'kysely'
+import type { Grant } from '../permissions/service.ts'
+import type { Db } from '#tables'
+
+export interface Held {
+  readonly user_id: number
+  readonly since: string
+  readonly seen_at: string
+}
+
+/** The defendant an indemnitor belongs to. */
+export async function defendantOf(db: Db, indemnitorId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('indemnitors')
+    .select('defendant_id')
+    .where('id', '=', indemnitorId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.defendant_id
+}
+
+/**
+ * The lock of a record after the user asked for it: his own, new or kept alive, or untouched that of somebody else.
+ * Two who ask at once wait for each other.
+ */
+export async function takeIfFree(
+  db: Db,
+  { kind, record_id, user_id, now }: { kind: LockKind; record_id: number; user_id: number; now: Date },
+): Promise<Held> {
+  return db
+    .insertInto('locks')
+    .values({ kind, record_id, user_id, since: now, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'record_id']).doUpdateSet({
+        seen_at: sql`case when locks.user_id = excluded.user_id then excluded.seen_at else locks.seen_at end`,
+      }),
+    )
+    .returning(['user_id', 'since', 'seen_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export interface Holder {
+  readonly name: string
+  /** Whether the account is active and signed in anywhere. */
+  readonly present: boolean
+  readonly grants: readonly Grant[] | null
+}
+
+export async function holderOf(db: Db, userId: number, now: Date): Promise<Holder> {
+  const { rows } = await sql<Holder>`
+    select u.name,
+      u.active and exists (
+        select from sessions s where s.user_id = u.id and s.ended_at is null and s.expires_at > ${now}
+      ) as present,
+      (select json_agg(json_build_array(p.perm_id, p.db_id)) from user_permissions p where p.user_id = u.id) as grants
+    from users u where u.id = ${userId}`.execute(db)
+  return rows[0] ?? { name: '', present: false, grants: null }
+}
+
+export const giveTo = (
+  db: Db,
+  { kind, record_id, user_id, now }: { kind: LockKind; record_id: number; user_id: number; now: Date },
+) =>
+  db
+    .updateTable('locks')
+    .set({ user_id, since: now, seen_at: now })
+    .where('kind', '=', kind)
+    .where('record_id', '=', record_id)
+    .execute()
+
+export const dropLocks = (db: Db, userId: number, kind: LockKind, recordId: number | undefined) =>
+  db
+    .deleteFrom('locks')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .$if(recordId !== undefined, (locks) => locks.where('record_id', '=', recordId ?? 0))
+    .execute()

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { sendJson } from '#platform/sending'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** Serves the OpenAPI document of every call that the app answers (OPEN-2); it is written when first asked for. */
+export function apiDocumentRoute(app: FastifyInstance, title: string, version: string): void {
+  let text: string | undefined
+  app.get('/api/docs', (request, reply) => {
+    text ??= JSON.stringify(apiDocument(app.endpoints, title, version))
+    return sendJson(request, reply, text)
+  })
+}
+
+type Endpoints = FastifyInstance['endpoints']
+
+function apiDocument(endpoints: Endpoints, title: string, version: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    // ':user_id' is '{user_id}' there
+    const path = (paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
+    path[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      schemas: { Error: errorSchema },
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: 'The text that a person reads.' },
+    fields: { type: 'array', items: { type: 'string' }, description: 'The names that the text is about.' },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'A text for each name.' },
+    request_id: { type: 'string' },
+  },
+  required: ['error'],
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A request repeated with the same key is done once and answered alike.',
+  schema: { type: 'string', maxLength: 200 },
+}
+
+function operation({ method, path, audience, summary, query, body, reply }: Endpoints[number]) {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const queryFields = query === undefined ? {} : schemaOf(query, 'input')
+  const parameters = [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...Object.entries(queryFields.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: queryFields.required?.includes(name) ?? false,
+      schema,
+    })),
+    ...(method === 'GET' || audience === 'anyone' ? [] : [idempotencyKey]),
+  ]
+  return {
+    summary,
+    description: audience === 'anyone' ? 'For anyone.' : `For: ${audience}.`,
+    security: audience === 'anyone' ? [] : [{ token: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    responses: {
+      200: { description: 'Done.', content: json(schemaOf(reply, 'output')) },
+      default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+/** The schema as JSON Schema: what may be sent, or what is answered. */
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // A value that is tidied up before it is checked is described by the check
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod
+      if (def.type !== 'pipe' || !('in' in def) || !('out' in def)) return
+      const { in: first, out } = def as { in: z.core.$ZodType; out: z.core.$ZodType }
+      if (first._zod.def.type === 'transform') Object.assign(jsonSchema, schemaOf(out, io))
+    },
+  })
+  return rest
+}

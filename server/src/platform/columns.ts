@@ -1,0 +1,52 @@
+import { mdyToIso } from '@bailiwick/contract/dates'
+import { tidy, type Catalogue, type Field } from '@bailiwick/contract/fields'
+import { sql, type RawBuilder } from 'kysely'
+import { asMdy } from '#platform/json-sql'
+
+/** A record as it travels: text or null, dates as MM/DD/YYYY, lists of rows. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** The catalogue's fields of a row as they travel, for a select list; `alias` is the row's name in the query. */
+export const fieldColumns = (catalogue: Catalogue, alias: string): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(catalogue).map(([name, field]) => {
+      const column = `${alias}.${name}`
+      return field.kind === 'date' ? sql`${asMdy(column)} as ${sql.ref(name)}` : sql.ref(column)
+    }),
+  )
+
+/** Values of the catalogue as the columns take them: dates as YYYY-MM-DD, lists as JSON text. */
+export const asColumns = (catalogue: Catalogue, values: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = catalogue[name]
+      return field === undefined ? [] : [[name, asColumn(field, value)]]
+    }),
+  )
+
+function asColumn(field: Field, value: unknown): unknown {
+  if (field.kind === 'rows') return JSON.stringify(value)
+  return field.kind === 'date' && typeof value === 'string' ? mdyToIso(value) : value
+}
+
+/** What was sent of the catalogue, as it is kept: tidied (OPEN-162), and every row of a list with all its fields. */
+export function tidied(catalogue: Catalogue, sent: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(catalogue).flatMap(([name, field]) =>
+      sent[name] === undefined ? [] : [[name, tidiedValue(field, sent[name])]],
+    ),
+  )
+}
+
+function tidiedValue(field: Field, value: unknown): unknown {
+  if (field.kind !== 'rows') return typeof value === 'string' ? tidy(field, storable(value)) : null
+  if (!Array.isArray(value)) return []
+  return value.map((row: Values) =>
+    Object.fromEntries(
+      Object.entries(field.of).map(([name, of]) => [name, tidiedValue(of, row[name] ?? null)]),
+    ),
+  )
+}
+
+/** PostgreSQL can hold neither the character 0 nor half a surrogate pair; nobody types them. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')

@@ -1,0 +1,26 @@
+import type { PermissionMap } from '@bailiwick/contract/permissions'
+import type { Db } from '#tables'
+
+/** The staff user behind a call, as the database knows him at this moment. */
+export interface Actor {
+  readonly userId: number
+  readonly username: string
+  readonly name: string
+  readonly permissions: PermissionMap
+  readonly sessionId: string
+}
+
+/** What a handler of a call that anyone may make works with. */
+export interface OpenContext {
+  /** In a writing call this is its transaction: another handle would wait for it forever on one connection. */
+  readonly db: Db
+  readonly now: Date
+  readonly request: { readonly ip: string; readonly userAgent: string; readonly id: string }
+  /** Runs the task once the transaction has been committed, never when it was not. */
+  afterCommit(task: () => void): void
+}
+
+/** What a handler of a call with a signed-in caller works with. */
+export interface Context extends OpenContext {
+  readonly actor: Actor
+}

@@ -1,0 +1,140 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { openEmbedded } from './embedded/host.ts'
+import { valueTypes } from './values.ts'
+
+/** How long one statement may run, in milliseconds, before it fails with code 57014 on either engine. */
+const statementLimitMs = 30_000
+/** How long an open transaction may wait for its next statement before its connection is taken away, in milliseconds. */
+const idleTransactionLimitMs = 30_000
+
+export interface DatabaseOptions {
+  /** A real PostgreSQL; without it the embedded database in `dataDir` is used. */
+  readonly databaseUrl?: string | undefined
+  /** The folder of the embedded database, made when it is missing. */
+  readonly dataDir: string
+  /** Connections to a real PostgreSQL at most. */
+  readonly poolSize?: number
+  /** Told of what no caller is waiting for: an idle connection lost as PostgreSQL restarts, upkeep that failed. */
+  readonly onProblem?: (error: Error) => void
+}
+
+/** One database, the same above the pool whichever engine is below it. */
+export interface Database<Tables> {
+  readonly engine: 'embedded' | 'postgres'
+  readonly pool: pg.Pool
+  readonly kysely: Kysely<Tables>
+  /**
+   * Runs long work (a migration, a bulk load) on one connection without the statement limit. Inside it use the client
+   * given, never the pool: the embedded database has a single connection.
+   */
+  unlimited<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>
+  /** Waits for what is running, then closes; the embedded folder may be opened by another process afterwards. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database. The embedded one is ready when this returns, and refuses with `DataFolderInUse` when another
+ * process has it; a real one is first reached by the first statement.
+ */
+export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
+  const onProblem = options.onProblem ?? (() => undefined)
+  const opened =
+    options.databaseUrl === undefined
+      ? await openEmbeddedPool(options.dataDir, onProblem)
+      : openPostgresPool(options.databaseUrl, options.poolSize ?? 10)
+  const { pool } = opened
+  // Without these two a lost connection is an unhandled 'error' event, which ends the process.
+  pool.on('error', onProblem)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  let closing: Promise<void> | undefined
+  return {
+    engine: opened.engine,
+    pool,
+    kysely,
+    unlimited: opened.unlimited,
+    close: () => (closing ??= pool.end().then(() => opened.closed())),
+  }
+}
+
+interface Opened extends Pick<Database<unknown>, 'engine' | 'pool' | 'unlimited'> {
+  closed(): Promise<void>
+}
+
+function openPostgresPool(databaseUrl: string, max: number): Opened {
+  const url = new URL(databaseUrl)
+  const settings = [
+    url.searchParams.get('options') ?? '',
+    '-c timezone=UTC -c datestyle=ISO,MDY',
+    // A generic plan cannot turn a prefix search into an index range.
+    '-c plan_cache_mode=force_custom_plan',
+    `-c statement_timeout=${statementLimitMs}`,
+    `-c idle_in_transaction_session_timeout=${idleTransactionLimitMs}`,
+  ]
+  // pg lets the address win over its other settings, so the options given there are moved.
+  url.searchParams.delete('options')
+  const pool = new pg.Pool({
+    connectionString: url.href,
+    options: settings.join(' ').trim(),
+    application_name: 'bailiwick',
+    max,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: valueTypes,
+  })
+  return {
+    engine: 'postgres',
+    pool,
+    closed: () => Promise.resolve(),
+    unlimited: (work) =>
+      onClient(pool, async (client) => {
+        await client.query('set statement_timeout = 0')
+        const result = await work(client)
+        await client.query('reset statement_timeout')
+        return result
+      }),
+  }
+}
+
+async function openEmbeddedPool(dataDir: string, onProblem: (error: Error) => void): Promise<Opened> {
+  const host = await openEmbedded({
+    dataDir,
+    statementLimitMs,
+    idleTransactionLimitMs,
+    onProblem,
+  })
+  const pool = new pg.Pool({
+    stream: host.connect,
+    ssl: false,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    // Also how long a statement waits for the one connection: waiting for oneself must end in an error.
+    connectionTimeoutMillis: 10_000,
+    types: valueTypes,
+  })
+  return {
+    engine: 'embedded',
+    pool,
+    closed: () => host.close(),
+    unlimited: (work) => onClient(pool, (client) => host.unlimited(() => work(client))),
+  }
+}
+
+async function onClient<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    const result = await work(client)
+    client.release()
+    return result
+  } catch (error) {
+    // Whatever state the work left behind (a transaction, a lock) goes with the connection.
+    client.release(true)
+    throw error
+  }
+}

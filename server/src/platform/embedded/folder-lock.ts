@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Another process (or this one) has the folder open. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse'
+  constructor(folder: string) {
+    super(`The data folder ${folder} is in use by another running portal.`)
+  }
+}
+
+const sqliteBusy = 5
+
+/**
+ * Takes the folder for this process and returns how to give it back. The lock is the kernel's, through SQLite's
+ * exclusive transaction on `database.lock` in it: it goes with the process however that ends, so it is never stale and never
+ * has to be stolen.
+ */
+export function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, 'database.lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (error instanceof Error && (error as { errcode?: number }).errcode === sqliteBusy)
+      throw new DataFolderInUse(folder)
+    throw error
+  }
+  return () => lock.close()
+}

@@ -1,0 +1,71 @@
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type Init = Parameters<NodeFS['init']>
+
+/** The part of Emscripten's file system that is relied upon here, which PGlite does not declare. */
+interface WithNodeFiles {
+  readonly NODEFS: {
+    readonly stream_ops: { fsync?: (stream: OpenFile) => number }
+    realPath(node: OpenFile['node']): string
+  }
+}
+
+interface OpenFile {
+  /** The descriptor of the file on disk; a folder has none. */
+  readonly nfd?: number
+  readonly node: object
+}
+
+/**
+ * PGlite's file system with an fsync that reaches the disk: Emscripten's has none and reports success, so that a commit
+ * would survive the process but not the machine. The hook is no public interface of PGlite: its version is pinned and a
+ * test counts the calls.
+ */
+export class SyncNodeFs extends NodeFS {
+  readonly #synced: () => void
+
+  constructor(folder: string, synced: () => void) {
+    super(folder)
+    this.#synced = synced
+  }
+
+  override async init(pg: Init[0], options: Init[1]): ReturnType<NodeFS['init']> {
+    const amended = await super.init(pg, options)
+    amended.emscriptenOpts.preRun?.unshift((module) => {
+      const { NODEFS } = module as unknown as WithNodeFiles
+      NODEFS.stream_ops.fsync = (file) => {
+        if (file.nfd === undefined) syncFolder(NODEFS.realPath(file.node))
+        else fdatasyncSync(file.nfd)
+        this.#synced()
+        return 0
+      }
+    })
+    return amended
+  }
+}
+
+/** Syncs a folder with everything in it. */
+export function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) syncFolder(path)
+    else syncPath(path, 'r+')
+  }
+  syncFolder(folder)
+}
+
+/** Makes the names in a folder durable; Windows keeps them without being asked and cannot open a folder. */
+export function syncFolder(path: string): void {
+  if (process.platform !== 'win32') syncPath(path, 'r')
+}
+
+function syncPath(path: string, flags: string): void {
+  const descriptor = openSync(path, flags)
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

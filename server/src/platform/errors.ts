@@ -1,0 +1,53 @@
+import type { ErrorBody } from '@bailiwick/contract/endpoint'
+import { messages } from '@bailiwick/contract/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf } from '#platform/log'
+import { badRequest, notFound, Refusal } from '#platform/refusal'
+import { sendJson } from '#platform/sending'
+import { isUnavailable } from '#platform/unavailable'
+
+/** The one place where anything thrown becomes an answer: the error object of OPEN-7. */
+export function answerErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalBehind(error, request) ?? fault(error, request)
+  const body: ErrorBody = { error: refusal.message, ...refusal.extra, request_id: request.id }
+  return sendJson(request, reply.code(refusal.status).headers(refusal.headers), JSON.stringify(body))
+}
+
+/** PostgreSQL: a NUL or half a character in a text, the same in JSON. */
+const badCharacters = new Set(['22021', '22P05'])
+
+function refusalBehind(error: unknown, request: FastifyRequest): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  if (isUnavailable(error) || code === 'FST_ERR_HANDLER_TIMEOUT') {
+    request.log.warn({ err: error, request_id: request.id }, 'unavailable')
+    return new Refusal(503, messages.unavailable, {}, { 'retry-after': '1' })
+  }
+  if (badCharacters.has(code)) return badRequest(messages.badCharacter)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, messages.wrongType)
+  if (statusCode === 413) return new Refusal(413, messages.tooLarge)
+  // What is left of the framework's: a body that cannot be parsed, an address that leads nowhere
+  if (code.startsWith('FST_ERR_CTP') || (error instanceof SyntaxError && statusCode === 400)) {
+    return badRequest(messages.badJson)
+  }
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? notFound() : null
+}
+
+/** A fault of ours: logged whole for us, one sentence for the caller. */
+function fault(error: unknown, request: FastifyRequest): Refusal {
+  const { id, method, url } = request
+  request.log.error({ err: error, request_id: id, method, path: pathOf(url) }, 'fault')
+  return new Refusal(500, messages.somethingWrong)
+}
+
+/** Any address that nothing answers: 405 where another method would do, else 404. */
+export function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request.url)
+  const methods = request.server.endpoints.filter((one) => patternOf(one.path).test(path)).map((one) => one.method)
+  if (methods.length === 0) return answerErrors(notFound(), request, reply)
+  const allow = [...new Set(methods)].join(', ')
+  return answerErrors(new Refusal(405, messages.methodNotAllowed, {}, { allow }), request, reply)
+}
+
+/** '/api/userperms/user/:user_id' as an expression that such addresses match. */
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)

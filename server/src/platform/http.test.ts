@@ -1,0 +1,243 @@
+import { endpoint } from '@bailiwick/contract/endpoint'
+import { messages } from '@bailiwick/contract/messages'
+import { idInBody, idInQuery } from '@bailiwick/contract/wire'
+import { sql } from 'kysely'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { answer, answerAnyone, createHttp, Json } from '#platform/http'
+import { badRequest, conflict } from '#platform/refusal'
+import type { Db, Tables } from '#tables'
+import { testDatabase } from '#test/database'
+
+const row = z.strictObject({ word: z.optional(z.string('must be text')) })
+const change = endpoint('POST', '/api/test/change', {
+  audience: 'anyone',
+  summary: 'Keeps a word.',
+  body: z.strictObject({
+    word: z.string('must be text'),
+    id: z.optional(idInBody),
+    many: z.optional(z.number()),
+    rows: z.optional(z.array(row, 'must be a list')),
+  }),
+  reply: z.object({ message: z.string() }),
+})
+const read = endpoint('GET', '/api/test/read', {
+  audience: 'anyone',
+  summary: 'Reads.',
+  query: z.object({ id: z.optional(idInQuery), text: z.optional(z.string()) }),
+  reply: z.object({ text: z.string() }),
+})
+const staffOnly = endpoint('PUT', '/api/test/read', {
+  audience: 'CRM edit',
+  summary: 'Changes.',
+  body: z.strictObject({ word: z.string() }),
+  reply: z.object({ message: z.string() }),
+})
+
+const database = await testDatabase<Tables>()
+const db: Db = database.kysely
+const lines: string[] = []
+
+const keep = (tx: Db, value: string) =>
+  tx.insertInto('settings').values({ name: `word ${value}`, value }).execute()
+const isKept = async (value: string) =>
+  (await db.selectFrom('settings').select('name').where('value', '=', value).execute()).length > 0
+
+const app = createHttp({
+  db,
+  clock: () => new Date(),
+  authenticate: async (header) =>
+    header === undefined
+      ? null
+      : { userId: 9, username: 'nine', name: 'Nine', sessionId: 'none', permissions: header === 'edit' ? { 'CRM edit': [] } : {} },
+  logLevel: 'info',
+  logTo: { write: (line: string) => void lines.push(line) },
+  trustProxy: false,
+  https: false,
+  timeoutMs: 30_000,
+})
+afterAll(() => app.close())
+const afterwards: string[] = []
+answerAnyone(app, change, async ({ body }, { db: tx, afterCommit }) => {
+  await keep(tx, body.word)
+  afterCommit(() => void afterwards.push(body.word))
+  if (body.word === 'refused') throw conflict('Not that word.', { changed_by: 'Somebody' })
+  if (body.word === 'fault') throw new Error('the inside of the server')
+  if (body.word === 'database') await sql`select 'planted-value'::integer`.execute(tx)
+  return { message: 'Kept' }
+})
+answerAnyone(app, read, async ({ query }, { db: reader }) => {
+  if (query.text === 'as json') return new Json('{"text":"written by the database"}')
+  if (query.text?.startsWith('nul')) await sql`select ${query.text}`.execute(reader)
+  if (query.text === 'refused') throw badRequest('No.', { fields: ['text'], errors: { text: 'No.' } })
+  return { text: 'x'.repeat(query.id ?? 1) }
+})
+answer(app, staffOnly, async () => ({ message: 'Changed' }))
+
+const post = (payload: string | object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/api/test/change', payload, headers })
+const sent = async (body: object) => {
+  const { statusCode, ...response } = await post(body)
+  const { request_id: _, ...error } = response.json<Record<string, unknown>>()
+  return [statusCode, error]
+}
+const json = { 'content-type': 'application/json' }
+
+test('every refusal is one JSON object whose error is the text that a person reads [OPEN-7]', async () => {
+  const response = await post({ word: 'refused' })
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toEqual({
+    error: 'Not that word.',
+    changed_by: 'Somebody',
+    request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+})
+
+test('a fault says nothing of the inside and is logged whole under the id that the caller is given [OPEN-7]', async () => {
+  const response = await post({ word: 'fault' })
+  expect(response.statusCode).toBe(500)
+  const { request_id, ...rest } = response.json()
+  expect(rest).toEqual({ error: messages.somethingWrong })
+  const logged = lines.map((line) => JSON.parse(line)).find((line) => line.msg === 'fault' && line.request_id === request_id)
+  expect(logged.err.message).toBe('the inside of the server')
+  expect(logged.err.stack).toContain('http.test.ts')
+})
+
+test('a fault of the database is logged without the values that it quotes', async () => {
+  const { request_id } = (await post({ word: 'database' })).json()
+  const logged = lines.find((line) => line.includes('"fault"') && line.includes(request_id))
+  expect(JSON.parse(logged ?? '').err).toMatchObject({ code: '22P02', message: 'invalid input syntax for type integer: "…"' })
+  expect(logged).not.toContain('planted-value')
+})
+
+test('a writing call that is refused or fails leaves nothing behind', async () => {
+  expect([await isKept('refused'), await isKept('fault')]).toEqual([false, false])
+  await post({ word: 'kept' })
+  expect(await isKept('kept')).toBe(true)
+  expect(afterwards).toEqual(['kept'])
+})
+
+test('a body that is no JSON, no object, too large or of another type is refused by its kind', async () => {
+  const texts = async (payload: string, headers: Record<string, string>) => {
+    const response = await post(payload, headers)
+    return [response.statusCode, response.json().error]
+  }
+  expect(await texts('{"word":', json)).toEqual([400, messages.badJson])
+  expect(await texts('', json)).toEqual([400, messages.badJson])
+  for (const payload of ['[]', 'null', '"word"', '7']) {
+    expect(await texts(payload, json)).toEqual([400, messages.notAnObject])
+  }
+  expect(await texts(JSON.stringify({ word: 'x'.repeat(1_100_000) }), json)).toEqual([413, messages.tooLarge])
+  expect(await texts('word=x', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([415, messages.wrongType])
+  expect(await texts('{"word":"x"}', { 'content-type': 'text/plain' })).toEqual([415, messages.wrongType])
+  expect(await texts('{"word":"x","__proto__":{"isAdmin":true}}', json)).toEqual([400, messages.badJson])
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+})
+
+test('unknown fields of a body are refused by name', async () => {
+  expect(await sent({ word: 'x', foo: 1 })).toEqual([400, { error: 'Unknown field: foo', fields: ['foo'] }])
+  expect(await sent({ foo: 1, bar: 2 })).toEqual([400, { error: 'Unknown fields: foo, bar', fields: ['foo', 'bar'] }])
+  const nested = { word: 'x', rows: [{ word: 'x' }, { foo: 'x' }] }
+  expect(await sent(nested)).toEqual([400, { error: 'Unknown field: rows.1.foo', fields: ['rows.1.foo'] }])
+})
+
+test('a value of the wrong type is refused with its name and what it must be', async () => {
+  const refused = (name: string, text: string) => [400, { error: `${name}: ${text}`, fields: [name], errors: { [name]: text } }]
+  expect(await sent({ word: 7 })).toEqual(refused('word', 'must be text'))
+  expect(await sent({})).toEqual(refused('word', 'is missing'))
+  expect(await sent({ word: 'x', many: 'x' })).toEqual(refused('many', 'must be a number'))
+  expect(await sent({ word: 'x', id: 0 })).toEqual(refused('id', 'must be a record id'))
+  expect(await sent({ word: 'x', rows: {} })).toEqual(refused('rows', 'must be a list'))
+  expect(await sent({ word: 'x', rows: [{ word: 1 }] })).toEqual(refused('rows.0.word', 'must be text'))
+  expect(await sent({ word: 1, id: 'x' })).toMatchObject([400, { error: 'word: must be text', fields: ['word', 'id'] }])
+})
+
+test('a query is read as the contract says, and a name given twice is refused', async () => {
+  const get = async (query: string) => {
+    const response = await app.inject({ url: `/api/test/read?${query}` })
+    return [response.statusCode, response.json().error ?? response.json().text]
+  }
+  expect(await get('id=3')).toEqual([200, 'xxx'])
+  expect(await get('id=3.5')).toEqual([400, 'id: must be a record id'])
+  expect(await get('id=1&id=2')).toEqual([400, 'id: was given more than once'])
+  expect(await get('text=as%20json')).toEqual([200, 'written by the database'])
+  expect(await get('text=nul%00')).toEqual([400, messages.badCharacter])
+})
+
+test('an address that no call has is 404, a method that it has not is 405 with those it has', async () => {
+  const missing = await app.inject({ url: '/api/test/nothing' })
+  expect([missing.statusCode, missing.json().error]).toEqual([404, messages.notFound])
+  const wrong = await app.inject({ method: 'DELETE', url: '/api/test/read?id=1' })
+  expect([wrong.statusCode, wrong.json().error, wrong.headers['allow']]).toEqual([405, messages.methodNotAllowed, 'GET, PUT'])
+  expect((await app.inject({ url: '/api/%zz' })).statusCode).toBe(404)
+})
+
+test('whoever may not make the call is told so before anything of the request is read', async () => {
+  const put = (headers: Record<string, string>) =>
+    app.inject({ method: 'PUT', url: '/api/test/read', payload: '{"broken', headers: { ...json, ...headers } })
+  const outcome = async (headers: Record<string, string>) => {
+    const response = await put(headers)
+    return [response.statusCode, response.json().error]
+  }
+  expect(await outcome({})).toEqual([401, messages.unauthorized])
+  expect(await outcome({ authorization: 'read' })).toEqual([403, messages.notAuthorized])
+  expect(await outcome({ authorization: 'edit' })).toEqual([400, messages.badJson])
+})
+
+test('every answer, refusals too, is JSON that is neither stored, sniffed nor framed', async () => {
+  for (const url of ['/api/test/read', '/api/test/read?id=x', '/api/nothing']) {
+    const { headers } = await app.inject({ url })
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
+test('a longer answer is compressed as the caller takes it', async () => {
+  const get = (encodings: string) =>
+    app.inject({ url: '/api/test/read?id=5000', headers: { 'accept-encoding': encodings } })
+  const text = JSON.stringify({ text: 'x'.repeat(5000) })
+  const brotli = await get('gzip, deflate, br')
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(text)
+  const gzip = await get('gzip, br;q=0')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(text)
+  const plain = await get('identity')
+  expect([plain.headers['content-encoding'], plain.headers['vary'], plain.body]).toEqual([undefined, 'accept-encoding', text])
+})
+
+test('the log has one line a request and never its query, body or token', async () => {
+  lines.length = 0
+  const secret = 'planted-secret'
+  await app.inject({ url: `/api/test/read?text=${secret}`, headers: { authorization: secret, cookie: secret } })
+  await post({ word: secret, foo: secret }, { authorization: secret })
+  await app.inject({ method: 'PUT', url: `/api/test/read?text=${secret}`, headers: { authorization: secret } })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { method: 'GET', path: '/api/test/read', status: 200, ms: expect.any(Number), request_id: expect.any(String) },
+    { method: 'POST', path: '/api/test/change', status: 400 },
+    { method: 'PUT', path: '/api/test/read', status: 403 },
+  ])
+  expect(lines.join('')).not.toContain(secret)
+})
+
+test('a call that takes too long is answered 503 and nothing of it is saved', async () => {
+  const slow = createHttp({ ...app.parts, logLevel: 'silent', timeoutMs: 50 })
+  let goOn = () => {}
+  answerAnyone(slow, change, async ({ body }, { db: tx }) => {
+    await keep(tx, body.word)
+    await new Promise<void>((resolve) => (goOn = resolve))
+    return { message: 'Kept' }
+  })
+  const response = await slow.inject({ method: 'POST', url: change.path, payload: { word: 'too slow' } })
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
+  goOn()
+  // Waits for the other transaction, and fails where that has kept the word
+  await keep(db, 'too slow')
+  await slow.close()
+})

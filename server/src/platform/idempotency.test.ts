@@ -1,0 +1,95 @@
+import { endpoint } from '@bailiwick/contract/endpoint'
+import { messages } from '@bailiwick/contract/messages'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Actor } from '#platform/context'
+import { answer, createHttp } from '#platform/http'
+import { forgetOldKeys } from '#platform/idempotency'
+import { badRequest } from '#platform/refusal'
+import type { Db, Tables } from '#tables'
+import { testDatabase } from '#test/database'
+import { makeUser } from '#test/factories'
+
+const create = endpoint('POST', '/api/test/create', {
+  audience: 'staff',
+  summary: 'Makes a row.',
+  body: z.strictObject({ name: z.string() }),
+  reply: z.object({ insertId: z.number() }),
+})
+
+const database = await testDatabase<Tables>()
+const db: Db = database.kysely
+const users = new Map<string, Actor>()
+for (const username of ['first', 'second']) {
+  const { id } = await makeUser(db, { username })
+  users.set(username, { userId: id, username, name: username, permissions: {}, sessionId: '' })
+}
+const app = createHttp({
+  db,
+  clock: () => new Date(),
+  authenticate: async (header = '') => users.get(header) ?? null,
+  logLevel: 'silent',
+  trustProxy: false,
+  https: false,
+  timeoutMs: 30_000,
+})
+answer(app, create, async ({ body }, { db: tx }) => {
+  if (body.name === 'refused') throw badRequest('Not that name.')
+  const row = await tx.insertInto('databases').values({ name: body.name }).returning('id').executeTakeFirstOrThrow()
+  return { insertId: row.id }
+})
+const send = async (name: string, key: string | undefined, user = 'first') => {
+  const headers = { authorization: user, ...(key !== undefined && { 'idempotency-key': key }) }
+  const response = await app.inject({ method: 'POST', url: create.path, payload: { name }, headers })
+  const { error, insertId } = response.json<{ error?: string; insertId?: number }>()
+  return [response.statusCode, error ?? insertId]
+}
+const count = async (name: string) =>
+  (await db.selectFrom('databases').select('id').where('name', '=', name).execute()).length
+
+test('a create sent twice with one key makes one record and is answered the same twice', async () => {
+  const first = await send('Once', 'key-1')
+  expect(first).toEqual([200, expect.any(Number)])
+  expect(await send('Once', 'key-1')).toEqual(first)
+  expect(await count('Once')).toBe(1)
+})
+
+test('copies that arrive together do their work once', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send('Together', 'key-2')))
+  expect(new Set(answers.map(String)).size).toBe(1)
+  expect(answers[0]?.[0]).toBe(200)
+  expect(await count('Together')).toBe(1)
+})
+
+test('a key that was used for another request is refused', async () => {
+  await send('A name', 'key-3')
+  expect(await send('Another name', 'key-3')).toEqual([409, messages.keyReused])
+  expect(await count('Another name')).toBe(0)
+})
+
+test('a key belongs to the user who sent it', async () => {
+  const [, mine] = await send('Mine', 'key-4', 'first')
+  const [status, theirs] = await send('Theirs', 'key-4', 'second')
+  expect(status).toBe(200)
+  expect(theirs).not.toBe(mine)
+})
+
+test('a refusal leaves the key unused, so that the corrected request may carry it', async () => {
+  expect(await send('refused', 'key-5')).toEqual([400, 'Not that name.'])
+  expect(await send('Corrected', 'key-5')).toEqual([200, expect.any(Number)])
+})
+
+test('a key of the wrong form is refused', async () => {
+  expect(await send('Bad key', 'x'.repeat(201))).toEqual([400, messages.badKey])
+  expect(await send('Bad key', 'two words')).toEqual([400, messages.badKey])
+  expect(await count('Bad key')).toBe(0)
+})
+
+test('keys are forgotten after a day', async () => {
+  await send('Forgotten', 'key-6')
+  const keys = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
+  await forgetOldKeys(db, new Date(Date.now() + 23 * 3_600_000))
+  expect(await keys()).toContain('key-6')
+  await forgetOldKeys(db, new Date(Date.now() + 25 * 3_600_000))
+  expect(await keys()).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { startServer } from '#test/server'
+
+const folder = mkdtempSync(join(tmpdir(), 'bailiwick-site-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+mkdirSync(join(folder, 'assets'))
+writeFileSync(
+  join(folder, 'index.html'),
+  '<!doctype html><html><head><meta charset="utf-8" /><title>Built</title><meta name="brand" content="built"></head><body><p>page</p></body></html>',
+)
+writeFileSync(join(folder, 'assets/app-1.js'), 'plain')
+writeFileSync(join(folder, 'assets/app-1.js.br'), 'brotli')
+writeFileSync(join(folder, 'assets/app-1.js.gz'), 'gzip')
+writeFileSync(join(folder, 'secret.txt'), 'secret')
+
+const brand = `O'Hara & "Sons" <b>`
+const { app } = await startServer({ site: { folder, brand, supportEmail: 'help@example.com' }, https: true })
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('every address that a page may have answers the one document, which is asked for anew each time', async () => {
+  for (const url of ['/', '/dashboard', '/pages/login-page', '/crm/defendants?rows=10&id=5', '/c/dashboard', '/client?otp=12E4']) {
+    const response = await get(url)
+    expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']], url).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
+    expect(response.body).toContain('<p>page</p>')
+  }
+})
+
+test('the document carries the brand and the support address of the settings, as text [OPEN-1, OPEN-58]', async () => {
+  const { body } = await get('/')
+  const shown = `O'Hara &amp; &quot;Sons&quot; &lt;b&gt;`
+  expect(body).toContain(`<meta name="brand" content="${shown}" />`)
+  expect(body).toContain('<meta name="support-email" content="help@example.com" />')
+  expect(body).toContain(`<title>${shown}</title>`)
+  expect(body.match(/name="brand"/g)).toHaveLength(1)
+})
+
+test('the document is compressed as the browser takes it', async () => {
+  const response = await get('/', { 'accept-encoding': 'gzip' })
+  expect(response.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(response.rawPayload).toString()).toContain('<p>page</p>')
+})
+
+test('pages run only what the portal itself serves: no inline script, no framing, no foreign origin', async () => {
+  const { headers, body } = await get('/dashboard')
+  const policy = String(headers['content-security-policy'])
+  const nonce = /<meta property="csp-nonce" nonce="([0-9a-f]{32})" \/>/.exec(body)?.[1]
+  expect(policy).toMatch(/^default-src 'self';script-src 'self'( 'nonce-[0-9a-f]{32}')?;/)
+  for (const part of [
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "script-src-attr 'none'",
+  ]) {
+    expect(policy.split(';')).toContain(part)
+  }
+  expect(policy).not.toContain('unsafe')
+  expect((await get('/dashboard')).body).not.toContain(nonce)
+  expect(headers).toMatchObject({
+    'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  })
+})
+
+test('built files are kept for a year and come in the encoding that the browser takes', async () => {
+  const plain = await get('/assets/app-1.js')
+  expect([plain.body, plain.headers['cache-control']]).toEqual(['plain', 'public, max-age=31536000, immutable'])
+  expect((await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
+  const gzip = await get('/assets/app-1.js', { 'accept-encoding': 'gzip' })
+  expect([gzip.body, gzip.headers['content-encoding'], gzip.headers['vary']]).toEqual(['gzip', 'gzip', 'accept-encoding'])
+})
+
+test('what is not there is 404 and not the document, and nothing outside of the built files is served', async () => {
+  const missing = ['/assets/old.js', '/favicon.ico', '/wp-login.php', '/secret.txt', '/.env', '/api', '/api/nothing', '/api/nothing.js']
+  const outside = ['/assets/../secret.txt', '/assets/..%2fsecret.txt', '/assets/%2e%2e/secret.txt', '/assets/..%5csecret.txt', '/%2e%2e/secret.txt']
+  for (const url of [...missing, ...outside]) {
+    const response = await get(url)
+    expect(response.statusCode, url).toBe(404)
+    expect(response.headers['cache-control'] ?? '', url).not.toContain('max-age')
+    expect(response.body).not.toContain('secret')
+  }
+  expect((await app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404)
+})

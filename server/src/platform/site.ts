@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { answerMissing } from '#platform/errors'
+import { pathOf } from '#platform/log'
+import { compressed } from '#platform/sending'
+
+export interface SiteParts {
+  /** The folder of the built pages. */
+  readonly folder: string
+  readonly brand: string
+  readonly supportEmail: string | undefined
+}
+
+/** Serves the built pages: files under /assets for ever, the one document for every address a page may have. */
+export async function siteRoutes(app: FastifyInstance, { folder, brand, supportEmail }: SiteParts): Promise<void> {
+  const source = await readFile(join(folder, 'index.html'), 'utf8')
+  const documentWith = pageDocument(source, brand, supportEmail)
+
+  await app.register(async (site) => {
+    await site.register(helmet, securityHeaders(app.parts.https))
+    await site.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '1y',
+    })
+    site.get('/*', (request, reply) => {
+      const path = pathOf(request.url)
+      // No page has a dot in its last step, but what is asked for by scanners and old links has
+      if (/^\/api(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return answerMissing(request, reply)
+      const { encoding, content } = compressed(request.headers['accept-encoding'], documentWith(reply.cspNonce.style))
+      if (encoding !== undefined) reply.header('content-encoding', encoding)
+      return reply
+        .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', 'permissions-policy': unusedFeatures })
+        .type('text/html; charset=utf-8')
+        .send(content)
+    })
+  })
+}
+
+const unusedFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+
+/**
+ * Only the portal's own files. The component library writes a few style elements at run time (it locks the page behind
+ * a dialog that way); they carry the nonce of the document instead of an 'unsafe-inline' for all.
+ */
+const securityHeaders = (https: boolean): FastifyHelmetOptions => ({
+  enableCSPNonces: true,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      scriptSrcAttr: ["'none'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+})
+
+/** The document with the settings that pages need before any call; returns how to write it with a nonce. */
+function pageDocument(source: string, brand: string, supportEmail: string | undefined): (nonce: string) => string {
+  const metas = [
+    ['brand', brand],
+    ['support-email', supportEmail ?? ''],
+  ].map(([name = '', content = '']) => `<meta name="${name}" content="${escaped(content)}" />`)
+  const named = source
+    .replaceAll(/\s*<meta name="(brand|support-email)"[^>]*>/g, '')
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(brand)}</title>`)
+  const [before = '', after = ''] = splitAt(named, '</head>')
+  return (nonce) => `${before}${metas.join('')}<meta property="csp-nonce" nonce="${nonce}" />${after}`
+}
+
+function splitAt(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  if (at === -1) throw new Error('The built page has no head')
+  return [text.slice(0, at), text.slice(at)]
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

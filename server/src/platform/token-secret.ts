@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * The secret that tokens are signed with, kept in the data folder and readable by its owner alone. The first start
+ * makes it; of several instances starting together one wins and all use the same.
+ */
+export async function keptTokenSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'token-secret')
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept !== '') return kept.trim()
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+  await chmod(draft, 0o600)
+  // Whole or not at all, and never over another's
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return (await readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,42 @@
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+// admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; class 08 is added below.
+const serverCodes = new Set(['57P01', '57P02', '57P03', '53300'])
+
+// pg and its pool give these no code.
+const clientTexts = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+]
+
+/** The embedded database's thread is gone or could not be opened again; the next use tries afresh. */
+export class EmbeddedDatabaseGone extends Error {
+  override readonly name = 'EmbeddedDatabaseGone'
+}
+
+/** Whether an error means that the database cannot be reached now, so that trying again later is the right answer (503). */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof EmbeddedDatabaseGone) return true
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  if (typeof code === 'string') {
+    if (networkCodes.has(code) || serverCodes.has(code) || /^08...$/.test(code)) return true
+    // A unix socket that is not there yet; any other missing file is a fault.
+    if (code === 'ENOENT' && syscall === 'connect') return true
+  }
+  if (clientTexts.some((text) => error.message.startsWith(text))) return true
+  return error.cause !== undefined && isUnavailable(error.cause)
+}

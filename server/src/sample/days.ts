@@ -1,0 +1,11 @@
+import { isoToMdy } from '@bailiwick/contract/dates'
+
+/** A day as the number of days since 1970, to be counted with. */
+export type Day = number
+
+export const dayOf = (iso: string): Day => Math.floor(Date.parse(`${iso}T00:00:00Z`) / 86_400_000)
+/** MM/DD/YYYY, as records carry it. */
+export const mdy = (day: Day): string => isoToMdy(new Date(day * 86_400_000).toISOString())
+/** An instant of that day, `seconds` after midnight in UTC. */
+export const instantOf = (day: Day, seconds: number): string =>
+  new Date(day * 86_400_000 + seconds * 1000).toISOString().replace('.000Z', 'Z')

@@ -1,0 +1,134 @@
+import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
+import {
+  arrest,
+  booking,
+  document,
+  indemnitor,
+  type Arrest,
+  type Booking,
+  type Indemnitor,
+  type SampleDocument,
+} from './case-records.ts'
+import { type Day, instantOf, mdy } from './days.ts'
+import { defendantForm } from './defendant.ts'
+import { mobilePhone, mobilePhones } from './people.ts'
+import { seeded, type Random } from './random.ts'
+import { jails, places } from './words.ts'
+
+/** One file of the sample agency, before it has ids. */
+export interface SampleFile {
+  readonly defendant: Partial<DefendantForm>
+  readonly is_lead: 0 | 1
+  readonly lead_data: Readonly<Record<string, string | null>> | null
+  readonly date_created: string
+  readonly link_last_sent: string | null
+  readonly bookings: readonly Booking[]
+  readonly indemnitors: readonly (Indemnitor & { readonly link_last_sent: string | null })[]
+  readonly arrests: readonly Arrest[]
+  /** `of` is the place of the indemnitor who signs, null for the defendant. */
+  readonly documents: readonly (SampleDocument & { readonly of: number | null })[]
+  /** Who of the staff has a grant of his own, by place; most files have none. */
+  readonly shares: readonly { readonly of: number; readonly access_type: 'R' | 'E' | 'F' }[]
+  /** Who of the staff opened it, by place. */
+  readonly createdBy: number
+}
+
+export interface SampleWishes {
+  /** How many files there are in all; a file's place decides its day. */
+  readonly files: number
+  readonly today: Day
+  /** How many of the staff there are. */
+  readonly staff: number
+}
+
+const years = 4
+const leadEvery = 21
+const isLead = (place: number) => place % leadEvery === leadEvery - 1
+
+/** How many files hold that many defendants: every 21st is a lead. */
+export const filesFor = (defendants: number): number =>
+  defendants + Math.floor(Math.max(0, defendants - 1) / (leadEvery - 1))
+
+/** Three files in four have a mobile phone; there are only so many that nobody has. */
+function mobileOf(place: number): string | null {
+  const [before, upTo] = [Math.floor(place * 0.75), Math.floor((place + 1) * 0.75)]
+  return before < upTo && before < mobilePhones ? mobilePhone(before) : null
+}
+
+/** The file at that place, always the same for the same place and wishes. */
+export function sampleFile(place: number, { files, today, staff }: SampleWishes): SampleFile {
+  const random = seeded(place)
+  const age = ((files - place) / files) ** 1.3 * years * 365
+  const opened = Math.floor(today - age)
+  const date_created = instantOf(
+    opened,
+    random.between(0, 3599) + (Math.floor((today - age - opened) * 24) % 24) * 3600,
+  )
+  const form = defendantForm(random, opened)
+  const phone = mobileOf(place)
+  const base = { date_created, createdBy: random.between(0, staff - 1) }
+  const defendant = { ...form, phone }
+  if (isLead(place)) return { ...base, ...lead(random, defendant, opened) }
+  return { ...base, ...caseFile(random, { ...defendant, status: 'Assigned to Agent' }, opened, today, staff) }
+}
+
+function lead(random: Random, defendant: Partial<DefendantForm>, opened: Day) {
+  const [arrest_county] = random.pick(places)
+  const lead_data = {
+    booking: random.digits(7),
+    booking_name: `${defendant.first_name} ${defendant.last_name}`,
+    bail_amount: random.pick(['5,000', '10,000', '25,000']),
+    jail_court: random.pick(jails),
+    arrest_county,
+    arrest_case: null,
+    arrest_date: mdy(opened),
+    court_case: null,
+  }
+  const nothing = {
+    bookings: [],
+    indemnitors: [],
+    arrests: [],
+    documents: [],
+    shares: [],
+    link_last_sent: null,
+  }
+  return { defendant, is_lead: 1 as const, lead_data, ...nothing }
+}
+
+function caseFile(random: Random, defendant: Partial<DefendantForm>, opened: Day, today: Day, staff: number) {
+  const name = `${defendant.first_name} ${defendant.last_name}`
+  const count = random.pick([0, 1, 1, 1, 1, 1, 1, 2, 2, 3])
+  const bookings = Array.from({ length: count }, (_, place) =>
+    booking(random, opened - random.between(0, 3) + place * random.between(0, 40), name),
+  )
+  const sentLink = () =>
+    random.sometimes(0.5, () => instantOf(Math.min(opened + random.between(0, 5), today), 50_000))
+  const indemnitors = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2, 3]) }, () => ({
+    ...indemnitor(random, opened),
+    link_last_sent: sentLink(),
+  }))
+  const arrests = Array.from({ length: random.pick([0, 0, 0, 1, 1, 2]) }, () =>
+    arrest(random, opened - random.between(0, 3000)),
+  )
+  const surety = bookings.at(-1)?.surety ?? null
+  const signers = bookings.length > 0 && random.chance(0.7) ? [null, ...indemnitors.keys()] : []
+  const documents = signers.map((of) => ({
+    ...document(random, Math.min(opened + 1, today), surety, today),
+    of,
+  }))
+  const shares = random.chance(0.04)
+    ? [{ of: random.between(0, staff - 1), access_type: random.pick(['R', 'E', 'F'] as const) }]
+    : []
+  const link_last_sent = defendant.phone === null ? null : sentLink()
+  return {
+    defendant,
+    is_lead: 0 as const,
+    lead_data: null,
+    link_last_sent,
+    bookings,
+    indemnitors,
+    arrests,
+    documents,
+    shares,
+  }
+}

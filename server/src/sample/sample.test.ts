@@ -1,0 +1,69 @@
+import { arrestFields } from '@bailiwick/contract/arrests'
+import { bookingFields } from '@bailiwick/contract/bookings'
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import { recordErrors } from '@bailiwick/contract/fields'
+import { indemnitorFields } from '@bailiwick/contract/indemnitors'
+import { expect, test } from 'vitest'
+import { dayOf } from './days.ts'
+import { filesFor, sampleFile } from './file.ts'
+import { mobilePhone, mobilePhones } from './people.ts'
+
+const wishes = { files: filesFor(2000), today: dayOf('2026-11-20'), staff: 15 }
+const files = Array.from({ length: wishes.files }, (_, place) => sampleFile(place, wishes))
+
+test('there are as many defendants as asked for, and leads on top', () => {
+  expect(files.filter(({ is_lead }) => is_lead === 0)).toHaveLength(2000)
+  expect(files.filter(({ is_lead }) => is_lead === 1).length).toBeGreaterThan(80)
+  expect(files.filter(({ is_lead, lead_data }) => (is_lead === 1) === (lead_data === null))).toEqual([])
+})
+
+test('the same wishes make the same files', () => {
+  expect(sampleFile(1234, wishes)).toEqual(files[1234])
+})
+
+test('every record of the sample keeps the rules of its catalogue', () => {
+  for (const file of files) {
+    expect(recordErrors(defendantFields, file.defendant)).toEqual({})
+    for (const booking of file.bookings) expect(recordErrors(bookingFields, booking)).toEqual({})
+    for (const indemnitor of file.indemnitors) expect(recordErrors(indemnitorFields, indemnitor)).toEqual({})
+    for (const arrest of file.arrests) expect(recordErrors(arrestFields, arrest)).toEqual({})
+  }
+})
+
+test('its phones, numbers and addresses belong to nobody', () => {
+  for (const { defendant } of files) {
+    for (const phone of [defendant.phone, defendant.home_phone])
+      expect(phone ?? '2135550100').toMatch(/^\d{3}55501\d\d$/)
+    expect(defendant.email ?? 'a@example.com').toMatch(/@example\.com$/)
+    expect(defendant.ss ?? '900-00-0000').toMatch(/^9\d\d-\d\d-\d{4}$/)
+  }
+})
+
+test('no two mobile phones are alike, of any number of files', () => {
+  const phones = files.flatMap(({ defendant }) => defendant.phone ?? [])
+  expect(phones.length).toBeGreaterThan(1500)
+  expect(new Set(phones).size).toBe(phones.length)
+  expect(new Set(Array.from({ length: mobilePhones }, (_, place) => mobilePhone(place))).size).toBe(
+    mobilePhones,
+  )
+})
+
+test('it has what a bail office has: several bonds a file, co-signers, papers in every state, shares', () => {
+  const all = <Item>(of: (file: (typeof files)[number]) => readonly Item[]) => files.flatMap(of)
+  expect(Math.max(...files.map(({ bookings }) => bookings.length))).toBe(3)
+  expect(Math.max(...files.map(({ indemnitors }) => indemnitors.length))).toBe(3)
+  expect(new Set(all(({ documents }) => documents).map(({ status }) => status))).toEqual(
+    new Set([1, 2, 3, 4, 5]),
+  )
+  expect(new Set(all(({ documents }) => documents).map(({ type }) => type))).toEqual(new Set([1, 2, 3, 4, 5]))
+  expect(new Set(all(({ shares }) => shares).map(({ access_type }) => access_type))).toEqual(
+    new Set(['R', 'E', 'F']),
+  )
+  expect(new Set(files.map(({ createdBy }) => createdBy)).size).toBe(wishes.staff)
+})
+
+test('nothing in it lies after the day it is made for', () => {
+  const created = files.map(({ date_created }) => date_created).toSorted()
+  expect(created.at(-1)?.slice(0, 10) ?? '').toMatch(/^2026-11-(19|20)$/)
+  expect(created[0]?.slice(0, 4)).toBe('2022')
+})

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint, ErrorBody } from '@bailiwick/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, expect } from 'vitest'
+import type { Database } from '#platform/database'
+import type { SiteParts } from '#platform/site'
+import { staffTokens } from '#platform/tokens'
+import type { Db, Tables } from '#tables'
+import { testDatabase } from '#test/database'
+import { createApp } from '../src/app.ts'
+import { ownerPermissions } from '../src/commands/install.ts'
+import { startSession } from '../src/features/auth/service.ts'
+import { ownerId } from '../src/features/users/service.ts'
+import { codeKeyOf } from '../src/features/client-portal/access-code.ts'
+import { makeUser, type User } from './factories.ts'
+
+/** Somebody signed in; `as` of a call takes a person, or whatever is to stand in the Authorization header. */
+export interface Person extends User {
+  readonly token: string
+}
+
+interface Call<Query, Body> {
+  readonly as?: Person | string
+  readonly query?: SentQuery<Query>
+  readonly body?: Body
+  readonly headers?: Readonly<Record<string, string>>
+}
+/** A query as it stands in an address: numbers are digits there. */
+type SentQuery<Query> = { readonly [Name in keyof Query]?: string | number | undefined }
+
+interface Answer<Reply> {
+  readonly status: number
+  /** The reply, or the error object where the status is 400 or above. */
+  readonly body: Reply & ErrorBody & { readonly errors?: Readonly<Record<string, string>> }
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>
+}
+
+interface Wishes {
+  readonly site?: SiteParts
+  readonly https?: boolean
+  readonly trustProxy?: string
+  readonly requestMs?: number
+  /** Time stands still for the server but for `travel`. */
+  readonly frozen?: boolean
+}
+
+export const tokenSecret = 'a secret for tests, of no use elsewhere'
+export const testCodeKey = codeKeyOf(tokenSecret)
+const testTokens = staffTokens(tokenSecret)
+const sessionMs = 12 * 60 * 60 * 1000
+
+/** A server on a database of its own, with an owner (permissions 1 to 7), an agent (CRM and its admin) and a clerk (CRM). */
+export async function startServer(wishes: Wishes = {}) {
+  const database = await testDatabase<Tables>()
+  const server = await serverOn(database, wishes)
+  const { db, signIn } = server
+  const actors = {
+    owner: await signIn(await makeUser(db, { id: ownerId, username: 'owner', permissions: ownerPermissions })),
+    agent: await signIn(await makeUser(db, { username: 'agent', permissions: [3, 4] })),
+    clerk: await signIn(await makeUser(db, { username: 'clerk', permissions: [3] })),
+  }
+  return { ...server, pool: database.pool, engine: database.engine, actors }
+}
+
+/** A server on a database that the test has opened, with nobody in it. */
+export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishes: Wishes = {}) {
+  const db: Db = database.kysely
+  const started = Date.now()
+  let ahead = 0
+  const clock = () => new Date((wishes.frozen ? started : Date.now()) + ahead)
+  const app = await createApp({
+    db,
+    clock,
+    tokens: testTokens,
+    codeKey: testCodeKey,
+    publicUrl: 'https://portal.example.com',
+    brand: 'Bailiwick',
+    sessionMs,
+    requestMs: wishes.requestMs ?? 30_000,
+    logLevel: 'silent',
+    trustProxy: wishes.trustProxy ?? false,
+    https: wishes.https ?? false,
+    site: wishes.site ?? null,
+  })
+  afterAll(() => app.close())
+
+  async function signIn(user: User): Promise<Person> {
+    const request = { ip: '127.0.0.1', userAgent: 'tests', id: 'test' }
+    const context = { db, now: clock(), request, afterCommit: (task: () => void) => task() }
+    return { ...user, token: await startSession(context, testTokens, sessionMs, user) }
+  }
+  return {
+    app,
+    db,
+    signIn,
+    call: caller(app),
+    /** What the server takes for the time. */
+    now: clock,
+    /** Lets so many milliseconds pass for the server. */
+    travel(ms: number) {
+      ahead += ms
+    },
+  }
+}
+
+/** Makes calls of the contract; whatever answers 2xx must be exactly what the contract says. */
+const caller =
+  (app: FastifyInstance) =>
+  async <Query, Body, Reply>(
+    endpoint: Endpoint<Query, Body, Reply>,
+    { as, query, body, headers }: Call<Query, Body> = {},
+  ): Promise<Answer<Reply>> => {
+    const token = typeof as === 'string' ? as : as?.token
+    const response = await app.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+      ...(query === undefined ? {} : { query: asText(query) }),
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const answer = response.json() as Answer<Reply>['body']
+    if (response.statusCode < 300) assertReply(endpoint, answer)
+    return { status: response.statusCode, body: answer, headers: response.headers }
+  }
+
+const asText = (query: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+
+function assertReply({ method, path, reply }: Endpoint<unknown, unknown, unknown>, answer: unknown): void {
+  const parsed = reply.safeParse(answer)
+  expect(parsed.error?.issues ?? [], `the answer of ${method} ${path}`).toEqual([])
+  // A schema drops members that it does not name
+  if (!isDeepStrictEqual(parsed.data, answer)) expect(answer, `the answer of ${method} ${path}`).toEqual(parsed.data)
+}

@@ -1,0 +1,68 @@
+import { login } from '@bailiwick/contract/auth'
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { ApiError, call } from '#platform/api.ts'
+import { signedIn, signInFailed, signInStarted, useSession } from '#platform/session.ts'
+import { typedIn } from '#platform/typed-in.ts'
+
+const redText = { message: { fontSize: '0.9375rem', fontWeight: 500, color: 'var(--bad)' } }
+
+/** Username and password as typed; nothing is checked here (AUTH-9). */
+async function signIn(form: FormData): Promise<void> {
+  signInStarted()
+  try {
+    const { user } = await call(login, {
+      body: { username: typedIn(form, 'username'), password: typedIn(form, 'password') },
+    })
+    signedIn(user.token)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    signInFailed(error.message, error.status === 400 || error.status === 401)
+  }
+}
+
+/** The staff sign-in (AUTH-3 to AUTH-8). Whoever shows it goes on once the session holds a token. */
+export function LoginForm() {
+  const { loading: asking, token, message } = useSession()
+  // Until the next page stands
+  const loading = asking || token !== null
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!loading) void signIn(new FormData(event.currentTarget))
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-busy={loading}>
+      <Stack gap="md">
+        {message !== null && (
+          <Alert color="brick" variant="light" role="alert" p="sm" styles={redText}>
+            {message}
+          </Alert>
+        )}
+        <TextInput
+          name="username"
+          label="Username"
+          size="md"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing it is all one comes here for
+          autoFocus
+        />
+        <PasswordInput
+          name="password"
+          label="Password"
+          size="md"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        />
+        <Button type="submit" size="md" fullWidth mt={4} loading={loading}>
+          LOG IN
+        </Button>
+        <Anchor href="#" size="sm" c="dimmed" onClick={(event) => event.preventDefault()}>
+          Forgot Password
+        </Anchor>
+      </Stack>
+      <output className="visually-hidden">{loading ? 'Logging in' : ''}</output>
+    </form>
+  )
+}

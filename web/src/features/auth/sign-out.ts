@@ -1,0 +1,16 @@
+import { logout, storageKeys } from '@bailiwick/contract/auth'
+import { call } from '#platform/api.ts'
+import { queryClient } from '#platform/query-client.ts'
+import { hasToken, signedOutByChoice } from '#platform/session.ts'
+import { lasting } from '#platform/storage.ts'
+
+const patienceMs = 3_000
+
+/** Ends the session on the server, whether that works or not, and forgets everything of it here (AUTH-19, AUTH-20). */
+export function signOut(): void {
+  // The call reads the token before it is forgotten; nobody waits for the answer
+  if (hasToken()) void call(logout, { keepalive: true, timeoutMs: patienceMs }).catch(() => undefined)
+  signedOutByChoice()
+  lasting.remove(storageKeys.client)
+  queryClient.clear()
+}

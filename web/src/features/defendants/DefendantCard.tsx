@@ -1,0 +1,73 @@
+import type { ListedDefendant } from '@bailiwick/contract/defendants'
+import { formatDateTime } from '@bailiwick/contract/dates'
+import { StatusDot } from '#ui/StatusDot.tsx'
+import type { ReactNode } from 'react'
+import { RowActions, type RowCommands } from './row-cells.tsx'
+import classes from './DefendantCard.module.css'
+import dotted from './dotted.module.css'
+import { IndemnitorLines } from './IndemnitorLines.tsx'
+import { shownPhone } from './shown-phone.ts'
+
+interface Props {
+  row: ListedDefendant
+  withAuthor: boolean
+  commands: RowCommands
+}
+
+/** A defendant on a phone: what the table has in columns, and only what there is. */
+export function DefendantCard({ row, withAuthor, commands }: Props) {
+  const phone = row.phone ?? row.home_phone
+  const author = withAuthor && row.created_by_name ? ` by ${row.created_by_name}` : ''
+  return (
+    <article className={classes.card}>
+      <header className={classes.top}>
+        <button type="button" className={classes.name} onClick={() => commands.open(row)}>
+          {row.first_name} {row.last_name}
+        </button>
+        <RowActions row={row} commands={commands} />
+      </header>
+      <Line>
+        {phone !== null && <b>{shownPhone(phone)}</b>}
+        {row.date_of_birth !== null && <span>DOB {row.date_of_birth}</span>}
+      </Line>
+      <Line>
+        {row.county !== null && <span>{row.county}</span>}
+        {row.arrest_when !== null && <span>arrested {row.arrest_when}</span>}
+        {row.bail_post_date !== null && <span>bail posted {row.bail_post_date}</span>}
+      </Line>
+      <Line>
+        {row.arrest_case !== null && (
+          <span>
+            arrest # <b>{row.arrest_case}</b>
+          </span>
+        )}
+        {row.court_case !== null && (
+          <span>
+            court # <b>{row.court_case}</b>
+          </span>
+        )}
+        {row.case_number !== null && (
+          <span>
+            other # <b>{row.case_number}</b>
+          </span>
+        )}
+      </Line>
+      <Line>
+        {row.pending_signature === 'Yes' && (
+          <span>
+            <StatusDot tone="wait">Pending signature</StatusDot>
+          </span>
+        )}
+        {row.surety !== null && <span>{row.surety}</span>}
+        <span>{row.docs_sent === 'Yes' ? 'docs sent' : 'no docs sent'}</span>
+        {row.link_last_sent !== null && <span>link sent {formatDateTime(row.link_last_sent)}</span>}
+        <span>{`created ${formatDateTime(row.date_created).slice(0, 10)}${author}`}</span>
+      </Line>
+      {row.indemnitors.length > 0 && <IndemnitorLines row={row} />}
+    </article>
+  )
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <p className={`${classes.line} ${dotted.line} num`}>{children}</p>
+)

@@ -1,0 +1,64 @@
+import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import classes from './ExtraReferences.module.css'
+import { shownPhone } from './shown-phone.ts'
+
+const ExtraReferencesDialog = lazy(() =>
+  import('./ExtraReferencesDialog.tsx').then((module) => ({ default: module.ExtraReferencesDialog })),
+)
+
+/** Who else vouches, in short, and the way to the dialog that edits them (REF-14). */
+export function ExtraReferences({
+  form,
+  readOnly,
+}: {
+  form: UseFormReturn<DefendantForm>
+  readOnly: boolean
+}) {
+  const [open, setOpen] = useState(false)
+  const rows = useWatch({ control: form.control, name: 'rreferences' })
+  return (
+    <div>
+      {rows.length === 0 ? (
+        <p className={classes.none}>No extra references.</p>
+      ) : (
+        <ul className={classes.list} aria-label="Extra references">
+          {rows.map((row, index) => (
+            // Rows have no key of their own, and this list is only read
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <strong>{row.name}</strong>
+              <span className="dim">{inShort(row)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!readOnly && (
+        <Button variant="default" size="xs" name="rreferences" onClick={() => setOpen(true)}>
+          EXTRA REFERENCES
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <ExtraReferencesDialog
+            rows={rows}
+            onClose={() => setOpen(false)}
+            onDone={(kept) => {
+              form.setValue('rreferences', kept, { shouldDirty: true, shouldValidate: true })
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type Row = DefendantForm['rreferences'][number]
+
+const inShort = ({ relationship, dob_or_age, phone, address, city, state, country, social_media }: Row) =>
+  [relationship, dob_or_age, phone && shownPhone(phone), address, city, state, country, social_media]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,77 @@
+import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
+import { extraReferenceFields } from '@bailiwick/contract/defendant-fields/references'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { RowsField } from '#ui/RowsField.tsx'
+import { SmallDialog } from '#ui/SmallDialog.tsx'
+import { kept, unsavedLoss } from './form-record.ts'
+import { rowErrors } from './form-errors.ts'
+
+type Rows = DefendantForm['rreferences']
+
+interface Props {
+  rows: Rows
+  onDone: (rows: Rows) => void
+  onClose: () => void
+}
+
+const texts = {
+  title: 'References',
+  add: 'ADD REFERENCE',
+  waiting: 'Name and relationship come first.',
+  empty: 'Nobody yet.',
+  row: 'reference',
+}
+const keptRows = (rows: Rows) => kept('rreferences', rows) as Rows
+
+/** Edits the extra references apart; they go into the form only complete, each with name and relationship (REF-12). */
+export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
+  const [asking, setAsking] = useState(false)
+  const form = useForm<{ rreferences: Rows }>({
+    defaultValues: { rreferences: rows },
+    mode: 'onTouched',
+    resolver: (values) => {
+      const errors = rowErrors(extraReferenceFields, values.rreferences)
+      return errors.some(Boolean) ? { values: {}, errors: { rreferences: errors } } : { values, errors: {} }
+    },
+  })
+  const close = () => {
+    const isChanged =
+      JSON.stringify(keptRows(form.getValues('rreferences'))) !== JSON.stringify(keptRows(rows))
+    if (isChanged) setAsking(true)
+    else onClose()
+  }
+  const actions = (
+    <>
+      <Button variant="default" onClick={close}>
+        CANCEL
+      </Button>
+      <Button onClick={() => void form.handleSubmit((values) => onDone(keptRows(values.rreferences)))()}>
+        DONE
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <SmallDialog
+        opened
+        title="Extra References"
+        label="Extra References"
+        size={920}
+        onClose={close}
+        actions={actions}
+      >
+        <RowsField name="rreferences" of={extraReferenceFields} control={form.control} texts={texts} />
+      </SmallDialog>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        text={unsavedLoss}
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

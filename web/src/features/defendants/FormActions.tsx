@@ -1,0 +1,62 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import classes from './FormActions.module.css'
+import type { FormMode } from './opened-mode.ts'
+
+interface Props {
+  mode: FormMode
+  busy: boolean
+  onClose: () => void
+  /** Absent where the button stands on the Submit tab. */
+  onSave: (() => void) | undefined
+  onEdit: (() => void) | undefined
+  onDelete: (() => void) | undefined
+}
+
+/** The buttons of the bar (DEF-40 to DEF-42). */
+export function FormActions({ mode, busy, onClose, onSave, onEdit, onDelete }: Props) {
+  return (
+    <>
+      {onDelete && (
+        <Tooltip label="Delete this defendant">
+          <Button
+            variant="subtle"
+            color="brick"
+            c="var(--bad)"
+            disabled={busy}
+            leftSection={<IconTrash size={16} stroke={1.7} />}
+            className={classes.delete ?? ''}
+            onClick={onDelete}
+          >
+            <span className={classes.word}>DELETE</span>
+          </Button>
+        </Tooltip>
+      )}
+      {mode === 'view' && (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.7} />}
+          visibleFrom="sm"
+          onClick={() => print()}
+        >
+          PRINT
+        </Button>
+      )}
+      <Button variant="default" className={classes.close ?? ''} onClick={onClose}>
+        CLOSE
+      </Button>
+      {mode === 'view' && onEdit && (
+        <Button leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
+          EDIT
+        </Button>
+      )}
+      {mode !== 'view' && onSave && (
+        <Button loading={busy} onClick={onSave}>
+          {saveText(mode === 'add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export const saveText = (isNew: boolean) => (isNew ? 'CREATE DEFENDANT' : 'UPDATE DEFENDANT')

@@ -1,0 +1,69 @@
+import { beingEdited } from '@bailiwick/contract/locks'
+import { formatDateTime } from '@bailiwick/contract/dates'
+import { Button } from '@mantine/core'
+import { IconLock, IconLogout } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '#platform/api.ts'
+import type { Lock } from '#platform/edit-lock.ts'
+import { useSession } from '#platform/session.ts'
+import type { Choice } from './conflict.ts'
+import { ConflictPanel, type OpenConflict } from './ConflictPanel.tsx'
+import classes from './FormNotice.module.css'
+import type { FieldName } from './form-record.ts'
+import type { Outcome } from './outcome.ts'
+
+interface Props {
+  /** Somebody else's lock. */
+  held: Lock | null
+  editing: boolean
+  onTakeOver: (() => Promise<void>) | undefined
+  conflict: OpenConflict | null
+  onChoose: (names: readonly FieldName[], choice: Choice) => void
+  say: (outcome: Outcome) => void
+}
+
+/** What one must know before going on: signed out, edited by somebody else, changed by somebody else. */
+export function FormNotice({ held, editing, onTakeOver, conflict, onChoose, say }: Props) {
+  const { loggedInStatus } = useSession()
+  const takeOver = () =>
+    onTakeOver?.().catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      say({ text: error.message, tone: 'bad' })
+    })
+  return (
+    <div data-print="hide">
+      {!loggedInStatus && (
+        <Line icon={<IconLogout size={18} stroke={1.7} aria-hidden />}>
+          <p>
+            You were signed out. What you typed is still here: sign in in another tab, then come back and
+            save.
+          </p>
+          <Button component="a" href="/pages/login-page" target="_blank" variant="default" size="xs">
+            SIGN IN
+          </Button>
+        </Line>
+      )}
+      {held && (
+        <Line icon={<IconLock size={18} stroke={1.7} aria-hidden />}>
+          <p>
+            {beingEdited(held.name, formatDateTime(held.since))}
+            {editing && '. You can still save: where both of you changed the same field, you will be asked.'}
+          </p>
+          {held.may_take_over && (
+            <Button variant="default" size="xs" onClick={() => void takeOver()}>
+              Take over
+            </Button>
+          )}
+        </Line>
+      )}
+      {conflict && <ConflictPanel conflict={conflict} onChoose={onChoose} />}
+    </div>
+  )
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <output className={classes.line}>
+    {icon}
+    {children}
+  </output>
+)

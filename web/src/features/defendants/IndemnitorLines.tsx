@@ -1,0 +1,21 @@
+import type { ListedDefendant } from '@bailiwick/contract/defendants'
+import { formatDateTime } from '@bailiwick/contract/dates'
+import classes from './IndemnitorLines.module.css'
+import dotted from './dotted.module.css'
+import { shownPhone } from './shown-phone.ts'
+
+/** The co-signers, listed under their defendant (DEF-27). */
+export function IndemnitorLines({ row }: { row: ListedDefendant }) {
+  return (
+    <ul className={classes.list} aria-label={`Indemnitors of ${row.first_name} ${row.last_name}`}>
+      {row.indemnitors.map(({ id, name, relation_to_defendant, phone, link_last_sent }) => (
+        <li key={id} className={dotted.line}>
+          <span className={classes.name}>{name ?? 'Unnamed'}</span>
+          {relation_to_defendant !== null && <span>{relation_to_defendant}</span>}
+          {phone !== null && <span className="num">{shownPhone(phone)}</span>}
+          {link_last_sent !== null && <span className="num">link sent {formatDateTime(link_last_sent)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

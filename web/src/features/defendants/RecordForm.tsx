@@ -1,0 +1,167 @@
+import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { useState } from 'react'
+import type { Lock } from '#platform/edit-lock.ts'
+import { useUnsavedGuard } from '#platform/unsaved.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { focusField } from './focus-field.ts'
+import { sectionOf } from './field-places.ts'
+import { FormActions } from './FormActions.tsx'
+import { FormNotice } from './FormNotice.tsx'
+import { NotificationPanel } from './NotificationPanel.tsx'
+import type { FormMode } from './opened-mode.ts'
+import classes from './RecordForm.module.css'
+import { FormQuestions, type Question } from './FormQuestions.tsx'
+import { RecordSection } from './RecordSection.tsx'
+import { RecordSheet } from './RecordSheet.tsx'
+import { NewSubtitle, RecordTitle, SaveState } from './SaveState.tsx'
+import { SectionNav } from './SectionNav.tsx'
+import { SubmitTab } from './SubmitTab.tsx'
+import { usePrinting } from './use-printing.ts'
+import { useRecordForm } from './use-record-form.ts'
+import { useRecordSave, type LeftOver } from './use-record-save.ts'
+
+interface Props {
+  /** As it was opened; somebody else's lock turns Edit into View. */
+  mode: FormMode
+  /** null for a new one. */
+  record: Defendant | null
+  mayDelete?: boolean
+  lock?: Lock | null
+  onTakeOver?: () => Promise<void>
+  /** What a create could not keep. */
+  left?: LeftOver | null
+  tab: string | null
+  onTab: (tab: string) => void
+  /** From View to Edit; absent where that is not allowed. */
+  onEdit?: (() => void) | undefined
+  onCreated?: (id: number, left: LeftOver) => void
+  onClose: () => void
+}
+
+const tabs = [
+  { value: 'info', label: 'Defendants Info' },
+  { value: 'submit', label: 'Submit' },
+]
+
+/** The form of a defendant over the whole screen: being added, edited or read (DEF-34, DEF-35). */
+export function RecordForm({
+  mode: opened,
+  record,
+  mayDelete = false,
+  lock = null,
+  left = null,
+  tab,
+  onTab,
+  onEdit,
+  onClose,
+  ...rest
+}: Props) {
+  const { form, base, setBase, isDirty, standing } = useRecordForm(record)
+  const save = useRecordSave({
+    form,
+    base,
+    setBase,
+    left,
+    onRefused: () => onTab('general'),
+    onCreated: rest.onCreated ?? onClose,
+    onClose,
+  })
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [sendLink, setSendLink] = useState(true)
+  const leadTo = (name: string) => {
+    onTab(sectionOf(name) ?? 'general')
+    focusField(name)
+  }
+  const printing = usePrinting()
+  useUnsavedGuard({ dirty: isDirty, mode: 'BP' })
+
+  // Somebody else's lock makes it a View, but never takes away what was typed already
+  const held = lock !== null && !lock.mine ? lock : null
+  const mode = opened === 'edit' && held !== null && !isDirty() ? 'view' : opened
+  const readOnly = mode === 'view'
+  const showing = tab === 'submit' && !readOnly ? 'submit' : 'info'
+  const section = defendantSections.find(({ id }) => id === tab) ?? defendantSections[0]
+
+  const close = () => (isDirty() ? setQuestion('close') : onClose())
+  const submit = form.handleSubmit(
+    () => (record === null ? save.create(sendLink) : save.update(record.id)),
+    () => {
+      const [first] = Object.keys(standing())
+      if (record === null || showing === 'submit') onTab('submit')
+      else if (first !== undefined) leadTo(first)
+    },
+  )
+  const onSave = () => void submit()
+
+  return (
+    <FormDialog
+      label="Defendant"
+      title={<RecordTitle control={form.control} isNew={record === null} />}
+      subtitle={
+        record === null ? <NewSubtitle control={form.control} sendLink={sendLink} /> : `Record ${record.id}`
+      }
+      {...(readOnly ? {} : { state: <SaveState form={form} base={base} isNew={record === null} />, onSave })}
+      tabs={readOnly ? tabs.slice(0, 1) : tabs}
+      tab={showing}
+      onTab={(value) => onTab(value === 'submit' ? 'submit' : 'general')}
+      actions={
+        <FormActions
+          mode={mode}
+          busy={save.busy}
+          onClose={close}
+          onSave={showing === 'submit' ? undefined : onSave}
+          onEdit={held === null ? onEdit : undefined}
+          onDelete={mayDelete && !readOnly ? () => setQuestion('delete') : undefined}
+        />
+      }
+      notice={
+        <FormNotice
+          held={held}
+          editing={!readOnly}
+          onTakeOver={rest.onTakeOver}
+          conflict={save.conflict}
+          onChoose={save.choose}
+          say={save.say}
+        />
+      }
+      onClose={close}
+    >
+      {printing && <RecordSheet values={form.getValues()} />}
+      {showing === 'submit' ? (
+        <SubmitTab
+          form={form}
+          base={base}
+          isNew={record === null}
+          errors={standing()}
+          onField={leadTo}
+          sendLink={sendLink}
+          onSendLink={setSendLink}
+          busy={save.busy}
+          onSave={onSave}
+        />
+      ) : (
+        <div className={classes.split} data-print="hide">
+          <SectionNav control={form.control} section={section?.id} onPick={onTab} />
+          <div className={classes.page} key={section?.id}>
+            <h2 className={classes.title}>{section?.title}</h2>
+            {mode === 'edit' && record !== null && section?.id === 'general' && (
+              <NotificationPanel record={record} say={save.say} />
+            )}
+            {section && <RecordSection section={section} form={form} readOnly={readOnly} />}
+          </div>
+        </div>
+      )}
+      <FormQuestions
+        question={question}
+        outcome={save.outcome}
+        onAnswer={(yes) => {
+          setQuestion(null)
+          if (yes && question === 'close') onClose()
+          if (yes && question === 'delete' && record !== null) void save.remove(record.id)
+        }}
+        onRead={save.closeOutcome}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { childFields } from '@bailiwick/contract/defendant-fields/family'
+import type { DefendantForm, Section } from '@bailiwick/contract/defendant-fields/catalogue'
+import { memo } from 'react'
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form'
+import { FieldBlock } from '#ui/FieldBlock.tsx'
+import { RowsField } from '#ui/RowsField.tsx'
+import { ExtraReferences } from './ExtraReferences.tsx'
+
+interface Props {
+  section: Section
+  form: UseFormReturn<DefendantForm>
+  readOnly: boolean
+}
+
+/** The blocks of one sub-section. */
+export const RecordSection = memo(function RecordSection({ section, form, readOnly }: Props) {
+  return section.blocks.map(({ title, note, fields }) => {
+    const list = Object.keys(fields).find((name) => fields[name]?.kind === 'rows')
+    return (
+      <FieldBlock
+        key={title}
+        title={title}
+        {...(note === undefined ? {} : { note })}
+        fields={fields}
+        control={form.control}
+        readOnly={readOnly}
+      >
+        {list === undefined ? undefined : list === 'rreferences' ? (
+          <ExtraReferences form={form} readOnly={readOnly} />
+        ) : (
+          <Children slot={list.replace('_children', '') as Slot} control={form.control} readOnly={readOnly} />
+        )}
+      </FieldBlock>
+    )
+  })
+})
+
+type Slot = 'ex_parent_1' | 'ex_parent_2' | 'ex_parent_3'
+
+const texts = {
+  title: 'Children',
+  add: 'ADD CHILD',
+  waiting: 'Name and age come first.',
+  empty: 'No children yet.',
+  row: 'child',
+}
+
+/** Only where there are children, or some were written down (REF-6, REF-13). */
+function Children({
+  slot,
+  control,
+  readOnly,
+}: {
+  slot: Slot
+  control: Control<DefendantForm>
+  readOnly: boolean
+}) {
+  const asked = useWatch({ control, name: `${slot}_has_children`, compute: (answer) => answer === 'Yes' })
+  const known = useWatch({ control, name: `${slot}_children`, compute: (rows) => rows.length > 0 })
+  if (!asked && !known) return null
+  return (
+    <RowsField
+      name={`${slot}_children`}
+      of={childFields}
+      control={control}
+      readOnly={readOnly}
+      texts={texts}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
+import { useEffect, useState } from 'react'
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form'
+import { changedNames, type Values } from './form-record.ts'
+import { canText } from './reminder-people.ts'
+import classes from './SaveState.module.css'
+
+interface Props {
+  form: UseFormReturn<DefendantForm>
+  base: Values
+  isNew: boolean
+}
+
+/** 'All changes saved', or how many are not; a new record in which nothing stands says nothing. */
+export function SaveState({ form, base, isNew }: Props) {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const count = () => setCount(changedNames(base, form.getValues()).length)
+    count()
+    return form.subscribe({ formState: { values: true }, callback: count })
+  }, [form, base])
+  if (count === 0) return isNew ? null : 'All changes saved'
+  return (
+    <span className={classes.unsaved}>{count === 1 ? '1 unsaved change' : `${count} unsaved changes`}</span>
+  )
+}
+
+/** Who it is about, as it is typed. */
+export function RecordTitle({ control, isNew }: { control: Control<DefendantForm>; isNew: boolean }) {
+  const [first, last] = useWatch({ control, name: ['first_name', 'last_name'] })
+  const name = [last?.trim(), first?.trim()].filter(Boolean).join(', ')
+  return name === '' ? (isNew ? 'New defendant' : 'Unnamed') : name
+}
+
+/** Says before a new record is made that a text will go out with it (DEF-95). */
+export function NewSubtitle({ control, sendLink }: { control: Control<DefendantForm>; sendLink: boolean }) {
+  const textable = useWatch({ control, name: 'phone', compute: (phone) => canText(phone?.trim() ?? '') })
+  return textable && sendLink ? 'Not saved yet · creating it texts the form link' : 'Not saved yet'
+}

@@ -1,0 +1,36 @@
+import { defendantSections, type DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
+import { useFormState, type Control } from 'react-hook-form'
+import { ErrorCount } from '#ui/FormDialog.tsx'
+import { errorCounts } from './field-places.ts'
+import classes from './SectionNav.module.css'
+
+interface Props {
+  control: Control<DefendantForm>
+  section: string | undefined
+  onPick: (section: string) => void
+}
+
+/** The sub-sections of Defendants Info, each with the number of its errors (DEF-39). */
+export function SectionNav({ control, section, onPick }: Props) {
+  const { errors } = useFormState({ control })
+  const counts = errorCounts(Object.keys(errors))
+  return (
+    <nav className={classes.nav} aria-label="Sections">
+      <ul className={classes.list}>
+        {defendantSections.map(({ id, title }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.item}
+              aria-current={id === section ? 'true' : undefined}
+              onClick={() => onPick(id)}
+            >
+              {title}
+              <ErrorCount errors={counts[id]} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

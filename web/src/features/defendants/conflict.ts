@@ -1,0 +1,71 @@
+import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
+import { fieldNames, kept, type FieldName, type Values } from './form-record.ts'
+import { fullLabel } from './field-places.ts'
+
+/** A save that was refused because somebody else changed the same fields (409). */
+export interface Conflict {
+  readonly text: string
+  readonly by: string
+  /** An instant, ISO 8601. */
+  readonly at: string
+  /** What stands there now. */
+  readonly current: Values
+  readonly choices: { readonly [Name in FieldName]?: Choice }
+}
+export type Choice = 'mine' | 'theirs'
+
+/** Reads the answer of a refused save; null when it was refused for another reason. */
+export function conflictOf(body: unknown): Conflict | null {
+  const answer = body as Partial<ChangedMeanwhile> | null
+  if (typeof answer?.current !== 'object' || answer.current === null) return null
+  return {
+    text: answer.error ?? '',
+    by: answer.changed_by ?? '',
+    at: answer.changed_at ?? '',
+    current: answer.current,
+    choices: {},
+  }
+}
+
+export interface ConflictLine {
+  readonly name: FieldName
+  readonly label: string
+  readonly theirs: string
+  readonly mine: string
+  readonly choice: Choice | null
+}
+
+/** A value in words: a list as its rows, nothing as '(empty)'. */
+export function inWords(name: string, value: unknown): string {
+  const plain = kept(name, value)
+  if (!Array.isArray(plain)) return plain ?? '(empty)'
+  if (plain.length === 0) return '(empty)'
+  return plain.map((row) => Object.values(row).filter(Boolean).join(', ')).join('\n')
+}
+
+/** One line a field that both changed, in the order of the form. */
+export const conflictLines = ({ current, choices }: Conflict, mine: Values): ConflictLine[] =>
+  fieldNames
+    .filter((name) => Object.hasOwn(current, name))
+    .map((name) => ({
+      name,
+      label: fullLabel(name),
+      theirs: inWords(name, current[name]),
+      mine: inWords(name, mine[name]),
+      choice: choices[name] ?? null,
+    }))
+
+/** Keeps mine or takes theirs, for the fields named. */
+export const chosen = (conflict: Conflict, names: readonly FieldName[], choice: Choice): Conflict => ({
+  ...conflict,
+  choices: { ...conflict.choices, ...Object.fromEntries(names.map((name) => [name, choice])) },
+})
+
+export const isSettled = (conflict: Conflict): boolean =>
+  fieldNames.every((name) => !Object.hasOwn(conflict.current, name) || conflict.choices[name] !== undefined)
+
+/** What the next save is measured against: a field that was chosen starts from what stands there now. */
+export function settledBase(base: Values, { current, choices }: Conflict): Values {
+  const names = fieldNames.filter((name) => choices[name] !== undefined)
+  return { ...base, ...Object.fromEntries(names.map((name) => [name, current[name]])) }
+}

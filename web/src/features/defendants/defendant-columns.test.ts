@@ -1,0 +1,35 @@
+import { sortColumns } from '@bailiwick/contract/defendants'
+import { expect, test } from 'vitest'
+import { columnsOf } from './defendant-columns.tsx'
+
+const commands = { open: () => {}, view: () => {}, remind: null }
+const headers = (withAuthor: boolean) =>
+  columnsOf(commands, withAuthor).flatMap(({ header }) => (typeof header === 'string' ? [header] : []))
+const shared = [
+  'First Name',
+  'Last Name',
+  'Phone',
+  'DOB',
+  'Bail Post Date',
+  'Arrest Date',
+  'Arrest County',
+  "Case #'s",
+  'Surety',
+  'Link Last Sent',
+  'Docs Sent',
+  'Pending Signature',
+  'Created',
+]
+
+test('the columns are exactly these, in this order; Created By is for CRM admins [DEF-20, DEF-22]', () => {
+  expect(headers(true)).toEqual([...shared, 'Created By'])
+  expect(headers(false)).toEqual(shared)
+})
+
+test('eight columns sort, Phone under the key home_phone, and no other does [DEF-24, DEF-25]', () => {
+  const sorting = columnsOf(commands, true).filter(({ enableSorting }) => enableSorting)
+  expect(sorting.map((column) => column.id ?? ('accessorKey' in column ? column.accessorKey : null))).toEqual(
+    [...sortColumns],
+  )
+  expect(sorting.find(({ header }) => header === 'Phone')?.id).toBe('home_phone')
+})

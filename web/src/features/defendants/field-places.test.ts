@@ -1,0 +1,34 @@
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import { recordErrors } from '@bailiwick/contract/fields'
+import { expect, test } from 'vitest'
+import { errorCounts, errorLines, fullLabel, sectionOf } from './field-places.ts'
+
+test('a new defendant needs its two names, each refused in its own words [DEF-82, DEF-83, DEF-84]', () => {
+  expect(errorLines(recordErrors(defendantFields, {}))).toEqual([
+    { name: 'first_name', text: 'First Name is required. ' },
+    { name: 'last_name', text: 'Last Name is required. ' },
+  ])
+})
+
+test('other errors name their field, and the block where the label alone would not', () => {
+  expect(
+    errorLines({ phone: 'Minimum 10 characters', mother_name: 'No numbers', first_name: 'No numbers' }),
+  ).toEqual([
+    { name: 'phone', text: 'Mobile Phone: Minimum 10 characters' },
+    { name: 'mother_name', text: 'Mother, Name: No numbers' },
+    { name: 'first_name', text: 'First Name: No numbers' },
+  ])
+})
+
+test('every field stands in a sub-section', () => {
+  expect(Object.keys(defendantFields).filter((name) => sectionOf(name) === undefined)).toEqual([])
+  expect(fullLabel('reference_2_state')).toBe('Reference 2, State')
+})
+
+test('errors are counted by sub-section', () => {
+  expect(errorCounts(['first_name', 'phone', 'spouse_phone', 'rreferences'])).toEqual({
+    general: 2,
+    family: 1,
+    references: 1,
+  })
+})

@@ -1,0 +1,131 @@
+import {
+  filterNames,
+  listFilters,
+  rowsPerPage,
+  sortColumns,
+  type FilterName,
+  type ListFilters,
+  type SortColumn,
+} from '@bailiwick/contract/defendants'
+import { isMdy } from '@bailiwick/contract/dates'
+import { messages } from '@bailiwick/contract/messages'
+import { settleMdy } from '#ui/typed-date.ts'
+
+/** All that the address says of the list: what is searched, how it is sorted, and which record stands open (OPEN-19). */
+export interface ListView {
+  readonly filters: ListFilters
+  readonly sort_by: SortColumn
+  readonly sort_direction: 'asc' | 'desc'
+  /** Counts from 1. */
+  readonly page: number
+  readonly rows: number
+  /** The record that stands open, 'new' for one being added. */
+  readonly id: number | 'new' | null
+  /** The tab or sub-section of the open record; null for the first. */
+  readonly tab: string | null
+  /** The record was opened to be read alone. */
+  readonly reading: boolean
+}
+
+export const firstView: ListView = {
+  filters: {},
+  sort_by: 'date_created',
+  sort_direction: 'desc',
+  page: 1,
+  rows: rowsPerPage[0],
+  id: null,
+  tab: null,
+  reading: false,
+}
+
+type Search = Readonly<Record<string, unknown>>
+
+const oneOf = <const Value extends string>(value: unknown, all: readonly Value[]): Value | undefined =>
+  all.find((one) => one === value)
+
+const whole = (value: unknown): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : undefined
+
+/** Reads the address. What it does not know or cannot be is left out, never an error: addresses are typed and cut off. */
+export function readView(search: Search): ListView {
+  const filters = Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = search[name]
+      return typeof value === 'string' && value.trim() !== '' ? [[name, value]] : []
+    }),
+  )
+  const rows = whole(search['rows'])
+  return {
+    filters,
+    sort_by: oneOf(search['sort_by'], sortColumns) ?? firstView.sort_by,
+    sort_direction: oneOf(search['sort_direction'], ['asc', 'desc']) ?? firstView.sort_direction,
+    page: whole(search['page']) ?? firstView.page,
+    rows: rowsPerPage.find((choice) => choice === rows) ?? firstView.rows,
+    id: search['id'] === 'new' ? 'new' : (whole(search['id']) ?? null),
+    tab: typeof search['tab'] === 'string' && search['tab'] !== '' ? search['tab'] : null,
+    reading: search['mode'] === 'view',
+  }
+}
+
+/** The address of a view: plain text, and nothing in it that is so anyway. */
+export function writeView(view: ListView): Record<string, string> {
+  const search: Record<string, string> = {}
+  for (const name of filterNames) {
+    const value = view.filters[name]
+    if (value) search[name] = value
+  }
+  if (view.sort_by !== firstView.sort_by || view.sort_direction !== firstView.sort_direction) {
+    search['sort_by'] = view.sort_by
+    search['sort_direction'] = view.sort_direction
+  }
+  if (view.page !== firstView.page) search['page'] = String(view.page)
+  if (view.rows !== firstView.rows) search['rows'] = String(view.rows)
+  if (view.id !== null) {
+    search['id'] = String(view.id)
+    if (view.tab !== null) search['tab'] = view.tab
+    if (view.reading) search['mode'] = 'view'
+  }
+  return search
+}
+
+/** What is asked of the server for a view: `offset` is a count of rows (OPEN-10), empty filters are not sent (DEF-99). */
+export function listQuery({ filters, sort_by, sort_direction, page, rows }: ListView) {
+  return { q: 'get', ...filters, sort_by, sort_direction, offset: (page - 1) * rows, rows }
+}
+
+/** SEARCH: page 1, the sort stays (OPEN-62). */
+export const searched = (view: ListView, filters: ListFilters): ListView => ({ ...view, filters, page: 1 })
+
+/** CLEAR: no filters, page 1, the default sort (OPEN-62). */
+export const cleared = (view: ListView): ListView => ({ ...firstView, rows: view.rows })
+
+/** The view without its open record. */
+export const closed = (view: ListView): ListView => ({ ...view, id: null, tab: null, reading: false })
+
+/** Whether two views ask the server for the same rows. */
+export const isSameList = (one: ListView, other: ListView): boolean =>
+  JSON.stringify(listQuery(one)) === JSON.stringify(listQuery(other))
+
+export const activeFilters = (filters: ListFilters): FilterName[] =>
+  filterNames.filter((name) => filters[name])
+
+/** What was typed into the filters as it is searched: spaces and empties gone, short dates written out. */
+export function tidyFilters(typed: ListFilters): ListFilters {
+  return Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = typed[name]?.trim() ?? ''
+      if (value === '') return []
+      return [[name, listFilters[name].kind === 'date' ? settleMdy(value) : value]]
+    }),
+  )
+}
+
+/** What is wrong with the filters; no call is made while anything is (DEF-12, DEF-13). */
+export function filterErrors(filters: ListFilters): { [Name in FilterName]?: string } {
+  return Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = filters[name]
+      return value && listFilters[name].kind === 'date' && !isMdy(value) ? [[name, messages.invalidDate]] : []
+    }),
+  )
+}

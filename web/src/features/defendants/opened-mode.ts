@@ -1,0 +1,12 @@
+import { mayDelete, mayEdit, type AccessType, type PermissionMap } from '@bailiwick/contract/permissions'
+
+/** How the form stands: being filled for the first time, being changed, or being read (DEF-35). */
+export type FormMode = 'add' | 'edit' | 'view'
+
+/** What a record opens as: Edit where that is allowed and was not asked against, else View (OPEN-167). */
+export const openedMode = (permissions: PermissionMap, access: AccessType, reading: boolean): FormMode =>
+  !reading && mayEdit(permissions, access) ? 'edit' : 'view'
+
+/** DELETE is offered in Edit alone, and only to who may delete (DEF-42). */
+export const offersDelete = (mode: FormMode, permissions: PermissionMap, access: AccessType): boolean =>
+  mode === 'edit' && mayDelete(permissions, access)

@@ -1,0 +1,37 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { SubmitEvent } from 'react'
+import { typedIn } from '#platform/typed-in.ts'
+import classes from './FindForm.module.css'
+
+/** Filters of the list, by the names of the wire. */
+const fields = [
+  { name: 'first_name', label: 'First Name' },
+  { name: 'last_name', label: 'Last Name' },
+  { name: 'phone', label: 'Phone', inputMode: 'tel' },
+  { name: 'case_number', label: 'Case Number' },
+] as const
+
+/** Opens the defendants' list with what was typed; with nothing, the whole list. */
+export function FindForm() {
+  const navigate = useNavigate()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const typed = fields.map(({ name }) => [name, typedIn(form, name).trim()])
+    void navigate({ to: '/crm/defendants', search: Object.fromEntries(typed) })
+  }
+  return (
+    <search>
+      <form className={classes.form} onSubmit={submit}>
+        {fields.map(({ label, ...rest }) => (
+          <TextInput key={rest.name} label={label} autoComplete="off" {...rest} />
+        ))}
+        <Button type="submit" leftSection={<IconSearch size={16} stroke={1.8} />}>
+          SEARCH
+        </Button>
+      </form>
+    </search>
+  )
+}

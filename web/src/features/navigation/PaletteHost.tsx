@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { closePalette, openPalette, usePaletteOpened } from './palette-state.ts'
+
+const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
+
+/** Loads the palette with its first use, and opens it by Ctrl-K or Cmd-K. */
+export function PaletteHost() {
+  const opened = usePaletteOpened()
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
+      event.preventDefault()
+      openPalette()
+    }
+    window.addEventListener('keydown', open)
+    return () => {
+      window.removeEventListener('keydown', open)
+      closePalette()
+    }
+  }, [])
+  return opened ? (
+    <Suspense>
+      <Palette onClose={closePalette} />
+    </Suspense>
+  ) : null
+}

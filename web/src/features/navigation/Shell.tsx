@@ -1,0 +1,74 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { copyright } from '#platform/brand.ts'
+import { PaletteHost } from './PaletteHost.tsx'
+import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { useSidebarWidth } from './sidebar-width.ts'
+import { TopBar } from './TopBar.tsx'
+import { UnsavedDialog } from './UnsavedDialog.tsx'
+
+/** What stands around every page that takes a sign-in. */
+export function Shell() {
+  const [width, setWidth] = useSidebarWidth()
+  const [drawer, { open, close }] = useDisclosure(false)
+  const router = useRouter()
+  // Having led somewhere, drawer and held-open sidebar get out of the way
+  const [folded, setFolded] = useState(false)
+  const unfold = () => setFolded(false)
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (!pathChanged) return
+        close()
+        setFolded(true)
+      }),
+    [router, close],
+  )
+  return (
+    <div className={classes.shell} data-sidebar={width}>
+      <a href="#main" className={classes.skip}>
+        Skip to the page
+      </a>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only fold it */}
+      <aside
+        className={classes.side}
+        data-print="hide"
+        data-folded={folded || undefined}
+        onPointerEnter={unfold}
+        onPointerLeave={unfold}
+        onFocus={unfold}
+      >
+        <Sidebar />
+      </aside>
+      <div className={classes.page}>
+        <TopBar width={width} onWidth={setWidth} onMenu={open} />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        <footer className={classes.foot} data-print="hide">
+          {copyright()}
+        </footer>
+      </div>
+      <Drawer.Root
+        opened={drawer}
+        onClose={close}
+        size={280}
+        padding={0}
+        transitionProps={{ duration: 140 }}
+        classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu">
+          <Drawer.Body>
+            <Sidebar onGo={close} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+      <PaletteHost />
+      <UnsavedDialog />
+    </div>
+  )
+}

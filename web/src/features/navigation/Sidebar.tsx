@@ -1,0 +1,120 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight, IconLogout } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { versionLabel } from '#platform/brand.ts'
+import { useSession } from '#platform/session.ts'
+import { BrandMark } from './BrandMark.tsx'
+import { PlaceIcon } from './PlaceIcon.tsx'
+import { collapsibleOf, menuFor, type MenuEntry, type MenuGroup } from './menu.ts'
+import classes from './Sidebar.module.css'
+
+/** What the sidebar and the drawer of small screens hold. */
+export function Sidebar({ onGo }: { onGo?: () => void }) {
+  const { permObj, claims } = useSession()
+  return (
+    <>
+      <Link to="/dashboard" className={classes.brand} {...(onGo && { onClick: onGo })}>
+        <BrandMark />
+      </Link>
+      <nav className={classes.nav} aria-label="Main">
+        {menuFor(permObj).map(({ title, items }) => (
+          <div key={title} className={classes.section}>
+            {title !== null && (
+              <h2 className={classes.title}>
+                <span className={classes.label}>{title}</span>
+              </h2>
+            )}
+            <ul className={classes.list}>
+              {items.map((item) =>
+                'group' in item ? (
+                  <Group key={item.group} item={item} onGo={onGo} />
+                ) : (
+                  <Entry key={item.path} item={item} onGo={onGo} />
+                ),
+              )}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        <div className={classes.user}>
+          <span className={classes.initials} aria-hidden>
+            {initialsOf(claims?.name ?? '')}
+          </span>
+          <span className={`${classes.label} ${classes.userName}`}>{claims?.name}</span>
+        </div>
+        <Link to="/logout" preload={false} className={classes.link} title="Log out">
+          <IconLogout size={19} stroke={1.6} className={classes.icon} aria-hidden />
+          <span className={classes.label}>Log out</span>
+        </Link>
+        <p className={`${classes.version} ${classes.label}`}>{versionLabel}</p>
+      </div>
+    </>
+  )
+}
+
+interface Line<Item> {
+  item: Item
+  onGo: (() => void) | undefined
+}
+
+function Entry({ item: { path, label }, onGo }: Line<MenuEntry>) {
+  return (
+    <li>
+      <Link
+        to={path}
+        className={classes.link}
+        activeProps={{ 'data-active': true }}
+        activeOptions={{ includeSearch: false }}
+        title={label}
+        {...(onGo && { onClick: onGo })}
+      >
+        <PlaceIcon path={path} size={19} className={classes.icon} />
+        <span className={classes.label}>{label}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** Opens by itself where the current page is one of its own. */
+function Group({ item: { group, label, entries }, onGo }: Line<MenuGroup>) {
+  const here = useLocation({ select: ({ pathname }) => collapsibleOf(pathname) === group })
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const opened = chosen ?? here
+  const id = `group${group.replace('/', '-')}`
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.link}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setChosen(!opened)}
+        title={label}
+      >
+        <PlaceIcon path={group} size={19} className={classes.icon} />
+        <span className={classes.label}>{label}</span>
+        <IconChevronRight
+          size={15}
+          stroke={1.8}
+          className={`${classes.chevron} ${classes.label}`}
+          aria-hidden
+        />
+      </UnstyledButton>
+      <ul id={id} className={`${classes.list} ${classes.sub}`} hidden={!opened}>
+        {entries.map((entry) => (
+          <Entry key={entry.path} item={entry} onGo={onGo} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase()

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { leaveUnsaved, useUnsavedQuestion } from '#platform/unsaved.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+
+/** Asks whether unsaved changes may be lost (DLG-1 to DLG-8). */
+export function UnsavedDialog() {
+  const question = useUnsavedQuestion()
+  const [leaving, setLeaving] = useState(false)
+  const yes = async () => {
+    if (question === null) return
+    setLeaving(true)
+    await leaveUnsaved(question)
+    setLeaving(false)
+  }
+  return (
+    <ConfirmDialog
+      opened={question !== null}
+      title="Are you sure?"
+      text="Any changes made that were not saved will be discarded. Do you want to proceed?"
+      confirm="Yes"
+      cancel="No"
+      danger
+      busy={leaving}
+      onConfirm={() => void yes()}
+      onCancel={() => question?.answer(false)}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { permissionKeys, type PermissionMap } from '@bailiwick/contract/permissions'
+import { expect, test } from 'vitest'
+import { collapsibleOf, mark, menuFor } from './menu.ts'
+import { placeOf } from './places.ts'
+
+const every: PermissionMap = Object.fromEntries(Object.values(permissionKeys).map((key) => [key, []]))
+
+/** The sidebar as text: sections, and in them labels; of a collapsible group its label and how many it holds. */
+const shown = (permissions: PermissionMap) =>
+  menuFor(permissions).map(({ title, items }) => [
+    title,
+    ...items.map((item) => ('group' in item ? `${item.label} (${item.entries.length})` : item.label)),
+  ])
+
+const paths = (permissions: PermissionMap) =>
+  menuFor(permissions)
+    .flatMap(({ items }) => items.flatMap((item) => ('group' in item ? item.entries : [item])))
+    .map(({ path }) => path)
+
+test('the sidebar has its entries in their order [OPEN-13]', () => {
+  expect(shown(every)).toEqual([
+    [null, 'Dashboard'],
+    ['CRM', 'Leads', 'Defendants', 'Notifications', 'History'],
+    ['Agency', 'Power Numbers', 'Agent Area', 'Clients', 'Payments', 'Payroll'],
+    ['Admin', 'User Permissions', 'User Admin', 'SMS Templates', 'Maintenance'],
+    [
+      'Settings',
+      'Tool maintenance',
+      'Components (8)',
+      'Forms (4)',
+      'Tables (3)',
+      'Maps (3)',
+      'Widgets',
+      'Charts',
+      'Calendar',
+      'Pages (3)',
+    ],
+  ])
+})
+
+test('what is not permitted is not listed [NAV-48]', () => {
+  expect(shown({})).toEqual([[null, 'Dashboard']])
+  expect(shown({ 'CRM edit': [] })).toEqual([
+    [null, 'Dashboard'],
+    ['CRM', 'Leads', 'Defendants', 'Notifications'],
+  ])
+})
+
+test('a child is listed only when it is permitted itself and not hidden [NAV-49]', () => {
+  expect(shown({ 'UserAdmin edit': [] })).toEqual([
+    [null, 'Dashboard'],
+    ['Admin', 'User Admin'],
+  ])
+  expect(shown({ 'RFIDhistory view': [] })).toEqual([[null, 'Dashboard']])
+  expect(paths(every)).not.toContain('/components/maintenance_page')
+})
+
+test('the notice of maintenance is hidden from the menu [NAV-26]', () => {
+  expect(placeOf('/components/maintenance_page')?.hidden).toBe(true)
+})
+
+test('routes are marked from the permissions of the token [OPEN-12]', () => {
+  const leads = placeOf('/crm/leads')
+  if (leads === undefined) throw new Error('no leads')
+  expect(mark({ 'CRM edit': [] }, leads)).toMatchObject({ permitted: true, permitted2: true })
+  expect(mark({ 'SMS edit': [] }, leads)).toMatchObject({ permitted: false, permitted2: false })
+})
+
+test('the Settings group needs the Developer permission [NAV-29]', () => {
+  const { 'Developer edit': _, ...others } = every
+  expect(shown(others).map(([title]) => title)).not.toContain('Settings')
+  expect(shown({ 'Developer edit': [] }).map(([title]) => title)).toEqual([null, 'Settings'])
+})
+
+test('the toggle is listed for UserPerms under Admin and for Developer under Settings [OPEN-54]', () => {
+  expect(shown({ 'UserPerms edit': [] })).toContainEqual(['Admin', 'User Permissions', 'Maintenance'])
+  expect(shown({ 'Developer edit': [] }).at(-1)).toContain('Tool maintenance')
+})
+
+test('the collapsible groups are components, forms, tables, maps and whatever has -page in its path [NAV-50]', () => {
+  expect(
+    ['/components/icons', '/forms/wizard', '/tables/react-tables', '/maps/vector-maps', '/timeline-page'].map(
+      collapsibleOf,
+    ),
+  ).toEqual(['/components', '/forms', '/tables', '/maps', '-page'])
+  expect(collapsibleOf('/rtl/rtl-support-page')).toBe('-page')
+  expect(['/dashboard', '/forms', '/crm/leads'].map(collapsibleOf)).toEqual([null, null, null])
+})

@@ -1,0 +1,113 @@
+import type { PermissionMap } from '@bailiwick/contract/permissions'
+import { isPermitted, places, type Place } from './places.ts'
+
+/** A line of the sidebar: a page under the label it has there. */
+export interface MenuEntry {
+  readonly path: string
+  readonly label: string
+}
+/** Several pages behind one line that opens and closes. */
+export interface MenuGroup {
+  /** A path's beginning, or '-page' for every path that contains it (NAV-50). */
+  readonly group: string
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+}
+export interface MenuSection {
+  readonly title: string | null
+  readonly items: readonly (MenuEntry | MenuGroup)[]
+}
+
+const collapsible: Readonly<Record<string, string>> = {
+  '/components': 'Components',
+  '/forms': 'Forms',
+  '/tables': 'Tables',
+  '/maps': 'Maps',
+  '-page': 'Pages',
+}
+
+/** The collapsible group that a path belongs to; null where it belongs to none (NAV-50). */
+export function collapsibleOf(path: string): string | null {
+  if (path.includes('-page')) return '-page'
+  return Object.keys(collapsible).find((group) => path.startsWith(`${group}/`)) ?? null
+}
+
+/** What marks a route of the sidebar (OPEN-12): `permitted` on the route, `permitted2` the same test on a child. */
+export interface MarkedPlace extends Place {
+  readonly permitted: boolean
+  readonly permitted2: boolean
+}
+
+export const mark = (permissions: PermissionMap, place: Place): MarkedPlace => {
+  const permitted = isPermitted(permissions, place.need)
+  return { ...place, permitted, permitted2: permitted }
+}
+
+interface Plan {
+  readonly title: string | null
+  /** The permission the whole section takes (NAV-48). */
+  readonly need?: string
+  readonly paths: readonly (
+    | string
+    | { readonly path: string; readonly label?: string; readonly need?: string }
+  )[]
+}
+
+const toggle = '/components/maintenance_toggle'
+const demos = places.filter((place: Place) => place.need === 'Developer').map((place) => place.path)
+
+const plan: readonly Plan[] = [
+  { title: null, paths: ['/dashboard'] },
+  {
+    title: 'CRM',
+    need: 'CRM',
+    paths: ['/crm/leads', '/crm/defendants', '/crm/notifications', '/crm/histories'],
+  },
+  { title: 'Agency', paths: ['/power-numbers', '/agent-area', '/clients', '/payments', '/payroll'] },
+  {
+    title: 'Admin',
+    paths: [
+      '/user-permissions',
+      '/user-admin',
+      '/components/notifications_admin',
+      { path: toggle, label: 'Maintenance' },
+      '/components/maintenance_page',
+    ],
+  },
+  // Listed for developers although it opens only with UserPerms (OPEN-54)
+  {
+    title: 'Settings',
+    need: 'Developer',
+    paths: [{ path: toggle, need: 'Developer' }, ...demos, '/user-page'],
+  },
+]
+
+const known = new Map<string, Place>(places.map((place) => [place.path, place]))
+
+/** The sidebar of somebody with these permissions; what is not permitted, or hidden, is not in it (NAV-48, NAV-49). */
+export function menuFor(permissions: PermissionMap): MenuSection[] {
+  return plan.flatMap(({ title, need, paths }): MenuSection[] => {
+    if (!isPermitted(permissions, need)) return []
+    const children = paths.flatMap((line) => {
+      const asked = typeof line === 'string' ? { path: line } : line
+      const place = known.get(asked.path)
+      if (place === undefined) return []
+      const child = mark(permissions, { ...place, need: asked.need ?? place.need } as Place)
+      if (!child.permitted2 || child.hidden) return []
+      return [{ path: child.path, label: asked.label ?? child.name }]
+    })
+    if (children.length === 0) return []
+    return [{ title, items: title === 'Settings' ? gathered(children) : children }]
+  })
+}
+
+/** The same lines with those of a collapsible group gathered where the group's first stands. */
+function gathered(entries: readonly MenuEntry[]): (MenuEntry | MenuGroup)[] {
+  const [first, ...rest] = entries
+  const lines = Map.groupBy(rest, ({ path }) => collapsibleOf(path) ?? path)
+  const groups = [...lines].flatMap(([group, members]): (MenuEntry | MenuGroup)[] => {
+    const label = collapsible[group]
+    return label === undefined ? members : [{ group, label, entries: members }]
+  })
+  return first === undefined ? groups : [first, ...groups]
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { groupOf, isPermitted, placeOf, places, type Place } from './places.ts'
+
+const need = (path: string) => placeOf(path)?.need
+
+test('a page that takes a group opens with any key of the group [NAV-35]', () => {
+  expect(isPermitted({ 'CRM edit': [] }, 'CRM')).toBe(true)
+  expect(isPermitted({ 'CRM admin': [] }, 'CRM')).toBe(true)
+  expect(isPermitted({ 'CRMX edit': [] }, 'CRM')).toBe(false)
+  expect(isPermitted({}, 'CRM')).toBe(false)
+})
+
+test('a page that takes a whole key opens with no other key of the group', () => {
+  expect(isPermitted({ 'CRM edit': [] }, 'CRM admin')).toBe(false)
+  expect(isPermitted({ 'CRM admin': [3] }, 'CRM admin')).toBe(true)
+})
+
+test('the dashboard takes no permission [NAV-10]', () => {
+  expect(placeOf('/dashboard')).toBeDefined()
+  expect(isPermitted({}, need('/dashboard'))).toBe(true)
+})
+
+test('the five placeholder pages take CRM admin [NAV-15]', () => {
+  const paths = ['/power-numbers', '/agent-area', '/clients', '/payments', '/payroll']
+  expect(paths.map(need)).toEqual(paths.map(() => 'CRM admin'))
+})
+
+test('leads, defendants and notifications take the CRM group [NAV-18] [NAV-19] [NAV-20]', () => {
+  expect(['/crm/leads', '/crm/defendants', '/crm/notifications'].map(need)).toEqual(['CRM', 'CRM', 'CRM'])
+})
+
+test('the history takes CRM admin [NAV-21]', () => {
+  expect(need('/crm/histories')).toBe('CRM admin')
+})
+
+test('permissions, users, SMS templates, notice and toggle take what the route table says [NAV-22] [NAV-23] [NAV-24] [NAV-27] [NAV-28]', () => {
+  expect(need('/user-permissions')).toBe('UserPerms')
+  expect(need('/user-admin')).toBe('UserAdmin')
+  expect(need('/components/notifications_admin')).toBe('SMS edit')
+  expect(need('/components/maintenance_page')).toBe('RFIDhistory')
+  expect(need('/components/maintenance_toggle')).toBe('UserPerms')
+})
+
+test('the sign-in is told the group, also of a page that takes a whole key [NAV-39]', () => {
+  expect(groupOf(placeOf('/payments'))).toBe('CRM')
+  expect(groupOf(placeOf('/user-admin'))).toBe('UserAdmin')
+  expect(groupOf(placeOf('/user-page'))).toBeUndefined()
+})
+
+test('a slash at the end is the same page, a longer path is another', () => {
+  expect(placeOf('/crm/leads/')?.name).toBe('Leads')
+  expect(placeOf('/crm/leads/7')).toBeUndefined()
+  expect(placeOf('/')).toBeUndefined()
+})
+
+test('no page stands in the table twice', () => {
+  const paths = places.map((place: Place) => place.path)
+  expect(new Set(paths).size).toBe(paths.length)
+})

@@ -1,0 +1,125 @@
+import { isRedirect, type ParsedLocation } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { placeOf } from '#features/navigation/places.ts'
+import { queryClient } from '#platform/query-client.ts'
+import { currentSession, signedIn, signedOutByChoice } from '#platform/session.ts'
+import { admit, admitToNotice, afterSignIn, openGroup } from './gate.ts'
+
+const future = 4_000_000_000
+const signIn = (keys: string[], exp = future) => {
+  const permObj = Object.fromEntries(keys.map((key) => [key, []]))
+  signedIn(`h.${btoa(JSON.stringify({ id: 1, name: 'Ana', exp, permObj }))}.s`)
+}
+
+/** What the server answers to the maintenance check, and how often it was asked. */
+const maintenanceIs = (value: string, status = 200) => {
+  const answer = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ value }, { status })))
+  vi.stubGlobal('fetch', answer)
+  return answer
+}
+
+/** Where the gate of a page sends somebody; 'in' where it lets them through. */
+async function gateOf(path: string, href = path): Promise<unknown> {
+  const place = placeOf(path)
+  if (place === undefined) throw new Error(`no page ${path}`)
+  const gate = place.hidden === true ? admitToNotice : admit
+  try {
+    await gate(place, { pathname: path, href } as ParsedLocation)
+    return 'in'
+  } catch (thrown) {
+    if (!isRedirect(thrown)) throw thrown
+    const { to, search } = thrown.options
+    return search === undefined ? to : { to, search }
+  }
+}
+
+const signInPage = (search: object) => ({ to: '/pages/login-page', search })
+const notice = '/components/maintenance_page'
+
+beforeEach(() => {
+  signedOutByChoice()
+  queryClient.clear()
+  maintenanceIs('no')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the dashboard leads to the sign-in without a token, and takes nothing else [NAV-9] [NAV-10]', async () => {
+  expect(await gateOf('/dashboard')).toEqual(signInPage({}))
+  signIn([])
+  expect(await gateOf('/dashboard')).toBe('in')
+})
+
+test('a gated page leads to the sign-in without a token, which is told the group [NAV-37] [NAV-39]', async () => {
+  expect(await gateOf('/crm/leads')).toEqual(signInPage({ o: 'CRM' }))
+  expect(await gateOf('/components/notifications_admin')).toEqual(signInPage({ o: 'SMS' }))
+  expect(await gateOf('/user-page')).toEqual(signInPage({}))
+})
+
+test('a gated page leads to the sign-in with an expired token [NAV-38]', async () => {
+  signIn(['CRM edit'], 1)
+  expect(await gateOf('/crm/leads')).toEqual(signInPage({ o: 'CRM' }))
+})
+
+test('a page whose group is absent leads to the dashboard [NAV-36]', async () => {
+  signIn(['SMS edit'])
+  expect(await gateOf('/crm/leads')).toBe('/dashboard')
+  expect(await gateOf('/components/notifications_admin')).toBe('in')
+})
+
+test("while maintenance mode is 'yes' gated pages lead to its notice [NAV-40]", async () => {
+  signIn(['CRM edit', 'UserAdmin edit'])
+  maintenanceIs('yes')
+  expect(await gateOf('/crm/leads')).toBe(notice)
+  expect(await gateOf('/user-admin')).toBe(notice)
+})
+
+test('maintenance closes neither the dashboard nor the toggle nor the profile [OPEN-56]', async () => {
+  signIn(['UserPerms edit'])
+  maintenanceIs('yes')
+  for (const path of ['/dashboard', '/components/maintenance_toggle', '/user-page'])
+    expect(await gateOf(path)).toBe('in')
+})
+
+test("a failed check counts as 'no', silently [MAINT-7] [OPEN-57]", async () => {
+  signIn(['CRM edit'])
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  expect(await gateOf('/crm/leads')).toBe('in')
+})
+
+test('clicking from page to page asks once', async () => {
+  signIn(['CRM edit'])
+  const asked = maintenanceIs('no')
+  await gateOf('/crm/leads')
+  await gateOf('/crm/defendants')
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test("the notice is for everyone while the value is 'yes', else it takes RFIDhistory [OPEN-55] [NAV-27]", async () => {
+  expect(await gateOf(notice)).toEqual(signInPage({ o: 'RFIDhistory' }))
+  signIn(['CRM edit'])
+  expect(await gateOf(notice)).toBe('/dashboard')
+  signIn(['RFIDhistory view'])
+  expect(await gateOf(notice)).toBe('in')
+  signIn(['CRM edit'])
+  queryClient.clear()
+  maintenanceIs('yes')
+  expect(await gateOf(notice)).toBe('in')
+})
+
+test('after the sign-in the page that was wanted opens, and is wanted no more [OPEN-20] [OPEN-21]', async () => {
+  await gateOf('/crm/defendants', '/crm/defendants?id=7')
+  expect(currentSession().origin).toBe('/crm/defendants?id=7')
+  signIn(['CRM edit'])
+  expect(afterSignIn('CRM')).toBe('/CRM')
+  expect(() => openGroup('CRM')).toThrow(
+    expect.objectContaining({ options: expect.objectContaining({ href: '/crm/defendants?id=7' }) }),
+  )
+  expect(currentSession().origin).toBeNull()
+})
+
+test('a sign-in that was not asked for a group leads to the dashboard and forgets the page [AUTH-12]', async () => {
+  await gateOf('/crm/leads')
+  signIn(['CRM edit'])
+  expect(afterSignIn(undefined)).toBe('/dashboard')
+  expect(currentSession().origin).toBeNull()
+})

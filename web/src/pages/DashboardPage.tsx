@@ -1,0 +1,73 @@
+import { mayCall } from '@bailiwick/contract/permissions'
+import { Button } from '@mantine/core'
+import { IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { FindForm } from '#features/navigation/FindForm.tsx'
+import { isPermitted, places, type Place } from '#features/navigation/places.ts'
+import { brand } from '#platform/brand.ts'
+import { useSession } from '#platform/session.ts'
+import classes from './DashboardPage.module.css'
+
+/** The first page after the sign-in: what most come for, and what else one may do here (NAV-8). */
+export function DashboardPage() {
+  const { permObj, claims } = useSession()
+  const mayFind = mayCall(permObj, 'CRM')
+  const open = places.filter(({ about, need }: Place) => about !== undefined && isPermitted(permObj, need))
+  return (
+    <div className={classes.page}>
+      <header className={classes.banner}>
+        <h1>Welcome to the {brand} portal</h1>
+        {claims !== null && claims.name !== '' && <p>Signed in as {claims.name}</p>}
+      </header>
+      {mayFind && (
+        <section className={classes.sheet} aria-labelledby="find">
+          <div className={classes.note}>
+            <h2 id="find">Find a defendant</h2>
+            <p>By any of these; the list has more filters.</p>
+          </div>
+          <FindForm />
+        </section>
+      )}
+      {mayCall(permObj, 'CRM edit') && (
+        <section className={classes.sheet} aria-labelledby="add">
+          <div className={classes.note}>
+            <h2 id="add">Add a defendant</h2>
+          </div>
+          <div className={classes.row}>
+            <p>A first and a last name are enough to begin; the rest can follow.</p>
+            <Button
+              renderRoot={(props) => <Link to="/crm/defendants" search={{ id: 'new' }} {...props} />}
+              variant="default"
+              leftSection={<IconPlus size={16} />}
+            >
+              ADD DEFENDANT
+            </Button>
+          </div>
+        </section>
+      )}
+      <section className={classes.sheet} aria-labelledby="pages">
+        <div className={classes.note}>
+          <h2 id="pages">Your pages</h2>
+        </div>
+        <ul className={classes.places}>
+          {open.map(({ path, name, about }: Place) => (
+            <li key={path}>
+              <Link to={path}>
+                <span>
+                  <strong>{name}</strong>
+                  <span>{about}</span>
+                </span>
+                <IconChevronRight size={17} stroke={1.7} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {Object.keys(permObj).length === 0 && (
+        <p className="dim">
+          You hold no permission yet. Ask whoever administers the portal for those that your work takes.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useSession } from '#platform/session.ts'
+import classes from './ProfilePage.module.css'
+
+/** What the token says of its holder; nothing is asked of the server (OPEN-15). */
+export function ProfilePage() {
+  const { claims, permObj } = useSession()
+  const keys = Object.entries(permObj)
+  return (
+    <>
+      <PageHeader title="Profile" />
+      <dl className={classes.sheet}>
+        <div>
+          <dt>Name</dt>
+          <dd>{claims?.name}</dd>
+        </div>
+        <div>
+          <dt>Permissions</dt>
+          <dd>
+            {keys.length === 0 && 'None'}
+            <ul>
+              {keys.map(([key, databases]) => (
+                <li key={key}>
+                  {key}
+                  {databases.length > 0 && (
+                    <span className="dim num"> in the databases {databases.join(', ')}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { storageKeys } from '@bailiwick/contract/auth'
+import type { Endpoint, ErrorBody } from '@bailiwick/contract/endpoint'
+import { messages } from '@bailiwick/contract/messages'
+import { goTo } from '#platform/go-to.ts'
+import { stringifySearch } from '#platform/search.ts'
+import { endSession } from '#platform/session.ts'
+import { lasting } from '#platform/storage.ts'
+
+/** How long an ordinary call may take (OPEN-11). */
+const ordinaryMs = 30_000
+
+const unreachable = 'The portal cannot be reached. Check the connection and try again.'
+const tooSlow = 'The portal took too long to answer. Check the connection and try again.'
+
+/** A call that came to nothing. `message` is the text a person reads; `status` is 0 where no answer came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The names the text is about. */
+  readonly fields: readonly string[]
+  /** Field and its text, where the answer says which. */
+  readonly errors: Readonly<Record<string, string>>
+  /** The whole answer, for what only one call says. */
+  readonly body: unknown
+
+  constructor(status: number, message: string, body: unknown = null) {
+    super(message)
+    this.status = status
+    this.body = body
+    const { fields = [], errors = {} } = (body ?? {}) as Partial<Refused>
+    this.fields = fields
+    this.errors = errors
+  }
+}
+
+interface Refused extends ErrorBody {
+  readonly errors?: Readonly<Record<string, string>>
+}
+
+/** What of a contract call the browser needs: nothing here checks, the server does. */
+export type Call<Query, Body, Reply> = Pick<
+  Endpoint<Query, Body, Reply>,
+  'method' | 'path' | 'query' | 'body'
+> &
+  Partial<Pick<Endpoint<Query, Body, Reply>, 'reply'>>
+
+interface Input<Query, Body> {
+  readonly query?: Query
+  readonly body?: Body
+  readonly signal?: AbortSignal | undefined
+  /** The same for every try of one submission of a form, so that it is done once. */
+  readonly idempotencyKey?: string
+  /** Lets the call outlive the page. */
+  readonly keepalive?: boolean
+  readonly timeoutMs?: number
+}
+
+/**
+ * Makes one contract call. Resolves to its reply, or throws an ApiError; a call that its own `signal` stops throws what
+ * the browser throws.
+ */
+export async function call<Query, Body, Reply>(
+  endpoint: Call<Query, Body, Reply>,
+  input: Input<Query, Body> = {},
+): Promise<Reply> {
+  // Staff token, or else client token, bare (AUTH-27, AUTH-28, OPEN-4, OPEN-165)
+  const token = lasting.read(storageKeys.staff)
+  const { status, ok, answer } = await send(endpoint, input, token ?? lasting.read(storageKeys.client))
+  if (ok && answer !== undefined) return answer as Reply
+  const text = (answer as Partial<Refused> | null | undefined)?.error
+  const message = typeof text === 'string' && text !== '' ? text : messages.somethingWrong
+  leaveIfTold(status, message, token)
+  throw new ApiError(status, message, answer)
+}
+
+async function send<Query, Body>(
+  { method, path }: Pick<Call<Query, Body, unknown>, 'method' | 'path'>,
+  { query, body, signal, idempotencyKey, keepalive = false, timeoutMs = ordinaryMs }: Input<Query, Body>,
+  token: string | null,
+) {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(path + stringifySearch(query ?? {}), {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(token === null ? {} : { authorization: token }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      keepalive,
+    })
+    const answer = asJson(await response.text())
+    return { status: response.status, ok: response.ok, answer }
+  } catch (error) {
+    if (signal?.aborted === true) throw error
+    throw new ApiError(0, timeout.aborted ? tooSlow : unreachable)
+  }
+}
+
+/** undefined where the text is no JSON: it came from something that stands before the portal. */
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether an address belongs to the clients, who must never land on the staff sign-in (OPEN-6). */
+export const isClientAddress = (pathname: string): boolean => /^\/(client|c)(\/|$)/.test(pathname)
+
+/** Where an answer sends the browser, besides telling the caller (NAV-41, NAV-42, OPEN-6). */
+function leaveIfTold(status: number, message: string, token: string | null): void {
+  if (isClientAddress(window.location.pathname)) {
+    if (status !== 401 && message !== messages.unauthorized) return
+    lasting.remove(storageKeys.client)
+    goTo('/client')
+  } else if (status === 401) {
+    endSession(token)
+  } else if (message === messages.notAuthorized) {
+    goTo('/')
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readClaims } from './claims.ts'
+
+const base64Url = (bytes: Iterable<number>) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+const tokenOf = (payload: unknown) =>
+  `head.${base64Url(new TextEncoder().encode(JSON.stringify(payload)))}.signature`
+const claims = {
+  id: 7,
+  name: 'Renée Ōta-Álvarez ÿ?>',
+  exp: 1_900_000_000,
+  permObj: { 'CRM edit': [], 'CRM admin': [2] },
+}
+
+test('the token says id, name, exp and permissions, in any script [AUTH-22]', () => {
+  expect(readClaims(tokenOf({ ...claims, iat: 1 }))).toEqual(claims)
+})
+
+test('what is no such token says nothing and throws nothing', () => {
+  const others = [
+    '',
+    'rubbish',
+    'a.b.c',
+    'a.%%%.c',
+    tokenOf(null),
+    tokenOf([]),
+    tokenOf({ ...claims, exp: 'soon' }),
+  ]
+  expect(others.map(readClaims)).toEqual(others.map(() => null))
+  expect(readClaims(tokenOf({ ...claims, permObj: { 'CRM edit': 'all' } }))).toBeNull()
+  expect(readClaims(`a.${base64Url([0xff, 0xfe])}.c`)).toBeNull()
+})

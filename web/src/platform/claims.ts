@@ -1,0 +1,33 @@
+import type { StaffClaims } from '@bailiwick/contract/auth'
+import type { PermissionMap } from '@bailiwick/contract/permissions'
+
+/** The bytes of a base64url text, read as UTF-8: names hold more than ASCII. */
+function decodeBase64Url(text: string): string {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return new TextDecoder('utf-8', { fatal: true }).decode(
+    Uint8Array.from(binary, (byte) => byte.charCodeAt(0)),
+  )
+}
+
+function parsePayload(token: string): unknown {
+  try {
+    return JSON.parse(decodeBase64Url(token.split('.')[1] ?? ''))
+  } catch {
+    return null
+  }
+}
+
+const isPermissionMap = (value: unknown): value is PermissionMap =>
+  typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray)
+
+/**
+ * What a staff token says of its holder, null where it is no such token (AUTH-22). The signature is not looked at: the
+ * claims only choose what is shown, and the server decides on every call.
+ */
+export function readClaims(token: string): StaffClaims | null {
+  const payload = parsePayload(token)
+  if (typeof payload !== 'object' || payload === null) return null
+  const { id, name, exp, permObj } = payload as Partial<Record<keyof StaffClaims, unknown>>
+  if (typeof exp !== 'number' || !isPermissionMap(permObj)) return null
+  return { id: Number(id), name: typeof name === 'string' ? name : '', exp, permObj }
+}

@@ -1,0 +1,190 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  RouterProvider,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { signOut } from '#features/auth/sign-out.ts'
+import { groups, signInPage } from '#features/navigation/landing.ts'
+import { placeOf, places, type Place } from '#features/navigation/places.ts'
+import { setNavigator } from '#platform/go-to.ts'
+import { queryClient } from '#platform/query-client.ts'
+import { parseSearch, stringifySearch } from '#platform/search.ts'
+import { hasToken, onHolderChange, onSessionEnd, watchSession } from '#platform/session.ts'
+import { PageError } from '#pages/PageError.tsx'
+import { RootPage } from '#pages/RootPage.tsx'
+import { admit, admitToNotice, afterSignIn, openGroup, signInFor } from './gate.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page's name, for its title (NAV-56). */
+    name?: string
+  }
+}
+
+const heading = lazyRouteComponent(() => import('#pages/HeadingPage.tsx'), 'HeadingPage')
+
+/** What the places show; a place that is not here shows its heading. */
+const pages: Readonly<Record<string, RouteComponent>> = {
+  '/dashboard': lazyRouteComponent(() => import('#pages/DashboardPage.tsx'), 'DashboardPage'),
+  '/crm/defendants': lazyRouteComponent(() => import('#pages/DefendantsPage.tsx'), 'DefendantsPage'),
+  '/components/notifications_admin': lazyRouteComponent(
+    () => import('#pages/SmsTemplatesPage.tsx'),
+    'SmsTemplatesPage',
+  ),
+  '/components/maintenance_toggle': lazyRouteComponent(
+    () => import('#pages/MaintenanceTogglePage.tsx'),
+    'MaintenanceTogglePage',
+  ),
+  '/components/maintenance_page': lazyRouteComponent(
+    () => import('#pages/MaintenancePage.tsx'),
+    'MaintenancePage',
+  ),
+  '/user-page': lazyRouteComponent(() => import('#pages/ProfilePage.tsx'), 'ProfilePage'),
+}
+
+const root = createRootRoute({
+  component: RootPage,
+  notFoundComponent: lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage'),
+})
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('#features/navigation/Shell.tsx'), 'Shell'),
+})
+
+const inShell = places
+  .filter((place: Place) => place.hidden !== true)
+  .map((place: Place) => {
+    const component = pages[place.path] ?? heading
+    return createRoute({
+      getParentRoute: () => shell,
+      path: place.path,
+      staticData: { name: place.name },
+      component,
+      beforeLoad({ location }) {
+        // The page is fetched while its gate is asked
+        void component.preload?.()
+        return admit(place, location)
+      },
+    })
+  })
+
+const alone = places
+  .filter((place: Place) => place.hidden === true)
+  .map((place: Place) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: place.path,
+      staticData: { name: place.name },
+      component: pages[place.path] ?? heading,
+      beforeLoad: ({ location }) => admitToNotice(place, location),
+    }),
+  )
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: signInPage,
+  staticData: { name: 'Log in' },
+  component: lazyRouteComponent(() => import('#pages/LoginPage.tsx'), 'LoginPage'),
+  beforeLoad({ location }) {
+    if (hasToken()) throw redirect({ href: afterSignIn(parseSearch(location.searchStr)['o']) })
+  },
+})
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  beforeLoad({ preload }) {
+    if (preload) return
+    signOut()
+    throw redirect({ to: signInPage })
+  },
+})
+
+const open = [
+  {
+    path: '/pages/register-page',
+    name: 'Register',
+    component: lazyRouteComponent(() => import('#pages/RegisterPage.tsx'), 'RegisterPage'),
+  },
+  {
+    path: '/pages/lock-screen-page',
+    name: 'Lock Screen',
+    component: lazyRouteComponent(() => import('#pages/LockScreenPage.tsx'), 'LockScreenPage'),
+  },
+].map(({ path, name, component }) =>
+  createRoute({ getParentRoute: () => root, path, staticData: { name }, component }),
+)
+
+const leading = (
+  [
+    ['/', '/dashboard'],
+    ['/pages', '/pages/register-page'],
+    ['/rtl', '/rtl/rtl-support-page'],
+  ] as const
+).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad() {
+      throw redirect({ to })
+    },
+  }),
+)
+
+const aliases = groups.map((group) =>
+  createRoute({ getParentRoute: () => root, path: `/${group}`, beforeLoad: () => openGroup(group) }),
+)
+
+// The clients' side is another, smaller script: it starts with a page load of its own
+const clients = ['/client', '/client/dashboard', '/c/dashboard', '/c/booking_info'].map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad({ preload }) {
+      if (!preload) throw redirect({ href: path, reloadDocument: true })
+    },
+  }),
+)
+
+const router = createRouter({
+  routeTree: root.addChildren([
+    shell.addChildren(inShell),
+    ...alone,
+    signIn,
+    logout,
+    ...open,
+    ...leading,
+    ...aliases,
+    ...clients,
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageError,
+  scrollRestoration: true,
+})
+
+setNavigator((href) => router.navigate({ href }))
+onHolderChange(() => queryClient.clear())
+onSessionEnd(() => {
+  const { pathname, href } = router.latestLocation
+  const place = placeOf(pathname)
+  // Public pages stay where they are (OPEN-5)
+  if (place !== undefined) void router.navigate(signInFor(href, place))
+})
+watchSession()
+
+/** The staff portal. */
+export function Portal() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,161 @@
+import { fieldError, type Field, type SimpleField } from '@bailiwick/contract/fields'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { memo, type KeyboardEvent, type ReactNode } from 'react'
+import { useController, useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { DateField } from './DateField.tsx'
+import { charactersLeft, cleanerOf, cleanInput } from './typed-text.ts'
+
+export interface CatalogueFieldProps<Values extends FieldValues> {
+  /** The field's path in the form: its wire name, or `children.0.age` inside a list. */
+  name: FieldPath<Values>
+  field: SimpleField
+  control: Control<Values>
+  /** Prints the value as an input that cannot be written in. */
+  readOnly?: boolean
+  /** In place of the catalogue's label. */
+  label?: string
+  description?: ReactNode
+}
+
+/**
+ * The one input that every form is made of: the catalogue's entry decides which. Empty is null in the form, as on the
+ * wire, and '' only inside the input. A key stroke re-renders this field alone.
+ */
+export const CatalogueField = memo(function CatalogueField<Values extends FieldValues>(
+  props: CatalogueFieldProps<Values>,
+) {
+  return props.field.requiredWhen === undefined || props.readOnly ? (
+    <Bound {...props} required={props.field.required ?? false} />
+  ) : (
+    <SometimesRequired {...props} when={props.field.requiredWhen} />
+  )
+}) as <Values extends FieldValues>(props: CatalogueFieldProps<Values>) => ReactNode
+
+type When = NonNullable<Field['requiredWhen']>
+
+function SometimesRequired<Values extends FieldValues>({
+  when,
+  ...props
+}: CatalogueFieldProps<Values> & { when: When }) {
+  const names = ('field' in when ? [when.field] : [...when.anyOf]) as FieldPath<Values>[]
+  // The answer, not the values, is what it waits for: typing in a field it hangs on re-renders it only when that changes
+  const required = useWatch({
+    control: props.control,
+    name: names,
+    compute: (values: readonly unknown[]) =>
+      fieldError(props.field, null, Object.fromEntries(names.map((name, index) => [name, values[index]]))) !==
+      null,
+  })
+  return <Bound {...props} required={required} />
+}
+
+function Bound<Values extends FieldValues>({
+  name,
+  field,
+  control,
+  readOnly = false,
+  label = field.label,
+  description,
+  required,
+}: CatalogueFieldProps<Values> & { required: boolean }) {
+  const { field: input, fieldState } = useController({ name, control })
+  const value: string = input.value ?? ''
+  const change = (text: string) => input.onChange(text === '' ? null : text)
+  const common = {
+    name: input.name,
+    ref: input.ref,
+    onBlur: input.onBlur,
+    label,
+    value,
+    error: fieldState.error?.message,
+    placeholder: readOnly ? '–' : undefined,
+    withAsterisk: required && !readOnly,
+    'aria-required': required || undefined,
+    ...(description === undefined ? {} : { description }),
+  }
+  const clean = cleanerOf(field)
+
+  switch (field.kind) {
+    case 'longText': {
+      const left = readOnly ? null : charactersLeft(value, field.max)
+      return (
+        <Textarea
+          {...common}
+          {...(left === null ? {} : { description: left })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          readOnly={readOnly}
+          autosize
+          minRows={4}
+          maxRows={14}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )
+    }
+    case 'date':
+      return <DateField {...common} readOnly={readOnly} onChange={change} />
+    case 'choice':
+    case 'state':
+      if (readOnly) return <TextInput {...common} readOnly />
+      return <Choice {...common} options={field.options} onChange={change} />
+    default:
+      return (
+        <TextInput
+          {...common}
+          {...inputHints(field.kind)}
+          readOnly={readOnly}
+          autoComplete="off"
+          classNames={field.rules || field.kind !== 'text' ? { input: 'num' } : {}}
+          onChange={(event) => change(clean ? cleanInput(event, clean) : event.currentTarget.value)}
+        />
+      )
+  }
+}
+
+function inputHints(kind: SimpleField['kind']) {
+  switch (kind) {
+    case 'phone':
+      return { type: 'tel', inputMode: 'tel' } as const
+    case 'email':
+      // Not type="email": the browser would trim and judge it before the catalogue does
+      return { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+    case 'money':
+      return { inputMode: 'decimal', leftSection: '$', leftSectionWidth: 26 } as const
+    default:
+      return {}
+  }
+}
+
+interface ChoiceProps extends Omit<
+  React.ComponentProps<typeof NativeSelect>,
+  'value' | 'onChange' | 'data' | 'readOnly'
+> {
+  value: string
+  options: readonly string[]
+  onChange: (value: string) => void
+}
+
+/**
+ * The system's own list: the first letters find an entry ('ca' is California's), phones show their wheel, and a form of
+ * many choices opens at once. The blank entry, Delete or Backspace clears it. A stored value that the list no longer
+ * offers stays in it (CONST-11).
+ */
+function Choice({ value, options, onChange, ...rest }: ChoiceProps) {
+  const clearByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') onChange('')
+  }
+  const known = value === '' || options.includes(value)
+  return (
+    <NativeSelect
+      {...rest}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={clearByKey}
+    >
+      <option value="" aria-label="Nothing chosen" />
+      {!known && <option>{value}</option>}
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,245 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import {
+  rowExpandingFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ExpandedState,
+  type Header,
+  type RowData,
+} from '@tanstack/react-table'
+import { Fragment, useState, type CSSProperties, type ReactNode } from 'react'
+import classes from './DataTable.module.css'
+import { useScrollCue } from './use-scroll-cue.ts'
+
+/** How a column stands in the table; goes into `meta`. */
+export interface ColumnLook {
+  align?: 'left' | 'center' | 'right'
+  /** Stays in view while the others scroll, from tablet width up. Needs a width where more than one is pinned. */
+  pin?: 'left' | 'right'
+  /** In pixels. */
+  width?: number
+  /** The cell may break into lines. */
+  wraps?: true
+}
+const features = tableFeatures({ rowSortingFeature, rowExpandingFeature, columnMeta: {} as ColumnLook })
+/** The first type argument of createColumnHelper, for the columns of a DataTable. */
+export type TableParts = typeof features
+/** Columns of differing values stand in one list; only each column itself knows the type of its value. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type TableColumn<Row extends RowData> = ColumnDef<TableParts, Row, any>
+
+export interface Sort {
+  /** The id of the column. */
+  by: string
+  desc: boolean
+}
+
+interface Props<Row extends RowData> {
+  /** What the list is, for a screen reader. */
+  label: string
+  rows: readonly Row[]
+  columns: TableColumn<Row>[]
+  rowId: (row: Row) => string
+  /** Columns sort only where they say `enableSorting: true`; the server does the sorting. */
+  sort: Sort
+  onSort: (sort: Sort) => void
+  /** Other rows are on their way: these fade a little and stay usable. */
+  busy?: boolean
+  /** Shown below a row that is open; a cell opens it by `row.toggleExpanded()`. */
+  detail?: (row: Row) => ReactNode
+  /** Shown below a row at all times; null where there is nothing to show. */
+  below?: (row: Row) => ReactNode
+  /** A double click on the row. Offer the same by a button in a cell, for the keyboard. */
+  onRow?: (row: Row) => void
+  /** What stands for a row on a phone, where a table has no room. */
+  card?: (row: Row) => ReactNode
+}
+
+/** A list of records: sortable headings, rows that open, first and last columns that stay in view. */
+export function DataTable<Row extends RowData>(props: Props<Row>) {
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const { label, rows, rowId, busy = false, card } = props
+  if (!phone || card === undefined) return <Table {...props} />
+  return (
+    <ul className={classes.cards} aria-label={label} aria-busy={busy} data-busy={busy || undefined}>
+      {rows.map((row) => (
+        <li key={rowId(row)}>{card(row)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Table<Row extends RowData>({
+  label,
+  rows,
+  columns,
+  rowId,
+  sort,
+  onSort,
+  busy,
+  detail,
+  below,
+  onRow,
+}: Props<Row>) {
+  const [expanded, setExpanded] = useState<ExpandedState>({})
+  const sorting = [{ id: sort.by, desc: sort.desc }]
+  const table = useTable<TableParts, Row>({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    defaultColumn: { enableSorting: false },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    getRowCanExpand: () => detail !== undefined,
+    state: { sorting, expanded },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update
+      if (next) onSort({ by: next.id, desc: next.desc })
+    },
+    onExpandedChange: setExpanded,
+  })
+  const cue = useScrollCue()
+  const leaves = table.getAllLeafColumns()
+  const pins = pinsOf(leaves.map((column) => column.columnDef.meta))
+
+  return (
+    <section
+      ref={cue}
+      className={classes.scroll}
+      data-busy={busy || undefined}
+      // What scrolls must be reachable by key, or its far columns are not
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={label}
+    >
+      <table className={classes.table} aria-busy={busy}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header, index) => (
+                <HeaderCell key={header.id} header={header} pin={pins[index]}>
+                  <table.FlexRender header={header} />
+                </HeaderCell>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <Fragment key={row.id}>
+              <tr
+                className={classes.row}
+                data-open={row.getIsExpanded() || undefined}
+                onDoubleClick={onRow && (() => onRow(row.original))}
+              >
+                {row.getAllCells().map((cell, index) => {
+                  const look = cell.column.columnDef.meta
+                  return (
+                    <td key={cell.id} data-align={look?.align} data-wraps={look?.wraps} {...pins[index]}>
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  )
+                })}
+              </tr>
+              <Below colSpan={leaves.length}>{below?.(row.original)}</Below>
+              {detail && row.getIsExpanded() && (
+                <tr className={classes.detail}>
+                  <td colSpan={leaves.length}>
+                    <div className={classes.detailBody}>{detail(row.original)}</div>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Below({ colSpan, children }: { colSpan: number; children: ReactNode }) {
+  if (children === null || children === undefined) return null
+  return (
+    <tr className={classes.below}>
+      <td colSpan={colSpan}>
+        <div className={classes.belowBody}>{children}</div>
+      </td>
+    </tr>
+  )
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+function HeaderCell<Row extends RowData>({
+  header,
+  pin,
+  children,
+}: {
+  header: Header<TableParts, Row>
+  pin: Pin | undefined
+  children: ReactNode
+}) {
+  const { column } = header
+  const look = column.columnDef.meta
+  const direction = column.getIsSorted()
+  const width = look?.width === undefined ? {} : { width: look.width, minWidth: look.width }
+  const Arrow = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconSelector
+  return (
+    <th
+      scope="col"
+      data-align={look?.align}
+      {...(direction ? { 'aria-sort': ariaSort[direction] } : {})}
+      {...pin}
+      style={{ ...width, ...pin?.style }}
+    >
+      {column.getCanSort() ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-direction={direction || undefined}
+          onClick={column.getToggleSortingHandler()}
+        >
+          {children}
+          <Arrow size={13} stroke={direction ? 2.2 : 1.6} aria-hidden />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+interface Pin {
+  'data-pin': 'left' | 'right'
+  /** The pinned column next to those that scroll; it carries the shadow. */
+  'data-edge': true | undefined
+  style: CSSProperties
+}
+
+/** Where each pinned column stands: its distance from its own side is the width of those pinned outside of it. */
+function pinsOf(looks: readonly (ColumnLook | undefined)[]): (Pin | undefined)[] {
+  const widthOf = (side: 'left' | 'right', within: readonly (ColumnLook | undefined)[]) =>
+    within.reduce((sum, look) => sum + (look?.pin === side ? (look.width ?? 0) : 0), 0)
+  return looks.map((look, index) => {
+    const [before, after] = [looks.slice(0, index), looks.slice(index + 1)]
+    if (look?.pin === 'left') {
+      const edge = !after.some((other) => other?.pin === 'left')
+      return { 'data-pin': 'left', 'data-edge': edge || undefined, style: { left: widthOf('left', before) } }
+    }
+    if (look?.pin === 'right') {
+      const edge = !before.some((other) => other?.pin === 'right')
+      return {
+        'data-pin': 'right',
+        'data-edge': edge || undefined,
+        style: { right: widthOf('right', after) },
+      }
+    }
+    return undefined
+  })
+}

@@ -1,0 +1,98 @@
+import { isMdy, isoToMdy, mdyToIso } from '@bailiwick/contract/dates'
+import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ChangeEvent } from 'react'
+import classes from './DateField.module.css'
+import { settleMdy, typeMdy } from './typed-date.ts'
+
+const CalendarPanel = lazy(() =>
+  import('./CalendarPanel.tsx').then((module) => ({ default: module.CalendarPanel })),
+)
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
+  /** What was typed; MM/DD/YYYY when it is a date, '' when it is empty. */
+  value: string
+  onChange: (text: string) => void
+  onBlur?: () => void
+}
+
+/**
+ * A date as text, slashes typed for you, with a calendar behind a button. The value is always what the person typed: the
+ * date input of the component library keeps the old date when it cannot read the new one, and nobody is told.
+ */
+export function DateField({ value, onChange, onBlur, disabled = false, readOnly = false, ...rest }: Props) {
+  const [open, setOpen] = useState(false)
+  const name = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? 'date')
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const caret = input.selectionStart ?? input.value.length
+    const text = typeMdy(value, input.value, caret === input.value.length)
+    if (caret < input.value.length && text !== input.value) {
+      input.value = text
+      input.setSelectionRange(caret, caret)
+    }
+    onChange(text)
+  }
+  const leave = () => {
+    const settled = settleMdy(value)
+    if (settled !== value) onChange(settled)
+    onBlur?.()
+  }
+  const pick = (iso: string | null) => {
+    onChange(iso === null ? '' : isoToMdy(iso))
+    setOpen(false)
+  }
+
+  const buttons = (
+    <>
+      {value !== '' && (
+        <CloseButton
+          size={24}
+          iconSize={13}
+          aria-label={`Clear ${name}`}
+          disabled={disabled}
+          onClick={() => onChange('')}
+        />
+      )}
+      {/* The button is the target: a popover marks its target aria-expanded, which a text input may not carry */}
+      <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            disabled={disabled}
+            aria-label={`Open calendar for ${name}`}
+            onClick={() => setOpen(!open)}
+          >
+            <IconCalendar size={15} stroke={1.6} />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown p="xs" data-own-escape aria-label={`Calendar for ${name}`}>
+          {open && (
+            <Suspense fallback={<div className={classes.waiting} />}>
+              <CalendarPanel value={isMdy(value) ? mdyToIso(value) : null} onPick={pick} />
+            </Suspense>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  )
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      classNames={{ input: 'num' }}
+      {...rest}
+      placeholder={rest.placeholder ?? 'MM/DD/YYYY'}
+      disabled={disabled}
+      readOnly={readOnly}
+      value={value}
+      onChange={type}
+      onBlur={leave}
+      rightSectionWidth={value !== '' ? 54 : 30}
+      rightSection={readOnly ? undefined : buttons}
+    />
+  )
+}

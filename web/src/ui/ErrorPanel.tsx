@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from './Panel.module.css'
+
+interface Props {
+  /** What happened: 'The list did not load'. */
+  title: string
+  /** The answer's own words, what was kept, what to do. */
+  text: string
+  onRetry?: () => void
+  busy?: boolean
+}
+
+/** In place of what could not be loaded. */
+export function ErrorPanel({ title, text, onRetry, busy = false }: Props) {
+  return (
+    <div className={classes.panel} role="alert">
+      <IconAlertTriangle size={30} stroke={1.3} className={classes.icon} data-tone="bad" aria-hidden />
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{text}</p>
+      {onRetry && (
+        <div className={classes.actions}>
+          <Button variant="default" loading={busy} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

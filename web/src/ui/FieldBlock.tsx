@@ -1,0 +1,59 @@
+import type { Catalogue, SimpleField } from '@bailiwick/contract/fields'
+import { memo, type ReactNode } from 'react'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { CatalogueField } from './CatalogueField.tsx'
+import { fieldSpans } from './field-spans.ts'
+import classes from './FieldBlock.module.css'
+
+interface Props<Values extends FieldValues> {
+  title: string
+  note?: ReactNode
+  /** Drawn in this order; fields of kind 'rows' are left to the children. */
+  fields: Catalogue
+  control: Control<Values>
+  readOnly?: boolean
+  /** Below the fields, over the whole width: a RowsField, a button. */
+  children?: ReactNode
+}
+
+/** A titled part of a form: what it is on the left, its fields on a grid by the width of what they hold. */
+export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
+  title,
+  note,
+  fields,
+  control,
+  readOnly = false,
+  children,
+}: Props<Values>) {
+  const simple = Object.entries(fields).filter(
+    (entry): entry is [string, SimpleField] => entry[1].kind !== 'rows',
+  )
+  const spans = fieldSpans(simple.map(([, field]) => field))
+  return (
+    <section className={classes.block} aria-label={title} data-print="whole">
+      <div className={classes.inner}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>{title}</h3>
+          {note !== undefined && <p className={classes.note}>{note}</p>}
+        </div>
+        <div className={classes.grid}>
+          {simple.map(([name, field], index) => (
+            <div key={name} className={classes.cell} data-span={spans[index]}>
+              <CatalogueField
+                name={name as FieldPath<Values>}
+                field={field}
+                control={control}
+                readOnly={readOnly}
+              />
+            </div>
+          ))}
+          {children !== undefined && (
+            <div className={classes.cell} data-span={12}>
+              {children}
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}) as <Values extends FieldValues>(props: Props<Values>) => ReactNode

@@ -1,0 +1,192 @@
+import { ActionIcon, Modal, Tabs } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import classes from './FormDialog.module.css'
+
+export interface FormTab {
+  value: string
+  label: string
+  /** How many errors it holds; none shows nothing. */
+  errors?: number
+}
+
+interface Props {
+  title: ReactNode
+  /** What kind of thing it is: 'Defendant'. The dialog's own name is its title. */
+  label: string
+  subtitle?: ReactNode
+  /** 'All changes saved', 'Unsaved changes'. */
+  state?: ReactNode
+  /** The buttons at the end of the bar. */
+  actions?: ReactNode
+  tabs?: readonly FormTab[]
+  tab?: string
+  onTab?: (value: string) => void
+  /** Between the tabs and the body: who else is editing, an error. */
+  notice?: ReactNode
+  /** The back arrow and Escape. Ask here when something would be lost. */
+  onClose: () => void
+  /** The first input has the focus at the start, else the title has. */
+  startInBody?: boolean
+  /** Ctrl-S or Cmd-S. */
+  onSave?: () => void
+  children: ReactNode
+}
+
+/**
+ * A form over the whole screen. Its bar never scrolls away. It opens by being mounted and closes by being unmounted, and
+ * the focus goes back to where it was.
+ */
+export function FormDialog({
+  title,
+  label,
+  subtitle,
+  state,
+  actions,
+  tabs,
+  tab,
+  onTab,
+  notice,
+  startInBody = false,
+  onClose,
+  onSave,
+  children,
+}: Props) {
+  const content = useRef<HTMLDivElement>(null)
+  useFocusBack(content)
+  useEffect(() => {
+    if (startInBody) content.current?.querySelector(firstInput)?.setAttribute('data-autofocus', '')
+  }, [startInBody])
+  useWindowEvent('keydown', (event) => {
+    if (event.isComposing || event.defaultPrevented || belongsElsewhere(event.target, content.current)) return
+    if (event.key === 'Escape') onClose()
+    if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey && onSave) {
+      event.preventDefault()
+      onSave()
+    }
+  })
+  const body = <div className={classes.body}>{children}</div>
+  return (
+    <Modal.Root
+      opened
+      fullScreen
+      onClose={onClose}
+      closeOnEscape={false}
+      classNames={{ content: classes.content ?? '' }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Content ref={content}>
+        <div className={classes.frame}>
+          <div className={classes.bar}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label="Back"
+              data-print="hide"
+              onClick={onClose}
+            >
+              <IconChevronLeft size={20} stroke={1.8} />
+            </ActionIcon>
+            <div className={classes.who}>
+              <Modal.Title
+                component="h1"
+                className={classes.title ?? ''}
+                tabIndex={-1}
+                {...(startInBody ? {} : { 'data-autofocus': true })}
+              >
+                {title}
+              </Modal.Title>
+              {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+            </div>
+            {(state !== undefined || actions !== undefined) && (
+              <div className={classes.end} data-print="hide">
+                <span className={classes.state} aria-live="polite">
+                  {state}
+                </span>
+                {actions}
+              </div>
+            )}
+          </div>
+          {tabs === undefined ? (
+            <>
+              {notice}
+              {body}
+            </>
+          ) : (
+            <Tabs
+              value={tab ?? null}
+              onChange={(value) => value !== null && onTab?.(value)}
+              keepMounted={false}
+              classNames={{
+                root: classes.tabs ?? '',
+                list: classes.tabList ?? '',
+                tab: classes.tab ?? '',
+                panel: classes.panel ?? '',
+              }}
+            >
+              <Tabs.List aria-label={`Parts of the ${label.toLowerCase()}`} data-print="hide">
+                {tabs.map((one) => (
+                  <Tabs.Tab key={one.value} value={one.value}>
+                    {one.label}
+                    <ErrorCount errors={one.errors} />
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              {notice}
+              {tabs.map((one) => (
+                <Tabs.Panel key={one.value} value={one.value}>
+                  {one.value === tab && body}
+                </Tabs.Panel>
+              ))}
+            </Tabs>
+          )}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** How many errors stand behind a tab or an entry of a section list; nothing where there are none. */
+export function ErrorCount({ errors = 0 }: { errors?: number | undefined }) {
+  if (errors === 0) return null
+  return (
+    <span className={`${classes.errors} num`}>
+      {errors}
+      <span className="visually-hidden">{errors === 1 ? ' error' : ' errors'}</span>
+    </span>
+  )
+}
+
+const firstInput = ':is(input, select, textarea):not([readonly], :disabled)'
+
+/** Whether a key was meant for an open calendar, list or another dialog, which sees to it itself. */
+function belongsElsewhere(target: EventTarget | null, own: HTMLElement | null): boolean {
+  if (!(target instanceof Element) || own === null) return false
+  if (target.closest('[data-own-escape], [data-mantine-stop-propagation="true"]')) return true
+  const dialog = target.closest('[role="dialog"]')
+  return dialog !== null && dialog !== own
+}
+
+let opener: Element | null = null
+
+/**
+ * The library gives the focus back only to what had it before a later opening, not before the mounting. One form may
+ * follow another in its place, as a record follows its bones: the opener is that of the first, and only the last gives
+ * the focus back to it.
+ */
+function useFocusBack(own: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const active = document.activeElement
+    if (active !== null && active !== document.body && !own.current?.contains(active)) opener = active
+    const before = opener
+    return () => {
+      requestAnimationFrame(() => {
+        const front = document.querySelector('[data-full-screen]')
+        if (front !== null && !front.contains(before)) return
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      })
+    }
+  }, [own])
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import classes from './PageHeader.module.css'
+
+interface Props {
+  title: string
+  /** The area the page belongs to: 'CRM'. */
+  eyebrow?: string
+  /** Right beside the title: a refresh button. */
+  beside?: ReactNode
+  /** At the far end: what one can do here. */
+  actions?: ReactNode
+}
+
+/** The head of a page. */
+export function PageHeader({ title, eyebrow, beside, actions }: Props) {
+  return (
+    <header className={classes.head}>
+      <div>
+        {eyebrow !== undefined && <p className={classes.eyebrow}>{eyebrow}</p>}
+        <div className={classes.line}>
+          <h1 className={classes.title}>{title}</h1>
+          {beside}
+        </div>
+      </div>
+      {actions !== undefined && (
+        <div className={classes.actions} data-print="hide">
+          {actions}
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Catalogue, SimpleField } from '@bailiwick/contract/fields'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  useFieldArray,
+  useWatch,
+  type Control,
+  type FieldArrayPath,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form'
+import { CatalogueField } from './CatalogueField.tsx'
+import { fieldSpans } from './field-spans.ts'
+import classes from './RowsField.module.css'
+
+interface Props<Values extends FieldValues> {
+  name: FieldArrayPath<Values>
+  /** What one row holds; its required fields must be filled before the next row can be added. */
+  of: Catalogue
+  control: Control<Values>
+  readOnly?: boolean
+  texts: {
+    /** Above the list: 'Children'. */
+    title: string
+    /** On the button: 'ADD CHILD'. */
+    add: string
+    /** Why the button is off: 'Name and age come first.' */
+    waiting: string
+    /** When there is no row: 'No children.' */
+    empty: string
+    /** One row, as in 'Remove child 2': 'child'. */
+    row: string
+  }
+}
+
+/** A list of small records inside a form: add, edit in place, remove. */
+export function RowsField<Values extends FieldValues>({
+  name,
+  of,
+  control,
+  readOnly = false,
+  texts,
+}: Props<Values>) {
+  const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'row_key' })
+  const columns = Object.entries(of).filter(
+    (entry): entry is [string, SimpleField] => entry[1].kind !== 'rows',
+  )
+  const spans = fieldSpans(columns.map(([, field]) => field))
+  const empty = Object.fromEntries(columns.map(([column]) => [column, null]))
+
+  return (
+    <fieldset className={classes.rows}>
+      <legend className={classes.title}>{texts.title}</legend>
+      {rows.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
+      {rows.map((row, index) => (
+        <fieldset key={row.row_key} className={classes.row} aria-label={`${texts.row} ${index + 1}`}>
+          <span className={`${classes.number} num`} aria-hidden>
+            {index + 1}
+          </span>
+          <div className={classes.grid}>
+            {columns.map(([column, field], place) => (
+              <div key={column} className={classes.cell} data-span={spans[place]}>
+                <CatalogueField
+                  name={`${name}.${index}.${column}` as FieldPath<Values>}
+                  field={field}
+                  control={control}
+                  readOnly={readOnly}
+                />
+              </div>
+            ))}
+          </div>
+          {!readOnly && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              className={classes.remove}
+              aria-label={`Remove ${texts.row} ${index + 1}`}
+              onClick={() => remove(index)}
+            >
+              <IconTrash size={17} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </fieldset>
+      ))}
+      {!readOnly && (
+        <AddRow name={name} of={of} control={control} texts={texts} onAdd={() => append(empty as never)} />
+      )}
+    </fieldset>
+  )
+}
+
+/** Whether every field that a row must have is filled. */
+export const isComplete = (of: Catalogue, row: Readonly<Record<string, unknown>> | undefined): boolean =>
+  Object.entries(of).every(([column, { required }]) => {
+    const value = row?.[column]
+    return !required || (typeof value === 'string' && value.trim() !== '')
+  })
+
+/** Apart from the list, so that typing into a row re-renders the button alone, and only when it changes. */
+function AddRow<Values extends FieldValues>({
+  name,
+  of,
+  control,
+  texts,
+  onAdd,
+}: Pick<Props<Values>, 'name' | 'of' | 'control' | 'texts'> & { onAdd: () => void }) {
+  const ready = useWatch({
+    control,
+    name: name as FieldPath<Values>,
+    compute: (rows: readonly Record<string, unknown>[] | null | undefined) =>
+      !rows?.length || isComplete(of, rows.at(-1)),
+  })
+  return (
+    <div className={classes.add}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} />}
+        disabled={!ready}
+        onClick={onAdd}
+      >
+        {texts.add}
+      </Button>
+      {!ready && <span className={classes.waiting}>{texts.waiting}</span>}
+    </div>
+  )
+}

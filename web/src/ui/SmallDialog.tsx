@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './SmallDialog.module.css'
+
+interface Props {
+  opened: boolean
+  title: string | undefined
+  /** Its name for a screen reader where it has no title. */
+  label: string
+  /** In pixels; 440 unless said. */
+  size?: number
+  onClose: () => void
+  children: ReactNode
+  actions: ReactNode
+}
+
+/** The frame of the dialogs that ask one thing or say one thing. Escape and the page behind close it. */
+export function SmallDialog({ opened, title, label, size = 440, onClose, children, actions }: Props) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered
+      size={size}
+      zIndex={400}
+      classNames={{ content: classes.dialog ?? '' }}
+      transitionProps={{ transition: 'fade', duration: 120 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content {...(title === undefined ? { 'aria-label': label } : {})}>
+        {title !== undefined && <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>}
+        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        <div className={classes.actions}>{actions}</div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

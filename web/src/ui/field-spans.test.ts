@@ -1,0 +1,43 @@
+import type { Field } from '@bailiwick/contract/fields'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fieldSpans, spanOf } from './field-spans.ts'
+
+const state: Field = { kind: 'state', label: 'State', options: ['CA'] }
+const date: Field = { kind: 'date', label: 'Date' }
+const phone: Field = { kind: 'phone', label: 'Phone', max: 10 }
+const text = (max: number): Field => ({ kind: 'text', label: 'Text', max })
+
+test('a field is as wide as what it holds', () => {
+  expect([state, date, text(50), text(250)].map(spanOf)).toEqual([2, 3, 4, 8])
+})
+
+test('what a line has left goes to its texts, two columns each at most; the last line keeps its widths', () => {
+  expect(fieldSpans([text(50), text(50), text(10), phone, text(250), text(50)])).toEqual([5, 5, 2, 3, 9, 4])
+  expect(fieldSpans([text(50), text(250), text(250)])).toEqual([4, 8, 8])
+  expect(fieldSpans([phone, text(50), text(250)])).toEqual([3, 6, 8])
+})
+
+test('a line without texts stays as it is', () => {
+  expect(fieldSpans([date, state, text(250)])).toEqual([3, 2, 8])
+})
+
+test('no field is narrower than it asks for, and growing never moves one to another line', () => {
+  const field = fc.constantFrom(state, date, phone, text(4), text(20), text(50), text(250))
+  const lines = (spans: number[]) => {
+    let used = 0
+    let line = 0
+    return spans.map((span) => {
+      if (used + span > 12) [used, line] = [0, line + 1]
+      used += span
+      return line
+    })
+  }
+  fc.assert(
+    fc.property(fc.array(field, { minLength: 1, maxLength: 30 }), (fields) => {
+      const spans = fieldSpans(fields)
+      expect(lines(spans)).toEqual(lines(fields.map(spanOf)))
+      expect(spans.every((span, index) => span >= (fields.map(spanOf)[index] ?? 0))).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,55 @@
+import type { Field } from '@bailiwick/contract/fields'
+
+/** How many of twelve columns a field takes, by what it holds: a state 2, a date 3, a name 4, an address 8. */
+export function spanOf(field: Field): number {
+  switch (field.kind) {
+    case 'longText':
+    case 'rows':
+      return 12
+    case 'state':
+      return 2
+    case 'date':
+    case 'phone':
+    case 'money':
+    case 'choice':
+      return 3
+    case 'email':
+      return 4
+    case 'text':
+      if (field.max <= 10) return 2
+      if (field.max <= 20) return 3
+      return field.max > 100 ? 8 : 4
+  }
+}
+
+const mayGrow = (field: Field | undefined) => field?.kind === 'text' || field?.kind === 'email'
+/** A text may take this many columns of what its line has left; more would make a name look like an address. */
+const growth = 2
+
+/** The columns of a run of fields, in order: what a line has left goes to its texts, so that lines end alike. */
+export function fieldSpans(fields: readonly Field[]): number[] {
+  const spans = fields.map(spanOf)
+  let line: number[] = []
+  let left = 12
+  spans.forEach((span, index) => {
+    if (span > left) {
+      grow(
+        spans,
+        line.filter((place) => mayGrow(fields[place])),
+        left,
+      )
+      line = []
+      left = 12
+    }
+    line.push(index)
+    left -= span
+  })
+  return spans
+}
+
+function grow(spans: number[], takers: readonly number[], left: number) {
+  for (let column = 0; column < Math.min(left, takers.length * growth); column++) {
+    const taker = takers[column % takers.length]
+    if (taker !== undefined) spans[taker] = (spans[taker] ?? 0) + 1
+  }
+}

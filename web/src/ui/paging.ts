@@ -1,0 +1,45 @@
+/** Rows per page that a list offers (DEF-29); the first is what it starts with. */
+export const rowsChoices = [10, 15, 20, 25, 30] as const
+
+/** The last page of so many rows; an empty list has one page. */
+export const lastPage = (total: number, rows: number) => Math.max(1, Math.ceil(total / rows))
+
+/** The numbers a pager shows: every page up to ten, above that those within 4 of the current one (DEF-31). */
+export function pageWindow(page: number, pages: number): number[] {
+  const first = pages > 10 ? Math.max(1, page - 4) : 1
+  const last = pages > 10 ? Math.min(pages, page + 4) : pages
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+export interface PagerStep {
+  label: string
+  to: number
+  /** It would lead nowhere. */
+  off: boolean
+}
+
+/** The whole pager in its order: First, Previous, the numbers, Next, Last (DEF-30). */
+export function pagerSteps(
+  page: number,
+  pages: number,
+): { before: PagerStep[]; numbers: number[]; after: PagerStep[] } {
+  const atStart = page <= 1
+  const atEnd = page >= pages
+  return {
+    before: [
+      { label: 'First', to: 1, off: atStart },
+      { label: 'Previous', to: Math.max(1, page - 1), off: atStart },
+    ],
+    numbers: pageWindow(page, pages),
+    after: [
+      { label: 'Next', to: Math.min(pages, page + 1), off: atEnd },
+      { label: 'Last', to: pages, off: atEnd },
+    ],
+  }
+}
+
+/** The footer of a list: 'Showing 11 to 20 of 134 defendant(s)' (DEF-32). Pages count from 1. */
+export function showing(page: number, rows: number, total: number, noun: string): string {
+  const from = Math.min((page - 1) * rows + 1, total)
+  return `Showing ${from} to ${Math.min(page * rows, total)} of ${total} ${noun}`
+}

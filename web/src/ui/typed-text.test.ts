@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { charactersLeft, cleanerOf, typePhone } from './typed-text.ts'
+
+test('the mobile phone input keeps digits and stops at 10 characters [DEF-77]', () => {
+  expect(typePhone('5550100123')).toBe('5550100123')
+  expect(typePhone('55501001234567')).toBe('5550100123')
+  expect(typePhone('(555) 010-0123')).toBe('5550100123')
+  expect(cleanerOf({ kind: 'phone', label: 'Mobile Phone', max: 10 })).toBe(typePhone)
+})
+
+test('the country code of a pasted phone number is dropped, a plain leading 1 is not', () => {
+  expect(typePhone('+1 (555) 010-0123')).toBe('5550100123')
+  expect(typePhone('1-555-010-0123')).toBe('5550100123')
+  expect(typePhone('12345678901')).toBe('1234567890')
+})
+
+test('a field stored in capitals shows them while one types; others keep what is typed', () => {
+  const upper = cleanerOf({ kind: 'text', label: 'First Name', max: 50, upper: true })
+  expect(upper?.('josé')).toBe('JOSÉ')
+  expect(cleanerOf({ kind: 'text', label: 'City', max: 50 })).toBeUndefined()
+  expect(cleanerOf({ kind: 'date', label: 'Date' })).toBeUndefined()
+})
+
+test('the count shows only near the limit and says when it is passed', () => {
+  expect(charactersLeft('x'.repeat(399), 500)).toBeNull()
+  expect(charactersLeft('x'.repeat(400), 500)).toBe('100 characters left')
+  expect(charactersLeft('x'.repeat(503), 500)).toBe('3 characters too many')
+})

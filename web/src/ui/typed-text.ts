@@ -1,0 +1,41 @@
+import type { SimpleField } from '@bailiwick/contract/fields'
+
+/** Digits alone, ten at most; a leading +1 or '1 ' of a pasted number is the country's and goes (DEF-77). */
+export function typePhone(typed: string): string {
+  const national = typed.replace(/^\s*(\+1|1(?=[\s.(-]))/, '')
+  return national.replace(/\D/g, '').slice(0, 10)
+}
+
+/** What an input keeps of what was typed into it; undefined where it keeps all. */
+export function cleanerOf(field: SimpleField): ((typed: string) => string) | undefined {
+  if (field.kind === 'phone') return typePhone
+  return 'upper' in field && field.upper ? (typed) => typed.toUpperCase() : undefined
+}
+
+/**
+ * Puts the cleaned text into an input and keeps the caret behind the same character: React would send it to the end.
+ * Returns the text. While an input method composes a character the text is left alone.
+ */
+export function cleanInput(event: InputEventLike, clean: (typed: string) => string): string {
+  const input = event.currentTarget
+  const typed = input.value
+  if (event.nativeEvent.isComposing) return typed
+  const kept = clean(typed)
+  if (kept !== typed) {
+    const caret = clean(typed.slice(0, input.selectionStart ?? typed.length)).length
+    input.value = kept
+    input.setSelectionRange(caret, caret)
+  }
+  return kept
+}
+interface InputEventLike {
+  currentTarget: HTMLInputElement | HTMLTextAreaElement
+  nativeEvent: Event & { isComposing?: boolean }
+}
+
+/** How many characters are left, once it is worth saying: within the last fifth of the limit, or beyond it. */
+export function charactersLeft(text: string, max: number): string | null {
+  const left = max - text.length
+  if (left > max / 5) return null
+  return left >= 0 ? `${left} characters left` : `${-left} characters too many`
+}
