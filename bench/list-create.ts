@@ -6,6 +6,7 @@ import type { Running } from './list-servers.ts'
 
 export const createCase = 'create'
 const perBurst = 20
+const warmUpBursts = 10
 
 /** What a person sends for a new file, and the same row as one statement of the driver. */
 interface NewFile {
@@ -66,8 +67,7 @@ export async function measureWrites(
   next: () => NewFile,
   { size, rounds, into }: { readonly size: number; readonly rounds: number; readonly into: Measurements },
 ): Promise<void> {
-  // The first burst of each warms it up
-  for (let round = -1; round < rounds; round += 1) {
+  for (let round = -warmUpBursts; round < rounds; round += 1) {
     for (const { clock, write, kind } of writers) {
       const files = Array.from({ length: perBurst }, next)
       const times: number[] = []

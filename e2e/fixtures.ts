@@ -85,6 +85,9 @@ export async function tokenFor(request: APIRequestContext, username: StaffUser):
 export const kept = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), name)
 
+/** Waits until the page has done what its last answers led to: a later call of its own has come back. */
+export const settled = (page: Page): Promise<string> => page.evaluate(() => fetch('/readyz').then((answer) => answer.text()))
+
 const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A token with claims of one's choice that nobody has signed. */

@@ -19,6 +19,7 @@ type Enter = (user: StaffUser, path?: string) => Promise<Page>
 
 /** Nobody without a token, nobody without the permission, and whoever holds it. */
 async function checkGate(page: Page, enter: Enter, { path, name, group, may, mayNot }: Gate) {
+  await page.context().setStorageState({ cookies: [], origins: [] })
   await page.goto(path)
   await expect(page).toHaveURL(toSignIn(group))
   await enter(mayNot, path)
@@ -227,7 +228,7 @@ test('only developers have the Settings, with their collapsible groups [NAV-26, 
     const button = menu.getByRole('button', { name: group })
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await button.click()
-    const list = menu.getByRole('listitem').filter({ has: button }).getByRole('link')
+    const list = menu.getByRole('listitem').filter({ has: page.getByRole('button', { name: group }) }).getByRole('link')
     await expect(list).toHaveText(pages)
     await button.click()
     await expect(list).toHaveCount(0)

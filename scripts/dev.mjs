@@ -5,9 +5,13 @@ import { createServer } from 'vite'
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', at('server/src/main.ts'), 'demo'], {
-  stdio: 'inherit',
-})
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', at('server/src/main.ts'), 'demo'],
+  {
+    stdio: 'inherit',
+  },
+)
 const pages = await createServer({ configFile: at('web/vite.config.ts') })
 await pages.listen()
 pages.printUrls()

@@ -36,7 +36,8 @@ function install() {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  if (error || status !== 0) fail(`${error?.message ?? stderr}\nThe packages could not be installed; see above.`)
+  if (error || status !== 0)
+    fail(`${error?.message ?? stderr}\nThe packages could not be installed; see above.`)
   writeFileSync(stamp, wanted)
 }
 

@@ -75,6 +75,8 @@ create table history (
   changed text[] not null default '{}'
 );
 create index history_record on history (endpoint, record_id, id);
+-- Compressing each row would cost as much as writing it
+alter table history set (toast_tuple_target = 8160);
 
 create table idempotency_keys (
   user_id integer not null references users,

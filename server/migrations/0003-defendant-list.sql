@@ -90,9 +90,10 @@ create index defendant_list_created on defendant_list (is_lead, date_created, de
   include (docs_sent, pending_signature, has_fcs, has_bankers);
 -- The few rows of a rare combination
 create index defendant_list_flags on defendant_list (is_lead, pending_signature, docs_sent, has_fcs, has_bankers);
--- Any part of a name, from three letters on
+-- Any part of a name, from three letters on; new names wait in a short list, since filing each at once costs as much as
+-- all the indexes above
 create index defendant_list_names on defendant_list using gin (first_name gin_trgm_ops, last_name gin_trgm_ops)
-  with (fastupdate = off);
+  with (fastupdate = on, gin_pending_list_limit = 64);
 
 -- What a search finds from the start: 1 phone, 2 case, 3 booking, 4 power number, 5 word of an indemnitor's name with
 -- what follows it, 6 bail post date, 7 arrest date. 11 to 14 are the numbers reversed, to be found from their end.
@@ -168,42 +169,42 @@ left join lateral (
 where d.deleted_at is null;
 
 create view defendant_key_source as
-with alive as not materialized (select * from defendants where deleted_at is null),
-booked as not materialized (
-  select b.* from alive d join bookings b on b.defendant_id = d.id where b.deleted_at is null
-),
-arrested as not materialized (
-  select a.* from alive d join arrests a on a.defendant_id = d.id where a.deleted_at is null
-),
-numbers (kind, number, defendant_id) as not materialized (
-  select 1, v.number, d.id from alive d, lateral (values (d.phone), (d.home_phone)) v (number)
+with texts (kind, value, defendant_id) as not materialized (
+  select v.kind, v.value, d.id
+  from defendants d, lateral (values (1, d.phone), (1, d.home_phone), (4, d.power_of_attorney_number)) v (kind, value)
+  where d.deleted_at is null
   union all
-  select 2, v.number, defendant_id from booked, lateral (values (arrest_case), (court_case), (case_number)) v (number)
+  select v.kind, v.value, b.defendant_id
+  from defendants d
+  join bookings b on b.defendant_id = d.id and b.deleted_at is null,
+  lateral (values
+    (2, b.arrest_case), (2, b.court_case), (2, b.case_number), (3, b.booking),
+    (6, to_char(b.bail_post_date, 'YYYYMMDD')), (7, to_char(b.arrest_date, 'YYYYMMDD'))
+  ) v (kind, value)
+  where d.deleted_at is null
   union all
-  select 3, booking, defendant_id from booked
-  union all
-  select 4, power_of_attorney_number, id from alive
-),
-dates (kind, day, defendant_id) as not materialized (
-  select 6, bail_post_date, defendant_id from booked
-  union all
-  select 6, bail_post_date, defendant_id from arrested
-  union all
-  select 7, arrest_date, defendant_id from booked
-  union all
-  select 7, arrest_when, defendant_id from arrested
+  select v.kind, v.value, a.defendant_id
+  from defendants d
+  join arrests a on a.defendant_id = d.id and a.deleted_at is null,
+  lateral (values
+    (6, to_char(a.bail_post_date, 'YYYYMMDD')), (7, to_char(a.arrest_when, 'YYYYMMDD'))
+  ) v (kind, value)
+  where d.deleted_at is null
 )
-select v.kind::smallint, v.key, n.defendant_id
-from numbers n, lateral (values (n.kind, number_key(n.number)), (n.kind + 10, reverse(number_key(n.number)))) v (kind, key)
-where n.number <> ''
+select v.kind::smallint as kind, v.key, t.defendant_id
+from texts t,
+lateral (values
+  (t.kind, number_key(t.value)),
+  (case when t.kind < 6 then t.kind + 10 end, reverse(number_key(t.value)))
+) v (kind, key)
+where t.value <> '' and v.kind is not null
 union all
 select 5::smallint, array_to_string(name.words[place:], ' '), d.id
-from alive d
+from defendants d
 join indemnitors i on i.defendant_id = d.id and i.deleted_at is null,
 lateral (select name_words(i.name) as words) name,
 lateral generate_subscripts(name.words, 1) place
-union all
-select kind::smallint, to_char(day, 'YYYYMMDD'), defendant_id from dates where day is not null;
+where d.deleted_at is null;
 
 -- Brings the list and its search keys up to date with the files named. The files are locked first: of two writers the
 -- later one must see what the earlier one wrote. By id a plan made once is as good as any.
@@ -212,9 +213,10 @@ language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform from defendants where id = any (ids) order by id for no key update;
-
-  if exists (select from defendants where id = any (ids) and deleted_at is not null) then
+  if (
+    select bool_or(deleted_at is not null)
+    from (select deleted_at from defendants where id = any (ids) order by id for no key update) locked
+  ) then
     delete from defendant_list l using defendants d
     where l.defendant_id = any (ids) and d.id = l.defendant_id and d.deleted_at is not null;
   end if;

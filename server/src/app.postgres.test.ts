@@ -9,7 +9,7 @@ import { startPrivatePostgres } from '#test/postgres'
 import { serverOn } from '#test/server'
 
 test('while the database is down every call is 503 with Retry-After, and it serves again once that is back', async () => {
-  const postgres = await startPrivatePostgres()
+  const postgres = await startPrivatePostgres({ durable: true })
   afterAll(() => postgres.stop())
   const database = await openDatabase<Tables>({ databaseUrl: postgres.url, dataDir: '' })
   await migrate(database)

@@ -18,7 +18,13 @@ test('without any setting the portal listens on loopback and keeps its data besi
 })
 
 test('settings are read as what they mean', () => {
-  const config = readConfig({ PORT: '0', TOKEN_HOURS: '1', PUBLIC_URL: 'https://portal.example.com', TRUST_PROXY: '10.0.0.1', DATABASE_URL: 'postgres://user@localhost/name?host=%2Ftmp' })
+  const config = readConfig({
+    PORT: '0',
+    TOKEN_HOURS: '1',
+    PUBLIC_URL: 'https://portal.example.com',
+    TRUST_PROXY: '10.0.0.1',
+    DATABASE_URL: 'postgres://user@localhost/name?host=%2Ftmp',
+  })
   expect(config).toMatchObject({ port: 0, sessionMs: 3_600_000, https: true, trustProxy: '10.0.0.1' })
 })
 

@@ -25,13 +25,18 @@ const Environment = z.object({
   DATABASE_URL: z.optional(address(/^postgres(ql)?$/, 'must be like postgres://user@host/database')),
   PUBLIC_URL: z.optional(address(/^https?$/, 'must be like https://portal.example.com')),
   BRAND_NAME: z._default(z.string().check(z.maxLength(100, 'must be at most 100 characters')), 'Bailiwick'),
-  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an e-mail address'))),
+  SUPPORT_EMAIL: z.optional(
+    z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an e-mail address')),
+  ),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TOKEN_HOURS: z._default(whole(1, 24 * 30), 12),
   OWNER_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   HIDDEN_USER_NAME: z._default(z.string(), '{name}'),
   LOG_LEVEL: z.optional(
-    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'must be silent, error, warn, info or debug'),
+    z.enum(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'must be silent, error, warn, info or debug',
+    ),
   ),
   TRUST_PROXY: z._default(z.string(), 'no'),
   REQUEST_SECONDS: z._default(whole(1, 600), 30),
@@ -41,7 +46,9 @@ export type Config = ReturnType<typeof readConfig>
 
 /** The only place that looks at the environment; throws BadSettings naming every fault at once. Empty means not set. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Environment.safeParse(set)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)

@@ -1,70 +1,46 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { login } from '@bailiwick/contract/auth'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testPlace } from '#test/database'
+import { portalAt, signInAt } from '#test/portal'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const running = new Set<ChildProcess>()
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
+// Every test starts programs of their own
+vi.setConfig({ testTimeout: 120_000 })
 
 const { databaseUrl = '', dataDir } = await testPlace()
-const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
-
-/** The command as it is typed, with what it has printed so far. */
-function portal(args: string[], env: Record<string, string> = {}, input = '') {
-  const inherited = { PATH: process.env['PATH'], TZ: 'UTC' }
-  const child = spawn(process.execPath, [main, ...args], { env: { ...inherited, ...settings, ...env }, stdio: 'pipe' })
-  running.add(child)
-  const printed = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed.err += chunk.toString()))
-  child.stdin.end(input)
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...printed }))
-  const ready = async () => {
-    while (!printed.out.includes(' is ready at ')) {
-      const end = await Promise.race([ended, once(child.stdout, 'data')])
-      if ('code' in end) throw new Error(printed.err)
-    }
-    return /ready at (\S+)/.exec(printed.out)?.[1] ?? ''
-  }
-  return { child, printed, ended, ready }
-}
-
-const run = (args: string[], env?: Record<string, string>, input?: string) => portal(args, env, input).ended
-const signIn = (address: string, username: string, password: string) =>
-  fetch(address + login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
+const { portal, run } = portalAt({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+})
 
 test('the first start prints the address and a one-time password that works; SIGTERM ends it in order [OPEN-44]', async () => {
   const first = portal(['start'], { BRAND_NAME: 'Harbor Bail' })
   const address = await first.ready()
   expect(first.printed.out).toContain('Harbor Bail is ready at http://127.0.0.1:')
   const password = /one-time password (\S+) /.exec(first.printed.out)?.[1] ?? ''
-  expect((await signIn(address, 'owner', password)).status).toBe(200)
+  expect((await signInAt(address, 'owner', password)).status).toBe(200)
   first.child.kill('SIGTERM')
   expect(await first.ended).toMatchObject({ code: 0, err: '' })
 
   const second = portal(['start'])
-  expect((await signIn(await second.ready(), 'owner', password)).status).toBe(200)
+  expect((await signInAt(await second.ready(), 'owner', password)).status).toBe(200)
   expect(second.printed.out).not.toContain('password')
 })
 
 test('a password is set from standard input, or made up and printed', async () => {
-  expect(await run(['user', 'password', '--username', 'OWNER'], {}, 'typed by hand\n')).toMatchObject({ code: 0, err: '' })
+  expect(await run(['user', 'password', '--username', 'OWNER'], {}, 'typed by hand\n')).toMatchObject({
+    code: 0,
+    err: '',
+  })
   const made = await run(['user', 'password', '--username', 'system'])
   const password = /is now (\S+)/.exec(made.out)?.[1] ?? ''
   const server = portal(['start'])
   const address = await server.ready()
-  expect((await signIn(address, 'owner', 'typed by hand')).status).toBe(200)
-  expect((await signIn(address, 'system', password)).status).toBe(200)
+  expect((await signInAt(address, 'owner', 'typed by hand')).status).toBe(200)
+  expect((await signInAt(address, 'system', password)).status).toBe(200)
 })
 
 test('what the person at the terminal can mend is one sentence, not a stack trace', async () => {
@@ -73,13 +49,26 @@ test('what the person at the terminal can mend is one sentence, not a stack trac
   const bound = taken.address()
   const port = String(typeof bound === 'object' ? bound?.port : 0)
   const sentences: [args: string[], env: Record<string, string>, said: string][] = [
-    [['start'], { PORT: port }, `127.0.0.1:${port} is in use by another program. Stop that one, or set PORT to another number.\n`],
-    [['start'], { PORT: 'x', LOG_LEVEL: 'loud' }, 'These settings are wrong:\n  PORT must be a whole number\n  LOG_LEVEL must be silent, error, warn, info or debug\n'],
-    [['migrate'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n'],
+    [
+      ['start'],
+      { PORT: port },
+      `127.0.0.1:${port} is in use by another program. Stop that one, or set PORT to another number.\n`,
+    ],
+    [
+      ['start'],
+      { PORT: 'x', LOG_LEVEL: 'loud' },
+      'These settings are wrong:\n  PORT must be a whole number\n  LOG_LEVEL must be silent, error, warn, info or debug\n',
+    ],
+    [
+      ['migrate'],
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
+    ],
     [['user', 'password', '--username', 'no such user'], {}, 'There is no user named no such user.\n'],
     [['sample', '--defendants', 'many'], {}, '--defendants must be a whole number from 1 to 9999999.\n'],
   ]
-  for (const [args, env, said] of sentences) expect(await run(args, env)).toEqual({ code: 1, out: '', err: said })
+  for (const [args, env, said] of sentences)
+    expect(await run(args, env)).toEqual({ code: 1, out: '', err: said })
   expect((await run(['strat'])).err).toMatch(/^There is no command "strat"\.\n\n/)
   taken.close()
 })
@@ -88,5 +77,8 @@ test('a data folder that another portal has open is refused in one sentence', as
   const first = portal(['start'], { DATABASE_URL: '' })
   await first.ready()
   const { code, err } = await run(['migrate'], { DATABASE_URL: '' })
-  expect([code, err]).toEqual([1, expect.stringMatching(/^The data folder .* is in use by another running portal\.\n$/)])
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^The data folder .* is in use by another running portal\.\n$/),
+  ])
 })

@@ -42,7 +42,8 @@ async function run(): Promise<void> {
 }
 
 function wholeNumber(text = '10000'): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Complaint('--defendants must be a whole number from 1 to 9999999.')
+  if (!/^[1-9]\d{0,6}$/.test(text))
+    throw new Complaint('--defendants must be a whole number from 1 to 9999999.')
   return Number(text)
 }
 

@@ -55,7 +55,9 @@ export async function startServer(wishes: Wishes = {}) {
   const server = await serverOn(database, wishes)
   const { db, signIn } = server
   const actors = {
-    owner: await signIn(await makeUser(db, { id: ownerId, username: 'owner', permissions: ownerPermissions })),
+    owner: await signIn(
+      await makeUser(db, { id: ownerId, username: 'owner', permissions: ownerPermissions }),
+    ),
     agent: await signIn(await makeUser(db, { username: 'agent', permissions: [3, 4] })),
     clerk: await signIn(await makeUser(db, { username: 'clerk', permissions: [3] })),
   }
@@ -97,7 +99,7 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
     /** What the server takes for the time. */
     now: clock,
     /** Lets so many milliseconds pass for the server. */
-    travel(ms: number) {
+    travel: (ms: number): void => {
       ahead += ms
     },
   }
@@ -132,5 +134,6 @@ function assertReply({ method, path, reply }: Endpoint<unknown, unknown, unknown
   const parsed = reply.safeParse(answer)
   expect(parsed.error?.issues ?? [], `the answer of ${method} ${path}`).toEqual([])
   // A schema drops members that it does not name
-  if (!isDeepStrictEqual(parsed.data, answer)) expect(answer, `the answer of ${method} ${path}`).toEqual(parsed.data)
+  if (!isDeepStrictEqual(parsed.data, answer))
+    expect(answer, `the answer of ${method} ${path}`).toEqual(parsed.data)
 }

@@ -9,7 +9,8 @@ const sampleDefendants = 10_000
 /** Starts the portal with the sample agency. Everybody knows its passwords, so it listens on loopback only. */
 export async function demo(config: Config, print: (line: string) => void): Promise<void> {
   const host = isLoopback(config.host) ? config.host : '127.0.0.1'
-  if (host !== config.host) print(`The demo listens on this machine only; HOST=${config.host} is not followed.`)
+  if (host !== config.host)
+    print(`The demo listens on this machine only; HOST=${config.host} is not followed.`)
   const database = await openMigrated(config, print)
   try {
     if (!(await hasDefendants(database.kysely))) {

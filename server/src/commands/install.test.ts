@@ -18,7 +18,11 @@ test('of several first starts at once one makes the owner and knows the password
   expect(password).toMatch(/^[a-zA-Z2-9]{16}$/)
   expect(more).toEqual([])
 
-  const users = await db.selectFrom('users').select(['id', 'username', 'name', 'password_hash']).orderBy('id').execute()
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'password_hash'])
+    .orderBy('id')
+    .execute()
   expect(users).toEqual([
     { id: 1, username: 'owner', name: 'Owner', password_hash: expect.stringMatching(/^\$argon2id\$/) },
     { id: 2, username: 'system', name: '{name}', password_hash: null },
@@ -26,7 +30,13 @@ test('of several first starts at once one makes the owner and knows the password
   const { call } = await serverOn(database)
   const { body } = await call(login, { body: { username: 'owner', password: password ?? '' } })
   expect(Object.keys(decodeJwt(body.user.token)['permObj'] as object).toSorted()).toEqual([
-    'CRM admin', 'CRM edit', 'Developer edit', 'RFIDhistory view', 'SMS edit', 'UserAdmin edit', 'UserPerms edit',
+    'CRM admin',
+    'CRM edit',
+    'Developer edit',
+    'RFIDhistory view',
+    'SMS edit',
+    'UserAdmin edit',
+    'UserPerms edit',
   ])
   expect((await call(login, { body: { username: 'system', password: '' } })).status).toBe(400)
   expect(await addUser(db, { username: 'third', name: 'Third' })).toBe(3)
@@ -42,5 +52,7 @@ test('the password of the owner may come from a setting, and the hidden account 
   expect((await call(login, { body: { username: 'owner', password: 'from a setting' } })).status).toBe(200)
   await install(db, { ownerPassword: 'another', hiddenUserName: 'Robot' })
   expect((await call(login, { body: { username: 'owner', password: 'another' } })).status).toBe(400)
-  expect(await db.selectFrom('users').select('name').where('id', '=', 2).executeTakeFirst()).toEqual({ name: 'Robot' })
+  expect(await db.selectFrom('users').select('name').where('id', '=', 2).executeTakeFirst()).toEqual({
+    name: 'Robot',
+  })
 })

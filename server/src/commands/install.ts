@@ -2,7 +2,14 @@ import type { PermissionId } from '@bailiwick/contract/permissions'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 import { grant } from '../features/permissions/service.ts'
-import { addUser, hashPassword, newPassword, ownerId, renameUser, systemId } from '../features/users/service.ts'
+import {
+  addUser,
+  hashPassword,
+  newPassword,
+  ownerId,
+  renameUser,
+  systemId,
+} from '../features/users/service.ts'
 
 /** All that the catalogue of the screens has, and the two that only an installation gives (OPEN-24, OPEN-44). */
 export const ownerPermissions: readonly PermissionId[] = [1, 2, 3, 4, 5, 6, 7]
@@ -19,7 +26,10 @@ interface InstallWishes {
  * Makes the owner and the hidden system account, once, however many instances start together (OPEN-44). Returns the
  * owner's one-time password where this call made it up, else null.
  */
-export async function install(db: Db, { ownerPassword, hiddenUserName }: InstallWishes): Promise<string | null> {
+export async function install(
+  db: Db,
+  { ownerPassword, hiddenUserName }: InstallWishes,
+): Promise<string | null> {
   if (await isInstalled(db)) {
     await renameUser(db, systemId, hiddenUserName)
     return null

@@ -25,11 +25,17 @@ const sampleStaff: readonly SampleUser[] = [
 export const sampleUsernames = ['owner', ...sampleStaff.map(({ username }) => username)]
 
 /** The command: fills a database that has no defendants yet. */
-export async function sample(config: Config, defendants: number, print: (line: string) => void): Promise<void> {
+export async function sample(
+  config: Config,
+  defendants: number,
+  print: (line: string) => void,
+): Promise<void> {
   const database = await openMigrated(config, print)
   try {
     if (await hasDefendants(database.kysely)) {
-      throw new Complaint('There are defendants in this database already; the sample agency needs an empty one.')
+      throw new Complaint(
+        'There are defendants in this database already; the sample agency needs an empty one.',
+      )
     }
     await makeSampleAgency(database, config, defendants, print)
   } finally {

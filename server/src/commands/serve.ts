@@ -55,9 +55,12 @@ async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' 
     const { code } = error as NodeJS.ErrnoException
     const place = `${host}:${port}`
     if (code === 'EADDRINUSE') {
-      throw new Complaint(`${place} is in use by another program. Stop that one, or set PORT to another number.`)
+      throw new Complaint(
+        `${place} is in use by another program. Stop that one, or set PORT to another number.`,
+      )
     }
-    if (code === 'EACCES') throw new Complaint(`You may not listen at ${place}. Set PORT to a number above 1023.`)
+    if (code === 'EACCES')
+      throw new Complaint(`You may not listen at ${place}. Set PORT to a number above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
       throw new Complaint(`${host} is no address of this machine. Set HOST to one that is.`)
     }

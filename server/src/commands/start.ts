@@ -8,7 +8,8 @@ export async function start(config: Config, print: (line: string) => void): Prom
   const database = await openMigrated(config, print)
   try {
     const password = await install(database.kysely, config)
-    if (password !== null) print(`Sign in as owner with the one-time password ${password} and change it then.`)
+    if (password !== null)
+      print(`Sign in as owner with the one-time password ${password} and change it then.`)
     const address = await serve(config, database, config.logLevel ?? 'info')
     print(`${config.brand} is ready at ${address}`)
   } catch (error) {

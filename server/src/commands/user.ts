@@ -28,7 +28,11 @@ export async function setUserPassword(
       if (id === null) throw new Complaint(`There is no user named ${username}.`)
       await signOutEverywhere(tx, id, now)
     })
-    print(given === '' ? `The password of ${username} is now ${password}` : `The password of ${username} was changed.`)
+    print(
+      given === ''
+        ? `The password of ${username} is now ${password}`
+        : `The password of ${username} was changed.`,
+    )
   } finally {
     await database.close()
   }

@@ -7,14 +7,19 @@ const { app } = await startServer()
 interface Operation {
   readonly security: readonly object[]
   readonly parameters?: readonly { name: string; in: string }[]
-  readonly requestBody?: { content: Record<string, { schema: { properties: object; additionalProperties?: boolean } }> }
+  readonly requestBody?: {
+    content: Record<string, { schema: { properties: object; additionalProperties?: boolean } }>
+  }
   readonly responses: Record<string, { content: Record<string, { schema: { properties: object } }> }>
 }
 
 test('the document at /api/docs is open to anyone and describes every call that is answered [OPEN-2]', async () => {
   const response = await app.inject({ url: '/api/docs' })
   expect(response.statusCode).toBe(200)
-  const { openapi, paths } = response.json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>()
+  const { openapi, paths } = response.json<{
+    openapi: string
+    paths: Record<string, Record<string, Operation>>
+  }>()
   expect(openapi).toBe('3.1.0')
   for (const { method, path, audience, body } of app.endpoints as Endpoint<unknown, unknown, unknown>[]) {
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
@@ -24,6 +29,11 @@ test('the document at /api/docs is open to anyone and describes every call that 
   }
   const login = paths['/api/users/login']?.['post']
   const { schema } = login?.requestBody?.content['application/json'] ?? {}
-  expect([Object.keys(schema?.properties ?? {}), schema?.additionalProperties]).toEqual([['username', 'password'], false])
-  expect(Object.keys(login?.responses['200']?.content['application/json']?.schema.properties ?? {})).toEqual(['user'])
+  expect([Object.keys(schema?.properties ?? {}), schema?.additionalProperties]).toEqual([
+    ['username', 'password'],
+    false,
+  ])
+  expect(Object.keys(login?.responses['200']?.content['application/json']?.schema.properties ?? {})).toEqual([
+    'user',
+  ])
 })

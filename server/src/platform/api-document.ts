@@ -38,7 +38,11 @@ const errorSchema = {
   properties: {
     error: { type: 'string', description: 'The text that a person reads.' },
     fields: { type: 'array', items: { type: 'string' }, description: 'The names that the text is about.' },
-    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'A text for each name.' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'A text for each name.',
+    },
     request_id: { type: 'string' },
   },
   required: ['error'],
@@ -69,7 +73,9 @@ function operation({ method, path, audience, summary, query, body, reply }: Endp
     description: audience === 'anyone' ? 'For anyone.' : `For: ${audience}.`,
     security: audience === 'anyone' ? [] : [{ token: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
     responses: {
       200: { description: 'Done.', content: json(schemaOf(reply, 'output')) },
       default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },

@@ -17,7 +17,7 @@ export interface OpenContext {
   readonly now: Date
   readonly request: { readonly ip: string; readonly userAgent: string; readonly id: string }
   /** Runs the task once the transaction has been committed, never when it was not. */
-  afterCommit(task: () => void): void
+  readonly afterCommit: (task: () => void) => void
 }
 
 /** What a handler of a call with a signed-in caller works with. */

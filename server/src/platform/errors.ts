@@ -43,7 +43,9 @@ function fault(error: unknown, request: FastifyRequest): Refusal {
 /** Any address that nothing answers: 405 where another method would do, else 404. */
 export function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request.url)
-  const methods = request.server.endpoints.filter((one) => patternOf(one.path).test(path)).map((one) => one.method)
+  const methods = request.server.endpoints
+    .filter((one) => patternOf(one.path).test(path))
+    .map((one) => one.method)
   if (methods.length === 0) return answerErrors(notFound(), request, reply)
   const allow = [...new Set(methods)].join(', ')
   return answerErrors(new Refusal(405, messages.methodNotAllowed, {}, { allow }), request, reply)

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { endpoint } from '@bailiwick/contract/endpoint'
 import { messages } from '@bailiwick/contract/messages'
 import { idInBody, idInQuery } from '@bailiwick/contract/wire'
@@ -40,7 +43,10 @@ const db: Db = database.kysely
 const lines: string[] = []
 
 const keep = (tx: Db, value: string) =>
-  tx.insertInto('settings').values({ name: `word ${value}`, value }).execute()
+  tx
+    .insertInto('settings')
+    .values({ name: `word ${value}`, value })
+    .execute()
 const isKept = async (value: string) =>
   (await db.selectFrom('settings').select('name').where('value', '=', value).execute()).length > 0
 
@@ -50,7 +56,13 @@ const app = createHttp({
   authenticate: async (header) =>
     header === undefined
       ? null
-      : { userId: 9, username: 'nine', name: 'Nine', sessionId: 'none', permissions: header === 'edit' ? { 'CRM edit': [] } : {} },
+      : {
+          userId: 9,
+          username: 'nine',
+          name: 'Nine',
+          sessionId: 'none',
+          permissions: header === 'edit' ? { 'CRM edit': [] } : {},
+        },
   logLevel: 'info',
   logTo: { write: (line: string) => void lines.push(line) },
   trustProxy: false,
@@ -99,7 +111,9 @@ test('a fault says nothing of the inside and is logged whole under the id that t
   expect(response.statusCode).toBe(500)
   const { request_id, ...rest } = response.json()
   expect(rest).toEqual({ error: messages.somethingWrong })
-  const logged = lines.map((line) => JSON.parse(line)).find((line) => line.msg === 'fault' && line.request_id === request_id)
+  const logged = lines
+    .map((line) => JSON.parse(line))
+    .find((line) => line.msg === 'fault' && line.request_id === request_id)
   expect(logged.err.message).toBe('the inside of the server')
   expect(logged.err.stack).toContain('http.test.ts')
 })
@@ -107,7 +121,10 @@ test('a fault says nothing of the inside and is logged whole under the id that t
 test('a fault of the database is logged without the values that it quotes', async () => {
   const { request_id } = (await post({ word: 'database' })).json()
   const logged = lines.find((line) => line.includes('"fault"') && line.includes(request_id))
-  expect(JSON.parse(logged ?? '').err).toMatchObject({ code: '22P02', message: 'invalid input syntax for type integer: "…"' })
+  expect(JSON.parse(logged ?? '').err).toMatchObject({
+    code: '22P02',
+    message: 'invalid input syntax for type integer: "…"',
+  })
   expect(logged).not.toContain('planted-value')
 })
 
@@ -129,7 +146,10 @@ test('a body that is no JSON, no object, too large or of another type is refused
     expect(await texts(payload, json)).toEqual([400, messages.notAnObject])
   }
   expect(await texts(JSON.stringify({ word: 'x'.repeat(1_100_000) }), json)).toEqual([413, messages.tooLarge])
-  expect(await texts('word=x', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([415, messages.wrongType])
+  expect(await texts('word=x', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([
+    415,
+    messages.wrongType,
+  ])
   expect(await texts('{"word":"x"}', { 'content-type': 'text/plain' })).toEqual([415, messages.wrongType])
   expect(await texts('{"word":"x","__proto__":{"isAdmin":true}}', json)).toEqual([400, messages.badJson])
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
@@ -137,20 +157,29 @@ test('a body that is no JSON, no object, too large or of another type is refused
 
 test('unknown fields of a body are refused by name', async () => {
   expect(await sent({ word: 'x', foo: 1 })).toEqual([400, { error: 'Unknown field: foo', fields: ['foo'] }])
-  expect(await sent({ foo: 1, bar: 2 })).toEqual([400, { error: 'Unknown fields: foo, bar', fields: ['foo', 'bar'] }])
+  expect(await sent({ foo: 1, bar: 2 })).toEqual([
+    400,
+    { error: 'Unknown fields: foo, bar', fields: ['foo', 'bar'] },
+  ])
   const nested = { word: 'x', rows: [{ word: 'x' }, { foo: 'x' }] }
   expect(await sent(nested)).toEqual([400, { error: 'Unknown field: rows.1.foo', fields: ['rows.1.foo'] }])
 })
 
 test('a value of the wrong type is refused with its name and what it must be', async () => {
-  const refused = (name: string, text: string) => [400, { error: `${name}: ${text}`, fields: [name], errors: { [name]: text } }]
+  const refused = (name: string, text: string) => [
+    400,
+    { error: `${name}: ${text}`, fields: [name], errors: { [name]: text } },
+  ]
   expect(await sent({ word: 7 })).toEqual(refused('word', 'must be text'))
   expect(await sent({})).toEqual(refused('word', 'is missing'))
   expect(await sent({ word: 'x', many: 'x' })).toEqual(refused('many', 'must be a number'))
   expect(await sent({ word: 'x', id: 0 })).toEqual(refused('id', 'must be a record id'))
   expect(await sent({ word: 'x', rows: {} })).toEqual(refused('rows', 'must be a list'))
   expect(await sent({ word: 'x', rows: [{ word: 1 }] })).toEqual(refused('rows.0.word', 'must be text'))
-  expect(await sent({ word: 1, id: 'x' })).toMatchObject([400, { error: 'word: must be text', fields: ['word', 'id'] }])
+  expect(await sent({ word: 1, id: 'x' })).toMatchObject([
+    400,
+    { error: 'word: must be text', fields: ['word', 'id'] },
+  ])
 })
 
 test('a query is read as the contract says, and a name given twice is refused', async () => {
@@ -169,13 +198,22 @@ test('an address that no call has is 404, a method that it has not is 405 with t
   const missing = await app.inject({ url: '/api/test/nothing' })
   expect([missing.statusCode, missing.json().error]).toEqual([404, messages.notFound])
   const wrong = await app.inject({ method: 'DELETE', url: '/api/test/read?id=1' })
-  expect([wrong.statusCode, wrong.json().error, wrong.headers['allow']]).toEqual([405, messages.methodNotAllowed, 'GET, PUT'])
+  expect([wrong.statusCode, wrong.json().error, wrong.headers['allow']]).toEqual([
+    405,
+    messages.methodNotAllowed,
+    'GET, PUT',
+  ])
   expect((await app.inject({ url: '/api/%zz' })).statusCode).toBe(404)
 })
 
 test('whoever may not make the call is told so before anything of the request is read', async () => {
   const put = (headers: Record<string, string>) =>
-    app.inject({ method: 'PUT', url: '/api/test/read', payload: '{"broken', headers: { ...json, ...headers } })
+    app.inject({
+      method: 'PUT',
+      url: '/api/test/read',
+      payload: '{"broken',
+      headers: { ...json, ...headers },
+    })
   const outcome = async (headers: Record<string, string>) => {
     const response = await put(headers)
     return [response.statusCode, response.json().error]
@@ -209,17 +247,34 @@ test('a longer answer is compressed as the caller takes it', async () => {
   expect(gzip.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(text)
   const plain = await get('identity')
-  expect([plain.headers['content-encoding'], plain.headers['vary'], plain.body]).toEqual([undefined, 'accept-encoding', text])
+  expect([plain.headers['content-encoding'], plain.headers['vary'], plain.body]).toEqual([
+    undefined,
+    'accept-encoding',
+    text,
+  ])
 })
 
 test('the log has one line a request and never its query, body or token', async () => {
   lines.length = 0
   const secret = 'planted-secret'
-  await app.inject({ url: `/api/test/read?text=${secret}`, headers: { authorization: secret, cookie: secret } })
+  await app.inject({
+    url: `/api/test/read?text=${secret}`,
+    headers: { authorization: secret, cookie: secret },
+  })
   await post({ word: secret, foo: secret }, { authorization: secret })
-  await app.inject({ method: 'PUT', url: `/api/test/read?text=${secret}`, headers: { authorization: secret } })
+  await app.inject({
+    method: 'PUT',
+    url: `/api/test/read?text=${secret}`,
+    headers: { authorization: secret },
+  })
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { method: 'GET', path: '/api/test/read', status: 200, ms: expect.any(Number), request_id: expect.any(String) },
+    {
+      method: 'GET',
+      path: '/api/test/read',
+      status: 200,
+      ms: expect.any(Number),
+      request_id: expect.any(String),
+    },
     { method: 'POST', path: '/api/test/change', status: 400 },
     { method: 'PUT', path: '/api/test/read', status: 403 },
   ])
@@ -228,16 +283,39 @@ test('the log has one line a request and never its query, body or token', async 
 
 test('a call that takes too long is answered 503 and nothing of it is saved', async () => {
   const slow = createHttp({ ...app.parts, logLevel: 'silent', timeoutMs: 50 })
-  let goOn = () => {}
+  const steps = Promise.withResolvers<() => void>()
   answerAnyone(slow, change, async ({ body }, { db: tx }) => {
     await keep(tx, body.word)
-    await new Promise<void>((resolve) => (goOn = resolve))
+    await new Promise<void>((goOn) => steps.resolve(goOn))
     return { message: 'Kept' }
   })
   const response = await slow.inject({ method: 'POST', url: change.path, payload: { word: 'too slow' } })
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
+  const goOn = await steps.promise
   goOn()
   // Waits for the other transaction, and fails where that has kept the word
   await keep(db, 'too slow')
   await slow.close()
+})
+
+test('a server that closes answers what is under way and does not wait for connections kept alive', async () => {
+  const closing = createHttp({ ...app.parts, logLevel: 'silent' })
+  const steps = Promise.withResolvers<() => void>()
+  answerAnyone(closing, change, async () => {
+    await new Promise<void>((goOn) => steps.resolve(goOn))
+    return { message: 'Kept' }
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  afterAll(() => agent.destroy())
+  const address = await closing.listen({ host: '127.0.0.1', port: 0 })
+  const request = httpRequest(address + change.path, { method: 'POST', agent, headers: json })
+  request.end('{"word":"x"}')
+  const goOn = await steps.promise
+  const closed = closing.close()
+  await expect.poll(() => closing.closing).toBe(true)
+  goOn()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
+  expect(await text(response)).toBe('{"message":"Kept"}')
+  await closed
 })

@@ -35,7 +35,11 @@ const app = createHttp({
 })
 answer(app, create, async ({ body }, { db: tx }) => {
   if (body.name === 'refused') throw badRequest('Not that name.')
-  const row = await tx.insertInto('databases').values({ name: body.name }).returning('id').executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('databases')
+    .values({ name: body.name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return { insertId: row.id }
 })
 const send = async (name: string, key: string | undefined, user = 'first') => {
@@ -87,7 +91,8 @@ test('a key of the wrong form is refused', async () => {
 
 test('keys are forgotten after a day', async () => {
   await send('Forgotten', 'key-6')
-  const keys = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
+  const keys = async () =>
+    (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
   await forgetOldKeys(db, new Date(Date.now() + 23 * 3_600_000))
   expect(await keys()).toContain('key-6')
   await forgetOldKeys(db, new Date(Date.now() + 25 * 3_600_000))

@@ -16,7 +16,8 @@ function readQuery<Query>(schema: z.ZodMiniType<Query> | undefined, query: unkno
   // A call that declares none has the type undefined here
   if (schema === undefined) return undefined as Query
   const twice = Object.entries(query ?? {}).filter(([, value]) => Array.isArray(value))
-  if (twice.length > 0) throw refused(Object.fromEntries(twice.map(([name]) => [name, 'was given more than once'])))
+  if (twice.length > 0)
+    throw refused(Object.fromEntries(twice.map(([name]) => [name, 'was given more than once'])))
   return parse(schema, query)
 }
 
@@ -60,7 +61,8 @@ function refused(errors: Record<string, string>): Refusal {
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined),
+    (at, key) =>
+      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined,
     value,
   )
 

@@ -12,7 +12,8 @@ export const loggerOptions = (level: LogLevel, stream?: { write(line: string): v
 })
 
 /** Whether the level lets the line of each request through; else the server is spared the work. */
-export const logsRequests = (level: LogLevel): boolean => logLevels.indexOf(level) >= logLevels.indexOf('info') 
+export const logsRequests = (level: LogLevel): boolean =>
+  logLevels.indexOf(level) >= logLevels.indexOf('info')
 
 /** The path alone: what a query carries is nobody's business in a log. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
@@ -55,7 +56,9 @@ function withoutValues(error: Error): LoggedError {
     type: error.name,
     message: text,
     stack: frames.join('\n'),
-    ...Object.fromEntries(namedParts.flatMap((part) => (said[part] === undefined ? [] : [[part, said[part]]]))),
+    ...Object.fromEntries(
+      namedParts.flatMap((part) => (said[part] === undefined ? [] : [[part, said[part]]])),
+    ),
     ...(error.cause instanceof Error ? { cause: withoutValues(error.cause) } : {}),
   }
 }

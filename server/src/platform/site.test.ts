@@ -22,9 +22,18 @@ const { app } = await startServer({ site: { folder, brand, supportEmail: 'help@e
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 test('every address that a page may have answers the one document, which is asked for anew each time', async () => {
-  for (const url of ['/', '/dashboard', '/pages/login-page', '/crm/defendants?rows=10&id=5', '/c/dashboard', '/client?otp=12E4']) {
+  for (const url of [
+    '/',
+    '/dashboard',
+    '/pages/login-page',
+    '/crm/defendants?rows=10&id=5',
+    '/c/dashboard',
+    '/client?otp=12E4',
+  ]) {
     const response = await get(url)
-    expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']], url).toEqual([
+    const { 'content-type': type, 'cache-control': cache } = response.headers
+    expect([url, response.statusCode, type, cache]).toEqual([
+      url,
       200,
       'text/html; charset=utf-8',
       'no-cache',
@@ -48,24 +57,21 @@ test('the document is compressed as the browser takes it', async () => {
   expect(gunzipSync(response.rawPayload).toString()).toContain('<p>page</p>')
 })
 
-test('pages run only what the portal itself serves: no inline script, no framing, no foreign origin', async () => {
-  const { headers, body } = await get('/dashboard')
-  const policy = String(headers['content-security-policy'])
-  const nonce = /<meta property="csp-nonce" nonce="([0-9a-f]{32})" \/>/.exec(body)?.[1]
-  expect(policy).toMatch(/^default-src 'self';script-src 'self'( 'nonce-[0-9a-f]{32}')?;/)
-  for (const part of [
-    `style-src 'self' 'nonce-${nonce}'`,
+test('pages run and show only what the portal itself serves: nothing inline, framed or foreign', async () => {
+  const { headers } = await get('/dashboard')
+  const policy = String(headers['content-security-policy']).split(';')
+  expect(policy.toSorted()).toEqual([
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "default-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
+    "script-src 'self'",
     "script-src-attr 'none'",
-  ]) {
-    expect(policy.split(';')).toContain(part)
-  }
-  expect(policy).not.toContain('unsafe')
-  expect((await get('/dashboard')).body).not.toContain(nonce)
+    "style-src 'self'",
+  ])
   expect(headers).toMatchObject({
     'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
     'x-content-type-options': 'nosniff',
@@ -77,19 +83,43 @@ test('pages run only what the portal itself serves: no inline script, no framing
 
 test('built files are kept for a year and come in the encoding that the browser takes', async () => {
   const plain = await get('/assets/app-1.js')
-  expect([plain.body, plain.headers['cache-control']]).toEqual(['plain', 'public, max-age=31536000, immutable'])
-  expect((await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
+  expect([plain.body, plain.headers['cache-control']]).toEqual([
+    'plain',
+    'public, max-age=31536000, immutable',
+  ])
+  expect((await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe(
+    'br',
+  )
   const gzip = await get('/assets/app-1.js', { 'accept-encoding': 'gzip' })
-  expect([gzip.body, gzip.headers['content-encoding'], gzip.headers['vary']]).toEqual(['gzip', 'gzip', 'accept-encoding'])
+  expect([gzip.body, gzip.headers['content-encoding'], gzip.headers['vary']]).toEqual([
+    'gzip',
+    'gzip',
+    'accept-encoding',
+  ])
 })
 
 test('what is not there is 404 and not the document, and nothing outside of the built files is served', async () => {
-  const missing = ['/assets/old.js', '/favicon.ico', '/wp-login.php', '/secret.txt', '/.env', '/api', '/api/nothing', '/api/nothing.js']
-  const outside = ['/assets/../secret.txt', '/assets/..%2fsecret.txt', '/assets/%2e%2e/secret.txt', '/assets/..%5csecret.txt', '/%2e%2e/secret.txt']
+  const missing = [
+    '/assets/old.js',
+    '/favicon.ico',
+    '/wp-login.php',
+    '/secret.txt',
+    '/.env',
+    '/api',
+    '/api/nothing',
+    '/api/nothing.js',
+  ]
+  const outside = [
+    '/assets/../secret.txt',
+    '/assets/..%2fsecret.txt',
+    '/assets/%2e%2e/secret.txt',
+    '/assets/..%5csecret.txt',
+    '/%2e%2e/secret.txt',
+  ]
   for (const url of [...missing, ...outside]) {
     const response = await get(url)
-    expect(response.statusCode, url).toBe(404)
-    expect(response.headers['cache-control'] ?? '', url).not.toContain('max-age')
+    expect([url, response.statusCode]).toEqual([url, 404])
+    expect(response.headers['cache-control'] ?? '').not.toContain('max-age')
     expect(response.body).not.toContain('secret')
   }
   expect((await app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404)

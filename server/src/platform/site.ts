@@ -15,9 +15,12 @@ export interface SiteParts {
 }
 
 /** Serves the built pages: files under /assets for ever, the one document for every address a page may have. */
-export async function siteRoutes(app: FastifyInstance, { folder, brand, supportEmail }: SiteParts): Promise<void> {
+export async function siteRoutes(
+  app: FastifyInstance,
+  { folder, brand, supportEmail }: SiteParts,
+): Promise<void> {
   const source = await readFile(join(folder, 'index.html'), 'utf8')
-  const documentWith = pageDocument(source, brand, supportEmail)
+  const page = pageDocument(source, brand, supportEmail)
 
   await app.register(async (site) => {
     await site.register(helmet, securityHeaders(app.parts.https))
@@ -33,24 +36,25 @@ export async function siteRoutes(app: FastifyInstance, { folder, brand, supportE
       const path = pathOf(request.url)
       // No page has a dot in its last step, but what is asked for by scanners and old links has
       if (/^\/api(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return answerMissing(request, reply)
-      const { encoding, content } = compressed(request.headers['accept-encoding'], documentWith(reply.cspNonce.style))
+      const { encoding, content } = compressed(request.headers['accept-encoding'], page)
       if (encoding !== undefined) reply.header('content-encoding', encoding)
-      return reply
-        .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', 'permissions-policy': unusedFeatures })
-        .type('text/html; charset=utf-8')
-        .send(content)
+      return reply.headers(pageHeaders).send(content)
     })
   })
 }
 
-const unusedFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
 
 /**
- * Only the portal's own files. The component library writes a few style elements at run time (it locks the page behind
- * a dialog that way); they carry the nonce of the document instead of an 'unsafe-inline' for all.
+ * Only the portal's own files, and no inline style either: the theme's variables are a style sheet of the build, and
+ * what React sets on an element goes through the object model, which no policy refuses.
  */
 const securityHeaders = (https: boolean): FastifyHelmetOptions => ({
-  enableCSPNonces: true,
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -59,32 +63,26 @@ const securityHeaders = (https: boolean): FastifyHelmetOptions => ({
       scriptSrcAttr: ["'none'"],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
   },
+  xFrameOptions: { action: 'deny' },
   strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
 })
 
-/** The document with the settings that pages need before any call; returns how to write it with a nonce. */
-function pageDocument(source: string, brand: string, supportEmail: string | undefined): (nonce: string) => string {
-  const metas = [
-    ['brand', brand],
-    ['support-email', supportEmail ?? ''],
-  ].map(([name = '', content = '']) => `<meta name="${name}" content="${escaped(content)}" />`)
-  const named = source
+/** The document with the settings that pages need before any call. */
+function pageDocument(source: string, brand: string, supportEmail = ''): string {
+  const metas = Object.entries({ brand, 'support-email': supportEmail }).map(
+    ([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`,
+  )
+  return source
     .replaceAll(/\s*<meta name="(brand|support-email)"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(brand)}</title>`)
-  const [before = '', after = ''] = splitAt(named, '</head>')
-  return (nonce) => `${before}${metas.join('')}<meta property="csp-nonce" nonce="${nonce}" />${after}`
-}
-
-function splitAt(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark)
-  if (at === -1) throw new Error('The built page has no head')
-  return [text.slice(0, at), text.slice(at)]
+    .replace('</head>', () => `${metas.join('')}</head>`)
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

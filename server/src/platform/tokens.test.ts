@@ -14,8 +14,14 @@ const exp = now.getTime() / 1000 + 60
 const good = await tokens.sign({ id: 7, name: 'Seven', exp, permObj: { 'CRM edit': [] } }, 'session')
 const key = Buffer.from(secret)
 
-const signed = (claims: Record<string, unknown>, header: { alg: string } = { alg: 'HS256' }, by: Uint8Array = key) =>
-  new SignJWT({ id: 7, sid: 'session', exp, iss: 'bailiwick', aud: 'staff', ...claims }).setProtectedHeader(header).sign(by)
+const signed = (
+  claims: Record<string, unknown>,
+  header: { alg: string } = { alg: 'HS256' },
+  by: Uint8Array = key,
+) =>
+  new SignJWT({ id: 7, sid: 'session', exp, iss: 'bailiwick', aud: 'staff', ...claims })
+    .setProtectedHeader(header)
+    .sign(by)
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 test('a token is read bare and after Bearer [OPEN-4]', async () => {
@@ -43,7 +49,9 @@ test('only a staff token of this portal, signed with its secret by HS256, is rea
     `${header}.${payload}`,
     `${unsigned}.`,
     `${unsigned}.${signature}`,
-    `${byHeaderKey}.${createHmac('sha256', Buffer.from([0, 0, 0])).update(byHeaderKey).digest('base64url')}`,
+    `${byHeaderKey}.${createHmac('sha256', Buffer.from([0, 0, 0]))
+      .update(byHeaderKey)
+      .digest('base64url')}`,
     `${header}.${base64({ id: 1, sid: 'session', exp, iss: 'bailiwick', aud: 'staff' })}.${signature}`,
     await signed({}, { alg: 'HS512' }),
     await signed({}, { alg: 'HS256' }, Buffer.from('another secret of at least the same length')),
@@ -54,14 +62,14 @@ test('only a staff token of this portal, signed with its secret by HS256, is rea
     await signed({ sid: undefined }),
     await signed({ id: '7' }),
   ]
-  for (const token of bad) expect(await tokens.read(token, now), String(token)).toBeNull()
+  for (const token of bad) expect([token, await tokens.read(token, now)]).toEqual([token, null])
   expect(await tokens.read(await signed({}), now)).not.toBeNull()
 })
 
 test('no changed character of a token goes unnoticed', async () => {
   for (let at = 0; at < good.length - 1; at += 1) {
     const changed = good.slice(0, at) + (good[at] === 'A' ? 'B' : 'A') + good.slice(at + 1)
-    expect(await tokens.read(changed, now), `character ${at}`).toBeNull()
+    expect([at, await tokens.read(changed, now)]).toEqual([at, null])
   }
 })
 

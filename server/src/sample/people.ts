@@ -22,7 +22,8 @@ export function mobilePhone(place: number): string {
 export const socialSecurityNumber = (random: Random): string =>
   `9${random.digits(2)}-${random.digits(2)}-${random.digits(4)}`
 
-export const driverLicense = (random: Random): string => `${random.pick([...'ABCDEFNSY'])}${random.digits(7)}`
+const licenseLetters = 'A B C D E F N S Y'.split(' ')
+export const driverLicense = (random: Random): string => `${random.pick(licenseLetters)}${random.digits(7)}`
 
 /** Of a person's name, without accents. */
 export const email = (random: Random, name: string): string =>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { ApiError, isClientAddress } from './api.ts'
+import { expect, test, vi } from 'vitest'
+import { ApiError, authorization, isClientAddress } from './api.ts'
 
 test('the addresses of clients are /client, what lies under it, and /c/ [OPEN-6]', () => {
   expect(
@@ -21,4 +21,14 @@ test('an error carries the text, the names and the whole answer [OPEN-7]', () =>
     body,
   })
   expect(new ApiError(0, 'no answer')).toMatchObject({ fields: [], errors: {}, body: null })
+})
+
+test('a call carries the bare staff token, or else the client token, or none [AUTH-27, AUTH-28, OPEN-4, OPEN-165]', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  expect(authorization()).toEqual({})
+  kept.set('client-token', 'of a client')
+  expect(authorization()).toEqual({ authorization: 'of a client' })
+  kept.set('token', 'of staff')
+  expect(authorization()).toEqual({ authorization: 'of staff' })
 })

@@ -63,9 +63,8 @@ export async function call<Query, Body, Reply>(
   endpoint: Call<Query, Body, Reply>,
   input: Input<Query, Body> = {},
 ): Promise<Reply> {
-  // Staff token, or else client token, bare (AUTH-27, AUTH-28, OPEN-4, OPEN-165)
   const token = lasting.read(storageKeys.staff)
-  const { status, ok, answer } = await send(endpoint, input, token ?? lasting.read(storageKeys.client))
+  const { status, ok, answer } = await send(endpoint, input)
   if (ok && answer !== undefined) return answer as Reply
   const text = (answer as Partial<Refused> | null | undefined)?.error
   const message = typeof text === 'string' && text !== '' ? text : messages.somethingWrong
@@ -73,10 +72,15 @@ export async function call<Query, Body, Reply>(
   throw new ApiError(status, message, answer)
 }
 
+/** The header of every call: the staff token, or else the client token, bare (AUTH-27, AUTH-28, OPEN-4, OPEN-165). */
+export function authorization(): { authorization?: string } {
+  const token = lasting.read(storageKeys.staff) ?? lasting.read(storageKeys.client)
+  return token === null ? {} : { authorization: token }
+}
+
 async function send<Query, Body>(
   { method, path }: Pick<Call<Query, Body, unknown>, 'method' | 'path'>,
   { query, body, signal, idempotencyKey, keepalive = false, timeoutMs = ordinaryMs }: Input<Query, Body>,
-  token: string | null,
 ) {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
@@ -84,7 +88,7 @@ async function send<Query, Body>(
       method,
       headers: {
         accept: 'application/json',
-        ...(token === null ? {} : { authorization: token }),
+        ...authorization(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },

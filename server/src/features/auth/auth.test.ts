@@ -38,16 +38,34 @@ test('the username is the same in capitals', async () => {
 })
 
 test('the token says id, exp, name and permObj, keys to lists of databases [AUTH-22, OPEN-3, OPEN-22]', async () => {
-  const { id } = await db.insertInto('databases').values({ name: 'North' }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('databases')
+    .values({ name: 'North' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const user = await makeUser(db, { name: 'Robin Claims', permissions: [3, 5] })
   await db.insertInto('user_permissions').values({ user_id: user.id, perm_id: 8, db_id: id }).execute()
   const claims = decodeJwt(await tokenOf(user.username))
-  expect(claims).toMatchObject({ id: user.id, name: 'Robin Claims', permObj: { 'CRM edit': [], 'SMS edit': [], 'SAP view': [id] } })
+  expect(claims).toMatchObject({
+    id: user.id,
+    name: 'Robin Claims',
+    permObj: { 'CRM edit': [], 'SMS edit': [], 'SAP view': [id] },
+  })
   expect(claims.exp).toBe(Math.floor(now().getTime() / 1000) + 12 * 3600)
 })
 
 test('permission ids 1 to 9 stand for their keys [OPEN-23, OPEN-24]', async () => {
-  const keys = ['UserPerms edit', 'UserAdmin edit', 'CRM edit', 'CRM admin', 'SMS edit', 'Developer edit', 'RFIDhistory view', 'SAP view', 'SAP edit']
+  const keys = [
+    'UserPerms edit',
+    'UserAdmin edit',
+    'CRM edit',
+    'CRM admin',
+    'SMS edit',
+    'Developer edit',
+    'RFIDhistory view',
+    'SAP view',
+    'SAP edit',
+  ]
   expect(Object.values(permissionKeys)).toEqual(keys)
   for (const [at, key] of keys.entries()) {
     const user = await makeUser(db, { permissions: [(at + 1) as PermissionId] })
@@ -82,7 +100,11 @@ test('all calls are under /api and every one of staff needs the token in the Aut
   for (const { method, path, audience } of app.endpoints as Endpoint<unknown, unknown, unknown>[]) {
     expect(path).toMatch(/^\/api\//)
     if (audience === 'anyone') continue
-    const response = await app.inject({ method, url: path, headers: { cookie: `token=${actors.owner.token}` } })
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: { cookie: `token=${actors.owner.token}` },
+    })
     expect([response.statusCode, response.json().error], `${method} ${path}`).toEqual([401, 'Unauthorized'])
   }
 })
@@ -94,9 +116,21 @@ test('the token is taken bare and after Bearer [OPEN-4]', async () => {
 
 test('a token that is missing, forged, of a client or without a session is 401', async () => {
   const key = Buffer.from(tokenSecret)
-  const claims = { id: actors.owner.id, sid: crypto.randomUUID(), exp: Math.floor(Date.now() / 1000) + 60, iss: 'bailiwick' }
-  const signed = (aud: string, by = key) => new SignJWT({ ...claims, aud }).setProtectedHeader({ alg: 'HS256' }).sign(by)
-  for (const token of [undefined, 'x', await signed('client'), await signed('staff'), await signed('staff', Buffer.alloc(32))]) {
+  const claims = {
+    id: actors.owner.id,
+    sid: crypto.randomUUID(),
+    exp: Math.floor(Date.now() / 1000) + 60,
+    iss: 'bailiwick',
+  }
+  const signed = (aud: string, by = key) =>
+    new SignJWT({ ...claims, aud }).setProtectedHeader({ alg: 'HS256' }).sign(by)
+  for (const token of [
+    undefined,
+    'x',
+    await signed('client'),
+    await signed('staff'),
+    await signed('staff', Buffer.alloc(32)),
+  ]) {
     expect(await statusWith(token)).toBe(401)
   }
 })
@@ -134,7 +168,9 @@ test('failures slow the guesser down, not the user at an address of his own [OPE
   const { username } = await makeUser(db)
   const right = { username, password: knownPassword }
   expect((await attempt(right, '192.0.2.1')).statusCode).toBe(200)
-  const guesses = Array.from({ length: 25 }, (_, at) => attempt({ username, password: `guess ${at}` }, `198.51.100.${at}`))
+  const guesses = Array.from({ length: 25 }, (_, at) =>
+    attempt({ username, password: `guess ${at}` }, `198.51.100.${at}`),
+  )
   await Promise.all(guesses)
   expect(await outcome(right, '198.51.100.99')).toEqual(failed)
   expect((await attempt(right, '192.0.2.1')).statusCode).toBe(200)

@@ -46,14 +46,25 @@ export interface NewSession {
   readonly user_agent: string
 }
 
-export const insertSession = (db: Db, session: NewSession) => db.insertInto('sessions').values(session).execute()
+export const insertSession = (db: Db, session: NewSession) =>
+  db.insertInto('sessions').values(session).execute()
 
 export const endSession = (db: Db, id: string, now: Date) =>
-  db.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 
 /** Ends whatever sessions a user has. */
 export const endSessionsOf = (db: Db, userId: number, now: Date) =>
-  db.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute()
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
 
 /** Whether the user has signed in from the address since. */
 export async function hasSignedInFrom(db: Db, userId: number, ip: string, since: Date): Promise<boolean> {

@@ -50,7 +50,7 @@ export async function sendFormLink(
   const record_id = await sendText(context, {
     ...holder,
     template: templates.formLink,
-    values: { name: person.name, link: `${publicUrl}/client?${query}`, code, brand, phone },
+    values: { name: person.name, link: `${publicUrl}/client?${query.toString()}`, code, brand, phone },
     needs: 'link',
   })
   if (ind) await indemnitorLinkSent(context, id)

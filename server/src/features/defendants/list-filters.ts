@@ -53,7 +53,7 @@ function breachOf(name: FilterName, value: string): string | null {
 
 /** Any part of a name from three letters on, fewer the start. */
 function partOf(column: string, value: string): Condition {
-  const anywhere = [...value].length >= 3 ? '%' : ''
+  const anywhere = Array.from(value).length >= 3 ? '%' : ''
   return {
     isCounted: false,
     sql: sql`${sql.ref(column)} like folded(${`${anywhere}${asTyped(value)}%`})`,
@@ -67,7 +67,7 @@ function numberLike(kind: number, value: string): Condition | null {
     .replace(/[\s\-\u2010-\u2014().+/#]/g, '')
     .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
   if (key === '') return null
-  const reversed = [...key].toReversed().join('')
+  const reversed = Array.from(key).toReversed().join('')
   return {
     isCounted: false,
     sql: sql`l.defendant_id in (

@@ -11,6 +11,8 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
 import { makeUser } from '#test/factories'
 import { serverOn } from '#test/server'
+import { conditionsOf } from './list-filters.ts'
+import { listPage, orderOf } from './list.ts'
 import type { Tables } from '#tables'
 import { seeded, type Random } from '../../sample/random.ts'
 import { fillSample } from '../../sample/fill.ts'
@@ -157,17 +159,29 @@ test('any filters, order and page answer what the plainest reading of the base t
     const rows = random.pick(rowsPerPage)
     const offset = random.chance(0.3) ? 0 : random.between(0, matching.length + 5)
     const query = { ...filters, sort_by, sort_direction, rows, offset }
+    const ids = inOrder(matching, sort_by, sort_direction)
+      .slice(offset, offset + rows)
+      .map(({ id }) => id)
+    const expected = { query, total: matching.length, ids }
+
     const { body } = await call(listDefendants, { as: clerk, query })
-    const expected = inOrder(matching, sort_by, sort_direction).slice(offset, offset + rows)
-    expect({ query, total: body.total, ids: body.defendants.map(({ id }: ListedDefendant) => id) }).toEqual({
-      query,
-      total: matching.length,
-      ids: expected.map(({ id }) => id),
-    })
-    found += expected.length
+    expect({ query, total: body.total, ids: idsOf(body.defendants) }).toEqual(expected)
+
+    // As in a list so long that few matches are gathered and both ends are walked from
+    const wish = {
+      is_lead: 0,
+      conditions: conditionsOf(filters),
+      order: orderOf(sort_by, sort_direction),
+    } as const
+    const viewer = { offset, rows, viewerId: clerk.id, withCreator: false }
+    const page = await listPage(db, { ...wish, ...viewer }, { few: 3, nearFront: 5 })
+    expect({ query, total: page.total, ids: idsOf(JSON.parse(page.rows)) }).toEqual(expected)
+    found += ids.length
   }
   expect(found).toBeGreaterThan(500)
 })
+
+const idsOf = (rows: readonly Pick<ListedDefendant, 'id'>[]) => rows.map(({ id }) => id)
 
 const derived = async () => {
   const { rows } = await sql<{ list: unknown; keys: unknown; counts: unknown }>`

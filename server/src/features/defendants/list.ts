@@ -36,16 +36,22 @@ export function orderOf(sortBy: string | undefined, direction: string | undefine
   return { column, direction }
 }
 
-/** Up to so many matches are gathered and sorted; of more, the index of the order asked for is walked. */
-const fewRows = 2000
-/** Up to here a walk from the front costs the same whatever comes behind. */
-const nearFront = 1000
+export interface Limits {
+  /** Up to so many matches are gathered and sorted; of more, the index of the order asked for is walked. */
+  readonly few: number
+  /** Up to this offset a walk from the front costs the same whatever comes behind. */
+  readonly nearFront: number
+}
 
 /**
  * One page of the list with the exact total. Its cost does not grow with the list: the totals of the whole list and of
  * its Yes/No filters are kept, searches read a range of keys, and a walk starts from the nearer end.
  */
-export async function listPage(db: Db, wish: ListWish): Promise<Page> {
+export async function listPage(
+  db: Db,
+  wish: ListWish,
+  { few, nearFront }: Limits = { few: 2000, nearFront: 1000 },
+): Promise<Page> {
   const { conditions, offset } = wish
   if (conditions.length === 0 && offset <= nearFront) {
     return run(db, sql`select ${keptTotal(wish)} as total, ${shown(wish, walked(wish, null))} as rows`)
@@ -54,12 +60,12 @@ export async function listPage(db: Db, wish: ListWish): Promise<Page> {
   if (conditions.every(({ isCounted }) => isCounted)) {
     total = (await run(db, sql`select ${keptTotal(wish)} as total, '[]' as rows`)).total
   } else {
-    const few = await run(db, gathered(wish))
-    if (few.total <= fewRows) return few
+    const found = await run(db, gathered(wish, few))
+    if (found.total <= few) return found
     total = (await run(db, sql`select ${countedTotal(wish)} as total, '[]' as rows`)).total
   }
   if (offset >= total) return { total, rows: '[]' }
-  if (total <= fewRows) return run(db, gathered(wish))
+  if (total <= few) return run(db, gathered(wish, few))
   return run(db, sql`select ${total}::int as total, ${shown(wish, walked(wish, total))} as rows`)
 }
 
@@ -114,11 +120,11 @@ function walked(wish: ListWish, total: number | null): RawBuilder<unknown> {
     ) page`
 }
 
-/** The page out of all matches, with their number; more than `fewRows` of them only say that they are more. */
-const gathered = (wish: ListWish) => sql`
+/** The page out of all matches, with their number; more than a few of them only say that they are more. */
+const gathered = (wish: ListWish, few: number) => sql`
   with found as materialized (
     select l.defendant_id, l.${columns[wish.order.column]} from defendant_list l
-    where ${matches(wish)} limit ${fewRows + 1}
+    where ${matches(wish)} limit ${few + 1}
   )
   select (select count(*)::int from found) as total, ${shown(
     wish,

@@ -1,5 +1,5 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { asColumns, fieldColumns, type Values } from '#platform/columns'
 import { asInstant, asMdy, listOf } from '#platform/json-sql'
 import type { Db } from '#tables'
@@ -55,20 +55,31 @@ interface Written {
   readonly at: Date
 }
 
-/** Adds a record with what the list derives from it, in one statement, and returns its id. */
+/** Adds a record with its history and what the list derives from it, in one statement, and returns its id. */
 export async function insertDefendant(
   db: Db,
   form: Values,
   is_lead: 0 | 1,
   { by, at }: Written,
+  history: RawBuilder<unknown>,
 ): Promise<number> {
-  const audit = { created_by: by, date_created: at, modified_by: by, date_modified: at }
-  const { id } = await db
-    .insertInto('defendants')
-    .values({ ...asColumns(defendantFields, form), ...audit, is_lead })
-    .returning(['id', relisted])
-    .executeTakeFirstOrThrow()
-  return id
+  const row = {
+    ...asColumns(defendantFields, form),
+    is_lead,
+    created_by: by,
+    date_created: at,
+    modified_by: by,
+    date_modified: at,
+  }
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into defendants (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(row))}) returning id
+    ), noted as (${history})
+    select id, refresh_defendant_list(array[id]) from made`.execute(db)
+  const [made] = rows
+  if (made === undefined) throw new Error('The database kept no defendant')
+  return made.id
 }
 
 /** Changes fields of a record, and the list with it. */
@@ -106,7 +117,7 @@ export async function setLinkLastSent(db: Db, id: number, at: Date): Promise<voi
     .execute()
 }
 
-/** In `returning`, where the row is written already: brings the list up to date with it. */
+/** In `returning`, where the row is written already, brings the list up to date with it. */
 const relisted = sql`refresh_defendant_list(array[id])`.as('relisted')
 
 interface Change {

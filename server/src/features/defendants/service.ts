@@ -13,7 +13,7 @@ import { tidied, type Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
 import { conflict, notFound, refusalOf } from '#platform/refusal'
-import { maskRecord, recordHistory, type HistoryAction } from '../history/service.ts'
+import { historyOfMade, maskRecord, recordHistory, type HistoryAction } from '../history/service.ts'
 import { requireAccess } from '../sharing/service.ts'
 import { conditionsOf } from './list-filters.ts'
 import { listPage, orderOf, type Page } from './list.ts'
@@ -58,9 +58,8 @@ export async function createDefendant(context: Context, sent: NewDefendant): Pro
   const form = tidied(defendantFields, { ...sent, status: sent.status?.trim() || 'New Lead' })
   refuseErrors(recordErrors(defendantFields, form))
   const is_lead = sent.is_lead ?? 0
-  const id = await uniquePhone(() => insertDefendant(db, form, is_lead, { by: actor.userId, at: now }))
-  await record(context, 'create', id, form, Object.keys(filled(form)))
-  return id
+  const history = historyOfMade(context, entryOf('create', form, Object.keys(filled(form))))
+  return uniquePhone(() => insertDefendant(db, form, is_lead, { by: actor.userId, at: now }, history))
 }
 
 /**
@@ -91,7 +90,7 @@ export async function updateDefendant(
   refuseErrors(errorsOf(changed, next))
   const written = Object.fromEntries(changed.map((name) => [name, change[name]]))
   await uniquePhone(() => changeDefendant(db, id, written, { by: actor.userId, at: now }))
-  await record(context, 'update', id, next, changed)
+  await noteChange(context, 'update', id, next, changed)
 }
 
 /** Marks the record as deleted: it is on no list any more and its phone may be used again (OPEN-85). */
@@ -101,7 +100,7 @@ export async function deleteDefendant(context: Context, id: number): Promise<voi
   const form = await lockedForm(db, id)
   if (form === undefined) throw notFound()
   await markDeleted(db, id, { by: actor.userId, at: now })
-  await record(context, 'delete', id, form, [])
+  await noteChange(context, 'delete', id, form, [])
 }
 
 /** Name and mobile phone of a defendant or lead, who is locked until the transaction ends; 404 where there is none. */
@@ -166,19 +165,18 @@ const filled = (form: Values): Record<string, unknown> =>
     ),
   )
 
-const record = (
+const entryOf = (action: HistoryAction, form: Values, changed: readonly string[]) => ({
+  action,
+  endpoint: 'defendant',
+  name: nameOf(form),
+  data: filled(maskRecord(defendantFields, form)),
+  changed,
+})
+
+const noteChange = (
   context: Context,
   action: HistoryAction,
   id: number,
   form: Values,
   changed: readonly string[],
-) =>
-  recordHistory(context, {
-    action,
-    endpoint: 'defendant',
-    record_id: id,
-    defendant_id: id,
-    name: nameOf(form),
-    data: filled(maskRecord(defendantFields, form)),
-    changed,
-  })
+) => recordHistory(context, { ...entryOf(action, form, changed), record_id: id, defendant_id: id })

@@ -11,11 +11,20 @@ const catalogue = {
   first_name: personName('First Name'),
   date_of_birth: date('Date of Birth'),
   ss: { ...text('Social Security', 15), sensitive: true },
-  cards: { kind: 'rows', label: 'Cards', of: { number: { ...text('Number', 20), sensitive: true }, bank: text('Bank', 50) } },
+  cards: {
+    kind: 'rows',
+    label: 'Cards',
+    of: { number: { ...text('Number', 20), sensitive: true }, bank: text('Bank', 50) },
+  },
 } as const satisfies Catalogue
 
 test('sensitive digits are hidden but for the last four, in rows too [OPEN-119]', () => {
-  const record = { id: 5, first_name: 'ANA', ss: '900-12-3456', cards: [{ number: '4111 1111 1111 1111', bank: 'B1234567' }] }
+  const record = {
+    id: 5,
+    first_name: 'ANA',
+    ss: '900-12-3456',
+    cards: [{ number: '4111 1111 1111 1111', bank: 'B1234567' }],
+  }
   expect(maskRecord(catalogue, record)).toEqual({
     id: 5,
     first_name: 'ANA',
@@ -29,7 +38,15 @@ test('sensitive digits are hidden but for the last four, in rows too [OPEN-119]'
 test('an entry is one row in the transaction of the change and goes when that is undone [OPEN-119]', async () => {
   const user = await makeUser(db, { username: 'writer' })
   const actor = { userId: user.id, username: user.username, name: user.name, permissions: {}, sessionId: '' }
-  const entry = { action: 'update', endpoint: 'defendant', record_id: 5, defendant_id: 5, name: 'ANA', data: { id: 5 }, changed: ['first_name'] } as const
+  const entry = {
+    action: 'update',
+    endpoint: 'defendant',
+    record_id: 5,
+    defendant_id: 5,
+    name: 'ANA',
+    data: { id: 5 },
+    changed: ['first_name'],
+  } as const
   const now = new Date('2026-11-21T12:00:00.250Z')
   await expect(
     db.transaction().execute(async (tx) => {
@@ -40,6 +57,12 @@ test('an entry is one row in the transaction of the change and goes when that is
   expect(await db.selectFrom('history').select('id').execute()).toEqual([])
   await recordHistory({ db, actor, now }, entry)
   expect(await db.selectFrom('history').selectAll().execute()).toEqual([
-    { id: expect.any(Number), created_date: '2026-11-21T12:00:00.25Z', user_id: user.id, username: 'writer', ...entry },
+    {
+      id: expect.any(Number),
+      created_date: '2026-11-21T12:00:00.25Z',
+      user_id: user.id,
+      username: 'writer',
+      ...entry,
+    },
   ])
 })

@@ -1,4 +1,5 @@
 import { masked, type Catalogue } from '@bailiwick/contract/fields'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '#platform/context'
 
 export type HistoryAction = 'create' | 'update' | 'delete' | 'upload' | 'share' | 'convert' | 'send'
@@ -36,8 +37,25 @@ export async function recordHistory(
     .execute()
 }
 
+/**
+ * The audit row of a defendant that the same statement makes, in its `with made as (insert … returning id)`: one
+ * statement costs half of two.
+ */
+export const historyOfMade = (
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { data, changed, ...entry }: Omit<HistoryEntry, 'record_id' | 'defendant_id'>,
+): RawBuilder<unknown> => sql`
+  insert into history
+    (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data, changed)
+  select ${now}::timestamptz, ${actor.userId}::int, ${actor.username}, ${entry.action}, ${entry.endpoint}, id, id,
+    ${entry.name}, ${JSON.stringify(data)}::jsonb, ${[...changed]}::text[]
+  from made`
+
 /** The record with the digits of its sensitive fields hidden, in lists of rows too (OPEN-119). */
-export function maskRecord(catalogue: Catalogue, record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function maskRecord(
+  catalogue: Catalogue,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...record }
   for (const [name, field] of Object.entries(catalogue)) {
     const value = copy[name]

@@ -8,8 +8,20 @@ const { kysely: db } = await testDatabase<Tables>()
 
 test('a key lists the databases that it is limited to; one grant without a limit means all [OPEN-22]', () => {
   expect(permissionMap([])).toEqual({})
-  expect(permissionMap([[8, 2], [8, 5], [3, null]])).toEqual({ 'SAP view': [2, 5], 'CRM edit': [] })
-  expect(permissionMap([[8, 2], [8, null], [8, 5]])).toEqual({ 'SAP view': [] })
+  expect(
+    permissionMap([
+      [8, 2],
+      [8, 5],
+      [3, null],
+    ]),
+  ).toEqual({ 'SAP view': [2, 5], 'CRM edit': [] })
+  expect(
+    permissionMap([
+      [8, 2],
+      [8, null],
+      [8, 5],
+    ]),
+  ).toEqual({ 'SAP view': [] })
   expect(permissionMap([[77, null]])).toEqual({})
 })
 
@@ -17,6 +29,11 @@ test('a grant given twice is kept once', async () => {
   const { id } = await makeUser(db, { permissions: [3] })
   await grant(db, id, [3, 4])
   await grant(db, id, [])
-  const rows = await db.selectFrom('user_permissions').select('perm_id').where('user_id', '=', id).orderBy('perm_id').execute()
+  const rows = await db
+    .selectFrom('user_permissions')
+    .select('perm_id')
+    .where('user_id', '=', id)
+    .orderBy('perm_id')
+    .execute()
   expect(rows.map((row) => row.perm_id)).toEqual([3, 4])
 })

@@ -4,7 +4,11 @@ type OnOff = 'yes' | 'no'
 
 /** The value of the maintenance switch; 'no' until it is first set (MAINT-5). */
 export async function maintenance(db: Db): Promise<OnOff> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', 'maintenance').executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'maintenance')
+    .executeTakeFirst()
   return row?.value === 'yes' ? 'yes' : 'no'
 }
 

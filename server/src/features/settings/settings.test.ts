@@ -20,7 +20,9 @@ test('whoever has UserPerms turns it on and off, and the value is kept in the da
     expect([status, body]).toEqual([200, { message: messages.success }])
     expect(await value()).toBe(wanted)
   }
-  expect(await db.selectFrom('settings').select(['name', 'value']).execute()).toEqual([{ name: 'maintenance', value: 'yes' }])
+  expect(await db.selectFrom('settings').select(['name', 'value']).execute()).toEqual([
+    { name: 'maintenance', value: 'yes' },
+  ])
 })
 
 test('others may not turn it on, and nothing but yes and no is taken [OPEN-57]', async () => {

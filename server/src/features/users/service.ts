@@ -13,7 +13,8 @@ export const passwordMinimum = 8
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 /** A hash of something nobody knows, so that an unknown user takes as long as a wrong password. */
-const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$zCepnMgMEfS0RnqIQO5vEQ$RkRmHlp+nmMQl3IpaYD8BgvcLMFn+JHxxXcfXNaxOEU'
+const dummyHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$zCepnMgMEfS0RnqIQO5vEQ$RkRmHlp+nmMQl3IpaYD8BgvcLMFn+JHxxXcfXNaxOEU'
 
 /** Whether the password belongs to the hash; takes the same time when there is no hash. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
@@ -62,7 +63,12 @@ export const accountNamed = (db: Db, username: string): Promise<SignInAccount | 
     .executeTakeFirst()
 
 /** Sets a password and returns whose it is; null where no user has the name. */
-export async function setPassword(db: Db, username: string, password: string, now: Date): Promise<number | null> {
+export async function setPassword(
+  db: Db,
+  username: string,
+  password: string,
+  now: Date,
+): Promise<number | null> {
   const changed = await db
     .updateTable('users')
     .set({ password_hash: await hashPassword(password), date_modified: now })

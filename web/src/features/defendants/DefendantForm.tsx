@@ -1,6 +1,6 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import type { PermissionMap } from '@bailiwick/contract/permissions'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEditLock } from '#platform/edit-lock.ts'
 import { useSession } from '#platform/session.ts'
@@ -64,6 +64,7 @@ function Loaded({ id, left, ...rest }: LoadedProps) {
 
 function Opened({ record, ...rest }: Omit<LoadedProps, 'id'> & { record: Defendant }) {
   const permissions = usePermissions()
+  const cache = useQueryClient()
   const mode = openedMode(permissions, record.access_type, rest.reading)
   const mayEdit = openedMode(permissions, record.access_type, false) === 'edit'
   const { lock, takeOver } = useEditLock('BP', mode === 'edit' ? record.id : null)
@@ -74,7 +75,10 @@ function Opened({ record, ...rest }: Omit<LoadedProps, 'id'> & { record: Defenda
       record={record}
       mayDelete={offersDelete(mode, permissions, record.access_type)}
       lock={lock}
-      onTakeOver={takeOver}
+      onTakeOver={async () => {
+        await takeOver()
+        await cache.invalidateQueries(defendantById(record.id))
+      }}
       onEdit={rest.reading && mayEdit ? rest.onEdit : undefined}
     />
   )

@@ -40,6 +40,7 @@ test('every view comes back from its address as it was', () => {
 
 test('the plain list has a plain address, sorted by the newest [DEF-26, DEF-29]', () => {
   expect(writeView(firstView)).toEqual({})
+  expect(rowsPerPage).toEqual([10, 15, 20, 25, 30])
   expect(listQuery(readView({}))).toEqual({
     q: 'get',
     sort_by: 'date_created',
@@ -82,7 +83,7 @@ test('the server is asked for a row count, and for the filled filters alone [DEF
   })
 })
 
-test('a search starts at page 1 and keeps the sort; clearing goes back to the default sort [DEF-6]', () => {
+test('a search starts at page 1 and keeps the sort; clearing goes back to the default sort', () => {
   const view: ListView = {
     ...firstView,
     filters: { surety: 'FCS' },

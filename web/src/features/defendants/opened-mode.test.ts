@@ -5,7 +5,7 @@ const editor = { 'CRM edit': [] }
 const master = { 'CRM edit': [], 'UserAdmin edit': [] }
 const reader = { 'CRM read': [] }
 
-test('a name opens Edit for whoever may edit, and View for everybody else [DEF-35]', () => {
+test('a name opens Edit for whoever may edit, and View for everybody else', () => {
   expect(openedMode(editor, null, false)).toBe('edit')
   expect(openedMode(editor, 'E', false)).toBe('edit')
   expect(openedMode(editor, 'R', false)).toBe('view')
@@ -17,7 +17,7 @@ test('the View action reads, also where editing is allowed', () => {
   expect(openedMode(editor, null, true)).toBe('view')
 })
 
-test('DELETE stands in Edit alone, for full access or none of one’s own [DEF-42]', () => {
+test('DELETE stands in Edit alone, for full access or none of one’s own', () => {
   expect(offersDelete('edit', editor, null)).toBe(true)
   expect(offersDelete('edit', editor, 'F')).toBe(true)
   expect(offersDelete('edit', editor, 'E')).toBe(false)

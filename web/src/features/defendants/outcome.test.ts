@@ -7,7 +7,7 @@ test('texts that only load data open no dialog [MSG-10, MSG-11]', () => {
   expect(opensDialog(messages.gotDefendants)).toBe(false)
 })
 
-test('every other text opens one [MSG-14]', () => {
+test('every other text opens one', () => {
   const texts = [
     messages.createdDefendant,
     messages.updatedDefendant,

@@ -36,7 +36,7 @@ test('the last of several reminders is shown', () => {
   expect(documentLine({ ...document, history }).reminded).toMatch(/:30:00/)
 })
 
-test('the reminder knows the defendant and each indemnitor, with their own documents [NOTE-20]', () => {
+test('the reminder knows the defendant and each indemnitor, with their own documents', () => {
   const record = {
     first_name: 'ANA',
     last_name: 'RUIZ',
@@ -59,6 +59,6 @@ test('the reminder knows the defendant and each indemnitor, with their own docum
   ])
 })
 
-test('a text needs a phone of exactly 10 characters [NOTE-23, DEF-79]', () => {
+test('a text needs a phone of exactly 10 characters', () => {
   expect(['', '555010012', '5550100123', '55501001234'].map(canText)).toEqual([false, false, true, false])
 })

@@ -1,6 +1,6 @@
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Defendant } from '@bailiwick/contract/defendants'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { dependents, resolverOf, standingErrors } from './form-errors.ts'
 import { changedNames, formOf, newForm, type Values } from './form-record.ts'
@@ -19,7 +19,7 @@ export interface RecordFormState {
 /** The form of one record. It watches nothing at the top: a key stroke renders its own field and no more. */
 export function useRecordForm(record: Defendant | null): RecordFormState {
   const [measure] = useState(() => measureOf(record))
-  const [base, setBase] = useState(measure.base)
+  const base = useSyncExternalStore(measure.watch, measure.base)
   const [resolver] = useState(() => resolverOf(measure.ofRecord))
   const form = useForm<DefendantForm>({
     defaultValues: base as DefendantForm,
@@ -33,25 +33,32 @@ export function useRecordForm(record: Defendant | null): RecordFormState {
     [form, measure],
   )
   const standing = useCallback(() => standingErrors(measure.ofRecord(), form.getValues()), [form, measure])
-  const rebase = useCallback(
-    (next: Values) => {
-      measure.set(next)
-      setBase(next)
-    },
-    [measure],
-  )
-  return { form, base, setBase: rebase, isDirty, standing }
+  useEffect(() => {
+    // Loaded again while nothing was typed: what is shown follows
+    if (record === null || isDirty()) return
+    const fresh = formOf(record)
+    if (changedNames(measure.base(), fresh).length === 0) return
+    measure.set(fresh)
+    form.reset(fresh)
+  }, [record, isDirty, measure, form])
+  return { form, base, setBase: measure.set, isDirty, standing }
 }
 
 /** The base at this moment, for what is asked between two renderings: a check, a guard, a save. */
 function measureOf(record: Defendant | null) {
   let base: Values = record === null ? newForm() : formOf(record)
+  const watchers = new Set<() => void>()
   return {
     base: () => base,
+    watch: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
     /** null for a new record, which has nothing to be measured against. */
     ofRecord: () => (record === null ? null : base),
     set: (next: Values) => {
       base = next
+      for (const watcher of watchers) watcher()
     },
   }
 }

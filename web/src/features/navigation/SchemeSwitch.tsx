@@ -9,7 +9,8 @@ const schemes = {
 
 /** Goes round: as the system, light, dark. */
 export function SchemeSwitch({ className }: { className: string | undefined }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Else the library writes a style element, which the content security policy refuses
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const { label, Icon, next } = schemes[colorScheme]
   return (
     <button

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { copyright } from '#platform/brand.ts'
+import { copyright, versionLabel } from '#platform/brand.ts'
 import { PaletteHost } from './PaletteHost.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -49,7 +49,7 @@ export function Shell() {
           <Outlet />
         </main>
         <footer className={classes.foot} data-print="hide">
-          {copyright()}
+          {copyright()} · {versionLabel}
         </footer>
       </div>
       <Drawer.Root

@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** Axe finds nothing in what stands open, in neither colour scheme, on a phone as on a desk; it stays open. */
+export async function expectNoFindings(page: Page, state: string, at: readonly { width: number; height: number }[] = sizes) {
+  const found: string[] = []
+  for (const size of at) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await still(page)
+      const axe = new AxeBuilder({ page }).setLegacyMode()
+      // Of all that axe looks at only colours change with the scheme
+      if (colorScheme === 'dark') axe.withRules(ofColours)
+      const { violations } = await axe.analyze()
+      for (const { id, nodes } of violations) {
+        found.push(`${state}, ${colorScheme}, ${size.width} px: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(' and ')}`)
+      }
+    }
+  }
+  expect(found).toEqual([])
+}
+
+/** Keeps the answers of a call away until the page is gone. */
+export const neverAnswer = (page: Page, call: string | RegExp): Promise<unknown> =>
+  page.route(call, () => new Promise<void>(() => {}))
+
+export const onPhone = sizes.slice(0, 1)
+export const onDesk = sizes.slice(1)
+
+/** Waits until nothing moves any more, save what turns for as long as it stands there. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map((one) => one.finished))
+  })

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, kept, test } from './fixtures.ts'
+
+const verify = '**/api/clients/verifyOTP'
+const phone = (page: Page) => page.getByLabel('Phone')
+const code = (page: Page) => page.getByLabel('Access Code')
+const defendantId = (page: Page) => page.getByLabel('Defendant ID')
+const logIn = (page: Page) => page.getByRole('button', { name: 'LOG IN' })
+
+test('the client sign-in has its title, three fields, the checkbox and the button [NAV-1, NAV-30, CLI-2, CLI-3, CLI-4, CLI-5, CLI-6, CLI-7]', async ({
+  page,
+}) => {
+  await page.goto('/client')
+  await expect(page).toHaveTitle('Client Log in · Bailiwick')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Log in')
+  await expect(phone(page)).toHaveAttribute('placeholder', '10 digit phone number, no country code')
+  await expect(phone(page)).toHaveAttribute('inputmode', 'numeric')
+  await expect(page.getByRole('textbox')).toHaveCount(3)
+  await expect(page.getByRole('checkbox', { name: 'I am an Indemnitor.' })).not.toBeChecked()
+  await expect(logIn(page)).toHaveText('LOG IN')
+  await expect(page.getByText('Version 2.06')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+})
+
+test('the phone takes ten digits and nothing else, pasted with a country code too [CLI-3]', async ({ page }) => {
+  await page.goto('/client')
+  await phone(page).pressSequentially('(555) 01a2-34.5678')
+  await expect(phone(page)).toHaveValue('5550123456')
+  await phone(page).fill('+1 (555) 010-2345')
+  await expect(phone(page)).toHaveValue('5550102345')
+})
+
+test('access code and defendant id are in capitals, and go to the server that way [CLI-4, CLI-5, CLI-6]', async ({ page }) => {
+  await page.goto('/client')
+  await phone(page).fill('5550102345')
+  await code(page).pressSequentially('ab2cdé')
+  await expect(code(page)).toHaveValue('AB2CDÉ')
+  await code(page).fill('ab2cde')
+  await defendantId(page).pressSequentially('d17x')
+  await expect(defendantId(page)).toHaveValue('D17X')
+  await page.getByText('I am an Indemnitor.').click()
+  const asked = page.waitForRequest(verify)
+  await logIn(page).click()
+  expect((await asked).postDataJSON()).toEqual({
+    phone: '5550102345',
+    otp: 'AB2CDE',
+    ind: true,
+    defendant_id: 'D17X',
+    display_data: false,
+  })
+  expect((await asked).url()).not.toContain('AB2CDE')
+})
+
+test('correcting in the middle of a field leaves the cursor there [CLI-4]', async ({ page }) => {
+  await page.goto('/client')
+  await code(page).fill('ABEF')
+  await code(page).press('Home')
+  await code(page).press('ArrowRight')
+  await code(page).press('ArrowRight')
+  await code(page).pressSequentially('cd')
+  await expect(code(page)).toHaveValue('ABCDEF')
+})
+
+test('the button turns while the sign-in is on its way, and what failed is told above the fields [CLI-7, CLI-8]', async ({
+  page,
+}) => {
+  await page.goto('/client')
+  let asked = 0
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(verify, async (route) => {
+    asked += 1
+    await gate
+    await route.continue()
+  })
+  await phone(page).fill('5550102345')
+  await expect(page.locator('.mantine-Loader-root')).toBeHidden()
+  await logIn(page).click()
+  await expect(page.locator('.mantine-Loader-root')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('Logging in')
+  await code(page).press('Enter')
+  letGo()
+  await expect(page.getByRole('alert')).toHaveText('Phone / OTP Invalid')
+  await expect(phone(page)).toHaveValue('5550102345')
+  await expect(page.locator('.mantine-Loader-root')).toBeHidden()
+  expect(asked).toBe(1)
+})
+
+test("the clients' pages show the sign-in to whoever holds no client token, never that of the staff [NAV-31, NAV-32, NAV-33, NAV-34, OPEN-18]", async ({
+  page,
+}) => {
+  for (const path of ['/client/dashboard', '/c/dashboard', '/c/booking_info']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/client')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Log in')
+  }
+})
+
+test("a staff user's token opens no client page [NAV-33]", async ({ enter }) => {
+  const page = await enter('owner', '/c/dashboard')
+  await expect(page).toHaveURL('/client')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Log in')
+})
+
+test("a refusal on the clients' side forgets the client token and stays there [NAV-42, NAV-62, OPEN-6]", async ({ page }) => {
+  await page.goto('/client')
+  for (const [status, error] of [
+    [401, 'Unauthorized'],
+    [400, 'Unauthorized'],
+  ] as const) {
+    await page.evaluate(() => localStorage.setItem('client-token', 'of an earlier visit'))
+    // As the calls for clients answer a token that is over
+    await page.route(verify, (route) => route.fulfill({ status, json: { error } }))
+    const reloaded = page.waitForEvent('load')
+    await logIn(page).click()
+    await reloaded
+    expect(await kept(page, 'client-token')).toBeNull()
+    await expect(page).toHaveURL('/client')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Log in')
+    await page.unroute(verify)
+  }
+})
+
+test("a client's phone loads nothing of the staff's side [NAV-1]", async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url())
+  })
+  await page.goto('/client')
+  await expect(logIn(page)).toBeVisible()
+  const names = scripts.map((url) => url.replace(/.*\//, ''))
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => /Shell|Login(Form|Page)|tanstack|Defendant|routes/.test(name.replace(/^ClientLogin/, '')))).toEqual([])
+})

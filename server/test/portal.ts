@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { login } from '@bailiwick/contract/auth'
+import { afterEach } from 'vitest'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+type Settings = Readonly<Record<string, string>>
+
+/** The program as it is started from a terminal, with the settings given; whatever still runs after a test is ended. */
+export function portalAt(settings: Settings) {
+  const running = new Set<ChildProcess>()
+  afterEach(() => {
+    for (const child of running) child.kill('SIGKILL')
+    running.clear()
+  })
+
+  function portal(args: readonly string[], env: Settings = {}, input = '') {
+    const inherited = { PATH: process.env['PATH'], TZ: 'UTC' }
+    const child = spawn(process.execPath, [main, ...args], {
+      env: { ...inherited, ...settings, ...env },
+      stdio: 'pipe',
+    })
+    running.add(child)
+    const printed = { out: '', err: '' }
+    child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (printed.err += chunk.toString()))
+    child.stdin.end(input)
+    const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...printed }))
+    /** Its address, once it listens. */
+    const ready = async (): Promise<string> => {
+      for (;;) {
+        const address = / is ready at (\S+)\n/.exec(printed.out)?.[1]
+        if (address !== undefined) return address
+        const next = await Promise.race([ended, once(child.stdout, 'data')])
+        if ('code' in next) throw new Error(`The portal ended: ${next.err}`)
+      }
+    }
+    return { child, printed, ended, ready }
+  }
+  return { portal, run: (...command: Parameters<typeof portal>) => portal(...command).ended }
+}
+
+/** Signs in over the network. */
+export const signInAt = (address: string, username: string, password: string): Promise<Response> =>
+  fetch(address + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
