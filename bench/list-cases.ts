@@ -111,7 +111,8 @@ export async function casesFor(pools: ReadonlyMap<number, pg.Pool>): Promise<Cas
       paths.get(name)?.set(
         size,
         rows.map(
-          (row, place) => `/api/crm/defendants?${new URLSearchParams({ ...page, ...query(row, place) }).toString()}`,
+          (row, place) =>
+            `/api/crm/defendants?${new URLSearchParams({ ...page, ...query(row, place) }).toString()}`,
         ),
       )
     }

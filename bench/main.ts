@@ -1,11 +1,29 @@
 // npm run bench -- NAME [options]: measurements, never part of the tests.
 const benches: Record<string, { what: string; run: (args: string[]) => Promise<void> | void }> = {
-  list: { what: 'the list, the record and a create against a bare server', run: async (args) => (await import('./list.ts')).list(args) },
-  sizes: { what: 'JavaScript before use, per page, from the built files', run: async (args) => (await import('./sizes.ts')).sizes(args) },
-  typing: { what: 'a key stroke in the largest tab of the form', run: async (args) => (await import('./typing.ts')).typing(args) },
-  durability: { what: 'kill -9 under writers on the embedded database', run: async (args) => (await import('./durability.ts')).durability(args) },
-  'event-loop': { what: 'event loop delay under 16 clients, embedded', run: async (args) => (await import('./event-loop.ts')).eventLoop(args) },
-  start: { what: 'time to ready and memory on PostgreSQL', run: async (args) => (await import('./start.ts')).start(args) },
+  list: {
+    what: 'the list, the record and a create against a bare server',
+    run: async (args) => (await import('./list.ts')).list(args),
+  },
+  sizes: {
+    what: 'JavaScript before use, per page, from the built files',
+    run: async (args) => (await import('./sizes.ts')).sizes(args),
+  },
+  typing: {
+    what: 'a key stroke in the largest tab of the form',
+    run: async (args) => (await import('./typing.ts')).typing(args),
+  },
+  durability: {
+    what: 'kill -9 under writers on the embedded database',
+    run: async (args) => (await import('./durability.ts')).durability(args),
+  },
+  'event-loop': {
+    what: 'event loop delay under 16 clients, embedded',
+    run: async (args) => (await import('./event-loop.ts')).eventLoop(args),
+  },
+  start: {
+    what: 'time to ready and memory on PostgreSQL',
+    run: async (args) => (await import('./start.ts')).start(args),
+  },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

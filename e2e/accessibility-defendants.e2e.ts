@@ -10,7 +10,7 @@ test('axe finds nothing in the list of defendants, however it stands', async ({ 
   await expectNoFindings(page, 'list')
   await page.setViewportSize({ width: 390, height: 844 })
   await button(page, 'Filters').click()
-  await filter(page, 'DOB').fill('13/45/2026')
+  await filter(page, 'Arrest Date').fill('13/45/2026')
   await button(page, 'SEARCH').click()
   await expect(page.getByText('Invalid Date, please format to MM/DD/YYYY').first()).toBeVisible()
   await expectNoFindings(page, 'filters with an error')
@@ -63,7 +63,11 @@ test('axe finds nothing in the form being added to, refused, and left', async ({
   await expectNoFindings(page, 'leaving asks')
 })
 
-test('axe finds nothing in a file being edited, read, sent from, and deleted', async ({ page, enter, desk }) => {
+test('axe finds nothing in a file being edited, read, sent from, and deleted', async ({
+  page,
+  enter,
+  desk,
+}) => {
   const { path } = await addSomebody(desk)
   await enter('owner', `${path}&tab=submit`)
   await expect(page.getByText('All changes saved. There is nothing to submit.')).toBeVisible()

@@ -59,7 +59,8 @@ test('axe finds nothing on the dashboard and the pages that stand by themselves'
 test('axe finds nothing in sidebar, drawer and search', async ({ page, enter }) => {
   await page.addInitScript(() => localStorage.setItem('sidebar', 'wide'))
   await enter('owner')
-  for (const group of ['Components', 'Forms', 'Tables', 'Maps', 'Pages']) await button(sidebar(page), group).click()
+  for (const group of ['Components', 'Forms', 'Tables', 'Maps', 'Pages'])
+    await button(sidebar(page), group).click()
   await expectNoFindings(page, 'sidebar with its groups open', onDesk)
   await page.keyboard.press('Control+k')
   const search = page.getByRole('combobox', { name: 'Search' })
@@ -75,7 +76,11 @@ test('axe finds nothing in sidebar, drawer and search', async ({ page, enter }) 
   await expectNoFindings(page, 'drawer', onPhone)
 })
 
-test('axe finds nothing in a search without results, a page that broke, and a session that is over', async ({ page, enter, enterWith }) => {
+test('axe finds nothing in a search without results, a page that broke, and a session that is over', async ({
+  page,
+  enter,
+  enterWith,
+}) => {
   await enter('newcomer')
   await expect(heading(page)).toBeVisible()
   await page.keyboard.press('Control+k')

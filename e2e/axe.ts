@@ -10,7 +10,11 @@ const sizes = [
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Axe finds nothing in what stands open, in neither colour scheme, on a phone as on a desk; it stays open. */
-export async function expectNoFindings(page: Page, state: string, at: readonly { width: number; height: number }[] = sizes) {
+export async function expectNoFindings(
+  page: Page,
+  state: string,
+  at: readonly { width: number; height: number }[] = sizes,
+) {
   const found: string[] = []
   for (const size of at) {
     await page.setViewportSize(size)
@@ -22,7 +26,9 @@ export async function expectNoFindings(page: Page, state: string, at: readonly {
       if (colorScheme === 'dark') axe.withRules(ofColours)
       const { violations } = await axe.analyze()
       for (const { id, nodes } of violations) {
-        found.push(`${state}, ${colorScheme}, ${size.width} px: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(' and ')}`)
+        found.push(
+          `${state}, ${colorScheme}, ${size.width} px: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(' and ')}`,
+        )
       }
     }
   }
@@ -42,6 +48,8 @@ const still = (page: Page) =>
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
     await frame()
-    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(passing.map((one) => one.finished))
   })

@@ -22,7 +22,9 @@ test('the client sign-in has its title, three fields, the checkbox and the butto
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
 })
 
-test('the phone takes ten digits and nothing else, pasted with a country code too [CLI-3]', async ({ page }) => {
+test('the phone takes ten digits and nothing else, pasted with a country code too [CLI-3]', async ({
+  page,
+}) => {
   await page.goto('/client')
   await phone(page).pressSequentially('(555) 01a2-34.5678')
   await expect(phone(page)).toHaveValue('5550123456')
@@ -30,7 +32,9 @@ test('the phone takes ten digits and nothing else, pasted with a country code to
   await expect(phone(page)).toHaveValue('5550102345')
 })
 
-test('access code and defendant id are in capitals, and go to the server that way [CLI-4, CLI-5, CLI-6]', async ({ page }) => {
+test('access code and defendant id are in capitals, and go to the server that way [CLI-4, CLI-5, CLI-6]', async ({
+  page,
+}) => {
   await page.goto('/client')
   await phone(page).fill('5550102345')
   await code(page).pressSequentially('ab2cdé')
@@ -102,7 +106,9 @@ test("a staff user's token opens no client page [NAV-33]", async ({ enter }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Log in')
 })
 
-test("a refusal on the clients' side forgets the client token and stays there [NAV-42, NAV-62, OPEN-6]", async ({ page }) => {
+test("a refusal on the clients' side forgets the client token and stays there [NAV-42, NAV-62, OPEN-6]", async ({
+  page,
+}) => {
   await page.goto('/client')
   for (const [status, error] of [
     [401, 'Unauthorized'],
@@ -130,5 +136,9 @@ test("a client's phone loads nothing of the staff's side [NAV-1]", async ({ page
   await expect(logIn(page)).toBeVisible()
   const names = scripts.map((url) => url.replace(/.*\//, ''))
   expect(names.length).toBeGreaterThan(0)
-  expect(names.filter((name) => /Shell|Login(Form|Page)|tanstack|Defendant|routes/.test(name.replace(/^ClientLogin/, '')))).toEqual([])
+  expect(
+    names.filter((name) =>
+      /Shell|Login(Form|Page)|tanstack|Defendant|routes/.test(name.replace(/^ClientLogin/, '')),
+    ),
+  ).toEqual([])
 })

@@ -11,20 +11,26 @@ type Fields = Readonly<Record<string, unknown>>
 /** The calls of the API as one of the staff, to set a scene and to see what was really kept. */
 export function deskOf(request: APIRequestContext, token: string) {
   const headers = { authorization: token }
-  const body = async (answer: Awaited<ReturnType<APIRequestContext['get']>>) => {
+  const body = async <Body>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Body> => {
     expect(answer.status(), await answer.text()).toBe(200)
-    return answer.json()
+    return (await answer.json()) as Body
   }
   return {
-    async page(query: Readonly<Record<string, string | number>> = {}): Promise<{ defendants: ListedDefendant[]; total: number }> {
+    async page(
+      query: Readonly<Record<string, string | number>> = {},
+    ): Promise<{ defendants: ListedDefendant[]; total: number }> {
       return body(await request.get('/api/crm/defendants', { headers, params: { q: 'get', ...query } }))
     },
     async read(id: number): Promise<Defendant> {
-      const { defendant } = await body(await request.get('/api/crm/defendant', { headers, params: { id } }))
+      const { defendant } = await body<{ defendant: Defendant }>(
+        await request.get('/api/crm/defendant', { headers, params: { id } }),
+      )
       return defendant
     },
     async add(fields: Fields): Promise<number> {
-      const { insertId } = await body(await request.post('/api/crm/defendant', { headers, data: fields }))
+      const { insertId } = await body<{ insertId: number }>(
+        await request.post('/api/crm/defendant', { headers, data: fields }),
+      )
       return insertId
     },
     async change(id: number, fields: Fields): Promise<void> {
@@ -51,7 +57,10 @@ export const test = base.extend<Fixtures>({
     await use(async (user, path) => {
       const localStorage = [{ name: 'token', value: await tokenFor(request, user) }]
       const origins = [{ origin: portal.url, localStorage }]
-      const context = await browser.newContext({ baseURL: portal.url, storageState: { cookies: [], origins } })
+      const context = await browser.newContext({
+        baseURL: portal.url,
+        storageState: { cookies: [], origins },
+      })
       others.push(context)
       const page = await context.newPage()
       await page.goto(path)
@@ -78,22 +87,30 @@ export async function addSomebody(desk: Desk, fields: Fields = {}) {
 /** An input of the open form by its block and its label. */
 export function field(scope: Page | Locator, block: string, name: string): Locator {
   const region = scope.getByRole('region', { name: block, exact: true })
-  return region.getByRole('textbox', { name, exact: true }).or(region.getByRole('combobox', { name, exact: true }))
+  return region
+    .getByRole('textbox', { name, exact: true })
+    .or(region.getByRole('combobox', { name, exact: true }))
 }
 /** What the form says under an input. */
 export const errorOf = (input: Locator): Locator =>
-  input.locator('xpath=ancestor::*[contains(@class, "mantine-InputWrapper-root")][1]').locator('.mantine-InputWrapper-error')
+  input
+    .locator('xpath=ancestor::*[contains(@class, "mantine-InputWrapper-root")][1]')
+    .locator('.mantine-InputWrapper-error')
 
 /** To a sub-section of Defendants Info. */
 export const toSection = (page: Page, title: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: title }).click()
 
-export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true })
+export const button = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('button', { name, exact: true })
 /** The form over the whole screen. */
 export const form = (page: Page): Locator => page.locator('[role=dialog][data-full-screen]')
 /** A small dialog that says or asks something. */
 export const says = (page: Page, text: string): Locator =>
-  page.getByRole('dialog').filter({ hasNot: page.getByRole('tablist') }).getByText(text, { exact: true })
+  page
+    .getByRole('dialog')
+    .filter({ hasNot: page.getByRole('tablist') })
+    .getByText(text, { exact: true })
 
 /** Reads the news of a save and closes it. */
 export async function readNews(page: Page, text: string): Promise<void> {
@@ -107,14 +124,15 @@ export const footer = (page: Page): Locator => page.getByText(/^Showing \d+ to \
 /** The search above the list. */
 export const filters = (page: Page): Locator => page.getByRole('form', { name: 'Search defendants' })
 export const filter = (page: Page, name: string): Locator =>
-  filters(page).getByRole('textbox', { name, exact: true }).or(filters(page).getByRole('combobox', { name, exact: true }))
+  filters(page)
+    .getByRole('textbox', { name, exact: true })
+    .or(filters(page).getByRole('combobox', { name, exact: true }))
 
 /** Fills filters, by label, and searches. */
 export async function searchFor(page: Page, wanted: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(wanted)) {
     const input = filter(page, name)
-    if ((await input.evaluate((one) => one.tagName)) === 'SELECT')
-      await input.selectOption(value)
+    if ((await input.evaluate((one) => one.tagName)) === 'SELECT') await input.selectOption(value)
     else await input.fill(value)
   }
   await button(filters(page), 'SEARCH').click()

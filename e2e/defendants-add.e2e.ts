@@ -1,5 +1,19 @@
 import type { Page, Request } from '@playwright/test'
-import { addSomebody, button, errorOf, expect, field, form, list, newName, newPhone, readNews, says, test, toSection } from './defendant-desk.ts'
+import {
+  addSomebody,
+  button,
+  errorOf,
+  expect,
+  field,
+  form,
+  list,
+  newName,
+  newPhone,
+  readNews,
+  says,
+  test,
+  toSection,
+} from './defendant-desk.ts'
 
 const created = 'Successfully created defendant'
 const updated = 'Successfully updated defendant'
@@ -34,7 +48,10 @@ test('an empty new form lists both names as missing, leads to them, and sends no
   await button(form(page), 'CREATE DEFENDANT').click()
   const told = form(page).getByRole('alert')
   await expect(told.getByRole('paragraph')).toHaveText('Please correct these errors before submitting.')
-  expect(await told.getByRole('listitem').allTextContents()).toEqual(['First Name is required. ', 'Last Name is required. '])
+  expect(await told.getByRole('listitem').allTextContents()).toEqual([
+    'First Name is required. ',
+    'Last Name is required. ',
+  ])
   await expect(button(form(page), 'CREATE DEFENDANT')).toHaveCount(1)
   await told.getByRole('button', { name: 'Last Name is required.' }).click()
   const last = field(page, 'Identity', 'Last Name')
@@ -65,10 +82,21 @@ test('two names are enough: the record is a new lead in status, no phone is aske
   await expect(form(page)).toHaveCount(0)
   await expect(button(page, `RENEE ${last_name}`)).toBeVisible()
   expect(posts).toHaveLength(1)
-  expect(posts[0]?.postDataJSON()).toMatchObject({ first_name: 'RENEE', last_name, status: 'New Lead', rreferences: {} })
+  expect(posts[0]?.postDataJSON()).toMatchObject({
+    first_name: 'RENEE',
+    last_name,
+    status: 'New Lead',
+    rreferences: {},
+  })
   expect(posts[0]?.headers()['idempotency-key']).toMatch(/^[\w-]{16,}$/)
   const { insertId } = (await (await posts[0]?.response())?.json()) as { insertId: number }
-  expect(await desk.read(insertId)).toMatchObject({ last_name, status: 'New Lead', is_lead: 0, phone: null, rreferences: [] })
+  expect(await desk.read(insertId)).toMatchObject({
+    last_name,
+    status: 'New Lead',
+    is_lead: 0,
+    phone: null,
+    rreferences: [],
+  })
   expect(texts).toEqual([])
 })
 
@@ -174,7 +202,10 @@ test('a phone in use is refused on General in the place of the success text; not
   expect((await desk.page({ last_name })).total).toBe(1)
 })
 
-test('a double click on CREATE DEFENDANT makes one record, and so does a second try after a lost answer [DEF-88, DEF-104]', async ({ enter, desk }) => {
+test('a double click on CREATE DEFENDANT makes one record, and so does a second try after a lost answer [DEF-104]', async ({
+  enter,
+  desk,
+}) => {
   const [twice, lost] = [newName(), newName()]
   const page = await enter('clerk', `${list}?id=new`)
   await fillNames(page, twice)
@@ -208,11 +239,18 @@ test('whatever goes wrong with a save, the form goes to General, says it in the 
   const page = await enter('clerk', `${path}&tab=information`)
   await field(page, 'Address Info', 'City').fill('Hanford')
   const failures = [
-    { status: 400, json: { error: 'Maximum 50 characters', fields: ['city'] }, text: 'Maximum 50 characters' },
+    {
+      status: 400,
+      json: { error: 'Maximum 50 characters', fields: ['city'] },
+      text: 'Maximum 50 characters',
+    },
     { status: 409, json: { error: 'Something stands against it.' }, text: 'Something stands against it.' },
     {
       status: 503,
-      json: { error: 'The portal cannot reach its database right now. Nothing was saved. Please try again in a moment.' },
+      json: {
+        error:
+          'The portal cannot reach its database right now. Nothing was saved. Please try again in a moment.',
+      },
       text: 'The portal cannot reach its database right now. Nothing was saved. Please try again in a moment.',
     },
     {
@@ -237,7 +275,11 @@ test('whatever goes wrong with a save, the form goes to General, says it in the 
   expect((await desk.read(id)).city).toBe('Hanford')
 })
 
-test('while the portal is down nothing typed is lost, and once it is back the same form saves [MSG-4, DEF-97]', async ({ enter, desk, portal }) => {
+test('while the portal is down nothing typed is lost, and once it is back the same form saves [MSG-4, DEF-97]', async ({
+  enter,
+  desk,
+  portal,
+}) => {
   const { id, path } = await addSomebody(desk)
   const last_name = newName()
   const page = await enter('clerk', path)
@@ -253,7 +295,12 @@ test('while the portal is down nothing typed is lost, and once it is back the sa
   expect(await desk.read(id)).toMatchObject({ last_name, general_notes: 'Typed while it was down.' })
 })
 
-test('a form whose session has ended keeps what was typed until somebody signs in again [DEF-97]', async ({ enter, desk, context, request }) => {
+test('a form whose session has ended keeps what was typed until somebody signs in again [DEF-97]', async ({
+  enter,
+  desk,
+  context,
+  request,
+}) => {
   const { id, path } = await addSomebody(desk)
   const page = await enter('clerk', path)
   await field(page, 'Notes', 'General Notes').fill('Typed before the session ended.')
@@ -263,7 +310,10 @@ test('a form whose session has ended keeps what was typed until somebody signs i
   const asked = page.getByRole('dialog', { name: 'Are you sure?' })
   await button(asked, 'No').click()
   await expect(page.getByText('You were signed out. What you typed is still here')).toBeVisible()
-  const [other] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'SIGN IN' }).click()])
+  const [other] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'SIGN IN' }).click(),
+  ])
   await other.getByLabel('Username').fill('clerk')
   await other.getByLabel('Password', { exact: true }).fill('bailiwick-demo')
   await other.getByRole('button', { name: 'LOG IN' }).click()

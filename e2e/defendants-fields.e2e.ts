@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { addSomebody, button, errorOf, expect, field, form, newPhone, readNews, test, toSection } from './defendant-desk.ts'
+import {
+  addSomebody,
+  button,
+  errorOf,
+  expect,
+  field,
+  form,
+  newPhone,
+  readNews,
+  test,
+  toSection,
+} from './defendant-desk.ts'
 
 const updated = 'Successfully updated defendant'
 const long = (length: number, of = 'A') => of.repeat(length)
@@ -21,7 +32,11 @@ test('names say at the field what they may not be, are in capitals, and take let
 }) => {
   const { id, path, last_name } = await addSomebody(desk)
   const page = await enter('clerk', path)
-  for (const [label, right] of [['First Name', 'JOSÉ'], ['Middle Name', ''], ['Last Name', last_name]] as const) {
+  for (const [label, right] of [
+    ['First Name', 'JOSÉ'],
+    ['Middle Name', ''],
+    ['Last Name', last_name],
+  ] as const) {
     await refuses(page, 'Identity', label, 'AN4', 'No numbers', right)
     await refuses(page, 'Identity', label, "O'BRIEN", 'Alphanumeric characters only', right)
     await refuses(page, 'Identity', label, 'ANA-LU', 'Alphanumeric characters only', right)
@@ -51,7 +66,14 @@ test('every limit, number and address says its text at the field, and the text g
   await refuses(page, 'Info', 'Email', 'a@b.c', 'Minimum 6 characters', 'a@b.co')
   await refuses(page, 'Info', 'Email', 'renee.example.com', 'Invalid email address', 'renee@example.com')
   await refuses(page, 'Info', 'Email', `${long(89)}@example.com`, 'Maximum 100 characters', '')
-  await refuses(page, 'Info', 'Social Security Number', '912-65-43x1', 'Only Numbers, - and + allowed', '912-65-4321')
+  await refuses(
+    page,
+    'Info',
+    'Social Security Number',
+    '912-65-43x1',
+    'Only Numbers, - and + allowed',
+    '912-65-4321',
+  )
   await refuses(page, 'Info', 'Social Security Number', long(16, '9'), 'Maximum 15 characters', '')
   await refuses(page, 'Info', 'Sex', long(21), 'Maximum 20 characters', 'Female')
   await refuses(page, 'Address Info', 'Zip', long(11, '9'), 'Maximum 10 characters', '93230')
@@ -61,7 +83,10 @@ test('every limit, number and address says its text at the field, and the text g
   await refuses(page, 'Vehicle Info', 'Year', '20261', 'Maximum 4 characters', '2026')
 })
 
-test('a save with a wrong field sends nothing, counts the errors and leads to the first [DEF-69, DEF-97]', async ({ enter, desk }) => {
+test('a save with a wrong field sends nothing, counts the errors and leads to the first [DEF-69, DEF-97]', async ({
+  enter,
+  desk,
+}) => {
   const { id, path } = await addSomebody(desk, { city: 'Hanford' })
   const page = await enter('clerk', `${path}&tab=information`)
   const saves: string[] = []
@@ -72,17 +97,25 @@ test('a save with a wrong field sends nothing, counts the errors and leads to th
   await button(form(page), 'UPDATE DEFENDANT').click()
   await expect(field(page, 'Info', 'Email')).toBeFocused()
   await expect(errorOf(field(page, 'Info', 'Email'))).toHaveText('Invalid email address')
-  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Information' })).toHaveText(/2 errors$/)
+  await expect(
+    page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Information' }),
+  ).toHaveText(/2 errors$/)
   await form(page).getByRole('tab', { name: 'Submit' }).click()
   await expect(page.getByRole('alert')).toContainText('Please correct these errors before submitting.')
-  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Email: Invalid email address', 'Address Info, City: Maximum 50 characters'])
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Email: Invalid email address',
+    'Address Info, City: Maximum 50 characters',
+  ])
   await button(page, 'Address Info, City: Maximum 50 characters').click()
   await expect(field(page, 'Address Info', 'City')).toBeFocused()
   expect(saves).toEqual([])
   expect((await desk.read(id)).city).toBe('Hanford')
 })
 
-test('a date takes digits, a short form or the calendar, says when it is none, and can be cleared [DEF-70, DEF-71]', async ({ enter, desk }) => {
+test('a date takes digits, a short form or the calendar, says when it is none, and can be cleared [DEF-70, DEF-71]', async ({
+  enter,
+  desk,
+}) => {
   const { id, path } = await addSomebody(desk)
   const page = await enter('clerk', path)
   const birth = field(page, 'Identity', 'Date of Birth')
@@ -94,7 +127,8 @@ test('a date takes digits, a short form or the calendar, says when it is none, a
   await birth.pressSequentially('2/3/90')
   await birth.blur()
   await expect(birth).toHaveValue('02/03/1990')
-  for (const wrong of ['02/30/1990', '13/01/1990', '1990', '02/03/190']) await refuses(page, 'Identity', 'Date of Birth', wrong, none, '02/03/1990')
+  for (const wrong of ['02/30/1990', '13/01/1990', '1990', '02/03/190'])
+    await refuses(page, 'Identity', 'Date of Birth', wrong, none, '02/03/1990')
   await page.keyboard.press('Control+s')
   await readNews(page, updated)
   expect((await desk.read(id)).date_of_birth).toBe('02/03/1990')
@@ -110,7 +144,10 @@ test('a date takes digits, a short form or the calendar, says when it is none, a
   expect((await desk.read(id)).date_of_birth).toBeNull()
 })
 
-test('a phone takes digits alone and stops at ten; a pasted one loses its country and signs [DEF-77, CONST-9]', async ({ enter, desk }) => {
+test('a phone takes digits alone and stops at ten; a pasted one loses its country and signs [DEF-77, CONST-9]', async ({
+  enter,
+  desk,
+}) => {
   const { id, path } = await addSomebody(desk)
   const page = await enter('clerk', path)
   const mobile = field(page, 'Contact', 'Mobile Phone')
@@ -125,7 +162,10 @@ test('a phone takes digits alone and stops at ten; a pasted one loses its countr
   expect(await desk.read(id)).toMatchObject({ phone, home_phone: '5550100123' })
 })
 
-test('vehicle fields are required only with a vehicle, financing fields only when it is financed [DEF-80, DEF-81]', async ({ enter, desk }) => {
+test('vehicle fields are required only with a vehicle, financing fields only when it is financed [DEF-80, DEF-81]', async ({
+  enter,
+  desk,
+}) => {
   const { id, path } = await addSomebody(desk)
   const page = await enter('clerk', `${path}&tab=information`)
   const vehicle = (label: string) => field(page, 'Vehicle Info', label)
@@ -155,7 +195,12 @@ test('vehicle fields are required only with a vehicle, financing fields only whe
   for (const label of ofFinancing) await expect(errorOf(vehicle(label)), label).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await readNews(page, updated)
-  expect(await desk.read(id)).toMatchObject({ has_vehicle: 'Yes', model: 'N/A', license_plate_state: 'NV', vehicle_financed: 'No' })
+  expect(await desk.read(id)).toMatchObject({
+    has_vehicle: 'Yes',
+    model: 'N/A',
+    license_plate_state: 'NV',
+    vehicle_financed: 'No',
+  })
 })
 
 test('a reference needs name and relationship once anything stands in its slot; an empty slot needs nothing [REF-8, REF-12, OPEN-103]', async ({
@@ -179,7 +224,12 @@ test('a reference needs name and relationship once anything stands in its slot; 
   await of(2, 'Relationship').fill('Cousin')
   await button(form(page), 'UPDATE DEFENDANT').click()
   await readNews(page, updated)
-  expect(await desk.read(id)).toMatchObject({ reference_2_name: 'Dana Wells', reference_2_relationship: 'Cousin', reference_2_city: 'Fresno', reference_1_name: null })
+  expect(await desk.read(id)).toMatchObject({
+    reference_2_name: 'Dana Wells',
+    reference_2_relationship: 'Cousin',
+    reference_2_city: 'Fresno',
+    reference_1_name: null,
+  })
 })
 
 test('extra references are edited in a dialog, each with name and relationship; more than four of them, and they can go again [REF-1, REF-9, REF-12, REF-14, DEF-48]', async ({
@@ -195,11 +245,23 @@ test('extra references are edited in a dialog, each with name and relationship; 
     await button(dialog, 'ADD REFERENCE').click()
     await expect(button(dialog, 'ADD REFERENCE')).toBeDisabled()
     await expect(dialog.getByText('Name and relationship come first.')).toBeVisible()
-    await entry(number).getByRole('textbox', { name: 'Name', exact: true }).fill(`Person ${'ABCDE'[number - 1]}`)
+    await entry(number)
+      .getByRole('textbox', { name: 'Name', exact: true })
+      .fill(`Person ${'ABCDE'[number - 1]}`)
     if (number === 5) break
     await entry(number).getByRole('textbox', { name: 'Relationship' }).fill('Friend')
   }
-  await expect(entry(1).locator('label')).toHaveText(['Name *', 'Relationship *', 'DOB or Age', 'Phone', 'Address', 'City', 'State', 'Country', 'Social Media'])
+  await expect(entry(1).locator('label')).toHaveText([
+    'Name *',
+    'Relationship *',
+    'DOB or Age',
+    'Phone',
+    'Address',
+    'City',
+    'State',
+    'Country',
+    'Social Media',
+  ])
   await button(dialog, 'DONE').click()
   await expect(errorOf(entry(5).getByRole('textbox', { name: 'Relationship' }))).toHaveText('Required')
   await entry(5).getByRole('textbox', { name: 'Relationship' }).fill('Neighbor')
@@ -209,8 +271,20 @@ test('extra references are edited in a dialog, each with name and relationship; 
   await expect(shown).toHaveCount(5)
   await button(form(page), 'UPDATE DEFENDANT').click()
   await readNews(page, updated)
-  const nothing = { dob_or_age: null, phone: null, address: null, city: null, state: null, country: null, social_media: null }
-  expect((await desk.read(id)).rreferences.at(-1)).toEqual({ name: 'Person E', relationship: 'Neighbor', ...nothing })
+  const nothing = {
+    dob_or_age: null,
+    phone: null,
+    address: null,
+    city: null,
+    state: null,
+    country: null,
+    social_media: null,
+  }
+  expect((await desk.read(id)).rreferences.at(-1)).toEqual({
+    name: 'Person E',
+    relationship: 'Neighbor',
+    ...nothing,
+  })
 
   await button(form(page), 'EXTRA REFERENCES').click()
   await button(dialog, 'Remove reference 1').click()
@@ -221,7 +295,10 @@ test('extra references are edited in a dialog, each with name and relationship; 
   await expect(shown).toHaveText([/^Person B/, /^Person C/, /^Person D/, /^Person E/])
 })
 
-test('children are asked for where there are some, each with name and age before the next [REF-5, REF-6, REF-7, REF-13]', async ({ enter, desk }) => {
+test('children are asked for where there are some, each with name and age before the next [REF-5, REF-6, REF-7, REF-13]', async ({
+  enter,
+  desk,
+}) => {
   const { id, path } = await addSomebody(desk)
   const page = await enter('clerk', `${path}&tab=family`)
   const block = page.getByRole('region', { name: 'Ex / Parent 2', exact: true })

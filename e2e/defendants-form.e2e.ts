@@ -17,7 +17,10 @@ import {
 const updated = 'Successfully updated defendant'
 const unsaved = 'Are you sure? Any unsaved data will be lost.'
 const labelsOf = (page: Page, block: string) =>
-  page.getByRole('region', { name: block, exact: true }).locator('label').evaluateAll((all) => all.map((one) => (one.textContent ?? '').replace(/ \*$/, '')))
+  page
+    .getByRole('region', { name: block, exact: true })
+    .locator('label')
+    .evaluateAll((all) => all.map((one) => (one.textContent ?? '').replace(/ \*$/, '')))
 
 test('the form fills the screen; Edit has its two parts, UPDATE DEFENDANT, DELETE and the notifications [DEF-34, DEF-35, DEF-38, DEF-41, DEF-42, DEF-43, OPEN-71, OPEN-72]', async ({
   enter,
@@ -29,7 +32,8 @@ test('the form fills the screen; Edit has its two parts, UPDATE DEFENDANT, DELET
   await expect(form(page).getByRole('heading', { level: 1 })).toHaveText(`${last_name}, RENEE`)
   expect(await form(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
   await expect(form(page).getByRole('tab')).toHaveText(['Defendants Info', 'Submit'])
-  for (const name of ['UPDATE DEFENDANT', 'DELETE', 'CLOSE']) await expect(button(form(page), name)).toBeVisible()
+  for (const name of ['UPDATE DEFENDANT', 'DELETE', 'CLOSE'])
+    await expect(button(form(page), name)).toBeVisible()
   const panel = page.getByRole('complementary', { name: 'Notifications' })
   await expect(panel).toContainText(phone.replace(/^(...)(...)/, '$1-$2-'))
   await expect(panel).toContainText('Never')
@@ -48,7 +52,8 @@ test('View prints the file: nothing to write in, to submit, to update or to dele
   const page = await enter('clerk', `${path}&mode=view`)
   await expect(field(page, 'Notes', 'General Notes')).toHaveValue('Calls back.')
   await expect(form(page).getByRole('tab')).toHaveText(['Defendants Info'])
-  for (const name of ['UPDATE DEFENDANT', 'DELETE', 'SEND FORM LINK']) await expect(button(page, name)).toHaveCount(0)
+  for (const name of ['UPDATE DEFENDANT', 'DELETE', 'SEND FORM LINK'])
+    await expect(button(page, name)).toHaveCount(0)
   for (const title of ['General', 'Information', 'Family', 'References', 'Lead Notes']) {
     await toSection(page, title)
     await expect(form(page).getByRole('heading', { name: title, level: 2 })).toBeVisible()
@@ -64,12 +69,19 @@ test('Defendants Info has five sub-sections with exactly these blocks and fields
 }) => {
   const { path } = await addSomebody(desk)
   const page = await enter('clerk', path)
-  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('button')).toHaveText(['General', 'Information', 'Family', 'References', 'Lead Notes'])
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('button')).toHaveText([
+    'General',
+    'Information',
+    'Family',
+    'References',
+    'Lead Notes',
+  ])
   const holds = async (title: string, blocks: Record<string, string>) => {
     await toSection(page, title)
     await expect(form(page).getByRole('heading', { level: 2 })).toHaveText(title)
     await expect(form(page).getByRole('heading', { level: 3 })).toHaveText(Object.keys(blocks))
-    for (const [block, labels] of Object.entries(blocks)) expect((await labelsOf(page, block)).join(', '), block).toBe(labels)
+    for (const [block, labels] of Object.entries(blocks))
+      expect((await labelsOf(page, block)).join(', '), block).toBe(labels)
   }
   await holds('General', {
     Identity: 'First Name, Middle Name, Last Name, Date of Birth, Status, Power of Attorney Number',
@@ -111,7 +123,11 @@ test('Defendants Info has five sub-sections with exactly these blocks and fields
   })
   await holds('Lead Notes', { 'Lead Notes': 'Lead Notes' })
   await toSection(page, 'General')
-  await expect(field(page, 'Identity', 'Status').locator('option')).toHaveText(['', 'New Lead', 'Assigned to Agent'])
+  await expect(field(page, 'Identity', 'Status').locator('option')).toHaveText([
+    '',
+    'New Lead',
+    'Assigned to Agent',
+  ])
   await toSection(page, 'Information')
   await expect(field(page, 'Info', 'US Citizen').locator('option')).toHaveText(['', 'Yes', 'No'])
   await expect(field(page, 'Address Info', 'Rent or Own').locator('option')).toHaveText(['', 'Rent', 'Own'])
@@ -138,12 +154,18 @@ test('a save says so in a dialog; after it the form shows the file as it is now,
   await expect(page.getByText('All changes saved')).toBeVisible()
   await button(form(page), 'CLOSE').click()
   await expect(page.getByRole('button', { name: `JOSÉ ${last_name}`, exact: true })).toBeVisible()
-  expect(await desk.read(id)).toMatchObject({ first_name: 'JOSÉ', general_notes: 'Somebody else wrote this.' })
+  expect(await desk.read(id)).toMatchObject({
+    first_name: 'JOSÉ',
+    general_notes: 'Somebody else wrote this.',
+  })
   await page.goto(path)
   await expect(field(page, 'Identity', 'First Name')).toHaveValue('JOSÉ')
 })
 
-test('unsaved changes are asked about before the form closes; CANCEL keeps them, OK lets them go [DLG-11, DLG-12]', async ({ enter, desk }) => {
+test('unsaved changes are asked about before the form closes; CANCEL keeps them, OK lets them go [DLG-11, DLG-12]', async ({
+  enter,
+  desk,
+}) => {
   const { id, path } = await addSomebody(desk)
   const page = await enter('clerk', path)
   const notes = field(page, 'Notes', 'General Notes')
@@ -174,14 +196,19 @@ test('unsaved changes are asked about before the form closes; CANCEL keeps them,
   await expect(form(page)).toHaveCount(0)
 })
 
-test('Back in the browser asks too; No stays with all that was typed, Yes leaves [DLG-1, DLG-2, DLG-3, DLG-8]', async ({ enter, desk }) => {
+test('Back in the browser asks too; No stays with all that was typed, Yes leaves [DLG-1, DLG-2, DLG-3, DLG-8]', async ({
+  enter,
+  desk,
+}) => {
   const { last_name } = await addSomebody(desk)
   const page = await enter('clerk', `${list}?last_name=${last_name}`)
   await page.getByRole('button', { name: `RENEE ${last_name}`, exact: true }).click()
   await field(page, 'Notes', 'General Notes').fill('Not saved.')
   await page.goBack()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
-  await expect(question).toContainText('Any changes made that were not saved will be discarded. Do you want to proceed?')
+  await expect(question).toContainText(
+    'Any changes made that were not saved will be discarded. Do you want to proceed?',
+  )
   await button(question, 'No').click()
   await expect(field(page, 'Notes', 'General Notes')).toHaveValue('Not saved.')
   await page.goBack()
@@ -201,7 +228,10 @@ test('Ctrl-S saves from any field; Escape closes what was saved [DEF-41]', async
   await expect(form(page)).toHaveCount(0)
 })
 
-test('with the keyboard alone: find, open, change, save, close, and be back in the list [DEF-6, DEF-41]', async ({ enter, desk }) => {
+test('with the keyboard alone: find, open, change, save, close, and be back in the list [DEF-6, DEF-41]', async ({
+  enter,
+  desk,
+}) => {
   const { id, last_name, name } = await addSomebody(desk)
   const page = await enter('clerk', list)
   const focused = page.locator(':focus')
@@ -276,7 +306,10 @@ test('DELETE asks first; its news closes by itself after a second, and the phone
 
 const markup = '<img src=x onerror="ran=true"><b>bold</b>'
 
-test('what looks like HTML is shown as the text it is, wherever it comes up [DEF-49, DEF-61]', async ({ enter, desk }) => {
+test('what looks like HTML is shown as the text it is, wherever it comes up [DEF-49, DEF-61]', async ({
+  enter,
+  desk,
+}) => {
   const { id, path } = await addSomebody(desk, {
     defendants_attorney_name: markup,
     lead_notes: markup,
@@ -305,7 +338,10 @@ test('what looks like HTML is shown as the text it is, wherever it comes up [DEF
   await nothingRan()
 })
 
-test('neither the digits of a license nor of a social security number ever stand in an address [DEF-54]', async ({ enter, desk }) => {
+test('neither the digits of a license nor of a social security number ever stand in an address [DEF-54]', async ({
+  enter,
+  desk,
+}) => {
   const { id, path } = await addSomebody(desk)
   const page = await enter('clerk', `${path}&tab=information`)
   const addresses: string[] = []
@@ -319,5 +355,6 @@ test('neither the digits of a license nor of a social security number ever stand
   await button(form(page), 'CLOSE').click()
   expect(await desk.read(id)).toMatchObject({ ss: '912-65-4321', dl: 'N8765432' })
   expect(addresses.length).toBeGreaterThan(4)
-  for (const secret of ['912', '65-4321', '654321', '8765432']) expect(addresses.join('\n')).not.toContain(secret)
+  for (const secret of ['912', '65-4321', '654321', '8765432'])
+    expect(addresses.join('\n')).not.toContain(secret)
 })

@@ -1,5 +1,18 @@
 import type { Page } from '@playwright/test'
-import { addSomebody, button, expect, field, filter, filters, footer, form, list, newName, searchFor, test } from './defendant-desk.ts'
+import {
+  addSomebody,
+  button,
+  expect,
+  field,
+  filter,
+  filters,
+  footer,
+  form,
+  list,
+  newName,
+  searchFor,
+  test,
+} from './defendant-desk.ts'
 
 const listCall = '**/api/crm/defendants?**'
 const section = (page: Page) => page.getByRole('region', { name: 'Defendants' })
@@ -18,7 +31,9 @@ test('filters, sort, page, rows and the open record live in the address: reload,
   const shown = await names(page).allTextContents()
   await names(page).first().click()
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Family' }).click()
-  await expect(page).toHaveURL(/last_name=gar&surety=FCS&sort_by=date_of_birth&sort_direction=asc&page=2&rows=15&id=\d+&tab=family&mode=view$/)
+  await expect(page).toHaveURL(
+    /last_name=gar&surety=FCS&sort_by=date_of_birth&sort_direction=asc&page=2&rows=15&id=\d+&tab=family&mode=view$/,
+  )
   const address = page.url()
 
   const isSame = async (where: Page) => {
@@ -43,7 +58,15 @@ test('filters, sort, page, rows and the open record live in the address: reload,
   await expect(footer(page)).toHaveText(/^Showing 1 to 15/)
 })
 
-const hostile = ['%', '_', "'; drop table defendants; --", '<img src=x onerror=alert(1)>', '\\', '${7*7}', '"><script>alert(1)</script>']
+const hostile = [
+  '%',
+  '_',
+  "'; drop table defendants; --",
+  '<img src=x onerror=alert(1)>',
+  '\\',
+  '${7*7}',
+  '"><script>alert(1)</script>',
+]
 
 test('whatever is typed into the filters stands for itself: nothing runs, nothing is found by it [DEF-7, DEF-8, DEF-10, DEF-15, OPEN-63]', async ({
   enter,
@@ -65,7 +88,9 @@ test('whatever is typed into the filters stands for itself: nothing runs, nothin
   expect((await desk.page()).total).toBe(before)
 })
 
-test('a list that does not load says why and tries again at a click; what was searched stays', async ({ enter }) => {
+test('a list that does not load says why and tries again at a click; what was searched stays', async ({
+  enter,
+}) => {
   // A list that finds nobody there asks twice more by itself
   const page = await enter('clerk')
   await page.route(listCall, (route) => route.abort(), { times: 3 })
@@ -78,15 +103,22 @@ test('a list that does not load says why and tries again at a click; what was se
   await expect(names(page)).toHaveCount(10)
   await expect(told).toHaveCount(0)
 
-  const error = 'The portal cannot reach its database right now. Nothing was saved. Please try again in a moment.'
-  await page.route(listCall, (route) => route.fulfill({ status: 503, json: { error }, headers: { 'retry-after': '1' } }), { times: 3 })
+  const error =
+    'The portal cannot reach its database right now. Nothing was saved. Please try again in a moment.'
+  await page.route(
+    listCall,
+    (route) => route.fulfill({ status: 503, json: { error }, headers: { 'retry-after': '1' } }),
+    { times: 3 },
+  )
   await button(page, 'Next').click()
   await expect(told).toContainText(error)
   await button(told, 'Try again').click()
   await expect(footer(page)).toHaveText(/^Showing 11 to 20/)
 })
 
-test('the rows on their way show as bones, and the first time as such of the whole list [MSG-1, MSG-2]', async ({ enter }) => {
+test('the rows on their way show as bones, and the first time as such of the whole list [MSG-1, MSG-2]', async ({
+  enter,
+}) => {
   const page = await enter('clerk')
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
@@ -138,7 +170,13 @@ test('a click on a last name and a double click on a row open the file too, and 
   await expect(form(page)).toBeVisible()
   await button(form(page), 'CLOSE').click()
   await expect(form(page)).toHaveCount(0)
-  await section(page).getByRole('row').nth(1).getByText('New').or(section(page).getByRole('cell').nth(5)).first().dblclick()
+  await section(page)
+    .getByRole('row')
+    .nth(1)
+    .getByText('New')
+    .or(section(page).getByRole('cell').nth(5))
+    .first()
+    .dblclick()
   await expect(form(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await button(section(page), name).focus()
@@ -148,7 +186,10 @@ test('a click on a last name and a double click on a row open the file too, and 
   await expect(button(section(page), name)).toBeFocused()
 })
 
-test('a page that is no longer there leads to the last one, and a record that is gone says so [OPEN-19, OPEN-7]', async ({ enter, desk }) => {
+test('a page that is no longer there leads to the last one, and a record that is gone says so [OPEN-19, OPEN-7]', async ({
+  enter,
+  desk,
+}) => {
   const page = await enter('clerk', `${list}?page=99999`)
   const pages = Math.ceil((await desk.page()).total / 10)
   await expect(page).toHaveURL(`${list}?page=${pages}`)
@@ -179,8 +220,16 @@ test.describe('on a phone', () => {
     await expect(button(filters(page), 'SEARCH')).toBeHidden()
 
     const [first] = (await desk.page({ docs_sent: 'Yes', surety: 'FCS' })).defendants
-    await expect(cards.first().getByRole('button', { name: `${first?.first_name} ${first?.last_name}`, exact: true })).toBeVisible()
-    for (const text of [first?.county, first?.bail_post_date, first?.indemnitors[0]?.name, 'docs sent', first?.created_by_name])
+    await expect(
+      cards.first().getByRole('button', { name: `${first?.first_name} ${first?.last_name}`, exact: true }),
+    ).toBeVisible()
+    for (const text of [
+      first?.county,
+      first?.bail_post_date,
+      first?.indemnitors[0]?.name,
+      'docs sent',
+      first?.created_by_name,
+    ])
       await expect(cards.first()).toContainText(text ?? '')
     await button(page, 'Next').click()
     await expect(footer(page)).toHaveText(/^Showing 11 to 20 of/)
@@ -193,7 +242,10 @@ test.describe('on a phone', () => {
     )
     expect(small, 'a finger must hit it').toEqual([])
 
-    await cards.first().getByRole('button', { name: /^View / }).click()
+    await cards
+      .first()
+      .getByRole('button', { name: /^View / })
+      .click()
     await expect(form(page)).toBeVisible()
     expect(await form(page).evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(390)
   })

@@ -1,12 +1,25 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import type { Page } from '@playwright/test'
-import { addSomebody, button, expect, filter, filters, footer, list, newName, searchFor, test } from './defendant-desk.ts'
+import {
+  addSomebody,
+  button,
+  expect,
+  filter,
+  filters,
+  footer,
+  list,
+  newName,
+  searchFor,
+  test,
+} from './defendant-desk.ts'
 
 const table = (page: Page) => page.getByRole('region', { name: 'Defendants' }).getByRole('table')
 const headings = (page: Page) => table(page).getByRole('columnheader')
 /** The rows of defendants; those of indemnitors stand below theirs. */
 const rows = (page: Page) =>
-  table(page).locator('tbody tr').filter({ has: page.getByRole('button', { name: /^View / }) })
+  table(page)
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('button', { name: /^View / }) })
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const listCalls = /\/api\/crm\/defendants\?/
 const nothingFound = 'No defendants found'
@@ -23,7 +36,8 @@ const settled = async (page: Page) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(footer(page).or(page.getByText(nothingFound))).toBeVisible()
 }
-const totalOf = async (page: Page): Promise<number> => Number(/of (\d+)/.exec((await footer(page).textContent()) ?? '')?.[1])
+const totalOf = async (page: Page): Promise<number> =>
+  Number(/of (\d+)/.exec((await footer(page).textContent()) ?? '')?.[1])
 
 const columns = [
   'First Name',
@@ -43,7 +57,8 @@ const columns = [
 const texts = async (page: Page, column: string): Promise<string[]> => {
   const at = (await headings(page).allInnerTexts()).indexOf(column)
   return rows(page).evaluateAll(
-    (all, place) => all.map((row) => (row.children[place] as HTMLElement).innerText.replace('none', '').trim()),
+    (all, place) =>
+      all.map((row) => (row.children[place] as HTMLElement).innerText.replace('none', '').trim()),
     at,
   )
 }
@@ -94,7 +109,10 @@ test('names match any part from three letters on, fewer the start; numbers their
   enter,
   desk,
 }) => {
-  const { last_name } = await addSomebody(desk, { phone: '1045550187', power_of_attorney_number: 'QX9-771-2045' })
+  const { last_name } = await addSomebody(desk, {
+    phone: '1045550187',
+    power_of_attorney_number: 'QX9-771-2045',
+  })
   const page = await enter('clerk', list)
   const tries: [Record<string, string>, boolean][] = [
     [{ 'Last Name': last_name.slice(2).toLowerCase() }, true],
@@ -187,7 +205,8 @@ test('the columns are exactly these; Created By is for CRM admins, in the page a
   const seen: Record<string, unknown>[] = []
   const page = await enter('clerk')
   page.on('response', async (response) => {
-    if (listCalls.test(response.url())) seen.push(...((await response.json()) as { defendants: Record<string, unknown>[] }).defendants)
+    if (listCalls.test(response.url()))
+      seen.push(...((await response.json()) as { defendants: Record<string, unknown>[] }).defendants)
   })
   await page.goto(list)
   await expect(headings(page)).toHaveText([...columns, 'Actions'])
@@ -217,10 +236,24 @@ test('a row shows what the file holds: the phone or else the home phone, three c
   expect(defendants.some((row) => row.phone === null && row.home_phone !== null)).toBe(true)
   expect(defendants.some((row) => row.arrest_case && row.court_case && row.case_number)).toBe(true)
   const shown = await rows(page).evaluateAll((all) =>
-    all.map((row) => [...row.children].slice(0, 14).map((cell) => (cell as HTMLElement).innerText.replace(/\s+/g, ' ').replace('–none', '–').replace('– none', '–').trim())),
+    all.map((row) =>
+      [...row.children]
+        .slice(0, 14)
+        .map((cell) =>
+          (cell as HTMLElement).innerText
+            .replace(/\s+/g, ' ')
+            .replace('–none', '–')
+            .replace('– none', '–')
+            .trim(),
+        ),
+    ),
   )
   const numbers = (row: ListedDefendant) =>
-    [row.arrest_case && `Arrest ${row.arrest_case}`, row.court_case && `Court ${row.court_case}`, row.case_number && `Other ${row.case_number}`]
+    [
+      row.arrest_case && `Arrest ${row.arrest_case}`,
+      row.court_case && `Court ${row.court_case}`,
+      row.case_number && `Other ${row.case_number}`,
+    ]
       .filter(Boolean)
       .join(' ') || '–'
   expect(shown).toEqual(
@@ -247,13 +280,18 @@ test('indemnitors are listed under their defendant [DEF-27]', async ({ enter, de
   const { defendants } = await desk.page({ docs_sent: 'Yes' })
   const some = defendants.find(({ indemnitors }) => indemnitors.length > 0)
   const page = await enter('clerk', `${list}?docs_sent=Yes`)
-  const under = page.getByRole('list', { name: `Indemnitors of ${some?.first_name} ${some?.last_name}` }).first()
+  const under = page
+    .getByRole('list', { name: `Indemnitors of ${some?.first_name} ${some?.last_name}` })
+    .first()
   await expect(under.getByRole('listitem')).toHaveCount(some?.indemnitors.length ?? 0)
   for (const { name, relation_to_defendant, phone } of some?.indemnitors ?? []) {
     const line = under.getByRole('listitem').filter({ hasText: name ?? '' })
-    for (const text of [name, relation_to_defendant, phone && phoneShown(phone)]) if (text) await expect(line).toContainText(text)
+    for (const text of [name, relation_to_defendant, phone && phoneShown(phone)])
+      if (text) await expect(line).toContainText(text)
   }
-  const own = rows(page).filter({ hasText: some?.last_name ?? '' }).first()
+  const own = rows(page)
+    .filter({ hasText: some?.last_name ?? '' })
+    .first()
   await expect(own.locator('xpath=following-sibling::tr[1]').getByRole('list')).toBeVisible()
 })
 
@@ -271,11 +309,19 @@ const sorts: [column: string, key: string, order: (text: string) => string][] = 
 ]
 
 for (const [column, key, order] of sorts) {
-  test(`${column} sorts in both directions, and what is empty comes last [DEF-24, OPEN-66, DEF-110]`, async ({ enter }) => {
-    const page = await enter('clerk', `${list}?rows=30&sort_by=${key === 'county' ? 'first_name' : 'county'}&sort_direction=asc`)
+  test(`${column} sorts in both directions, and what is empty comes last [DEF-24, OPEN-66, DEF-110]`, async ({
+    enter,
+  }) => {
+    const page = await enter(
+      'clerk',
+      `${list}?rows=30&sort_by=${key === 'county' ? 'first_name' : 'county'}&sort_direction=asc`,
+    )
     const heading = headings(page).filter({ hasText: new RegExp(`^${column}$`) })
     const canBeEmpty = ['Phone', 'DOB', 'Bail Post Date', 'Arrest Date', 'Arrest County'].includes(column)
-    for (const [direction, sign] of [['ascending', 1], ['descending', -1]] as const) {
+    for (const [direction, sign] of [
+      ['ascending', 1],
+      ['descending', -1],
+    ] as const) {
       await button(heading, column).click()
       await expect(heading).toHaveAttribute('aria-sort', direction)
       await expect(table(page).locator('[aria-sort]')).toHaveCount(1)
@@ -309,7 +355,14 @@ test('the newest come first unless said; other headings are no buttons; a sort t
   await expect(created).toHaveAttribute('aria-sort', 'descending')
   await expect(headings(page).getByRole('button')).toHaveText(sorts.map(([column]) => column))
   const calls = asked(page)
-  for (const column of ["Case #'s", 'Surety', 'Link Last Sent', 'Docs Sent', 'Pending Signature', 'Created By'])
+  for (const column of [
+    "Case #'s",
+    'Surety',
+    'Link Last Sent',
+    'Docs Sent',
+    'Pending Signature',
+    'Created By',
+  ])
     await headings(page).filter({ hasText: column }).click()
   await expect(page).toHaveURL(list)
   expect(calls).toEqual([])
@@ -336,9 +389,13 @@ test('the pager goes to First, Previous, a number, Next and Last, shows the page
   const at = async (number: number, shown: number[]) => {
     await expect(pager(page).locator('[aria-current=page]')).toHaveText(String(number))
     await expect(numbers).toHaveText(shown.map(String))
-    await expect(footer(page)).toHaveText(`Showing ${number * 10 - 9} to ${Math.min(number * 10, total)} of ${total} defendant(s)`)
+    await expect(footer(page)).toHaveText(
+      `Showing ${number * 10 - 9} to ${Math.min(number * 10, total)} of ${total} defendant(s)`,
+    )
     await settled(page)
-    expect(calls.some((query) => query.get('offset') === String(number * 10 - 10) && query.get('rows') === '10')).toBe(true)
+    expect(
+      calls.some((query) => query.get('offset') === String(number * 10 - 10) && query.get('rows') === '10'),
+    ).toBe(true)
   }
   await button(pager(page), 'Page 5').click()
   await at(5, [1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -362,7 +419,9 @@ test('up to ten pages show every number [DEF-31]', async ({ enter, desk }) => {
   await expect(pager(page).getByRole('button', { name: /^Page / })).toHaveCount(pages)
 })
 
-test('rows per page are 10, 15, 20, 25 or 30, first 10; another choice starts on page 1 [DEF-29]', async ({ enter }) => {
+test('rows per page are 10, 15, 20, 25 or 30, first 10; another choice starts on page 1 [DEF-29]', async ({
+  enter,
+}) => {
   const page = await enter('clerk', `${list}?page=3`)
   await settled(page)
   const choice = page.getByRole('combobox', { name: 'Rows per page' })

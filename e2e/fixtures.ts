@@ -8,7 +8,7 @@ import type { StaffUser } from './staff.ts'
 export const password = 'bailiwick-demo'
 export const signInPage = '/pages/login-page'
 
-interface Fixtures {
+export interface Fixtures {
   /** Signs a staff user in through the page, as a person does. */
   signIn: (user: StaffUser, path?: string) => Promise<Page>
   /** Opens a page as somebody who signed in some time ago: the browser still keeps the token. */
@@ -58,7 +58,8 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       context.on('weberror', (fault) => faults.push(fault.error().message))
       context.on('console', (line) => {
         // An answer that is a refusal is no fault
-        if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) faults.push(line.text())
+        if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
+          faults.push(line.text())
       })
       await use()
       expect(faults).toEqual([])
@@ -86,12 +87,14 @@ export const kept = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), name)
 
 /** Waits until the page has done what its last answers led to: a later call of its own has come back. */
-export const settled = (page: Page): Promise<string> => page.evaluate(() => fetch('/readyz').then((answer) => answer.text()))
+export const settled = (page: Page): Promise<string> =>
+  page.evaluate(() => fetch('/readyz').then((answer) => answer.text()))
 
 const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A token with claims of one's choice that nobody has signed. */
-export const forgedToken = (claims: object): string => `${inBase64({ alg: 'HS256', typ: 'JWT' })}.${inBase64(claims)}.forged`
+export const forgedToken = (claims: object): string =>
+  `${inBase64({ alg: 'HS256', typ: 'JWT' })}.${inBase64(claims)}.forged`
 
 /** Seconds since 1970, so many hours from now. */
 export const inHours = (hours: number): number => Math.floor(Date.now() / 1000) + hours * 3600

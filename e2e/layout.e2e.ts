@@ -23,9 +23,9 @@ test('the top bar has a search box, a link to the dashboard and one to the profi
   await topBar(page).getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveURL('/user-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
-  const [name, permissions] = await page.getByRole('definition').all()
-  await expect(name ?? page).toHaveText('Avery Agent')
-  await expect((permissions ?? page).getByRole('listitem')).toHaveText(['CRM edit', 'CRM admin', 'SMS edit'])
+  const definitions = page.getByRole('definition')
+  await expect(definitions.nth(0)).toHaveText('Avery Agent')
+  await expect(definitions.nth(1).getByRole('listitem')).toHaveText(['CRM edit', 'CRM admin', 'SMS edit'])
   expect(calls).toEqual([])
   await topBar(page).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
@@ -66,7 +66,10 @@ test("the sidebar shows the token's name and the way out [NAV-46, NAV-47]", asyn
   await expect(page).toHaveURL(signInPage)
 })
 
-test('the sidebar is 260 px wide, 80 px minimised, and stays as it was chosen [NAV-51, NAV-52]', async ({ enter, page }) => {
+test('the sidebar is 260 px wide, 80 px minimised, and stays as it was chosen [NAV-51, NAV-52]', async ({
+  enter,
+  page,
+}) => {
   await page.setViewportSize(wide)
   await enter('clerk')
   await expect.poll(() => widthOf(page)).toBe(260)
@@ -167,7 +170,13 @@ test('no page is wider than a phone, or than a small laptop [NAV-54]', async ({ 
   await enter('owner')
   for (const size of [phone, { width: 1024, height: 768 }]) {
     await page.setViewportSize(size)
-    for (const path of ['/dashboard', '/crm/leads', '/user-page', '/components/maintenance_toggle', '/crm/defendants']) {
+    for (const path of [
+      '/dashboard',
+      '/crm/leads',
+      '/user-page',
+      '/components/maintenance_toggle',
+      '/crm/defendants',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
@@ -176,7 +185,10 @@ test('no page is wider than a phone, or than a small laptop [NAV-54]', async ({ 
   }
 })
 
-test('the colours follow the system until others are chosen, and the choice is kept [NAV-1]', async ({ enter, page }) => {
+test('the colours follow the system until others are chosen, and the choice is kept [NAV-1]', async ({
+  enter,
+  page,
+}) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const isDark = async () => Math.max(...((await ground()).match(/\d+/g) ?? []).slice(0, 3).map(Number)) < 64
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -193,7 +205,9 @@ test('the colours follow the system until others are chosen, and the choice is k
   expect(await kept(page, 'color-scheme')).toBe('dark')
 })
 
-test('the keyboard alone signs in, walks the sidebar, opens the search, and leaves [NAV-44, NAV-45, NAV-47]', async ({ page }) => {
+test('the keyboard alone signs in, walks the sidebar, opens the search, and leaves [NAV-44, NAV-45, NAV-47]', async ({
+  page,
+}) => {
   await page.goto(signInPage)
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.keyboard.type('clerk')
@@ -207,7 +221,16 @@ test('the keyboard alone signs in, walks the sidebar, opens the search, and leav
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeInViewport()
   const stops = await reachable(page)
-  for (const name of ['Leads', 'Defendants', 'Notifications', 'Log out', 'Search', 'Profile', 'SEARCH', 'ADD DEFENDANT']) {
+  for (const name of [
+    'Leads',
+    'Defendants',
+    'Notifications',
+    'Log out',
+    'Search',
+    'Profile',
+    'SEARCH',
+    'ADD DEFENDANT',
+  ]) {
     expect(stops, stops.join(' | ')).toContain(name)
   }
 
@@ -238,7 +261,8 @@ const focused = (page: Page) =>
     if (!(stop instanceof HTMLElement) || stop === document.body) return null
     const label = stop.getAttribute('aria-label') ?? (stop as HTMLInputElement).labels?.[0]?.textContent
     const style = getComputedStyle(stop)
-    const marked = style.outlineStyle !== 'none' || style.boxShadow !== 'none' || stop.matches('input, select, textarea')
+    const marked =
+      style.outlineStyle !== 'none' || style.boxShadow !== 'none' || stop.matches('input, select, textarea')
     return { name: (label ?? stop.textContent ?? '').replace(/Ctrl K$/, '').trim(), marked }
   })
 

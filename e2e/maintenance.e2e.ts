@@ -61,7 +61,10 @@ test('the toggle asks again half a second after it sent the value [MAINT-6]', as
   await expect(state(page)).toHaveText('Maintenance mode is ON')
 })
 
-test('a toggle and a check that fail are passed over in silence [MAINT-7, OPEN-57]', async ({ page, enter }) => {
+test('a toggle and a check that fail are passed over in silence [MAINT-7, OPEN-57]', async ({
+  page,
+  enter,
+}) => {
   await enter('warden', toggle)
   await expect(state(page)).toHaveText('Maintenance mode is OFF')
   await page.route(setCall, (route) => route.abort())
@@ -141,7 +144,10 @@ test('the notice is for everybody while it is on, else for RFIDhistory alone [NA
   await expect(heading(page)).toHaveText("We'll be back soon!")
 })
 
-test('a session that is over is told by the check itself, on a page and on the notice [NAV-42, OPEN-57]', async ({ page, enterWith }) => {
+test('a session that is over is told by the check itself, on a page and on the notice [NAV-42, OPEN-57]', async ({
+  page,
+  enterWith,
+}) => {
   const token = forgedToken({ id: 3, name: 'Gone', exp: inHours(1), permObj: { 'RFIDhistory view': [] } })
   await enterWith(token, notice)
   await expect(page).toHaveURL(`${signInPage}?o=RFIDhistory`)
@@ -158,6 +164,9 @@ test("the notice says 'We'll be back soon!' and whom to write to, where the agen
   await expect(page.getByRole('link', { name: 'Contact us' })).toHaveCount(0)
   await portal.restart({ SUPPORT_EMAIL: 'help@example.com' })
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', 'mailto:help@example.com')
+  await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    'mailto:help@example.com',
+  )
   await portal.restart()
 })

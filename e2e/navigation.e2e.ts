@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, forgedToken, inHours, kept, sidebar, signInPage, test, tokenFor } from './fixtures.ts'
+import {
+  expect,
+  fillSignIn,
+  forgedToken,
+  inHours,
+  kept,
+  sidebar,
+  signInPage,
+  test,
+  tokenFor,
+} from './fixtures.ts'
 import { setStaff, type StaffUser } from './staff.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -48,7 +58,9 @@ test('the root leads to the dashboard with a token, and without one to the sign-
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the dashboard welcomes everybody who signed in, with no permission at all [NAV-8, NAV-10]', async ({ enter }) => {
+test('the dashboard welcomes everybody who signed in, with no permission at all [NAV-8, NAV-10]', async ({
+  enter,
+}) => {
   const page = await enter('newcomer')
   await expect(heading(page)).toHaveText('Welcome to the Bailiwick portal')
   await expect(page).toHaveTitle('Dashboard · Bailiwick')
@@ -104,32 +116,77 @@ test('Clients, Payments and Payroll take the CRM admin permission and show their
 })
 
 test('the leads take the CRM group [NAV-18, NAV-35, NAV-36, NAV-37, NAV-39]', async ({ page, enter }) => {
-  await checkGate(page, enter, { path: '/crm/leads', name: 'Leads', group: 'CRM', may: 'clerk', mayNot: 'warden' })
+  await checkGate(page, enter, {
+    path: '/crm/leads',
+    name: 'Leads',
+    group: 'CRM',
+    may: 'clerk',
+    mayNot: 'warden',
+  })
 })
 
-test('the defendants take the CRM group [NAV-19, NAV-35, NAV-36, NAV-37, NAV-39]', async ({ page, enter }) => {
-  await checkGate(page, enter, { path: '/crm/defendants', name: 'Defendants', group: 'CRM', may: 'clerk', mayNot: 'hirer' })
+test('the defendants take the CRM group [NAV-19, NAV-35, NAV-36, NAV-37, NAV-39]', async ({
+  page,
+  enter,
+}) => {
+  await checkGate(page, enter, {
+    path: '/crm/defendants',
+    name: 'Defendants',
+    group: 'CRM',
+    may: 'clerk',
+    mayNot: 'hirer',
+  })
 })
 
 test('the notifications take the CRM group [NAV-20, NAV-36, NAV-37, NAV-39]', async ({ page, enter }) => {
   const name = 'Notifications'
-  await checkGate(page, enter, { path: '/crm/notifications', name, group: 'CRM', may: 'clerk', mayNot: 'texter' })
+  await checkGate(page, enter, {
+    path: '/crm/notifications',
+    name,
+    group: 'CRM',
+    may: 'clerk',
+    mayNot: 'texter',
+  })
 })
 
-test('the history takes the CRM admin permission: the group is not enough [NAV-21, NAV-36, NAV-39]', async ({ page, enter }) => {
-  await checkGate(page, enter, { path: '/crm/histories', name: 'History', group: 'CRM', may: 'agent', mayNot: 'clerk' })
+test('the history takes the CRM admin permission: the group is not enough [NAV-21, NAV-36, NAV-39]', async ({
+  page,
+  enter,
+}) => {
+  await checkGate(page, enter, {
+    path: '/crm/histories',
+    name: 'History',
+    group: 'CRM',
+    may: 'agent',
+    mayNot: 'clerk',
+  })
 })
 
 test('the permissions page takes UserPerms [NAV-22, NAV-36, NAV-39]', async ({ page, enter }) => {
   const name = 'User Permissions'
-  await checkGate(page, enter, { path: '/user-permissions', name, group: 'UserPerms', may: 'warden', mayNot: 'hirer' })
+  await checkGate(page, enter, {
+    path: '/user-permissions',
+    name,
+    group: 'UserPerms',
+    may: 'warden',
+    mayNot: 'hirer',
+  })
 })
 
 test('the page of staff users takes UserAdmin [NAV-23, NAV-36, NAV-39]', async ({ page, enter }) => {
-  await checkGate(page, enter, { path: '/user-admin', name: 'User Admin', group: 'UserAdmin', may: 'hirer', mayNot: 'warden' })
+  await checkGate(page, enter, {
+    path: '/user-admin',
+    name: 'User Admin',
+    group: 'UserAdmin',
+    may: 'hirer',
+    mayNot: 'warden',
+  })
 })
 
-test('the SMS templates take the SMS permission [NAV-24, NAV-25, NAV-36, NAV-39]', async ({ page, enter }) => {
+test('the SMS templates take the SMS permission [NAV-24, NAV-25, NAV-36, NAV-39]', async ({
+  page,
+  enter,
+}) => {
   const path = '/components/notifications_admin'
   await checkGate(page, enter, { path, name: 'SMS Templates', group: 'SMS', may: 'texter', mayNot: 'clerk' })
 })
@@ -139,14 +196,26 @@ test('the maintenance toggle takes UserPerms, also from developers who see it li
   enter,
 }) => {
   const path = '/components/maintenance_toggle'
-  await checkGate(page, enter, { path, name: 'Tool maintenance', group: 'UserPerms', may: 'warden', mayNot: 'developer' })
+  await checkGate(page, enter, {
+    path,
+    name: 'Tool maintenance',
+    group: 'UserPerms',
+    may: 'warden',
+    mayNot: 'developer',
+  })
 })
 
 test('the demonstration pages take the Developer permission, and /rtl leads to its page [NAV-29, NAV-36, NAV-39]', async ({
   page,
   enter,
 }) => {
-  await checkGate(page, enter, { path: '/widgets', name: 'Widgets', group: 'Developer', may: 'developer', mayNot: 'agent' })
+  await checkGate(page, enter, {
+    path: '/widgets',
+    name: 'Widgets',
+    group: 'Developer',
+    may: 'developer',
+    mayNot: 'agent',
+  })
   await page.goto('/rtl')
   await expect(page).toHaveURL('/rtl/rtl-support-page')
   await expectHeadingAlone(page, 'RTL Support')
@@ -187,7 +256,10 @@ async function menuOf(page: Page): Promise<string[]> {
   return menu.getByRole('link').allInnerTexts()
 }
 
-test('the sidebar lists what one may open, and nothing else [NAV-5, NAV-48, NAV-49, OPEN-12]', async ({ page, enter }) => {
+test('the sidebar lists what one may open, and nothing else [NAV-5, NAV-48, NAV-49, OPEN-12]', async ({
+  page,
+  enter,
+}) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   const menus: Partial<Record<StaffUser, string[]>> = {
     agent: agentsMenu,
@@ -207,7 +279,16 @@ test('the sidebar lists what one may open, and nothing else [NAV-5, NAV-48, NAV-
 })
 
 const settings = {
-  Components: ['Buttons', 'Grid System', 'Panels', 'Sweet Alert', 'Notification Demos', 'Icons', 'Typography', 'SAP'],
+  Components: [
+    'Buttons',
+    'Grid System',
+    'Panels',
+    'Sweet Alert',
+    'Notification Demos',
+    'Icons',
+    'Typography',
+    'SAP',
+  ],
   Forms: ['Regular Forms', 'Extended Forms', 'Validation Forms', 'Wizard'],
   Tables: ['Regular Tables', 'Extended Tables', 'React Tables'],
   Maps: ['Google Maps', 'Full Screen Maps', 'Vector Maps'],
@@ -222,13 +303,22 @@ test('only developers have the Settings, with their collapsible groups [NAV-26, 
   await enter('developer')
   await expect(sidebar(page).getByRole('heading')).toHaveText(['Settings'])
   const menu = sidebar(page).getByRole('navigation')
-  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'Tool maintenance', 'Widgets', 'Charts', 'Calendar'])
+  await expect(menu.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Tool maintenance',
+    'Widgets',
+    'Charts',
+    'Calendar',
+  ])
   await expect(menu.getByRole('button')).toHaveText(Object.keys(settings))
   for (const [group, pages] of Object.entries(settings)) {
     const button = menu.getByRole('button', { name: group })
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await button.click()
-    const list = menu.getByRole('listitem').filter({ has: page.getByRole('button', { name: group }) }).getByRole('link')
+    const list = menu
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: group }) })
+      .getByRole('link')
     await expect(list).toHaveText(pages)
     await button.click()
     await expect(list).toHaveCount(0)
@@ -257,7 +347,10 @@ test('CRM admins see a column more, and pages more [NAV-5]', async ({ page, ente
   await expect(sidebar(page).getByRole('link', { name: 'Payroll' })).toHaveCount(0)
 })
 
-test("a group's address opens its first page, for whoever may open that [OPEN-20, NAV-63]", async ({ page, enter }) => {
+test("a group's address opens its first page, for whoever may open that [OPEN-20, NAV-63]", async ({
+  page,
+  enter,
+}) => {
   await enter('owner')
   for (const [alias, path] of [
     ['/CRM', '/crm/defendants'],
@@ -286,7 +379,9 @@ test('the sign-in in between leads back to the very page that was wanted [NAV-37
   expect(await page.evaluate(() => sessionStorage.getItem('origin'))).toBeNull()
 })
 
-test('going back from where a sign-in led does not end at the sign-in again [AUTH-10]', async ({ signIn }) => {
+test('going back from where a sign-in led does not end at the sign-in again [AUTH-10]', async ({
+  signIn,
+}) => {
   const page = await signIn('clerk')
   await sidebar(page).getByRole('link', { name: 'Leads' }).click()
   await expect(heading(page)).toHaveText('Leads')
@@ -296,7 +391,11 @@ test('going back from where a sign-in led does not end at the sign-in again [AUT
   await expect(page).not.toHaveURL(signInPage)
 })
 
-test('a session that was ended elsewhere: the next call leads to the sign-in [NAV-42, OPEN-6]', async ({ page, request, enterWith }) => {
+test('a session that was ended elsewhere: the next call leads to the sign-in [NAV-42, OPEN-6]', async ({
+  page,
+  request,
+  enterWith,
+}) => {
   const token = await tokenFor(request, 'clerk')
   await enterWith(token, '/dashboard')
   await expect(heading(page)).toBeVisible()
@@ -312,14 +411,21 @@ test('a token that nobody signed shows what its claims say, and no more: the fir
   page,
   enterWith,
 }) => {
-  await enterWith(forgedToken({ id: 1, name: 'Mallory', exp: inHours(5), permObj: { 'UserPerms edit': [] } }), '/dashboard')
+  await enterWith(
+    forgedToken({ id: 1, name: 'Mallory', exp: inHours(5), permObj: { 'UserPerms edit': [] } }),
+    '/dashboard',
+  )
   await expect(page.getByText('Signed in as Mallory')).toBeVisible()
   await page.goto('/components/maintenance_toggle')
   await expect(page).toHaveURL(toSignIn('UserPerms'))
   expect(await kept(page, 'token')).toBeNull()
 })
 
-test("'Not authorized to access' leads to the root of the site [NAV-41, AUTH-23]", async ({ page, enter, portal }) => {
+test("'Not authorized to access' leads to the root of the site [NAV-41, AUTH-23]", async ({
+  page,
+  enter,
+  portal,
+}) => {
   await enter('clerk', '/crm/leads')
   await expect(heading(page)).toHaveText('Leads')
   // The permission is taken away while the page stands open

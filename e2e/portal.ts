@@ -25,11 +25,22 @@ export class Portal {
   #process: ChildProcess | undefined
   #output = ''
 
-  constructor(port: number, dataDir: string, { args = ['start'], env = {} }: { args?: string[]; env?: Record<string, string> } = {}) {
+  constructor(
+    port: number,
+    dataDir: string,
+    { args = ['start'], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+  ) {
     this.url = `http://127.0.0.1:${port}`
     this.dataDir = dataDir
     this.#args = args
-    this.#env = { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', TZ: 'UTC' }
+    this.#env = {
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      TZ: 'UTC',
+    }
   }
 
   get output(): string {
@@ -39,7 +50,10 @@ export class Portal {
   /** Starts the process and waits until it can serve. */
   async start(): Promise<void> {
     const { DATABASE_URL: _real, ...inherited } = process.env
-    const child = spawn(process.execPath, [main, ...this.#args], { env: { ...inherited, ...this.#env, ...this.#settings }, stdio: 'pipe' })
+    const child = spawn(process.execPath, [main, ...this.#args], {
+      env: { ...inherited, ...this.#env, ...this.#settings },
+      stdio: 'pipe',
+    })
     this.#process = child
     child.stdout.on('data', (chunk: Buffer) => (this.#output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (this.#output += chunk.toString()))

@@ -55,7 +55,10 @@ test('name and password lead to the dashboard, and the browser keeps the token o
   await expect(page).toHaveURL('/dashboard')
   expect(await kept(page, 'token')).toBe(user.token)
 
-  const claims = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+  const claims = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >
   expect(claims).toMatchObject({ name: 'Casey Clerk', permObj: { 'CRM edit': [] } })
   expect(Number.isInteger(claims['id'])).toBe(true)
   expect(Math.abs(Number(claims['exp']) - inHours(12))).toBeLessThan(120)
@@ -91,7 +94,9 @@ test('a wrong password and a name nobody has are told alike, in red; the next tr
     await expect(message(page)).toHaveText('Username / Password Invalid')
   }
   const [red = 0, green = 0, blue = 0] = await message(page).evaluate((area) =>
-    (getComputedStyle(area.querySelector('.mantine-Alert-message') ?? area).color.match(/[\d.]+/g) ?? []).map(Number),
+    (getComputedStyle(area.querySelector('.mantine-Alert-message') ?? area).color.match(/[\d.]+/g) ?? []).map(
+      Number,
+    ),
   )
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
   await expect(page).toHaveURL(signInPage)
@@ -143,7 +148,9 @@ test('whoever keeps a token already is led on at once [AUTH-10]', async ({ enter
   await expect(page).toHaveURL('/user-page')
 })
 
-test('a sign-in with a target leads there, be it a group or a path [AUTH-11, NAV-63, OPEN-20]', async ({ page }) => {
+test('a sign-in with a target leads there, be it a group or a path [AUTH-11, NAV-63, OPEN-20]', async ({
+  page,
+}) => {
   await page.goto(`${signInPage}?o=UserPerms`)
   await fillSignIn(page, 'warden')
   await logIn(page).click()
@@ -227,7 +234,9 @@ test('logging out forgets both tokens and the origin, and ends the session on th
   await expect(page.getByText('Casey Clerk')).toHaveCount(0)
 })
 
-test('/logout is for everybody: without a token it leads to the sign-in too [NAV-14, AUTH-20]', async ({ page }) => {
+test('/logout is for everybody: without a token it leads to the sign-in too [NAV-14, AUTH-20]', async ({
+  page,
+}) => {
   await page.goto('/logout')
   await expect(page).toHaveURL(signInPage)
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
@@ -249,7 +258,9 @@ test('the dashboard asks only whether a token is kept, whatever it is [AUTH-24]'
   await expect(page).toHaveURL(signInPage)
 })
 
-test('a token past its time is removed and leads to the sign-in [AUTH-25, NAV-38, NAV-39]', async ({ enterWith }) => {
+test('a token past its time is removed and leads to the sign-in [AUTH-25, NAV-38, NAV-39]', async ({
+  enterWith,
+}) => {
   const token = forgedToken({ id: 1, name: 'Owner', exp: inHours(-1), permObj: { 'CRM edit': [] } })
   const page = await enterWith(token, '/crm/leads')
   await expect(page).toHaveURL(`${signInPage}?o=CRM`)
@@ -257,7 +268,10 @@ test('a token past its time is removed and leads to the sign-in [AUTH-25, NAV-38
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
 })
 
-test('a token whose time runs out while its page is open leads to the sign-in [AUTH-25, NAV-38]', async ({ page, enter }) => {
+test('a token whose time runs out while its page is open leads to the sign-in [AUTH-25, NAV-38]', async ({
+  page,
+  enter,
+}) => {
   await page.clock.install()
   await enter('clerk', '/crm/leads')
   await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
@@ -280,7 +294,10 @@ test('logging out in one tab ends the session in the others [AUTH-20]', async ({
   await expect(page).toHaveURL('/crm/leads')
 })
 
-test('neither a password nor a token ever stands in an address [AUTH-13, AUTH-27]', async ({ page, request }) => {
+test('neither a password nor a token ever stands in an address [AUTH-13, AUTH-27]', async ({
+  page,
+  request,
+}) => {
   const token = await tokenFor(request, 'clerk')
   const addresses: string[] = []
   page.on('request', (asked) => addresses.push(asked.url(), asked.headers()['referer'] ?? ''))
@@ -299,7 +316,8 @@ test('neither a password nor a token ever stands in an address [AUTH-13, AUTH-27
   await expect(page).toHaveURL(signInPage)
   const all = addresses.join('\n')
   expect(all).toContain('/api/users/login')
-  for (const secret of [password, 'wrong-secret', own, own.split('.')[2] ?? own]) expect(all).not.toContain(secret)
+  for (const secret of [password, 'wrong-secret', own, own.split('.')[2] ?? own])
+    expect(all).not.toContain(secret)
 })
 
 test('a sign-in while the portal is down says so, keeps what was typed, and works once it is back [MSG-4]', async ({

@@ -19,7 +19,10 @@ export type StaffUser = (typeof sampleStaff)[number] | keyof typeof soleHolders
 const script = new URL('set-staff.ts', import.meta.url).pathname
 
 /** Gives users of a data folder exactly these permissions; no portal may have the folder open. */
-export async function setStaff(dataDir: string, permissions: Partial<Record<StaffUser, readonly number[]>>): Promise<void> {
+export async function setStaff(
+  dataDir: string,
+  permissions: Partial<Record<StaffUser, readonly number[]>>,
+): Promise<void> {
   await promisify(execFile)(process.execPath, [script, dataDir, JSON.stringify(permissions)])
 }
 

@@ -14,7 +14,8 @@ async function typeSomething(page: Page) {
 }
 
 /** Of the form, not of the list's filters behind it. */
-const firstName = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'First Name' }).first()
+const firstName = (page: Page) =>
+  page.getByRole('dialog').getByRole('textbox', { name: 'First Name' }).first()
 
 /** Goes to a page of the portal by the palette, which opens over the form. */
 async function goByPalette(page: Page, name: string) {
@@ -82,7 +83,9 @@ test('a release that fails keeps nobody [DLG-5, DLG-7]', async ({ enter }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('nothing is asked where nothing was typed, or where it was saved or taken back [DLG-1]', async ({ enter }) => {
+test('nothing is asked where nothing was typed, or where it was saved or taken back [DLG-1]', async ({
+  enter,
+}) => {
   const page = await enter('clerk')
   await page.goto('/crm/defendants')
   await page.getByRole('button', { name: 'ADD', exact: true }).click()
@@ -94,7 +97,9 @@ test('nothing is asked where nothing was typed, or where it was saved or taken b
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('closing the tab over typed changes asks too, in the words of the browser [DLG-1]', async ({ enter }) => {
+test('closing the tab over typed changes asks too, in the words of the browser [DLG-1]', async ({
+  enter,
+}) => {
   const page = await enter('clerk')
   await typeSomething(page)
   const asked = page.waitForEvent('dialog')
@@ -115,7 +120,9 @@ test('a session that ends over typed changes asks as well, and what was typed ca
   const other = await context.newPage()
   await other.goto('/logout')
   await question(page).getByRole('button', { name: 'No' }).click()
-  const told = page.getByText('You were signed out. What you typed is still here: sign in in another tab, then come back and save.')
+  const told = page.getByText(
+    'You were signed out. What you typed is still here: sign in in another tab, then come back and save.',
+  )
   await expect(told).toBeVisible()
   await expect(firstName(page)).toHaveValue('HALF')
   await other.goto(signInPage)
@@ -134,7 +141,13 @@ test('opening a file in Edit takes its lock: a second person reads it, and is to
 }) => {
   const page = await enter('owner', '/crm/defendants')
   const taken = page.waitForRequest('**/api/locks')
-  await page.getByRole('row').nth(1).getByRole('link').or(page.getByRole('row').nth(1).getByRole('button')).first().click()
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('link')
+    .or(page.getByRole('row').nth(1).getByRole('button'))
+    .first()
+    .click()
   const { kind, record_id } = (await taken).postDataJSON() as { kind: string; record_id: number }
   expect(kind).toBe('BP')
   await expect(page.getByRole('button', { name: 'UPDATE DEFENDANT' })).toBeVisible()
@@ -144,7 +157,9 @@ test('opening a file in Edit takes its lock: a second person reads it, and is to
   const localStorage = [{ name: 'token', value: await tokenFor(request, 'agent') }]
   await context.setStorageState({ cookies: [], origins: [{ origin: portal.url, localStorage }] })
   await other.goto(`/crm/defendants?id=${record_id}`)
-  await expect(other.getByText(/^Being edited by Owner since \d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)).toBeVisible()
+  await expect(
+    other.getByText(/^Being edited by Owner since \d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/),
+  ).toBeVisible()
   await expect(other.getByRole('button', { name: 'UPDATE DEFENDANT' })).toHaveCount(0)
   await expect(other.getByRole('button', { name: 'Take over' })).toHaveCount(0)
 

@@ -9,7 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'bailiwick-tests-'))
 const report = (name) => join(folder, name)
 
 function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, TZ: 'UTC', ...env } })
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, TZ: 'UTC', ...env },
+  })
   return status === 0
 }
 
@@ -21,7 +24,12 @@ const read = (name) => {
   }
 }
 
-const unit = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('unit.json')}`])
+const unit = run('vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report('unit.json')}`,
+])
 const browser = run('playwright', ['test', '--reporter=line,json'], {
   CHROMIUM_PATH: findBrowser(),
   PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser.json'),

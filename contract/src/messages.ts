@@ -15,6 +15,11 @@ export const messages = {
   someFieldsRequired: 'Some fields are required. Put N/A to leave blank.',
   phoneRequired: 'Phone number required',
 
+  // Before unsaved changes go (DLG-1, DLG-2, DLG-11)
+  areYouSure: 'Are you sure?',
+  changesDiscarded: 'Any changes made that were not saved will be discarded. Do you want to proceed?',
+  unsavedLoss: 'Are you sure? Any unsaved data will be lost.',
+
   // Sign-in
   loginFailed: 'Username / Password Invalid',
   loggedOut: 'Logged out',

@@ -82,7 +82,7 @@ create table idempotency_keys (
   user_id integer not null references users,
   key text not null,
   request_hash text not null,
-  reply text,
+  reply text not null,
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );

@@ -77,7 +77,7 @@ async function headerOf(caller: string, id: number): Promise<string | undefined>
 
 test('the table names every call, and no other [NAV-35, AUTH-23, OPEN-28]', () => {
   const known = app.endpoints.map(({ method, path }) => `${method} ${path}`)
-  expect(lines.map(([call]) => call).toSorted()).toEqual(known.toSorted())
+  expect(new Set(lines.map(([call]) => call))).toEqual(new Set(known))
 })
 
 test('every call answers every caller as the table says [SHARE-3, SHARE-4, SHARE-5, SHARE-6, SHARE-7, SHARE-8, OPEN-112]', async () => {

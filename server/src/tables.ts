@@ -92,8 +92,7 @@ interface IdempotencyKeysTable {
   key: string
   /** SHA-256 of the call and its body. */
   request_hash: string
-  /** Null only inside the transaction that is still at work. */
-  reply: string | null
+  reply: string
   created_at: Stamp
 }
 

@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Clock } from '#platform/clock'
 import type { Actor, Context, OpenContext } from '#platform/context'
 import { answerErrors, answerMissing } from '#platform/errors'
-import { onlyOnce } from '#platform/idempotency'
+import { onlyOnce, sentKey } from '#platform/idempotency'
 import { readInput } from '#platform/input'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from '#platform/log'
 import { forbidden, Refusal, unauthorized } from '#platform/refusal'
@@ -111,17 +111,20 @@ function mount<Query, Body, Reply>(
     reply: FastifyReply,
     input: Input<Query, Body>,
   ): Promise<string> {
-    const tasks: (() => void)[] = []
     const { actor } = request
-    const text = await db.transaction().execute(async (tx) => {
-      const context = contextOf(request, tx, clock(), tasks)
-      const written = await onlyOnce(context, actor, request, () => run(input, context, actor))
-      // Who was told that it took too long must not find it saved
-      if (reply.sent) throw new Refusal(503, messages.unavailable)
-      return written
+    const now = clock()
+    return onlyOnce(db, sentKey(request, actor), now, async (keep) => {
+      const tasks: (() => void)[] = []
+      const text = await db.transaction().execute(async (tx) => {
+        const written = await run(input, contextOf(request, tx, now, tasks), actor)
+        await keep(tx, written)
+        // Who was told that it took too long must not find it saved
+        if (reply.sent) throw new Refusal(503, messages.unavailable)
+        return written
+      })
+      for (const task of tasks) task()
+      return text
     })
-    for (const task of tasks) task()
-    return text
   }
 
   app.route({

@@ -1,49 +1,64 @@
 import { hash } from 'node:crypto'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyRequest } from 'fastify'
-import type { Actor, OpenContext } from '#platform/context'
+import type { Actor } from '#platform/context'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#tables'
 
 /** How long a key is remembered; whoever repeats a request does so within minutes. */
 const rememberedMs = 24 * 60 * 60 * 1000
 
+/** What a writing call is known by when it is sent again: its user, its key, and what it asked for. */
+interface SentKey {
+  readonly user_id: number
+  readonly key: string
+  readonly request_hash: string
+}
+
+/** The Idempotency-Key of a request; null where it carries none. */
+export function sentKey(request: FastifyRequest, actor: Actor | null): SentKey | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || actor === null) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest(messages.badKey)
+  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`
+  return { user_id: actor.userId, key, request_hash: hash('sha256', asked) }
+}
+
 /**
- * Runs the work of a writing call once for each Idempotency-Key of a user, in the transaction of the work itself.
- * A second request with the key waits for the first and is given its answer. A refusal leaves the key unused.
+ * Does the work of a writing call once for each key: the answer is kept in the transaction of the work, and a copy,
+ * which fails there or earlier, is undone and given the first one's answer. A refusal leaves the key unused.
  */
 export async function onlyOnce(
-  { db, now }: OpenContext,
-  actor: Actor | null,
-  request: FastifyRequest,
-  work: () => Promise<string>,
+  db: Db,
+  sent: SentKey | null,
+  now: Date,
+  write: (keep: (tx: Db, reply: string) => Promise<void>) => Promise<string>,
 ): Promise<string> {
-  const key = request.headers['idempotency-key']
-  if (key === undefined || actor === null) return work()
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest(messages.badKey)
-
-  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`
-  const row = { user_id: actor.userId, key, request_hash: hash('sha256', asked), created_at: now }
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values(row)
-    .onConflict((conflicting) => conflicting.doNothing())
-    .executeTakeFirstOrThrow()
-  const mine = db.updateTable('idempotency_keys').where('user_id', '=', actor.userId).where('key', '=', key)
-
-  if (claimed.numInsertedOrUpdatedRows === 0n) {
-    const known = await db
-      .selectFrom('idempotency_keys')
-      .select(['request_hash', 'reply'])
-      .where('user_id', '=', actor.userId)
-      .where('key', '=', key)
-      .executeTakeFirst()
-    if (known?.request_hash !== row.request_hash) throw conflict(messages.keyReused)
-    if (known.reply !== null) return known.reply
+  if (sent === null) return write(async () => undefined)
+  try {
+    return await write(async (tx, reply) => {
+      await tx
+        .insertInto('idempotency_keys')
+        .values({ ...sent, reply, created_at: now })
+        .execute()
+    })
+  } catch (error) {
+    const known = await knownReply(db, sent)
+    if (known === undefined) throw error
+    return known
   }
-  const reply = await work()
-  await mine.set({ reply }).execute()
-  return reply
+}
+
+async function knownReply(db: Db, { user_id, key, request_hash }: SentKey): Promise<string | undefined> {
+  const known = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'reply'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known === undefined) return undefined
+  if (known.request_hash !== request_hash) throw conflict(messages.keyReused)
+  return known.reply
 }
 
 /** Forgets the keys that nobody will repeat any more. */

@@ -34,14 +34,14 @@ function caseNumber(random: Random, county: string, year: string): string {
   return `${year}CR${random.digits(4)}`
 }
 
-/** A bail posted some days after the arrest, with its terms. */
-export function booking(random: Random, arrested: Day, name: string): Booking {
+/** A bail posted some days after the arrest, `today` at the latest, with its terms. */
+export function booking(random: Random, arrested: Day, name: string, today: Day): Booking {
   const [county] = random.pick(places)
   const year = mdy(arrested).slice(8)
   const bail = random.pick([2500, 5000, 10_000, 20_000, 25_000, 50_000, 100_000])
   const premium = (bail * random.pick([10, 10, 10, 8])) / 100
   const down = Math.round((premium * random.between(2, 5)) / 10)
-  const posted = arrested + random.between(0, 4)
+  const posted = Math.min(arrested + random.between(0, 4), today)
   const hearings = Array.from({ length: random.between(1, 2) }, (_, place) => ({
     date: mdy(posted + 30 + place * 28 + random.between(0, 14)),
     time: random.pick(['08:30 AM', '09:00 AM', '01:30 PM']),
@@ -136,13 +136,13 @@ export function indemnitor(random: Random, opened: Day): Indemnitor {
   }
 }
 
-export function arrest(random: Random, day: Day): Arrest {
+export function arrest(random: Random, day: Day, today: Day): Arrest {
   const [county] = random.pick(places)
   return {
     court: random.pick(courts),
     county: random.sometimes(0.95, () => county),
     arrest_when: random.sometimes(0.95, () => mdy(day)),
-    bail_post_date: random.sometimes(0.6, () => mdy(day + random.between(0, 5))),
+    bail_post_date: random.sometimes(0.6, () => mdy(Math.min(day + random.between(0, 5), today))),
     disposition: random.pick(dispositions),
     previous_bail: random.chance(0.4) ? 'Yes' : 'No',
     with_whom: random.sometimes(0.2, () => 'Another agency'),

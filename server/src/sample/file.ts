@@ -99,16 +99,23 @@ function caseFile(random: Random, defendant: Partial<DefendantForm>, opened: Day
   const name = `${defendant.first_name} ${defendant.last_name}`
   const count = random.pick([0, 1, 1, 1, 1, 1, 1, 2, 2, 3])
   const bookings = Array.from({ length: count }, (_, place) =>
-    booking(random, opened - random.between(0, 3) + place * random.between(0, 40), name),
+    booking(
+      random,
+      Math.min(opened - random.between(0, 3) + place * random.between(0, 40), today),
+      name,
+      today,
+    ),
   )
   const sentLink = () =>
-    random.sometimes(0.5, () => instantOf(Math.min(opened + random.between(0, 5), today), 50_000))
+    random.sometimes(0.5, () =>
+      instantOf(Math.min(opened + random.between(0, 5), today), random.between(28_800, 64_800)),
+    )
   const indemnitors = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2, 3]) }, () => ({
     ...indemnitor(random, opened),
     link_last_sent: sentLink(),
   }))
   const arrests = Array.from({ length: random.pick([0, 0, 0, 1, 1, 2]) }, () =>
-    arrest(random, opened - random.between(0, 3000)),
+    arrest(random, opened - random.between(0, 3000), today),
   )
   const surety = bookings.at(-1)?.surety ?? null
   const signers = bookings.length > 0 && random.chance(0.7) ? [null, ...indemnitors.keys()] : []

@@ -78,7 +78,8 @@ async function fillTables(
   { defendants, today = defaultToday, log = () => undefined }: FillWishes,
 ): Promise<void> {
   const users = await sampleStaff(db)
-  const wishes = { files: filesFor(defendants), today: dayOf(today), staff: users.length }
+  // Up to yesterday, so that nothing happened later than this moment
+  const wishes = { files: filesFor(defendants), today: dayOf(today) - 1, staff: users.length }
   const ids = await lastIds(db)
   for (let done = 0; done < wishes.files; done += filesPerBatch) {
     const count = Math.min(filesPerBatch, wishes.files - done)

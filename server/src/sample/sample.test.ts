@@ -1,5 +1,6 @@
 import { arrestFields } from '@bailiwick/contract/arrests'
 import { bookingFields } from '@bailiwick/contract/bookings'
+import { mdyToIso } from '@bailiwick/contract/dates'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { recordErrors } from '@bailiwick/contract/fields'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
@@ -28,6 +29,17 @@ test('every record of the sample keeps the rules of its catalogue', () => {
     for (const indemnitor of file.indemnitors) expect(recordErrors(indemnitorFields, indemnitor)).toEqual({})
     for (const arrest of file.arrests) expect(recordErrors(arrestFields, arrest)).toEqual({})
   }
+})
+
+test('nothing that has happened lies in the future', () => {
+  const last = mdyToIso('11/20/2026') ?? ''
+  const days = files.flatMap(({ bookings, arrests }) => [
+    ...bookings.flatMap(({ bail_post_date, arrest_date }) => [bail_post_date, arrest_date]),
+    ...arrests.flatMap(({ bail_post_date, arrest_when }) => [bail_post_date, arrest_when]),
+  ])
+  expect(days.filter((day) => day !== null && day !== undefined && (mdyToIso(day) ?? '') > last)).toEqual([])
+  const instants = files.flatMap(({ date_created, link_last_sent }) => [date_created, link_last_sent ?? ''])
+  expect(instants.filter((instant) => instant > `${last}T23:59:59Z`)).toEqual([])
 })
 
 test('its phones, numbers and addresses belong to nobody', () => {

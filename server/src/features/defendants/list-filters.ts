@@ -7,9 +7,13 @@ import { refusalOf } from '#platform/refusal'
 
 /** One filter as a condition on a row `l` of defendant_list. */
 export interface Condition {
-  /** Whether the kept counts know how many rows fulfil it. */
-  readonly isCounted: boolean
   readonly sql: RawBuilder<boolean>
+  /** Whether the kept counts know how many rows fulfil it. */
+  readonly isCounted?: true
+  /** So little was typed that many rows may fulfil it. */
+  readonly isBroad?: boolean
+  /** The ids of the rows that fulfil it, some perhaps twice, where that is a range of keys. */
+  readonly ids?: RawBuilder<unknown>
 }
 
 /** What each filter means (OPEN-63). Null: nothing is left to search for. */
@@ -53,11 +57,8 @@ function breachOf(name: FilterName, value: string): string | null {
 
 /** Any part of a name from three letters on, fewer the start. */
 function partOf(column: string, value: string): Condition {
-  const anywhere = Array.from(value).length >= 3 ? '%' : ''
-  return {
-    isCounted: false,
-    sql: sql`${sql.ref(column)} like folded(${`${anywhere}${asTyped(value)}%`})`,
-  }
+  const isBroad = Array.from(value).length < 3
+  return { isBroad, sql: sql`${sql.ref(column)} like folded(${`${isBroad ? '' : '%'}${asTyped(value)}%`})` }
 }
 
 /** The start or the end of a number; the keys of the kinds above ten are written backwards. */
@@ -68,30 +69,38 @@ function numberLike(kind: number, value: string): Condition | null {
     .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
   if (key === '') return null
   const reversed = Array.from(key).toReversed().join('')
-  return {
-    isCounted: false,
-    sql: sql`l.defendant_id in (
+  return keyed(
+    sql`
       select defendant_id from defendant_keys where kind = ${kind} and key like ${`${asTyped(key)}%`}
       union all
-      select defendant_id from defendant_keys where kind = ${kind + 10} and key like ${`${asTyped(reversed)}%`})`,
-  }
+      select defendant_id from defendant_keys where kind = ${kind + 10} and key like ${`${asTyped(reversed)}%`}`,
+    key.length < 4,
+  )
 }
 
 /** The start of any word of an indemnitor's name, and what follows it. */
 function wordLike(value: string): Condition | null {
   const words = value.split(/[ -]+/).filter((word) => word !== '')
   if (words.length === 0) return null
-  return {
-    isCounted: false,
-    sql: sql`l.defendant_id in (
-      select defendant_id from defendant_keys where kind = 5 and key like folded(${`${asTyped(words.join(' '))}%`}))`,
-  }
+  const start = `${asTyped(words.join(' '))}%`
+  return keyed(
+    sql`select defendant_id from defendant_keys where kind = 5 and key like folded(${start})`,
+    start.length < 4,
+  )
 }
 
-const onDay = (kind: number, value: string): Condition => ({
-  isCounted: false,
-  sql: sql`l.defendant_id in (
-    select defendant_id from defendant_keys where kind = ${kind} and key = ${mdyToIso(value)?.replaceAll('-', '')})`,
+const onDay = (kind: number, value: string): Condition =>
+  keyed(
+    sql`
+      select defendant_id from defendant_keys
+      where kind = ${kind} and key = ${mdyToIso(value)?.replaceAll('-', '')}`,
+    false,
+  )
+
+const keyed = (ids: RawBuilder<unknown>, isBroad: boolean): Condition => ({
+  isBroad,
+  ids,
+  sql: sql`l.defendant_id in (${ids})`,
 })
 
 const flag = (column: string, isSet: boolean): Condition => ({

@@ -56,14 +56,11 @@ export async function listPage(
   if (conditions.length === 0 && offset <= nearFront) {
     return run(db, sql`select ${keptTotal(wish)} as total, ${shown(wish, walked(wish, null))} as rows`)
   }
-  let total: number
-  if (conditions.every(({ isCounted }) => isCounted)) {
-    total = (await run(db, sql`select ${keptTotal(wish)} as total, '[]' as rows`)).total
-  } else {
+  if (conditions.some(({ isCounted, isBroad }) => !isCounted && !isBroad)) {
     const found = await run(db, gathered(wish, few))
     if (found.total <= few) return found
-    total = (await run(db, sql`select ${countedTotal(wish)} as total, '[]' as rows`)).total
   }
+  const { total } = await run(db, sql`select ${totalOf(wish)} as total, '[]' as rows`)
   if (offset >= total) return { total, rows: '[]' }
   if (total <= few) return run(db, gathered(wish, few))
   return run(db, sql`select ${total}::int as total, ${shown(wish, walked(wish, total))} as rows`)
@@ -79,10 +76,28 @@ async function run(db: Db, statement: RawBuilder<unknown>): Promise<Page> {
 const matches = ({ is_lead, conditions }: ListWish): RawBuilder<boolean> =>
   sql.join([sql`l.is_lead = ${is_lead}`, ...conditions.map((condition) => condition.sql)], sql` and `)
 
-const keptTotal = (wish: ListWish) =>
+/** As `matches`, but every row is asked against a hash of the ids: the planner joins too soon where they are many. */
+const matchesEach = (wish: ListWish): RawBuilder<boolean> =>
+  matches({
+    ...wish,
+    conditions: wish.conditions.map((one) => (one.ids ? { ...one, sql: sql`(${one.sql}) is true` } : one)),
+  })
+
+const keptTotal = (wish: ListWish): RawBuilder<number> =>
   sql`(select coalesce(sum(l.n), 0)::int from defendant_list_counts l where ${matches(wish)})`
-const countedTotal = (wish: ListWish) =>
-  sql`(select count(*)::int from defendant_list l where ${matches(wish)})`
+
+function totalOf(wish: ListWish): RawBuilder<number> {
+  const { conditions, is_lead } = wish
+  if (conditions.every(({ isCounted }) => isCounted)) return keptTotal(wish)
+  const [{ ids } = {}, ...more] = conditions
+  // The keys count without a look at the rows, most of which are no leads
+  if (ids && more.length === 0 && is_lead === 0) {
+    return sql`(
+      (select count(distinct defendant_id) from (${ids}) found)
+      - (select count(*) from defendant_list l where ${matchesEach({ ...wish, is_lead: 1 })}))::int`
+  }
+  return sql`(select count(*)::int from defendant_list l where ${matches(wish)})`
+}
 
 /** Each order's column of defendant_list; the lists show and sort the mobile phone, else the home phone (OPEN-166). */
 const columns: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
@@ -115,7 +130,7 @@ function walked(wish: ListWish, total: number | null): RawBuilder<unknown> {
   return sql`
     select defendant_id, row_number() over () * ${backwards ? -1 : 1}::int as place
     from (
-      select l.defendant_id from defendant_list l where ${matches(wish)}
+      select l.defendant_id from defendant_list l where ${matchesEach(wish)}
       order by ${orderBy(order, backwards)} limit ${count} offset ${from}
     ) page`
 }

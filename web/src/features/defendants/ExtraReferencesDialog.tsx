@@ -1,3 +1,4 @@
+import { messages } from '@bailiwick/contract/messages'
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import { extraReferenceFields } from '@bailiwick/contract/defendant-fields/references'
 import { Button } from '@mantine/core'
@@ -6,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
-import { kept, unsavedLoss } from './form-record.ts'
+import { kept } from './form-record.ts'
 import { rowErrors } from './form-errors.ts'
 
 type Rows = DefendantForm['rreferences']
@@ -68,7 +69,7 @@ export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
       <ConfirmDialog
         opened={asking}
         danger
-        text={unsavedLoss}
+        text={messages.unsavedLoss}
         onConfirm={onClose}
         onCancel={() => setAsking(false)}
       />

@@ -1,7 +1,7 @@
+import { messages } from '@bailiwick/contract/messages'
 import { useEffect } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
-import { unsavedLoss } from './form-record.ts'
 import { closesItself, type Outcome } from './outcome.ts'
 
 export type Question = 'close' | 'delete'
@@ -23,7 +23,7 @@ export function FormQuestions({ question, onAnswer, outcome, onRead }: Props) {
       <ConfirmDialog
         opened={question === 'close'}
         danger
-        text={unsavedLoss}
+        text={messages.unsavedLoss}
         onConfirm={() => onAnswer(true)}
         onCancel={() => onAnswer(false)}
       />

@@ -79,6 +79,3 @@ export function afterSave(saved: Values, typed: Values, fresh: Values): Defendan
   const later = changedNames(saved, typed)
   return formOf({ ...fresh, ...Object.fromEntries(later.map((name) => [name, typed[name]])) })
 }
-
-/** Before unsaved changes go (DLG-11). */
-export const unsavedLoss = 'Are you sure? Any unsaved data will be lost.'

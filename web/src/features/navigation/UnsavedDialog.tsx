@@ -1,3 +1,4 @@
+import { messages } from '@bailiwick/contract/messages'
 import { useState } from 'react'
 import { leaveUnsaved, useUnsavedQuestion } from '#platform/unsaved.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -15,8 +16,8 @@ export function UnsavedDialog() {
   return (
     <ConfirmDialog
       opened={question !== null}
-      title="Are you sure?"
-      text="Any changes made that were not saved will be discarded. Do you want to proceed?"
+      title={messages.areYouSure}
+      text={messages.changesDiscarded}
       confirm="Yes"
       cancel="No"
       danger

@@ -1,0 +1,113 @@
+import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
+import { addSomebody, button, expect, form, list, newPhone, readNews, test } from './defendant-desk.ts'
+
+const now = () => Date.now()
+/** A time as the page shows it, in milliseconds. */
+const instant = (text: string | null) => Date.parse(`${text} UTC`)
+
+test('a row’s reminder names the person, lists the documents and says Sent Reminder.; then they were last reminded now [DEF-33, NOTE-20, NOTE-21, NOTE-22, NOTE-23, MSG-35, OPEN-132]', async ({
+  enter,
+  desk,
+}) => {
+  const { defendants } = await desk.page({ pending_signature: 'Yes', rows: 30 })
+  const records = await Promise.all(defendants.map(({ id }) => desk.read(id)))
+  const isPast = ({ history }: DocumentOfRecord) => history.every(({ time }) => Date.parse(time) < now())
+  const some = records.find(
+    ({ phone, documents }) =>
+      phone && documents.some((one) => one.status === 2 && one.indemnitor_id === null && isPast(one)),
+  )
+  const { id = 0, first_name, last_name, phone, documents = [], indemnitors = [] } = some ?? {}
+  const own = documents.filter((one) => one.indemnitor_id === null)
+  const page = await enter('clerk', `${list}?${new URLSearchParams({ phone: phone ?? '' })}`)
+  await button(page, `Reminder for ${first_name} ${last_name}`).click()
+  const dialog = page.getByRole('dialog', { name: 'Reminder' })
+  await expect(dialog.getByText(`${first_name} ${last_name}`, { exact: true })).toBeVisible()
+  const table = dialog.getByRole('table', { name: 'Documents' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Document',
+    'Status',
+    'Date Sent',
+    'Last Reminded',
+  ])
+  await expect(table.locator('tbody tr')).toHaveCount(own.length)
+  const pending = table.getByRole('row').filter({ hasText: 'PENDING' }).first()
+  await expect(pending.getByRole('cell').first()).toHaveText(/^(Docs With CC|Docs Without CC|CC only)$/)
+  await expect(pending.getByRole('cell').nth(2)).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)
+
+  const asked = page.waitForRequest('**/api/documents/reminder')
+  await button(dialog, 'Send Reminder').click()
+  expect((await asked).postDataJSON()).toEqual({ defendant_id: id, phone })
+  await readNews(page, 'Sent Reminder.')
+  await expect(dialog).toHaveCount(0)
+  await button(page, `Reminder for ${first_name} ${last_name}`).click()
+  await expect
+    .poll(async () => Math.abs(now() - instant(await pending.getByRole('cell').nth(3).textContent())))
+    .toBeLessThan(120_000)
+
+  const signer = indemnitors.find((one) => one.phone?.length === 10)
+  if (!signer) return
+  await dialog
+    .getByRole('combobox', { name: 'Send to' })
+    .selectOption({ index: 1 + indemnitors.indexOf(signer) })
+  await expect(dialog.getByText(signer.name ?? '', { exact: true })).toBeVisible()
+  const other = page.waitForRequest('**/api/documents/reminder')
+  await button(dialog, 'Send Reminder').click()
+  expect((await other).postDataJSON()).toEqual({
+    defendant_id: id,
+    phone: signer.phone,
+    indemnitor_id: signer.id,
+  })
+  await readNews(page, 'Sent Reminder.')
+})
+
+test('without a mobile phone of ten characters nothing can be sent [NOTE-23, DEF-79, MSG-44, CONST-9]', async ({
+  enter,
+  desk,
+}) => {
+  const { name, last_name, path } = await addSomebody(desk, { home_phone: '5550100123' })
+  const page = await enter('clerk', `${list}?last_name=${last_name}`)
+  await button(page, `Reminder for ${name}`).click()
+  const dialog = page.getByRole('dialog', { name: 'Reminder' })
+  await expect(dialog).toContainText('Phone number required')
+  await expect(dialog).toContainText('No documents were sent to this person yet.')
+  await expect(button(dialog, 'Send Reminder')).toBeDisabled()
+  await button(dialog, 'CLOSE').click()
+  await page.goto(path)
+  await expect(button(form(page), 'SEND FORM LINK')).toBeDisabled()
+})
+
+test('the notification panel sends the form link and shows when; its reminder opens the same dialog [DEF-43, OPEN-72, NOTE-27, MSG-30, CONST-8]', async ({
+  enter,
+  desk,
+}) => {
+  const phone = newPhone()
+  const { name, path } = await addSomebody(desk, { phone })
+  const page = await enter('clerk', path)
+  const panel = page.getByRole('complementary', { name: 'Notifications' })
+  await expect(panel.getByRole('definition').last()).toHaveText('Never')
+  await button(panel, 'SEND FORM LINK').click()
+  await readNews(page, `Link sent to ${phone}`)
+  await expect(panel.getByRole('definition').last()).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)
+  expect(Math.abs(now() - instant(await panel.getByRole('definition').last().textContent()))).toBeLessThan(
+    120_000,
+  )
+  await button(panel, 'REMINDER').click()
+  const dialog = page.getByRole('dialog', { name: 'Reminder' })
+  await expect(dialog).toContainText(name)
+  await expect(button(dialog, 'Send Reminder')).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(form(page)).toBeVisible()
+})
+
+test('a reminder that is refused says so and can be tried again [MSG-4, MSG-14]', async ({ enter, desk }) => {
+  const { name, last_name } = await addSomebody(desk, { phone: newPhone() })
+  const page = await enter('clerk', `${list}?last_name=${last_name}`)
+  await button(page, `Reminder for ${name}`).click()
+  const dialog = page.getByRole('dialog', { name: 'Reminder' })
+  await page.route('**/api/documents/reminder', (route) => route.abort(), { times: 1 })
+  await button(dialog, 'Send Reminder').click()
+  await readNews(page, 'The portal cannot be reached. Check the connection and try again.')
+  await button(dialog, 'Send Reminder').click()
+  await readNews(page, 'Sent Reminder.')
+})
