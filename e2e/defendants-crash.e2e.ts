@@ -177,7 +177,7 @@ fresh(
       await page.goto(list)
       await fillSignIn(page, 'owner', 'a first password')
       await button(page, 'LOG IN').click()
-      await page.waitForURL('**/crm/leads')
+      await page.waitForURL('**/crm/defendants')
       await page.goto(list)
       await expect(page.getByText('No defendants found', { exact: true })).toBeVisible()
       await expect(footer(page)).toHaveCount(0)
