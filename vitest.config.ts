@@ -4,7 +4,13 @@ import { findPostgres } from './server/test/postgres.ts'
 process.env['TZ'] = 'UTC'
 
 const serverTests = 'server/src/**/*.test.ts'
-const server = { globalSetup: 'server/test/global-setup.ts', testTimeout: 120_000, hookTimeout: 120_000 }
+const server = {
+  globalSetup: 'server/test/global-setup.ts',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // What is waited for comes in its own time on a busy machine.
+  expect: { poll: { timeout: 60_000 } },
+}
 
 const realServer = findPostgres() !== undefined
 if (!realServer)

@@ -82,16 +82,14 @@ test('a table that has changed is vacuumed and analyzed when nobody is waiting',
   const rowsKnown = async () =>
     (await pool.query(`select reltuples, relallvisible > 0 as visible from pg_class where relname = 'notes'`))
       .rows
-  await expect
-    .poll(rowsKnown, { interval: 300, timeout: 10_000 })
-    .toEqual([{ reltuples: 5000, visible: true }])
+  await expect.poll(rowsKnown, { interval: 300 }).toEqual([{ reltuples: 5000, visible: true }])
   await pool.query('update notes set n = n + 1')
   const vacuums = async () =>
     Number(
       (await pool.query(`select vacuum_count from pg_stat_user_tables where relname = 'notes'`)).rows[0]
         ?.vacuum_count,
     )
-  await expect.poll(vacuums, { interval: 300, timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(vacuums, { interval: 300 }).toBeGreaterThanOrEqual(2)
 })
 
 test('upkeep waits for the end of a transaction', async () => {
