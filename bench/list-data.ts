@@ -36,13 +36,8 @@ const portal = join(root, 'server/src/main.ts')
 
 /** The environment in which the portal and the bare server run at a place. */
 export function environment({ databaseUrl, dataDir }: Place): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _other, ...inherited } = process.env
-  return {
-    ...inherited,
-    NODE_ENV: 'production',
-    DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  }
+  // Set but empty means not set, and keeps a .env file from setting it
+  return { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
 }
 
 /** A private PostgreSQL, as durable as a real one, with a database for each size. */

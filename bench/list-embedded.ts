@@ -6,7 +6,7 @@ import { casesFor, pathsOf } from './list-cases.ts'
 import { insertWriter, measureWrites, newFiles, portalWriter } from './list-create.ts'
 import { embeddedData, type Place } from './list-data.ts'
 import { Measurements, measure, warmUp, type Case, type Subject } from './list-measure.ts'
-import { firstPageBytes, type Measured } from './list-report.ts'
+import { firstPageBytes, type Compressed, type Measured } from './list-report.ts'
 import { startPortal, startServer, type Running } from './list-servers.ts'
 
 const warmUpRequests = 600
@@ -18,7 +18,7 @@ const warmUpRequests = 600
 export async function measureEmbedded(sizes: readonly number[], rounds: number): Promise<Measured> {
   const data = embeddedData(sizes)
   const into = new Measurements()
-  const bytes = new Map<number, number>()
+  const bytes = new Map<number, Compressed>()
   let cases: Case[] = []
   const take = async (subject: Subject, halfway?: () => Promise<void>) => {
     await warmUp([subject], cases, warmUpRequests)

@@ -6,7 +6,7 @@ import { casesFor, pathsOf } from './list-cases.ts'
 import { insertWriter, measureWrites, newFiles, portalWriter } from './list-create.ts'
 import { postgresData } from './list-data.ts'
 import { Measurements, measure, warmUp, type Subject } from './list-measure.ts'
-import { firstPageBytes, type Measured } from './list-report.ts'
+import { firstPageBytes, type Compressed, type Measured } from './list-report.ts'
 import { startPortal, startServer, type Running } from './list-servers.ts'
 
 const warmUpRequests = 1500
@@ -49,7 +49,7 @@ export async function measurePostgres(sizes: readonly number[], rounds: number):
     await measure(subjects, cases, rounds, into, async () => {
       for (const { database } of sides) await database.pool.query('analyze')
     })
-    const bytes = new Map<number, number>()
+    const bytes = new Map<number, Compressed>()
     for (const { size, portal, database } of sides) {
       bytes.set(size, await firstPageBytes(portal))
       const writers = [

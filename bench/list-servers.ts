@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { samplePassword } from '../server/src/commands/sample.ts'
@@ -31,33 +31,38 @@ interface Answer {
   readonly encoding: string | undefined
 }
 
-const programs = {
-  portal: ['../server/src/main.ts', 'start'],
-  bare: ['./bare-server.ts'],
-} as const
+const root = fileURLToPath(new URL('../', import.meta.url))
+const program = 'server/src/main.ts'
+
+/** How `npm run portal` starts it; the bare server runs on the same settings of Node. */
+function commandOf(kind: 'portal' | 'bare'): string {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { portal: string }
+  }
+  return kind === 'portal'
+    ? `${scripts.portal} start`
+    : scripts.portal.replace(program, 'bench/bare-server.ts')
+}
+
 const startLimitMs = 60_000
 
-/** Starts the portal or the bare server at a place; `nodeOptions` go before the program. */
-export async function startServer(
-  kind: keyof typeof programs,
-  place: Place,
-  nodeOptions: readonly string[] = [],
-): Promise<Running> {
-  const [program, ...args] = programs[kind]
+/** Starts the portal or the bare server at a place. */
+export async function startServer(kind: 'portal' | 'bare', place: Place): Promise<Running> {
   const port = await freePort()
   const logFile = join(tmpdir(), `bailiwick-bench-${process.pid}-${port}.log`)
   // The log goes to a file: reading it would cost this process time while it measures
   const log = openSync(logFile, 'w')
   const started = performance.now()
-  const server = spawn(
-    process.execPath,
-    [...nodeOptions, fileURLToPath(new URL(program, import.meta.url)), ...args],
-    {
-      cwd: tmpdir(),
-      env: { ...environment(place), HOST: '127.0.0.1', PORT: `${port}` },
-      stdio: ['ignore', log, log],
+  const server = spawn('/bin/sh', ['-c', commandOf(kind)], {
+    cwd: root,
+    env: {
+      ...environment(place),
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
     },
-  )
+    stdio: ['ignore', log, log],
+  })
   closeSync(log)
   const end = () => void server.kill('SIGKILL')
   process.once('exit', end)
@@ -81,13 +86,14 @@ export async function startServer(
     stop: async () => {
       process.off('exit', end)
       await ended(server)
+      rmSync(logFile)
     },
   }
 }
 
 /** Starts the portal and signs in as the owner of the sample agency. */
-export async function startPortal(place: Place, nodeOptions: readonly string[] = []): Promise<Running> {
-  const server = await startServer('portal', place, nodeOptions)
+export async function startPortal(place: Place): Promise<Running> {
+  const server = await startServer('portal', place)
   const answer = await server.call('/api/users/login', {
     method: 'POST',
     body: { username: 'owner', password: samplePassword },
@@ -101,8 +107,9 @@ export async function startPortal(place: Place, nodeOptions: readonly string[] =
 
 function caller(port: number): Running['call'] {
   const agent = new Agent({ keepAlive: true })
-  return (path, { method = 'GET', body, headers } = {}) =>
-    new Promise((resolve, reject) => {
+  const call: Running['call'] = (path, sent = {}) => {
+    const { method = 'GET', body, headers } = sent
+    return new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body)
       const outgoing = request(
         {
@@ -122,9 +129,12 @@ function caller(port: number): Running['call'] {
         },
         (answer) => resolve(received(answer, `${method} ${path}`)),
       )
-      outgoing.on('error', reject)
+      // A connection that idled while others were asked may have been closed at the other end
+      outgoing.on('error', (error) => (outgoing.reusedSocket ? resolve(call(path, sent)) : reject(error)))
       outgoing.end(text)
     })
+  }
+  return call
 }
 
 async function received(answer: IncomingMessage, what: string): Promise<Answer> {

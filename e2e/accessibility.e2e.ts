@@ -89,7 +89,7 @@ test('axe finds nothing in a search without results, a page that broke, and a se
   await expectNoFindings(page, 'search without results')
   await page.keyboard.press('Escape')
   await page.route('**/assets/ProfilePage-*', (route) => route.abort())
-  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(page.getByText('This page could not be shown')).toBeVisible()
   await expectNoFindings(page, 'a page that broke')
   await page.unroute('**/assets/ProfilePage-*')

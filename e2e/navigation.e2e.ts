@@ -252,7 +252,8 @@ const agentsMenu = [
 async function menuOf(page: Page): Promise<string[]> {
   const menu = sidebar(page).getByRole('navigation')
   await expect(menu.getByRole('link').first()).toBeVisible()
-  for (const group of await menu.getByRole('button', { expanded: false }).all()) await group.click()
+  const closed = menu.getByRole('button', { expanded: false })
+  while ((await closed.count()) > 0) await closed.first().click()
   return menu.getByRole('link').allInnerTexts()
 }
 

@@ -36,19 +36,26 @@ export async function install(
   }
   const password = ownerPassword ?? newPassword()
   const password_hash = await hashPassword(password)
-  const isOurs = await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-    if (await isInstalled(tx)) return false
-    await addUser(tx, { id: ownerId, username: 'owner', name: 'Owner', password_hash })
-    await addUser(tx, { id: systemId, username: 'system', name: hiddenUserName })
-    await grant(tx, ownerId, ownerPermissions)
-    return true
-  })
+  const isOurs = await db.transaction().execute((tx) => makeFirstUsers(tx, password_hash, hiddenUserName))
   return isOurs && ownerPassword === undefined ? password : null
 }
 
+/** Makes the two in the caller's transaction; false where they are there already. */
+export async function makeFirstUsers(
+  tx: Db,
+  password_hash: string,
+  hiddenUserName: string,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+  if (await isInstalled(tx)) return false
+  await addUser(tx, { id: ownerId, username: 'owner', name: 'Owner', password_hash })
+  await addUser(tx, { id: systemId, username: 'system', name: hiddenUserName })
+  await grant(tx, ownerId, ownerPermissions)
+  return true
+}
+
 /** Whether the owner's account has been made. */
-export async function isInstalled(db: Db): Promise<boolean> {
+async function isInstalled(db: Db): Promise<boolean> {
   const owner = await db.selectFrom('users').select('id').where('id', '=', ownerId).executeTakeFirst()
   return owner !== undefined
 }

@@ -8,7 +8,11 @@ export async function openMigrated(
   { databaseUrl, dataDir }: Config,
   print: (line: string) => void,
 ): Promise<Database<Tables>> {
-  const database = await openDatabase<Tables>({ databaseUrl, dataDir })
+  const database = await openDatabase<Tables>({
+    databaseUrl,
+    dataDir,
+    onProblem: (error) => console.error(`The database: ${error.message}`),
+  })
   try {
     const applied = await migrate(database)
     if (applied.length > 0) print(`Brought the database up to date: ${applied.join(', ')}`)

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database'
 import type { Db, Tables } from '#tables'
 import { grant } from '../features/permissions/service.ts'
 import { addUser, hashPassword } from '../features/users/service.ts'
-import { install, isInstalled } from './install.ts'
+import { makeFirstUsers } from './install.ts'
 import { openMigrated } from './open-database.ts'
 import { Complaint } from './complaint.ts'
 
@@ -57,15 +57,16 @@ export async function makeSampleAgency(
   defendants: number,
   print: (line: string) => void,
 ): Promise<void> {
-  const db = database.kysely
-  if (!(await isInstalled(db))) {
-    await install(db, { ownerPassword: samplePassword, hiddenUserName })
-    const password_hash = await hashPassword(samplePassword)
+  const password_hash = await hashPassword(samplePassword)
+  const isOurs = await database.kysely.transaction().execute(async (tx) => {
+    if (!(await makeFirstUsers(tx, password_hash, hiddenUserName))) return false
     for (const { permissions, ...user } of sampleStaff) {
-      await grant(db, await addUser(db, { ...user, password_hash }), permissions)
+      await grant(tx, await addUser(tx, { ...user, password_hash }), permissions)
     }
+    return true
+  })
+  if (isOurs)
     print(`Made the sign-ins ${sampleUsernames.join(', ')}, each with the password ${samplePassword}`)
-  }
   const { fillSample } = await import('../sample/fill.ts')
   const today = new Date().toISOString().slice(0, 10)
   await fillSample(database, { defendants, today, log: print })

@@ -9,13 +9,16 @@ interface Encoder {
   readonly encode: (text: string) => Buffer
 }
 
-/** By preference, each at its cheapest level: the next one costs more time than it saves on the line. */
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_PARAM_QUALITY, BROTLI_MODE_TEXT } = constants
+/** The quality from which ten rows of the list stay below 1.5 KB; a window of 64 KB holds any answer. */
+const brotli = {
+  params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_LGWIN]: 16 },
+}
+
+/** By preference. At once and not in a thread: for a few kilobytes the way to the thread costs more. */
 const encoders: readonly Encoder[] = [
-  {
-    name: 'br',
-    encode: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
-  },
-  { name: 'gzip', encode: (text) => gzipSync(text, { level: 1 }) },
+  { name: 'br', encode: (text) => brotliCompressSync(text, brotli) },
+  { name: 'gzip', encode: (text) => gzipSync(text, { level: 4 }) },
 ]
 
 const plainHeaders = {

@@ -165,8 +165,9 @@ const firstInput = ':is(input, select, textarea):not([readonly], :disabled)'
 function belongsElsewhere(target: EventTarget | null, own: HTMLElement | null): boolean {
   if (!(target instanceof Element) || own === null) return false
   if (target.closest('[data-own-escape], [data-mantine-stop-propagation="true"]')) return true
-  const dialog = target.closest('[role="dialog"]')
-  return dialog !== null && dialog !== own
+  // Where the focus went with what had it, as a row that was removed, the key is for the dialog on top
+  const dialog = target.closest('[role="dialog"]') ?? [...document.querySelectorAll('[role="dialog"]')].at(-1)
+  return dialog !== undefined && dialog !== own
 }
 
 let opener: Element | null = null

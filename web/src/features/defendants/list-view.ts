@@ -27,10 +27,11 @@ export interface ListView {
   readonly reading: boolean
 }
 
+const firstSort = { sort_by: 'date_created', sort_direction: 'desc' } as const
+
 export const firstView: ListView = {
   filters: {},
-  sort_by: 'date_created',
-  sort_direction: 'desc',
+  ...firstSort,
   page: 1,
   rows: rowsPerPage[0],
   id: null,
@@ -46,6 +47,13 @@ const oneOf = <const Value extends string>(value: unknown, all: readonly Value[]
 const whole = (value: unknown): number | undefined =>
   /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : undefined
 
+/** A column or a direction that is none falls back to the newest first, as on the server (OPEN-66). */
+function sortOf(search: Search): Pick<ListView, 'sort_by' | 'sort_direction'> {
+  const sort_by = oneOf(search['sort_by'], sortColumns)
+  const sort_direction = oneOf(search['sort_direction'], ['asc', 'desc'])
+  return sort_by && sort_direction ? { sort_by, sort_direction } : firstSort
+}
+
 /** Reads the address. What it does not know or cannot be is left out, never an error: addresses are typed and cut off. */
 export function readView(search: Search): ListView {
   const filters = Object.fromEntries(
@@ -57,8 +65,7 @@ export function readView(search: Search): ListView {
   const rows = whole(search['rows'])
   return {
     filters,
-    sort_by: oneOf(search['sort_by'], sortColumns) ?? firstView.sort_by,
-    sort_direction: oneOf(search['sort_direction'], ['asc', 'desc']) ?? firstView.sort_direction,
+    ...sortOf(search),
     page: whole(search['page']) ?? firstView.page,
     rows: rowsPerPage.find((choice) => choice === rows) ?? firstView.rows,
     id: search['id'] === 'new' ? 'new' : (whole(search['id']) ?? null),
