@@ -47,10 +47,10 @@ const oneOf = <const Value extends string>(value: unknown, all: readonly Value[]
 const whole = (value: unknown): number | undefined =>
   /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : undefined
 
-/** A column or a direction that is none falls back to the newest first, as on the server (OPEN-66). */
+/** What is no column or no direction falls back to the newest first, as on the server (OPEN-66); unsaid is downwards. */
 function sortOf(search: Search): Pick<ListView, 'sort_by' | 'sort_direction'> {
   const sort_by = oneOf(search['sort_by'], sortColumns)
-  const sort_direction = oneOf(search['sort_direction'], ['asc', 'desc'])
+  const sort_direction = oneOf(search['sort_direction'] ?? firstSort.sort_direction, ['asc', 'desc'])
   return sort_by && sort_direction ? { sort_by, sort_direction } : firstSort
 }
 
