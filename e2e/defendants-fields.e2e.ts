@@ -288,6 +288,7 @@ test('extra references are edited in a dialog, each with name and relationship; 
 
   await button(form(page), 'EXTRA REFERENCES').click()
   await button(dialog, 'Remove reference 1').click()
+  await expect(dialog.getByRole('group', { name: 'References' })).toBeFocused()
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Are you sure? Any unsaved data will be lost.' })
   await button(question, 'CANCEL').click()

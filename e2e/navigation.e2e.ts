@@ -330,6 +330,8 @@ test('only developers have the Settings, with their collapsible groups [NAV-26, 
   await page.reload()
   // Opened by the page one is on
   await expect(menu.getByRole('button', { name: 'Forms' })).toHaveAttribute('aria-expanded', 'true')
+  await enter('agent')
+  await expect(sidebar(page).getByRole('heading')).toHaveText(['CRM', 'Agency', 'Admin'])
   await enter('owner')
   await expect(sidebar(page).getByRole('heading')).toHaveText(['CRM', 'Agency', 'Admin', 'Settings'])
   const listed = await menuOf(page)

@@ -1,6 +1,7 @@
 import type { Catalogue, SimpleField } from '@bailiwick/contract/fields'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
 import {
   useFieldArray,
   useWatch,
@@ -47,9 +48,15 @@ export function RowsField<Values extends FieldValues>({
   )
   const spans = fieldSpans(columns.map(([, field]) => field))
   const empty = Object.fromEntries(columns.map(([column]) => [column, null]))
+  const list = useRef<HTMLFieldSetElement>(null)
+  const removeRow = (index: number) => {
+    // The button that has the focus goes with its row: the focus stays in the list, and so do the keys
+    list.current?.focus()
+    remove(index)
+  }
 
   return (
-    <fieldset className={classes.rows}>
+    <fieldset ref={list} tabIndex={-1} className={classes.rows}>
       <legend className={classes.title}>{texts.title}</legend>
       {rows.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
       {rows.map((row, index) => (
@@ -76,7 +83,7 @@ export function RowsField<Values extends FieldValues>({
               size="lg"
               className={classes.remove}
               aria-label={`Remove ${texts.row} ${index + 1}`}
-              onClick={() => remove(index)}
+              onClick={() => removeRow(index)}
             >
               <IconTrash size={17} stroke={1.6} />
             </ActionIcon>

@@ -41,7 +41,8 @@ export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
   const close = () => {
     const isChanged =
       JSON.stringify(keptRows(form.getValues('rreferences'))) !== JSON.stringify(keptRows(rows))
-    if (isChanged) setAsking(true)
+    // A moment later: the Escape that asks would be heard by the question too, and answer it
+    if (isChanged) setTimeout(() => setAsking(true))
     else onClose()
   }
   const actions = (
