@@ -80,6 +80,7 @@ test('axe finds nothing in a search without results, a page that broke, and a se
   page,
   enter,
   enterWith,
+  faults,
 }) => {
   await enter('newcomer')
   await expect(heading(page)).toBeVisible()
@@ -92,6 +93,7 @@ test('axe finds nothing in a search without results, a page that broke, and a se
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(page.getByText('This page could not be shown')).toBeVisible()
   await expectNoFindings(page, 'a page that broke')
+  for (const fault of faults.splice(0)) expect(fault).toContain('ProfilePage')
   await page.unroute('**/assets/ProfilePage-*')
   await enterWith(forgedToken({ id: 1, name: 'Over', exp: inHours(-1), permObj: {} }), '/crm/leads')
   await expect(page).toHaveURL(`${signInPage}?o=CRM`)

@@ -138,6 +138,7 @@ test('a date takes digits, a short form or the calendar, says when it is none, a
   await expect(birth).toHaveValue('02/14/1990')
   await button(page, 'Clear Date of Birth').click()
   await expect(birth).toHaveValue('')
+  await expect(birth).toBeFocused()
   await expect(errorOf(birth)).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await readNews(page, updated)

@@ -15,8 +15,8 @@ export interface Fixtures {
   enter: (user: StaffUser, path?: string) => Promise<Page>
   /** Opens a page in a browser that keeps this token. */
   enterWith: (token: string, path: string) => Promise<Page>
-  /** A test fails when a page throws, or when the browser refuses something of it. */
-  soundness: void
+  /** What a page threw, or the browser refused of it. A test fails that leaves any. */
+  faults: string[]
 }
 
 export const test = base.extend<Fixtures, { portal: Portal }>({
@@ -50,9 +50,11 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       const localStorage = [{ name: 'token', value: token }]
       await context.setStorageState({ cookies: [], origins: [{ origin: portal.url, localStorage }] })
       await page.goto(path)
+      // Some browsers start with the pointer in the upper left corner, and so over the sidebar
+      await page.mouse.move(1200, 4)
       return page
     }),
-  soundness: [
+  faults: [
     async ({ context }, use) => {
       const faults: string[] = []
       context.on('weberror', (fault) => faults.push(fault.error().message))
@@ -61,7 +63,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
         if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
           faults.push(line.text())
       })
-      await use()
+      await use(faults)
       expect(faults).toEqual([])
     },
     { auto: true },

@@ -4,6 +4,8 @@ import { accessSync, constants } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const installed = [
+  // Opens a page in half the time of the whole browser
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',

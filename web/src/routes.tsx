@@ -15,7 +15,7 @@ import { setNavigator } from '#platform/go-to.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
 import { hasToken, onHolderChange, onSessionEnd, watchSession } from '#platform/session.ts'
-import { PageError } from '#pages/PageError.tsx'
+import { PageError, WholePageError } from '#pages/PageError.tsx'
 import { RootPage } from '#pages/RootPage.tsx'
 import { admit, admitToNotice, afterSignIn, openGroup, signInFor } from './gate.ts'
 
@@ -66,6 +66,7 @@ const inShell = places
       path: place.path,
       staticData: { name: place.name },
       component,
+      errorComponent: PageError,
       beforeLoad({ location }) {
         // The page is fetched while its gate is asked
         void component.preload?.()
@@ -166,7 +167,7 @@ const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
-  defaultErrorComponent: PageError,
+  defaultErrorComponent: WholePageError,
   scrollRestoration: true,
 })
 

@@ -5,7 +5,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 const unexpected =
   'Something on this page did not work. What was saved is safe. Try again, and contact tech support if the error persists.'
 
-/** In place of a page that broke while it was drawn or fetched. */
+/** In place of a page inside the shell that broke while it was drawn or fetched. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const again = () => {
@@ -13,12 +13,20 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
+    <ErrorPanel
+      heading="h1"
+      title="This page could not be shown"
+      text={error instanceof ApiError ? error.message : unexpected}
+      onRetry={again}
+    />
+  )
+}
+
+/** The same in place of a page that stands by itself. */
+export function WholePageError(props: ErrorComponentProps) {
+  return (
     <main>
-      <ErrorPanel
-        title="This page could not be shown"
-        text={error instanceof ApiError ? error.message : unexpected}
-        onRetry={again}
-      />
+      <PageError {...props} />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { isMdy, isoToMdy, mdyToIso } from '@bailiwick/contract/dates'
 import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ChangeEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import classes from './DateField.module.css'
 import { settleMdy, typeMdy } from './typed-date.ts'
 
@@ -22,6 +22,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
  */
 export function DateField({ value, onChange, onBlur, disabled = false, readOnly = false, ...rest }: Props) {
   const [open, setOpen] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
   const name = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? 'date')
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
@@ -39,6 +40,11 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
     if (settled !== value) onChange(settled)
     onBlur?.()
   }
+  const clear = () => {
+    onChange('')
+    // The button that has the focus goes with the date
+    whole.current?.querySelector('input')?.focus()
+  }
   const pick = (iso: string | null) => {
     onChange(iso === null ? '' : isoToMdy(iso))
     setOpen(false)
@@ -52,7 +58,7 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
           iconSize={13}
           aria-label={`Clear ${name}`}
           disabled={disabled}
-          onClick={() => onChange('')}
+          onClick={clear}
         />
       )}
       {/* The button is the target: a popover marks its target aria-expanded, which a text input may not carry */}
@@ -85,6 +91,7 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
       autoComplete="off"
       classNames={{ input: 'num' }}
       {...rest}
+      wrapperProps={{ ref: whole }}
       placeholder={rest.placeholder ?? 'MM/DD/YYYY'}
       disabled={disabled}
       readOnly={readOnly}

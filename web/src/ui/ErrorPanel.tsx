@@ -5,6 +5,8 @@ import classes from './Panel.module.css'
 interface Props {
   /** What happened: 'The list did not load'. */
   title: string
+  /** The title's element; a page's only words have its heading. */
+  heading?: 'h1' | 'p'
   /** The answer's own words, what was kept, what to do. */
   text: string
   onRetry?: () => void
@@ -12,11 +14,11 @@ interface Props {
 }
 
 /** In place of what could not be loaded. */
-export function ErrorPanel({ title, text, onRetry, busy = false }: Props) {
+export function ErrorPanel({ title, heading: Title = 'p', text, onRetry, busy = false }: Props) {
   return (
     <div className={classes.panel} role="alert">
       <IconAlertTriangle size={30} stroke={1.3} className={classes.icon} data-tone="bad" aria-hidden />
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       <p className={classes.text}>{text}</p>
       {onRetry && (
         <div className={classes.actions}>
