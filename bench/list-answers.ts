@@ -13,8 +13,8 @@ export async function answerTo(db: Db, path: string): Promise<string> {
   const [call = '', asked] = path.split('?')
   const query = new URLSearchParams(asked)
   if (call === '/api/crm/defendant') {
-    const record = await recordJson(db, Number(query.get('id')), { id: viewerId, seesCreators: true })
-    return `{"defendant":${record},"message":""}`
+    const found = await recordJson(db, Number(query.get('id')), { id: viewerId, seesCreators: true })
+    return `{"defendant":${found?.record},"message":""}`
   }
   const { total, rows } = await listPage(db, {
     is_lead: 0,

@@ -38,8 +38,8 @@ export interface AppParts {
 /** The whole server, short of a port: what the start command listens with and every test injects into. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, clock, tokens, sessionMs, requestMs, site } = parts
-  const authenticate = staffAuthentication(db, tokens)
-  const app = createHttp({ ...parts, db, clock, authenticate, timeoutMs: requestMs })
+  const authentication = staffAuthentication(db, tokens)
+  const app = createHttp({ ...parts, db, clock, authentication, timeoutMs: requestMs })
 
   authRoutes(app, { tokens, sessionMs })
   settingsRoutes(app)

@@ -8,6 +8,16 @@ export interface Actor {
   readonly name: string
   readonly permissions: PermissionMap
   readonly sessionId: string
+  /** The count of changes to rights and sessions that all this was read with, see `accessVersion`. */
+  readonly accessVersion: number
+}
+
+/** Recognises callers by their Authorization header; null for no token, or none that is good at this moment. */
+export interface Authentication {
+  /** The caller as the database knows him now. */
+  readonly authenticate: (header: string | undefined, now: Date) => Promise<Actor | null>
+  /** The caller as he was looked up last: good for an answer that was read with the same `accessVersion`. */
+  readonly recall: (header: string | undefined, now: Date) => Promise<Actor | null>
 }
 
 /** What a handler of a call that anyone may make works with. */

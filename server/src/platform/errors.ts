@@ -19,7 +19,7 @@ const badCharacters = new Set(['22021', '22P05'])
 function refusalBehind(error: unknown, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
-  if (isUnavailable(error) || code === 'FST_ERR_HANDLER_TIMEOUT') {
+  if (isUnavailable(error)) {
     request.log.warn({ err: error, request_id: request.id }, 'unavailable')
     return new Refusal(503, messages.unavailable, {}, { 'retry-after': '1' })
   }

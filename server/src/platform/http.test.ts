@@ -53,16 +53,20 @@ const isKept = async (value: string) =>
 const app = createHttp({
   db,
   clock: () => new Date(),
-  authenticate: async (header) =>
-    header === undefined
-      ? null
-      : {
-          userId: 9,
-          username: 'nine',
-          name: 'Nine',
-          sessionId: 'none',
-          permissions: header === 'edit' ? { 'CRM edit': [] } : {},
-        },
+  authentication: {
+    authenticate: async (header) =>
+      header === undefined
+        ? null
+        : {
+            userId: 9,
+            username: 'nine',
+            name: 'Nine',
+            sessionId: 'none',
+            permissions: header === 'edit' ? { 'CRM edit': [] } : {},
+            accessVersion: 0,
+          },
+    recall: async () => null,
+  },
   logLevel: 'info',
   logTo: { write: (line: string) => void lines.push(line) },
   trustProxy: false,

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
 import { mayCall } from '@bailiwick/contract/permissions'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock'
-import type { Actor, Context, OpenContext } from '#platform/context'
+import type { Actor, Authentication, Context, OpenContext } from '#platform/context'
 import { answerErrors, answerMissing } from '#platform/errors'
 import { onlyOnce, sentKey } from '#platform/idempotency'
 import { readInput } from '#platform/input'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from '#platform/log'
-import { forbidden, Refusal, unauthorized } from '#platform/refusal'
+import { forbidden, unauthorized } from '#platform/refusal'
 import { sendJson } from '#platform/sending'
+import { TookTooLong } from '#platform/unavailable'
 import type { Db } from '#tables'
 
 /** What every call needs of the rest of the server; `createHttp` puts it on the app as `app.parts`. */
@@ -17,7 +17,7 @@ export interface HttpParts {
   readonly db: Db
   readonly clock: Clock
   /** The caller behind an Authorization header; null for no token, or none that is good at this moment. */
-  readonly authenticate: (header: string | undefined, now: Date) => Promise<Actor | null>
+  readonly authentication: Authentication
   readonly logLevel: LogLevel
   /** Where log lines go instead of standard output. */
   readonly logTo?: { write(line: string): void }
@@ -39,17 +39,22 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null
+    /** Whether the actor is one remembered from an earlier call. */
+    isRecalled: boolean
   }
 }
 
 /** An answer that the database has already written as JSON text; it is passed through untouched. */
 export class Json<Reply> {
   readonly text: string
+  /** The count of changes to rights and sessions when the text was read, where it was read along. */
+  readonly accessVersion: number | undefined
   /** Never set: it keeps answers of different calls apart. */
   declare readonly reply: Reply
 
-  constructor(text: string) {
+  constructor(text: string, accessVersion?: number) {
     this.text = text
+    this.accessVersion = accessVersion
   }
 }
 
@@ -62,6 +67,8 @@ type Handler<Query, Body, Reply, C> = (input: Input<Query, Body>, context: C) =>
 interface AnswerOptions {
   /** The handler of a writing call opens its transactions itself, because part of its work must not wait in one. */
   readonly ownTransactions?: boolean
+  /** The answers of a reading call say their `accessVersion`: no look-up of the caller's rights has to come first. */
+  readonly readsAccess?: boolean
 }
 
 /** Answers one call of the contract for a signed-in caller who may make it; a writing call is one transaction. */
@@ -69,8 +76,9 @@ export function answer<Query, Body, Reply>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, Reply>,
   handler: Handler<Query, Body, NoInfer<Reply>, Context>,
+  options: Pick<AnswerOptions, 'readsAccess'> = {},
 ): void {
-  mount(app, endpoint, {}, (input, context, actor) => {
+  mount(app, endpoint, options, (input, context, actor) => {
     if (actor === null) throw unauthorized()
     return handler(input, { ...context, actor })
   })
@@ -95,15 +103,27 @@ type MountedHandler<Query, Body, Reply> = (
 function mount<Query, Body, Reply>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, Reply>,
-  { ownTransactions = false }: AnswerOptions,
+  { ownTransactions = false, readsAccess = false }: AnswerOptions,
   handler: MountedHandler<Query, Body, Reply>,
 ): void {
-  const { db, clock } = app.parts
+  const { db, clock, timeoutMs } = app.parts
   app.endpoints.push(endpoint)
 
   const run = async (input: Input<Query, Body>, context: OpenContext, actor: Actor | null) => {
     const reply = await handler(input, context, actor)
     return reply instanceof Json ? reply.text : JSON.stringify(reply)
+  }
+
+  /** Reads as the caller who is remembered, and once more as the caller of now where his rights may have changed. */
+  async function read(request: FastifyRequest, input: Input<Query, Body>): Promise<string> {
+    if (request.isRecalled) {
+      const reply = await handler(input, contextOf(request, db, clock(), null), request.actor).catch(
+        () => undefined,
+      )
+      if (reply instanceof Json && reply.accessVersion === request.actor?.accessVersion) return reply.text
+      await lookUp(request, endpoint)
+    }
+    return run(input, contextOf(request, db, clock(), null), request.actor)
   }
 
   async function write(
@@ -119,7 +139,7 @@ function mount<Query, Body, Reply>(
         const written = await run(input, contextOf(request, tx, now, tasks), actor)
         await keep(tx, written)
         // Who was told that it took too long must not find it saved
-        if (reply.sent) throw new Refusal(503, messages.unavailable)
+        if (reply.sent) throw new TookTooLong()
         return written
       })
       for (const task of tasks) task()
@@ -130,27 +150,56 @@ function mount<Query, Body, Reply>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.audience === 'anyone' ? {} : { onRequest: admit(endpoint) }),
+    ...(endpoint.audience === 'anyone'
+      ? {}
+      : { onRequest: readsAccess ? admitRecalled(endpoint) : admit(endpoint) }),
     async handler(request, reply) {
       const input = readInput(endpoint, request.query, request.body)
-      const text =
-        endpoint.method === 'GET' || ownTransactions
-          ? await run(input, contextOf(request, db, clock(), null), request.actor)
-          : await write(request, reply, input)
+      const text = await inTime(
+        timeoutMs,
+        endpoint.method === 'GET' || ownTransactions ? read(request, input) : write(request, reply, input),
+      )
       return sendJson(request, reply, text)
     },
   })
 }
 
-/** Lets the right callers in before anything of the request is read; permissions come from the database each time (OPEN-3). */
-const admit = ({ audience }: Pick<AnyEndpoint, 'audience'>) =>
-  async function onRequest(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
-    const { authenticate, clock } = request.server.parts
-    const actor = await authenticate(request.headers.authorization, clock())
-    if (actor === null) throw unauthorized()
-    if (!mayCall(actor.permissions, audience)) throw forbidden()
-    request.actor = actor
+/** The work's result; 503 where that takes longer. Fastify's own limit costs as much as a tenth of a page of the list. */
+async function inTime<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new TookTooLong()), limitMs)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+/** Lets the right callers in before anything of the request is read; permissions come from the database each time (OPEN-3). */
+const admit = (endpoint: Audience) =>
+  async function onRequest(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
+    await lookUp(request, endpoint)
+  }
+
+/** The same, where the answer itself will tell whether what is remembered of the caller still holds. */
+const admitRecalled = (endpoint: Audience) =>
+  async function onRequest(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
+    const { authentication, clock } = request.server.parts
+    const actor = await authentication.recall(request.headers.authorization, clock())
+    if (actor === null || !mayCall(actor.permissions, endpoint.audience)) return lookUp(request, endpoint)
+    request.actor = actor
+    request.isRecalled = true
+  }
+
+type Audience = Pick<AnyEndpoint, 'audience'>
+
+async function lookUp(request: FastifyRequest, { audience }: Audience): Promise<void> {
+  const { authentication, clock } = request.server.parts
+  request.isRecalled = false
+  request.actor = await authentication.authenticate(request.headers.authorization, clock())
+  if (request.actor === null) throw unauthorized()
+  if (!mayCall(request.actor.permissions, audience)) throw forbidden()
+}
 
 /** `tasks` gathers what is to run after the commit; without it there is no commit to wait for. */
 const contextOf = (
@@ -173,7 +222,6 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     genReqId: () => crypto.randomUUID(),
     trustProxy: parts.trustProxy,
     requestTimeout: parts.timeoutMs,
-    handlerTimeout: parts.timeoutMs,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerErrors(error, request, reply),
     routerOptions: { maxParamLength: 200 },
@@ -182,6 +230,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.decorate('endpoints', [])
   app.decorate('closing', false)
   app.decorateRequest('actor', null)
+  app.decorateRequest('isRecalled', false)
   // Only JSON is a body: text/plain is what a form of another site could send
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerErrors)

@@ -22,12 +22,22 @@ const db: Db = database.kysely
 const users = new Map<string, Actor>()
 for (const username of ['first', 'second']) {
   const { id } = await makeUser(db, { username })
-  users.set(username, { userId: id, username, name: username, permissions: {}, sessionId: '' })
+  users.set(username, {
+    userId: id,
+    username,
+    name: username,
+    permissions: {},
+    sessionId: '',
+    accessVersion: 0,
+  })
 }
 const app = createHttp({
   db,
   clock: () => new Date(),
-  authenticate: async (header = '') => users.get(header) ?? null,
+  authentication: {
+    authenticate: async (header = '') => users.get(header) ?? null,
+    recall: async () => null,
+  },
   logLevel: 'silent',
   trustProxy: false,
   https: false,

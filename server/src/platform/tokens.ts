@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import type { StaffClaims } from '@bailiwick/contract/auth'
 import { jwtVerify, SignJWT } from 'jose'
+import QuickLRU from 'quick-lru'
 
 /** What the server reads from a staff token: whose it is and of which session; rights come from the database. */
 export interface StaffToken {
@@ -24,7 +25,7 @@ const rememberedTokens = 2000
 export function staffTokens(secret: string): StaffTokens {
   const key = createSecretKey(Buffer.from(secret))
   // A signature is checked once: the same token comes with every call of a session
-  const verified = new Map<string, StaffToken>()
+  const verified = new QuickLRU<string, StaffToken>({ maxSize: rememberedTokens })
 
   async function verify(token: string): Promise<StaffToken | null> {
     try {
@@ -44,14 +45,6 @@ export function staffTokens(secret: string): StaffTokens {
     }
   }
 
-  function remember(token: string, claims: StaffToken): void {
-    if (verified.size >= rememberedTokens) {
-      const [oldest] = verified.keys()
-      if (oldest !== undefined) verified.delete(oldest)
-    }
-    verified.set(token, claims)
-  }
-
   return {
     sign: (claims, sessionId) =>
       new SignJWT({ ...claims, sid: sessionId })
@@ -65,7 +58,7 @@ export function staffTokens(secret: string): StaffTokens {
       let claims = verified.get(token) ?? null
       if (claims === null) {
         claims = await verify(token)
-        if (claims !== null) remember(token, claims)
+        if (claims !== null) verified.set(token, claims)
       }
       return claims !== null && claims.expiresAt > now.getTime() ? claims : null
     },

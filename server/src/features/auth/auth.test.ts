@@ -1,12 +1,14 @@
 import * as calls from '@bailiwick/contract/auth'
 import type { Endpoint } from '@bailiwick/contract/endpoint'
+import { listDefendants, readDefendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/messages'
 import { permissionKeys, type PermissionId } from '@bailiwick/contract/permissions'
 import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
 import { decodeJwt, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { knownPassword, makeUser } from '#test/factories'
+import { knownPassword, makeDefendant, makeUser } from '#test/factories'
 import { startServer, tokenSecret } from '#test/server'
+import { grant } from '../permissions/service.ts'
 import { tidySignIns } from './service.ts'
 
 const { app, call, db, actors, signIn, travel, now } = await startServer({ frozen: true })
@@ -162,6 +164,36 @@ test('a revoked permission and an inactive account bite at the next call [OPEN-3
   expect([refused.status, refused.body.error]).toEqual([403, 'Not authorized to access'])
   await db.updateTable('users').set({ active: false }).where('id', '=', person.id).execute()
   expect(await statusWith(person.token)).toBe(401)
+})
+
+test('what is remembered of a caller never outlives a change: the next list and record know of it [OPEN-3]', async () => {
+  const id = await makeDefendant(db, { first_name: 'ADA', last_name: 'MERCER' })
+  const person = await signIn(await makeUser(db, { permissions: [3] }))
+  const list = async () => {
+    const { status, body } = await call(listDefendants, { as: person, query: { q: 'get' } })
+    return status === 200 ? Object.hasOwn(body.defendants[0] ?? {}, 'created_by_name') : status
+  }
+  const record = async () => (await call(readDefendant, { as: person, query: { id } })).status
+  const answers = async () => [await list(), await record(), await list(), await record()]
+  const grantsOfPerson = () => db.deleteFrom('user_permissions').where('user_id', '=', person.id)
+  const setActive = (active: boolean) =>
+    db.updateTable('users').set({ active }).where('id', '=', person.id).execute()
+
+  expect(await answers()).toEqual([false, 200, false, 200])
+  await grant(db, person.id, [4])
+  expect(await answers()).toEqual([true, 200, true, 200])
+  await grantsOfPerson().where('perm_id', '=', 4).execute()
+  expect(await answers()).toEqual([false, 200, false, 200])
+  await grantsOfPerson().execute()
+  expect(await answers()).toEqual([403, 403, 403, 403])
+  await grant(db, person.id, [3])
+  expect(await answers()).toEqual([false, 200, false, 200])
+  await setActive(false)
+  expect(await answers()).toEqual([401, 401, 401, 401])
+  await setActive(true)
+  expect(await answers()).toEqual([false, 200, false, 200])
+  await call(calls.logout, { as: person })
+  expect(await answers()).toEqual([401, 401, 401, 401])
 })
 
 test('failures slow the guesser down, not the user at an address of his own [OPEN-42]', async () => {

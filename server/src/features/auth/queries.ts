@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { accessVersion } from '#platform/json-sql'
 import type { Grant } from '../permissions/service.ts'
 import type { Db } from '#tables'
 
@@ -6,6 +7,7 @@ interface SessionRow {
   readonly username: string
   readonly name: string
   readonly grants: readonly Grant[] | null
+  readonly access_version: number
 }
 
 /** The active user of a session that has not ended, with all grants: the one look-up that every call makes. */
@@ -19,7 +21,7 @@ export async function sessionUser(
     select u.username, u.name, (
       select json_agg(json_build_array(p.perm_id, p.db_id) order by p.id)
       from user_permissions p where p.user_id = u.id
-    ) as grants
+    ) as grants, ${accessVersion} as access_version
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and u.id = ${userId} and u.active
       and s.ended_at is null and s.expires_at > ${now}`.execute(db)

@@ -1,5 +1,6 @@
 import { messages } from '@bailiwick/contract/messages'
-import type { Actor, Context, OpenContext } from '#platform/context'
+import type { Actor, Authentication, Context, OpenContext } from '#platform/context'
+import QuickLRU from 'quick-lru'
 import { badRequest } from '#platform/refusal'
 import type { StaffTokens } from '#platform/tokens'
 import type { Db } from '#tables'
@@ -21,18 +22,33 @@ const dayMs = 24 * 60 * 60 * 1000
 /** An address from which the user signed in within this time is one that he uses. */
 const knownAddressMs = 30 * dayMs
 
+const rememberedSessions = 2000
+
 /** How callers are recognised: the token says of which session, the database whether and what that still allows. */
-export const staffAuthentication =
-  (db: Db, tokens: StaffTokens) =>
-  async (header: string | undefined, now: Date): Promise<Actor | null> => {
-    const token = await tokens.read(header, now)
-    if (token === null) return null
-    const { userId, sessionId } = token
-    const user = await sessionUser(db, sessionId, userId, now)
-    if (user === undefined) return null
-    const { username, name, grants } = user
-    return { userId, username, name, permissions: permissionMap(grants ?? []), sessionId }
+export function staffAuthentication(db: Db, tokens: StaffTokens): Authentication {
+  const remembered = new QuickLRU<string, Actor>({ maxSize: rememberedSessions })
+  return {
+    async authenticate(header, now) {
+      const token = await tokens.read(header, now)
+      if (token === null) return null
+      const { userId, sessionId } = token
+      const user = await sessionUser(db, sessionId, userId, now)
+      if (user === undefined) {
+        remembered.delete(sessionId)
+        return null
+      }
+      const { username, name, grants, access_version } = user
+      const permissions = permissionMap(grants ?? [])
+      const actor = { userId, username, name, permissions, sessionId, accessVersion: access_version }
+      remembered.set(sessionId, actor)
+      return actor
+    },
+    async recall(header, now) {
+      const token = await tokens.read(header, now)
+      return (token && remembered.get(token.sessionId)) ?? null
+    },
   }
+}
 
 export interface Credentials {
   readonly username?: string | undefined

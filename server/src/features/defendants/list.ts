@@ -1,6 +1,6 @@
 import { sortColumns, type SortColumn } from '@bailiwick/contract/defendants'
 import { sql, type RawBuilder } from 'kysely'
-import { asInstant, asMdy, asYesNo, listOf } from '#platform/json-sql'
+import { accessVersion, asInstant, asMdy, asYesNo, listOf } from '#platform/json-sql'
 import type { Db } from '#tables'
 import type { Condition } from './list-filters.ts'
 
@@ -20,6 +20,7 @@ export interface ListWish {
 export interface Page {
   readonly total: number
   readonly rows: string
+  readonly accessVersion: number
 }
 
 export interface Order {
@@ -60,14 +61,16 @@ export async function listPage(
     const found = await run(db, gathered(wish, few))
     if (found.total <= few) return found
   }
-  const { total } = await run(db, sql`select ${totalOf(wish)} as total, '[]' as rows`)
-  if (offset >= total) return { total, rows: '[]' }
+  const counted = await run(db, sql`select ${totalOf(wish)} as total, '[]' as rows`)
+  const { total } = counted
+  if (offset >= total) return counted
   if (total <= few) return run(db, gathered(wish, few))
   return run(db, sql`select ${total}::int as total, ${shown(wish, walked(wish, total))} as rows`)
 }
 
 async function run(db: Db, statement: RawBuilder<unknown>): Promise<Page> {
-  const { rows } = await sql<Page>`${statement}`.execute(db)
+  const { rows } = await sql<Page>`
+    select answer.*, ${accessVersion} as "accessVersion" from (${statement}) answer`.execute(db)
   const [page] = rows
   if (page === undefined) throw new Error('The list gave no answer')
   return page

@@ -1,20 +1,25 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, fieldColumns, type Values } from '#platform/columns'
-import { asInstant, asMdy, listOf } from '#platform/json-sql'
+import { accessVersion, asInstant, asMdy, listOf } from '#platform/json-sql'
 import type { Db } from '#tables'
 import { listedIndemnitors } from './list.ts'
 
 const fields = fieldColumns(defendantFields, 'd')
+
+export interface RecordText {
+  readonly record: string
+  readonly accessVersion: number
+}
 
 /** A record as `readDefendant` answers it, as JSON text; nothing where there is none. */
 export async function recordJson(
   db: Db,
   id: number,
   viewer: { readonly id: number; readonly seesCreators: boolean },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ record: string }>`
-    select row_to_json(record)::text as record from (
+): Promise<RecordText | undefined> {
+  const { rows } = await sql<RecordText>`
+    select row_to_json(record)::text as record, ${accessVersion} as "accessVersion" from (
       select d.id, ${fields}, d.is_lead, coalesce(d.lead_data, '0') as lead_data,
         ${asInstant('d.link_last_sent')} as link_last_sent, ${asInstant('d.date_created')} as date_created,
         ${asInstant('d.date_modified')} as date_modified,
@@ -27,7 +32,7 @@ export async function recordJson(
       from defendants d join defendant_list l on l.defendant_id = d.id
       where d.id = ${id} and d.deleted_at is null
     ) record`.execute(db)
-  return rows[0]?.record
+  return rows[0]
 }
 
 const documents = listOf(sql`

@@ -11,17 +11,29 @@ import {
 } from './service.ts'
 
 export function defendantRoutes(app: FastifyInstance): void {
-  answer(app, call.listDefendants, async ({ query }, context) => {
-    const { total, rows } = await listDefendants(context, query, 0)
-    return new Json(
-      `{"defendants":${rows},"total":${total},"message":${JSON.stringify(messages.gotDefendants)}}`,
-    )
-  })
+  const readsAccess = true
 
-  answer(app, call.readDefendant, async ({ query }, context) => {
-    const record = await readDefendant(context, query.id)
-    return new Json(`{"defendant":${record},"message":${JSON.stringify(messages.gotDefendant)}}`)
-  })
+  answer(
+    app,
+    call.listDefendants,
+    async ({ query }, context) => {
+      const { total, rows, accessVersion } = await listDefendants(context, query, 0)
+      const message = JSON.stringify(messages.gotDefendants)
+      return new Json(`{"defendants":${rows},"total":${total},"message":${message}}`, accessVersion)
+    },
+    { readsAccess },
+  )
+
+  answer(
+    app,
+    call.readDefendant,
+    async ({ query }, context) => {
+      const { record, accessVersion } = await readDefendant(context, query.id)
+      const message = JSON.stringify(messages.gotDefendant)
+      return new Json(`{"defendant":${record},"message":${message}}`, accessVersion)
+    },
+    { readsAccess },
+  )
 
   answer(app, call.createDefendant, async ({ body }, context) => ({
     insertId: await createDefendant(context, body),

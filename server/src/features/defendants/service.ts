@@ -25,6 +25,7 @@ import {
   markDeleted,
   recordJson,
   setLinkLastSent,
+  type RecordText,
 } from './queries.ts'
 
 const defaultRows = 10
@@ -43,7 +44,7 @@ export function listDefendants({ db, actor }: Context, query: ListQuery, is_lead
 }
 
 /** The whole record as JSON text; 404 where there is none. */
-export async function readDefendant({ db, actor }: Context, id: number): Promise<string> {
+export async function readDefendant({ db, actor }: Context, id: number): Promise<RecordText> {
   const record = await recordJson(db, id, { id: actor.userId, seesCreators: seesCreators({ actor }) })
   if (record === undefined) throw notFound()
   return record

@@ -37,7 +37,14 @@ test('sensitive digits are hidden but for the last four, in rows too [OPEN-119]'
 
 test('an entry is one row in the transaction of the change and goes when that is undone [OPEN-119]', async () => {
   const user = await makeUser(db, { username: 'writer' })
-  const actor = { userId: user.id, username: user.username, name: user.name, permissions: {}, sessionId: '' }
+  const actor = {
+    userId: user.id,
+    username: user.username,
+    name: user.name,
+    permissions: {},
+    sessionId: '',
+    accessVersion: 0,
+  }
   const entry = {
     action: 'update',
     endpoint: 'defendant',
