@@ -162,7 +162,7 @@ test('a save says so in a dialog; after it the form shows the file as it is now,
   await expect(field(page, 'Identity', 'First Name')).toHaveValue('JOSÉ')
 })
 
-test('unsaved changes are asked about before the form closes; CANCEL keeps them, OK lets them go [DLG-11, DLG-12]', async ({
+test('unsaved changes are asked about before the form closes; CANCEL keeps them, OK lets them go [DLG-11, DLG-12, OPEN-60]', async ({
   enter,
   desk,
 }) => {

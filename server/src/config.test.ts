@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config'
 
-test('without any setting the portal listens on loopback and keeps its data beside itself', () => {
+test('without any setting the portal listens on loopback and keeps its data beside itself; what is live is the default [CONST-14, OPEN-161, OPEN-3, OPEN-11]', () => {
   expect(readConfig({ PORT: '', UNRELATED: 'x' })).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
