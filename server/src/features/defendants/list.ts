@@ -57,7 +57,9 @@ export async function listPage(
   if (conditions.length === 0 && offset <= nearFront) {
     return run(db, sql`select ${keptTotal(wish)} as total, ${shown(wish, walked(wish, null))} as rows`)
   }
-  if (conditions.some(({ isCounted, isBroad }) => !isCounted && !isBroad)) {
+  const searched = conditions.filter(({ isCounted }) => !isCounted)
+  // What little was typed finds few rows where another filter narrows it down
+  if (searched.some(({ isBroad }) => !isBroad) || (searched.length > 0 && conditions.length > 1)) {
     const found = await run(db, gathered(wish, few))
     if (found.total <= few) return found
   }
