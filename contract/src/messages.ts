@@ -49,6 +49,19 @@ export const messages = {
   deletedDefendant: 'Successfully deleted defendant',
   phoneTaken: 'The phone number is used by another defendant',
 
+  // Files
+  gotPhotos: 'Successfully gotten photos',
+  uploadedDefendantPhotos: 'Successfully uploaded defendant photo(s)',
+  uploadedPhotos: 'Successfully uploaded photos',
+  noFiles: 'No file was sent.',
+  unknownFileField: 'There is no such field for files.',
+  wrongFileName: 'Only .gif, .jpg, .jpeg, .png and .pdf files can be uploaded.',
+  wrongFileContent: 'This file is not what its name says, or it is damaged.',
+  fileTooLarge: 'A file may have at most 10 MB.',
+  pictureTooLarge: 'This picture has too many pixels. Please take a smaller one.',
+  activePdf: 'This PDF holds scripts, other files or a password. Please print it to a new PDF first.',
+  notMultipart: 'Files must be sent as multipart/form-data.',
+
   // Messages and reminders
   sentSms: 'Successfully sent SMS',
   sentReminder: 'Sent Reminder.',

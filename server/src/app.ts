@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { apiDocumentRoute } from '#platform/api-document'
 import type { Clock } from '#platform/clock'
+import type { FileStore } from '#platform/file-store'
 import { healthRoutes } from '#platform/health'
 import { createHttp } from '#platform/http'
 import type { LogLevel } from '#platform/log'
 import { siteRoutes, type SiteParts } from '#platform/site'
 import type { StaffTokens } from '#platform/tokens'
+import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { authRoutes } from './features/auth/routes.ts'
 import { staffAuthentication } from './features/auth/service.ts'
@@ -13,6 +15,7 @@ import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
+import { photoRoutes } from './features/photos/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 
 export interface AppParts {
@@ -21,6 +24,10 @@ export interface AppParts {
   readonly tokens: StaffTokens
   /** What clients' access codes are kept under, see `codeKeyOf`. */
   readonly codeKey: Buffer
+  /** What sensitive values and files are sealed with. */
+  readonly vault: Vault
+  /** Where uploaded files lie. */
+  readonly files: FileStore
   /** Where people reach the portal, for links in messages; without a slash at the end. */
   readonly publicUrl: string
   readonly brand: string
@@ -28,6 +35,8 @@ export interface AppParts {
   readonly sessionMs: number
   /** How long a call may take, in milliseconds. */
   readonly requestMs: number
+  /** How long an upload may take, in milliseconds. */
+  readonly uploadMs: number
   readonly logLevel: LogLevel
   readonly trustProxy: string | boolean
   readonly https: boolean
@@ -47,6 +56,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   defendantRoutes(app)
   documentRoutes(app, parts)
   clientPortalRoutes(app, parts)
+  await photoRoutes(app, parts)
 
   healthRoutes(app)
   apiDocumentRoute(app, 'Bailiwick', '2.06')

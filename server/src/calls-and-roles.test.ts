@@ -21,6 +21,12 @@ GET /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  |
 POST /api/crm/defendant                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 PUT /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
 DELETE /api/crm/defendant                 | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
+GET /api/crm/defendant/photos             | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+POST /api/crm/defendant/upload            | 401    | 401 | 401   | 403  | 415  | 415   | 415 | 415 | 415 | 415  | 403
+POST /api/crm/defendant/download          | 401    | 401 | 401   | 403  | 404  | 404   | 404 | 404 | 404 | 404  | 403
+GET /api/crm/indemnitor/photos            | 401    | 401 | 401   | 403  | 404  | 404   | 404 | 404 | 404 | 404  | 403
+POST /api/crm/indemnitor/upload           | 401    | 401 | 401   | 403  | 415  | 415   | 415 | 415 | 415 | 415  | 403
+POST /api/crm/indemnitor/download         | 401    | 401 | 401   | 403  | 404  | 404   | 404 | 404 | 404 | 404  | 403
 POST /api/clients/sendOTP                 | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
 POST /api/documents/reminder              | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
 `
@@ -43,6 +49,14 @@ const requests: Readonly<
   'POST /api/crm/defendant': () => ({ payload: { first_name: 'Ana', last_name: 'Sample' } }),
   'PUT /api/crm/defendant': (id) => ({ payload: { id, city: 'FRESNO' } }),
   'DELETE /api/crm/defendant': (id) => ({ query: { id: String(id) } }),
+  'GET /api/crm/defendant/photos': (id) => ({ query: { id: String(id) } }),
+  'POST /api/crm/defendant/upload': (id) => ({ query: { id: String(id) }, payload: {} }),
+  'POST /api/crm/defendant/download': (id) => ({ payload: { id, name: 'selfie_photo', file: 'none' } }),
+  'GET /api/crm/indemnitor/photos': () => ({ query: { id: '9999999' } }),
+  'POST /api/crm/indemnitor/upload': () => ({ query: { id: '9999999' }, payload: {} }),
+  'POST /api/crm/indemnitor/download': () => ({
+    payload: { id: 9_999_999, name: 'front_id_photo', file: 'none' },
+  }),
   'POST /api/clients/sendOTP': (id, phone) => ({ payload: { phone, id, ind: false, defendant_id: id } }),
   'POST /api/documents/reminder': (id, phone) => ({ payload: { defendant_id: id, phone } }),
 }

@@ -12,6 +12,7 @@ test('without any setting the portal listens on loopback and keeps its data besi
     hiddenUserName: '{name}',
     sessionMs: 12 * 60 * 60 * 1000,
     requestMs: 30_000,
+    uploadMs: 120_000,
     trustProxy: false,
     https: false,
   })
@@ -37,6 +38,7 @@ test('every wrong setting is named at once', () => {
     SUPPORT_EMAIL: 'nobody',
     OWNER_PASSWORD: '1234567',
     LOG_LEVEL: 'loud',
+    DATA_KEY: 'short',
   }
   const refused = () => readConfig(wrong)
   for (const name of Object.keys(wrong)) expect(refused).toThrow(name)

@@ -29,6 +29,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an e-mail address')),
   ),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
   TOKEN_HOURS: z._default(whole(1, 24 * 30), 12),
   OWNER_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   HIDDEN_USER_NAME: z._default(z.string(), '{name}'),
@@ -40,6 +41,7 @@ const Environment = z.object({
   ),
   TRUST_PROXY: z._default(z.string(), 'no'),
   REQUEST_SECONDS: z._default(whole(1, 600), 30),
+  UPLOAD_SECONDS: z._default(whole(1, 3600), 120),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -65,12 +67,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     brand: e.BRAND_NAME,
     supportEmail: e.SUPPORT_EMAIL,
     tokenSecret: e.TOKEN_SECRET,
+    dataKey: e.DATA_KEY,
     sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,
     ownerPassword: e.OWNER_PASSWORD,
     hiddenUserName: e.HIDDEN_USER_NAME,
     logLevel: e.LOG_LEVEL,
     trustProxy: trustedProxy(e.TRUST_PROXY),
     requestMs: e.REQUEST_SECONDS * 1000,
+    uploadMs: e.UPLOAD_SECONDS * 1000,
   }
 }
 

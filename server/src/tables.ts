@@ -5,7 +5,7 @@ import type { Catalogue, Field } from '@bailiwick/contract/fields'
 import type { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import type { LockKind } from '@bailiwick/contract/locks'
 import type { AccessType } from '@bailiwick/contract/permissions'
-import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 
 /** A jsonb column: read as a value, written as JSON text. */
 export type JsonColumn<Value> = ColumnType<Value, string, string>
@@ -191,6 +191,21 @@ interface AccessCodesTable {
   voided_at: ColumnType<string | null, undefined, Date>
 }
 
+interface FilesTable {
+  id: GeneratedAlways<number>
+  name: string
+  defendant_id: number
+  indemnitor_id: number | null
+  field: string
+  slot: number
+  type: 'image/jpeg' | 'image/png' | 'application/pdf'
+  bytes: number
+  has_thumbnail: boolean
+  uploaded_by: number | null
+  date_created: Stamp
+  replaced_at: ColumnType<string | null, undefined, Date>
+}
+
 /** Every table, by its name; each area adds its own. */
 export interface Tables {
   users: UsersTable
@@ -208,6 +223,7 @@ export interface Tables {
   arrests: ArrestsTable
   documents: DocumentsTable
   defendant_users: DefendantUsersTable
+  files: FilesTable
   sms_config: SmsConfigTable
   messages: MessagesTable
   access_codes: AccessCodesTable

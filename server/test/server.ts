@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, ErrorBody } from '@bailiwick/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import type { Database } from '#platform/database'
 import type { SiteParts } from '#platform/site'
+import { diskStore } from '#platform/file-store'
 import { staffTokens } from '#platform/tokens'
+import { vaultWith } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { testDatabase } from '#test/database'
 import { createApp } from '../src/app.ts'
@@ -45,6 +50,7 @@ interface Wishes {
 }
 
 export const tokenSecret = 'a secret for tests, of no use elsewhere'
+const testDataKey = Buffer.alloc(32, 7)
 export const testCodeKey = codeKeyOf(tokenSecret)
 const testTokens = staffTokens(tokenSecret)
 const sessionMs = 12 * 60 * 60 * 1000
@@ -70,6 +76,8 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
   const started = Date.now()
   let ahead = 0
   const clock = () => new Date((wishes.frozen ? started : Date.now()) + ahead)
+  const filesFolder = mkdtempSync(join(tmpdir(), 'bailiwick-files-'))
+  const files = diskStore(filesFolder)
   const app = await createApp({
     db,
     clock,
@@ -79,12 +87,18 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
     brand: 'Bailiwick',
     sessionMs,
     requestMs: wishes.requestMs ?? 30_000,
+    uploadMs: 30_000,
+    vault: vaultWith(testDataKey),
+    files,
     logLevel: 'silent',
     trustProxy: wishes.trustProxy ?? false,
     https: wishes.https ?? false,
     site: wishes.site ?? null,
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    await app.close()
+    rmSync(filesFolder, { recursive: true, force: true })
+  })
 
   async function signIn(user: User): Promise<Person> {
     const request = { ip: '127.0.0.1', userAgent: 'tests', id: 'test' }
@@ -94,6 +108,9 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
   return {
     app,
     db,
+    files,
+    /** Where the files lie. */
+    filesFolder,
     signIn,
     call: caller(app),
     /** What the server takes for the time. */

@@ -7,13 +7,16 @@ import type { Config } from '#config'
 import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { LogLevel } from '#platform/log'
-import { keptTokenSecret } from '#platform/token-secret'
+import { diskStore, type FileStore } from '#platform/file-store'
+import { keptSecret } from '#platform/kept-secret'
 import { staffTokens } from '#platform/tokens'
+import { vaultWith } from '#platform/vault'
 import { forgetOldKeys } from '#platform/idempotency'
 import type { Db, Tables } from '#tables'
 import { createApp } from '../app.ts'
 import { codeKeyOf } from '../features/client-portal/access-code.ts'
 import { tidySignIns } from '../features/auth/service.ts'
+import { removeOrphans } from '../features/photos/service.ts'
 import { Complaint } from './complaint.ts'
 
 const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -26,19 +29,23 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
   const { brand, supportEmail } = config
   const hasPages = existsSync(join(builtPages, 'index.html'))
   const db = database.kysely
-  const secret = config.tokenSecret ?? (await keptTokenSecret(config.dataDir))
+  const secret = config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret'))
+  const dataKey = config.dataKey ?? (await keptSecret(config.dataDir, 'data-key'))
+  const files = diskStore(join(config.dataDir, 'files'))
   const app = await createApp({
     ...config,
     db,
     clock: systemClock,
     tokens: staffTokens(secret),
     codeKey: codeKeyOf(secret),
+    vault: vaultWith(Buffer.from(dataKey, 'hex')),
+    files,
     logLevel,
     site: hasPages ? { folder: builtPages, brand, supportEmail } : null,
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build): only the API is served.')
 
-  const tidying = setInterval(() => void tidy(app, db), hourMs)
+  const tidying = setInterval(() => void tidy(app, db, files), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'fault outside of any call')
     clearInterval(tidying)
@@ -69,12 +76,13 @@ async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' 
 }
 
 /** Removes what has had its time. */
-async function tidy(app: FastifyInstance, db: Db): Promise<void> {
+async function tidy(app: FastifyInstance, db: Db, files: FileStore): Promise<void> {
   try {
     const now = systemClock()
     await forgetOldKeys(db, now)
     await tidySignIns(db, now)
+    await removeOrphans(db, files, now)
   } catch (error) {
-    app.log.warn({ err: error }, 'old keys and sessions could not be removed')
+    app.log.warn({ err: error }, 'old keys, sessions and files could not be removed')
   }
 }

@@ -165,7 +165,7 @@ function mount<Query, Body, Reply>(
 }
 
 /** The work's result; 503 where that takes longer. Fastify's own limit costs as much as a tenth of a page of the list. */
-async function inTime<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+export async function inTime<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new TookTooLong()), limitMs)
   try {
@@ -176,7 +176,7 @@ async function inTime<Result>(limitMs: number, work: Promise<Result>): Promise<R
 }
 
 /** Lets the right callers in before anything of the request is read; permissions come from the database each time (OPEN-3). */
-const admit = (endpoint: Audience) =>
+export const admit = (endpoint: Audience) =>
   async function onRequest(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
     await lookUp(request, endpoint)
   }
@@ -202,7 +202,7 @@ async function lookUp(request: FastifyRequest, { audience }: Audience): Promise<
 }
 
 /** `tasks` gathers what is to run after the commit; without it there is no commit to wait for. */
-const contextOf = (
+export const contextOf = (
   request: FastifyRequest,
   db: Db,
   now: Date,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { afterAll, expect, test } from 'vitest'
-import { keptTokenSecret } from '#platform/token-secret'
+import { keptSecret } from '#platform/kept-secret'
 import { staffTokens } from '#platform/tokens'
 
 const secret = 'a secret of more than thirty-two characters'
@@ -77,8 +77,10 @@ test('the secret is made once, readable by its owner alone, and the same for all
   const folder = mkdtempSync(join(tmpdir(), 'bailiwick-secret-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
-  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => keptTokenSecret(dataDir)))
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 5 }, () => keptSecret(dataDir, 'token-secret')),
+  )
   expect(first).toMatch(/^[0-9a-f]{64}$/)
-  expect(new Set([first, ...others, await keptTokenSecret(dataDir)]).size).toBe(1)
+  expect(new Set([first, ...others, await keptSecret(dataDir, 'token-secret')]).size).toBe(1)
   expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600)
 })

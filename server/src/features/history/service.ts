@@ -2,7 +2,15 @@ import { masked, type Catalogue } from '@bailiwick/contract/fields'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '#platform/context'
 
-export type HistoryAction = 'create' | 'update' | 'delete' | 'upload' | 'share' | 'convert' | 'send'
+export type HistoryAction =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'upload'
+  | 'download'
+  | 'share'
+  | 'convert'
+  | 'send'
 
 /** One entry of the audit history: what was done to which record, and the record after it. */
 export interface HistoryEntry {

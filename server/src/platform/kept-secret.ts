@@ -3,11 +3,11 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The secret that tokens are signed with, kept in the data folder and readable by its owner alone. The first start
- * makes it; of several instances starting together one wins and all use the same.
+ * A secret of 64 hexadecimal digits, kept under its name in the data folder and readable by its owner alone. The first
+ * start makes it; of several instances starting together one wins and all use the same.
  */
-export async function keptTokenSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'token-secret')
+export async function keptSecret(dataDir: string, name: 'token-secret' | 'data-key'): Promise<string> {
+  const file = join(dataDir, name)
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept !== '') return kept.trim()
   await mkdir(dataDir, { recursive: true })

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idInBody, idInQuery } from './wire.ts'
+
+/** A field of a record that holds files. */
+export interface PhotoField {
+  readonly label: string
+  /** How many files it holds at most (PHOTO-2, PHOTO-3). */
+  readonly max: number
+  /** Without it the client cannot finish the file (PHOTO-4). */
+  readonly required?: true
+  /** A photograph may be taken for it on the spot (OPEN-105). */
+  readonly camera: boolean
+  /** A payment card: only the file itself shows it, no small picture. */
+  readonly card?: true
+}
+export type PhotoFields = Readonly<Record<string, PhotoField>>
+
+/** The files of a defendant, in the order of the form (PHOTO-1). */
+export const defendantPhotoFields = {
+  front_id_photo: { label: 'Front ID Photo', max: 1, required: true, camera: true },
+  back_id_photo: { label: 'Back ID Photo', max: 1, required: true, camera: true },
+  defendant_photos: { label: 'Defendant Photos', max: 3, required: true, camera: true },
+  defendant_holding_id_photo: {
+    label: 'Defendant Holding ID Photo',
+    max: 1,
+    required: true,
+    camera: true,
+  },
+  front_credit_card_photo: { label: 'Front Credit Card Photo', max: 1, camera: true, card: true },
+  back_credit_card_photo: { label: 'Back Credit Card Photo', max: 1, camera: true, card: true },
+  proof_of_income: { label: 'Proof of Income', max: 1, camera: false },
+  proof_of_address: { label: 'Proof of Address', max: 1, camera: false },
+  selfie_photo: { label: 'Selfie Photo', max: 1, camera: true },
+  defendant_holding_power_photo: { label: 'Defendant Holding Power Photo', max: 1, camera: true },
+} as const satisfies PhotoFields
+
+/** The files of an indemnitor (IND-8). */
+export const indemnitorPhotoFields = {
+  front_id_photo: { label: 'Front ID Photo', max: 1, required: true, camera: true },
+  back_id_photo: { label: 'Back ID Photo', max: 1, required: true, camera: true },
+  indemnitor_holding_id_photo: {
+    label: 'Indemnitor Holding ID Photo',
+    max: 1,
+    required: true,
+    camera: true,
+  },
+} as const satisfies PhotoFields
+
+/** What the file input offers, and what a file's name must end in (PHOTO-8). */
+export const uploadExtensions = ['.gif', '.jpg', '.png', '.jpeg', '.pdf'] as const
+/** 10 MiB a file (OPEN-104). */
+export const uploadLimitBytes = 10 * 1024 * 1024
+/** Files in one upload at most: as many as a defendant's fields hold. */
+export const filesPerUpload = 12
+
+/** 'Maximum 3 photos.' (PHOTO-9). */
+export const maximumPhotos = (max: number) => `Maximum ${max} photos.`
+
+/** The references of a record's files by field; a field without any has an empty list. */
+export type PhotosOf<Fields extends PhotoFields> = { readonly [Name in keyof Fields]: readonly string[] }
+
+const references = z.record(z.string(), z.array(z.string()))
+
+const Upload = { query: z.object({ id: idInQuery }) }
+const Uploaded = z.object({ message: z.string(), files: references })
+const PhotoList = z.object({ photos: references, message: z.string() })
+
+const Download = z.strictObject({
+  id: idInBody,
+  name: z.string().check(z.maxLength(100, 'is too long')),
+  file: z.string().check(z.maxLength(100, 'is too long')),
+  /** 'Yes' asks for a small picture instead of the file. */
+  thumbnail: z.optional(z.enum(['Yes', 'No'], 'must be Yes or No')),
+})
+/** A download answers with the file itself. */
+const File = z.any()
+
+export const listDefendantPhotos = endpoint('GET', '/api/crm/defendant/photos', {
+  audience: 'CRM',
+  summary: 'The references of the files of a defendant, by field.',
+  query: z.object({ id: idInQuery }),
+  reply: PhotoList,
+})
+
+export const uploadDefendantPhotos = endpoint('POST', '/api/crm/defendant/upload', {
+  audience: 'CRM edit',
+  summary: 'Puts files into fields of a defendant: multipart form data, each part named by its field.',
+  ...Upload,
+  reply: Uploaded,
+})
+
+export const downloadDefendantPhoto = endpoint('POST', '/api/crm/defendant/download', {
+  audience: 'CRM',
+  summary: 'One file of a defendant, by field and reference.',
+  body: Download,
+  reply: File,
+})
+
+export const listIndemnitorPhotos = endpoint('GET', '/api/crm/indemnitor/photos', {
+  audience: 'CRM',
+  summary: 'The references of the files of an indemnitor, by field.',
+  query: z.object({ id: idInQuery }),
+  reply: PhotoList,
+})
+
+export const uploadIndemnitorPhotos = endpoint('POST', '/api/crm/indemnitor/upload', {
+  audience: 'CRM edit',
+  summary: 'Puts files into fields of an indemnitor: multipart form data, each part named by its field.',
+  ...Upload,
+  reply: Uploaded,
+})
+
+export const downloadIndemnitorPhoto = endpoint('POST', '/api/crm/indemnitor/download', {
+  audience: 'CRM',
+  summary: 'One file of an indemnitor, by field and reference.',
+  body: Download,
+  reply: File,
+})

@@ -1,0 +1,395 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { messages } from '@bailiwick/contract/messages'
+import {
+  defendantPhotoFields,
+  downloadDefendantPhoto,
+  downloadIndemnitorPhoto,
+  indemnitorPhotoFields,
+  listDefendantPhotos,
+  listIndemnitorPhotos,
+  maximumPhotos,
+  uploadDefendantPhotos,
+  uploadIndemnitorPhotos,
+  uploadLimitBytes,
+} from '@bailiwick/contract/photos'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { makeChild, makeDefendant, share } from '#test/factories'
+import { startServer, type Person } from '#test/server'
+import { removeOrphans } from './service.ts'
+
+const { app, call, db, actors, files, filesFolder, now } = await startServer()
+const { clerk, agent } = actors
+
+interface Sent {
+  readonly field: string
+  readonly fileName: string
+  readonly content: Buffer
+}
+
+/** Sends files as a browser's form does. */
+async function upload(id: number, sent: readonly Sent[], { as = clerk, to = uploadDefendantPhotos } = {}) {
+  const boundary = 'boundary-of-a-test'
+  const parts = sent.flatMap(({ field, fileName, content }) => [
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    content,
+    Buffer.from('\r\n'),
+  ])
+  const response = await app.inject({
+    method: 'POST',
+    url: to.path,
+    query: { id: String(id) },
+    headers: { authorization: as.token, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  })
+  return { status: response.statusCode, body: response.json() as Record<string, never> & { error?: string } }
+}
+
+async function download(
+  body: { id: number; name: string; file: string; thumbnail?: 'Yes' },
+  { as = clerk, from = downloadDefendantPhoto }: { as?: Person; from?: typeof downloadDefendantPhoto } = {},
+) {
+  return app.inject({
+    method: 'POST',
+    url: from.path,
+    headers: { authorization: as.token },
+    payload: body,
+  })
+}
+
+const colours = { r: 200, g: 120, b: 40 }
+const picture = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: colours } })
+const jpeg = await picture().jpeg().toBuffer()
+const png = await picture().png().toBuffer()
+const gif = await picture().gif().toBuffer()
+const pdf = async (change: (file: PDFDocument) => void = () => {}) => {
+  const file = await PDFDocument.create()
+  file.addPage()
+  change(file)
+  return Buffer.from(await file.save())
+}
+const one = (content: Buffer, fileName = 'photo.jpg', field = 'front_id_photo'): Sent => ({
+  field,
+  fileName,
+  content,
+})
+
+const photosOf = async (id: number, as = clerk) =>
+  (await call(listDefendantPhotos, { as, query: { id } })).body.photos
+const stored = () =>
+  readdirSync(filesFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .toSorted()
+
+test('a defendant has these ten fields of files, three files in one of them and one in each other [PHOTO-1, PHOTO-2, PHOTO-3]', async () => {
+  expect(Object.keys(defendantPhotoFields)).toEqual([
+    'front_id_photo',
+    'back_id_photo',
+    'defendant_photos',
+    'defendant_holding_id_photo',
+    'front_credit_card_photo',
+    'back_credit_card_photo',
+    'proof_of_income',
+    'proof_of_address',
+    'selfie_photo',
+    'defendant_holding_power_photo',
+  ])
+  const id = await makeDefendant(db)
+  for (const [field, { max }] of Object.entries(defendantPhotoFields)) {
+    expect([field, max]).toEqual([field, field === 'defendant_photos' ? 3 : 1])
+    const before = stored()
+    const tooMany = await upload(
+      id,
+      Array.from({ length: max + 1 }, () => one(jpeg, 'a.jpg', field)),
+    )
+    expect([field, tooMany.status, tooMany.body.error]).toEqual([field, 400, maximumPhotos(max)])
+    expect(stored()).toEqual(before)
+    const { status } = await upload(
+      id,
+      Array.from({ length: max }, () => one(jpeg, 'a.jpg', field)),
+    )
+    expect([field, status]).toEqual([field, 200])
+    expect([field, (await photosOf(id))[field]?.length]).toEqual([field, max])
+  }
+  await expect(
+    db
+      .insertInto('files')
+      .values({
+        name: 'x',
+        defendant_id: id,
+        indemnitor_id: null,
+        field: 'selfie_photo',
+        slot: 2,
+        type: 'image/png',
+        bytes: 1,
+        has_thumbnail: false,
+        uploaded_by: clerk.id,
+      })
+      .execute(),
+  ).rejects.toThrow(/check/)
+})
+
+test('an upload answers the new references, and the file comes back under them [PHOTO-11, PHOTO-12, PHOTO-15, OPEN-107, OPEN-108, OPEN-109, OPEN-111, MSG-27]', async () => {
+  const id = await makeDefendant(db)
+  const { status, body } = await upload(id, [one(jpeg), one(png, 'SELFIE.PNG', 'selfie_photo')])
+  expect([status, body['message']]).toEqual([200, 'Successfully uploaded defendant photo(s)'])
+  const sent = body['files'] as unknown as Record<string, string[]>
+  expect(Object.keys(sent)).toEqual(['front_id_photo', 'selfie_photo'])
+  const photos = await photosOf(id)
+  expect(photos).toMatchObject(sent)
+  expect(Object.keys(photos)).toEqual(Object.keys(defendantPhotoFields))
+  const [file = ''] = photos['front_id_photo'] ?? []
+  expect(file).toMatch(/^[0-9a-f]{32}-[a-z0-9]{5}$/)
+  const answer = await download({ id, name: 'front_id_photo', file })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': 'inline; filename="front_id_photo.jpg"',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  expect(answer.headers['content-security-policy']).toContain('sandbox')
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 60, height: 40, format: 'jpeg' })
+  const small = await download({ id, name: 'front_id_photo', file, thumbnail: 'Yes' })
+  expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp'])
+})
+
+test('the files of an indemnitor are his own [IND-8, IND-18, IND-19, MSG-28]', async () => {
+  expect(Object.keys(indemnitorPhotoFields)).toEqual([
+    'front_id_photo',
+    'back_id_photo',
+    'indemnitor_holding_id_photo',
+  ])
+  const defendant_id = await makeDefendant(db)
+  const [id, other] = [
+    await makeChild(db, 'indemnitors', { defendant_id, name: 'ONE' }),
+    await makeChild(db, 'indemnitors', { defendant_id, name: 'OTHER' }),
+  ]
+  const { status, body } = await upload(id, [one(png, 'front.png')], { to: uploadIndemnitorPhotos })
+  expect([status, body['message']]).toEqual([200, 'Successfully uploaded photos'])
+  const list = async (of: number) =>
+    (await call(listIndemnitorPhotos, { as: clerk, query: { id: of } })).body.photos
+  const [file = ''] = (await list(id))['front_id_photo'] ?? []
+  expect(await list(other)).toEqual(
+    Object.fromEntries(Object.keys(indemnitorPhotoFields).map((name) => [name, []])),
+  )
+  expect((await photosOf(defendant_id))['front_id_photo']).toEqual([])
+  const from = downloadIndemnitorPhoto
+  expect((await download({ id, name: 'front_id_photo', file }, { from })).statusCode).toBe(200)
+  for (const wrong of [
+    { id: other, name: 'front_id_photo', file },
+    { id, name: 'back_id_photo', file },
+    { id, name: 'front_id_photo', file: '../../data-key' },
+  ]) {
+    expect((await download(wrong, { from })).statusCode).toBe(404)
+  }
+  expect((await download({ id: defendant_id, name: 'front_id_photo', file })).statusCode).toBe(404)
+})
+
+test('a new file takes the place of all of the field, and the old one stays for the audit trail [OPEN-106]', async () => {
+  const id = await makeDefendant(db)
+  await upload(id, [one(jpeg, 'a.jpg', 'defendant_photos'), one(jpeg, 'b.jpg', 'defendant_photos')])
+  const old = (await photosOf(id))['defendant_photos'] ?? []
+  await upload(id, [one(png, 'c.png', 'defendant_photos')])
+  const shown = (await photosOf(id))['defendant_photos'] ?? []
+  expect([old.length, shown.length]).toEqual([2, 1])
+  expect(stored()).toEqual(expect.arrayContaining([...old, ...shown]))
+})
+
+test('only gif, jpg, jpeg, png and pdf are taken, by their names and by what they hold [PHOTO-8, OPEN-104]', async () => {
+  const id = await makeDefendant(db)
+  const good: [string, Buffer, string][] = [
+    ['a.gif', gif, 'image/png'],
+    ['a.jpg', jpeg, 'image/jpeg'],
+    ['a.JPEG', jpeg, 'image/jpeg'],
+    ['a.png', png, 'image/png'],
+    ['a.pdf', await pdf(), 'application/pdf'],
+  ]
+  for (const [name, content, type] of good) {
+    expect([name, (await upload(id, [one(content, name)])).status]).toEqual([name, 200])
+    const [file = ''] = (await photosOf(id))['front_id_photo'] ?? []
+    const { headers } = await download({ id, name: 'front_id_photo', file })
+    expect([name, headers['content-type']]).toEqual([name, type])
+  }
+  const before = stored()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const html = Buffer.from('<html><script>alert(1)</script></html>')
+  const active = await pdf((file) => file.addJavaScript('run', 'app.alert(1)'))
+  const attached = Buffer.from(
+    await (async () => {
+      const file = await PDFDocument.create()
+      file.addPage()
+      await file.attach(Buffer.from('MZ'), 'a.exe')
+      return file.save()
+    })(),
+  )
+  // A picture that says it is 30,000 pixels wide and high
+  const bomb = Buffer.from(png)
+  bomb.writeUInt32BE(30_000, 16)
+  bomb.writeUInt32BE(30_000, 20)
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+  const bad: [string, Buffer, string][] = [
+    ['a.svg', svg, messages.wrongFileName],
+    ['a.exe', jpeg, messages.wrongFileName],
+    ['a', jpeg, messages.wrongFileName],
+    ['a.jpg.html', jpeg, messages.wrongFileName],
+    ['a.jpg', png, messages.wrongFileContent],
+    ['a.png', svg, messages.wrongFileContent],
+    ['a.jpg', html, messages.wrongFileContent],
+    ['a.jpg', jpeg.subarray(0, jpeg.length / 2), messages.wrongFileContent],
+    ['a.gif', Buffer.from('GIF89a<script>'), messages.wrongFileContent],
+    ['a.pdf', Buffer.from('%PDF-1.7 garbage'), messages.wrongFileContent],
+    ['a.pdf', Buffer.concat([gif, await pdf()]), messages.wrongFileContent],
+    ['a.pdf', active, messages.activePdf],
+    ['a.pdf', attached, messages.activePdf],
+    ['a.png', bomb, messages.pictureTooLarge],
+    ['a.png', Buffer.alloc(0), messages.wrongFileContent],
+  ]
+  for (const [name, content, text] of bad) {
+    const { status, body } = await upload(id, [one(jpeg, 'good.jpg', 'selfie_photo'), one(content, name)])
+    expect([name, status, body.error, body['fields']]).toEqual([name, 400, text, ['front_id_photo']])
+  }
+  expect(stored()).toEqual(before)
+  expect((await photosOf(id))['selfie_photo']).toEqual([])
+})
+
+test('too large, too many, no file, an unknown field and no form are refused, and nothing is left', async () => {
+  const id = await makeDefendant(db)
+  const before = stored()
+  const large = await upload(id, [
+    one(jpeg, 'a.jpg', 'selfie_photo'),
+    one(Buffer.alloc(uploadLimitBytes + 1)),
+  ])
+  expect([large.status, large.body.error]).toEqual([413, messages.fileTooLarge])
+  const many = await upload(
+    id,
+    Array.from({ length: 50 }, () => one(jpeg)),
+  )
+  expect([400, 413]).toContain(many.status)
+  expect((await upload(id, [])).body.error).toBe(messages.noFiles)
+  const elsewhere = await upload(id, [one(jpeg, 'a.jpg', 'no_such_photo')])
+  expect([elsewhere.status, elsewhere.body.error]).toEqual([400, messages.unknownFileField])
+  expect((await upload(id, [one(jpeg, 'a.jpg', 'constructor')])).status).toBe(400)
+  expect((await upload(9_999_999, [one(jpeg)])).status).toBe(404)
+  const asJson = await app.inject({
+    method: 'POST',
+    url: uploadDefendantPhotos.path,
+    query: { id: String(id) },
+    headers: { authorization: clerk.token },
+    payload: { front_id_photo: 'x' },
+  })
+  expect(asJson.statusCode).toBe(415)
+  expect(stored()).toEqual(before)
+  const broken = await app.inject({
+    method: 'POST',
+    url: uploadDefendantPhotos.path,
+    query: { id: String(id) },
+    headers: { authorization: clerk.token, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x\r\ncontent-disposition: form-data; name="front_id_photo"; filename="a.jpg"\r\n\r\nhalf',
+  })
+  expect(broken.statusCode).toBe(400)
+  expect(stored()).toEqual(before)
+  // Other calls still take nothing but JSON
+  const form = await app.inject({
+    method: 'POST',
+    url: downloadDefendantPhoto.path,
+    headers: { authorization: clerk.token, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x--\r\n',
+  })
+  expect(form.statusCode).toBe(415)
+})
+
+test('a picture is kept upright and without a word of where it was taken', async () => {
+  const id = await makeDefendant(db)
+  const sideways = await picture(60, 40)
+    .withExif({
+      IFD0: { Make: 'Camera of Ana' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '36/1 19/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect(sideways.includes('Camera of Ana')).toBe(true)
+  await upload(id, [one(sideways)])
+  const [file = ''] = (await photosOf(id))['front_id_photo'] ?? []
+  const { rawPayload } = await download({ id, name: 'front_id_photo', file })
+  const kept = await sharp(rawPayload).metadata()
+  expect([kept.width, kept.height, kept.orientation, kept.exif, kept.xmp]).toEqual([
+    40,
+    60,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(rawPayload.includes('Camera of Ana')).toBe(false)
+})
+
+test('what lies on the disk is sealed, under names of our own', async () => {
+  const id = await makeDefendant(db)
+  await upload(id, [one(await pdf((file) => file.setTitle('A title')), 'a.pdf', 'proof_of_income')])
+  const [file = ''] = (await photosOf(id))['proof_of_income'] ?? []
+  const onDisk = readFileSync(join(filesFolder, file.slice(0, 2), file))
+  expect(onDisk.includes('%PDF')).toBe(false)
+  const { rawPayload } = await download({ id, name: 'proof_of_income', file })
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('reading takes read access, uploading the right to edit; every download is in the history [OPEN-171, OPEN-113]', async () => {
+  const id = await makeDefendant(db)
+  await upload(id, [one(jpeg), one(jpeg, 'card.jpg', 'front_credit_card_photo')])
+  await share(db, id, clerk.id, 'R')
+  const { front_id_photo, front_credit_card_photo } = await photosOf(id)
+  const [file = ''] = front_id_photo ?? []
+  const [card = ''] = front_credit_card_photo ?? []
+  expect((await download({ id, name: 'front_id_photo', file })).statusCode).toBe(200)
+  expect((await upload(id, [one(jpeg)])).status).toBe(403)
+  expect(
+    (await download({ id, name: 'front_credit_card_photo', file: card }, { as: agent })).statusCode,
+  ).toBe(200)
+  const picturesOfCard = { id, name: 'front_credit_card_photo', file: card, thumbnail: 'Yes' } as const
+  expect((await download(picturesOfCard)).statusCode).toBe(404)
+  const entries = await db
+    .selectFrom('history')
+    .select(['action', 'username', 'data', 'changed'])
+    .where('record_id', '=', id)
+    .where('action', 'in', ['upload', 'download'])
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    {
+      action: 'upload',
+      username: clerk.username,
+      data: { front_id_photo: [file], front_credit_card_photo: [card] },
+      changed: ['front_id_photo', 'front_credit_card_photo'],
+    },
+    { action: 'download', username: clerk.username, data: { front_id_photo: [file] }, changed: [] },
+    { action: 'download', username: agent.username, data: { front_credit_card_photo: [card] }, changed: [] },
+  ])
+})
+
+test('of a deleted file nothing is shown any more', async () => {
+  const id = await makeDefendant(db)
+  await upload(id, [one(jpeg)])
+  const [file = ''] = (await photosOf(id))['front_id_photo'] ?? []
+  await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  expect((await call(listDefendantPhotos, { as: clerk, query: { id } })).status).toBe(404)
+  expect((await download({ id, name: 'front_id_photo', file })).statusCode).toBe(404)
+})
+
+test('files that no record points at are removed once they are an hour old, the others stay', async () => {
+  const id = await makeDefendant(db)
+  await upload(id, [one(jpeg)])
+  const before = stored()
+  const orphan = `${'0'.repeat(32)}-abcde`
+  await files.put(orphan, Buffer.from('left behind'))
+  expect(await removeOrphans(db, files, now())).toBe(0)
+  expect(await removeOrphans(db, files, new Date(now().getTime() + 2 * 60 * 60 * 1000))).toBe(1)
+  expect(stored()).toEqual(before)
+})

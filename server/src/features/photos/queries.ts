@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '#tables'
+import type { StoredType } from './content.ts'
+
+/** Whose files they are: a defendant's, or those of one of the indemnitors. */
+export interface Holder {
+  readonly defendant_id: number
+  readonly indemnitor_id: number | null
+}
+
+/** The defendant or lead behind an indemnitor; nothing where there is none such. */
+export const defendantOf = (db: Db, indemnitorId: number): Promise<{ defendant_id: number } | undefined> =>
+  db
+    .selectFrom('indemnitors')
+    .select('defendant_id')
+    .where('id', '=', indemnitorId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** What a person calls the holder, who is locked until the transaction ends; nothing where there is none. */
+export async function lockedHolder(
+  db: Db,
+  { defendant_id, indemnitor_id }: Holder,
+): Promise<string | undefined> {
+  const defendant = await db
+    .selectFrom('defendants')
+    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
+    .where('id', '=', defendant_id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (defendant === undefined || indemnitor_id === null) return defendant?.name
+  const indemnitor = await db
+    .selectFrom('indemnitors')
+    .select('name')
+    .where('id', '=', indemnitor_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return indemnitor && (indemnitor.name ?? '')
+}
+
+/** The files that the fields of a holder show, in their places. */
+export const photosOf = (
+  db: Db,
+  { defendant_id, indemnitor_id }: Holder,
+): Promise<{ field: string; name: string }[]> =>
+  db
+    .selectFrom('files')
+    .select(['field', 'name'])
+    .where('defendant_id', '=', defendant_id)
+    .where('indemnitor_id', 'is not distinct from', indemnitor_id)
+    .where('replaced_at', 'is', null)
+    .orderBy('field')
+    .orderBy('slot')
+    .execute()
+
+export interface NewFile {
+  readonly name: string
+  readonly field: string
+  readonly type: StoredType
+  readonly bytes: number
+  readonly has_thumbnail: boolean
+}
+
+/** Puts files into fields in place of what they held, which stays for the audit trail (OPEN-106). */
+export async function replaceFiles(
+  db: Db,
+  { defendant_id, indemnitor_id }: Holder,
+  files: readonly NewFile[],
+  { by, at }: { readonly by: number; readonly at: Date },
+): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ replaced_at: at })
+    .where('defendant_id', '=', defendant_id)
+    .where('indemnitor_id', 'is not distinct from', indemnitor_id)
+    .where('field', 'in', [...new Set(files.map(({ field }) => field))])
+    .where('replaced_at', 'is', null)
+    .execute()
+  const slots = new Map<string, number>()
+  const rows = files.map((file) => {
+    const slot = (slots.get(file.field) ?? 0) + 1
+    slots.set(file.field, slot)
+    return { ...file, slot, defendant_id, indemnitor_id, uploaded_by: by, date_created: at }
+  })
+  await db.insertInto('files').values(rows).execute()
+}
+
+/** A file that belongs to a field of the holder, also one that was replaced. */
+export const fileOf = (db: Db, { defendant_id, indemnitor_id }: Holder, field: string, name: string) =>
+  db
+    .selectFrom('files')
+    .select(['type', 'has_thumbnail'])
+    .where('defendant_id', '=', defendant_id)
+    .where('indemnitor_id', 'is not distinct from', indemnitor_id)
+    .where('field', '=', field)
+    .where('name', '=', name)
+    .executeTakeFirst()
+
+/** Which of the names stand for a file that a record points at. */
+export async function knownNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('files')
+    .select('name')
+    .where('name', 'in', [...names])
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}

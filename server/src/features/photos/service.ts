@@ -1,0 +1,213 @@
+import { messages } from '@bailiwick/contract/messages'
+import {
+  defendantPhotoFields,
+  indemnitorPhotoFields,
+  maximumPhotos,
+  type PhotoField,
+} from '@bailiwick/contract/photos'
+import type { Context } from '#platform/context'
+import { isFileName, newFileName, type FileStore } from '#platform/file-store'
+import { badRequest, notFound } from '#platform/refusal'
+import type { Vault } from '#platform/vault'
+import type { Db } from '#tables'
+import { recordHistory } from '../history/service.ts'
+import { requireAccess } from '../sharing/service.ts'
+import {
+  defendantOf,
+  fileOf,
+  knownNames,
+  lockedHolder,
+  photosOf,
+  replaceFiles,
+  type NewFile,
+} from './queries.ts'
+
+/** Where files lie and what they are sealed with. */
+export interface Safe {
+  readonly files: FileStore
+  readonly vault: Vault
+}
+
+/** Which kind of record the id of a call stands for. */
+export type HolderKind = 'defendant' | 'indemnitor'
+
+const fieldsOf: Readonly<Record<HolderKind, Readonly<Record<string, PhotoField>>>> = {
+  defendant: defendantPhotoFields,
+  indemnitor: indemnitorPhotoFields,
+}
+
+/** A file as it arrives: the field it is for, its name there, and what it holds. */
+export interface SentFile {
+  readonly field: string
+  readonly fileName: string
+  readonly content: Buffer
+}
+
+/** The references of a record's files by field; 404 where there is no such record. */
+export async function listPhotos(
+  { db }: Context,
+  kind: HolderKind,
+  id: number,
+): Promise<Record<string, string[]>> {
+  const holder = await holderOf(db, kind, id)
+  if ((await lockedHolder(db, holder)) === undefined) throw notFound()
+  const photos = Object.fromEntries(Object.keys(fieldsOf[kind]).map((field) => [field, [] as string[]]))
+  for (const { field, name } of await photosOf(db, holder)) photos[field]?.push(name)
+  return photos
+}
+
+/**
+ * Keeps the files and puts them into their fields, all or none; 400 names the field and what is wrong. An upload that
+ * fails leaves no file, and a record points at a file only once that is there (PHOTO-11, OPEN-106).
+ */
+export async function uploadPhotos(
+  context: Context,
+  { files, vault }: Safe,
+  { kind, id }: { readonly kind: HolderKind; readonly id: number },
+  sent: AsyncIterable<SentFile>,
+): Promise<Record<string, string[]>> {
+  const { db, actor, now } = context
+  const holder = await holderOf(db, kind, id)
+  await requireAccess(context, 'edit', holder.defendant_id)
+  const kept: NewFile[] = []
+  try {
+    for await (const { field, fileName, content } of sent) {
+      roomFor(kind, field, kept)
+      kept.push(await keep({ files, vault }, field, fileName, content))
+    }
+    if (kept.length === 0) throw badRequest(messages.noFiles)
+    await db.transaction().execute(async (tx) => {
+      const name = await lockedHolder(tx, holder)
+      if (name === undefined) throw notFound()
+      await replaceFiles(tx, holder, kept, { by: actor.userId, at: now })
+      const data = byField(kept)
+      const what = {
+        action: 'upload',
+        endpoint: kind,
+        record_id: id,
+        defendant_id: holder.defendant_id,
+      } as const
+      await recordHistory({ ...context, db: tx }, { ...what, name, data, changed: Object.keys(data) })
+    })
+  } catch (error) {
+    await Promise.all(kept.flatMap((file) => storedNames(file)).map((name) => files.remove(name)))
+    throw error
+  }
+  return byField(kept)
+}
+
+function roomFor(kind: HolderKind, field: string, kept: readonly NewFile[]): void {
+  const known = Object.hasOwn(fieldsOf[kind], field) ? fieldsOf[kind][field] : undefined
+  if (known === undefined) throw badRequest(messages.unknownFileField, { fields: [field] })
+  if (kept.filter((file) => file.field === field).length >= known.max) {
+    throw badRequest(maximumPhotos(known.max), { fields: [field] })
+  }
+}
+
+async function keep({ files, vault }: Safe, field: string, fileName: string, sent: Buffer): Promise<NewFile> {
+  // The libraries behind it are large, and most hours see no upload
+  const { checkedFile } = await import('./content.ts')
+  const { type, content, thumbnail } = await checkedFile(fileName, sent).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'Refusal'
+      ? badRequest(error.message, { fields: [field] })
+      : error
+  })
+  const name = newFileName()
+  const file = { name, field, type, bytes: content.length, has_thumbnail: thumbnail !== null }
+  try {
+    await files.put(name, vault.seal(content, placeOf(name)))
+    if (thumbnail !== null) {
+      await files.put(thumbnailOf(name), vault.seal(thumbnail, placeOf(thumbnailOf(name))))
+    }
+  } catch (error) {
+    await Promise.all(storedNames(file).map((one) => files.remove(one)))
+    throw error
+  }
+  return file
+}
+
+const placeOf = (name: string) => `file:${name}`
+const thumbnailOf = (name: string) => `${name}-small`
+const storedNames = ({ name, has_thumbnail }: Pick<NewFile, 'name' | 'has_thumbnail'>) =>
+  has_thumbnail ? [name, thumbnailOf(name)] : [name]
+
+function byField(files: readonly NewFile[]): Record<string, string[]> {
+  const names: Record<string, string[]> = {}
+  for (const { field, name } of files) (names[field] ??= []).push(name)
+  return names
+}
+
+export interface Wanted {
+  readonly kind: HolderKind
+  readonly id: number
+  readonly name: string
+  readonly file: string
+  readonly thumbnail: boolean
+}
+
+export interface OpenedFile {
+  readonly type: string
+  readonly name: string
+  readonly content: Buffer
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+}
+
+/**
+ * A file of a record, for whoever may read the record (OPEN-171); 404 where it is none of that record's. Who opened a
+ * whole file is in the history. Of a payment card there is no small picture.
+ */
+export async function openPhoto(
+  context: Context,
+  { files, vault }: Safe,
+  wanted: Wanted,
+): Promise<OpenedFile> {
+  const { kind, id, name: field, file, thumbnail } = wanted
+  const { db } = context
+  const holder = await holderOf(db, kind, id)
+  const holderName = await lockedHolder(db, holder)
+  const found = isFileName(file) ? await fileOf(db, holder, field, file) : undefined
+  const isCard = Object.hasOwn(fieldsOf[kind], field) && fieldsOf[kind][field]?.card === true
+  if (holderName === undefined || found === undefined) throw notFound()
+  if (thumbnail && (!found.has_thumbnail || isCard)) throw notFound()
+  const stored = thumbnail ? thumbnailOf(file) : file
+  const box = await files.get(stored)
+  if (box === null) throw notFound()
+  if (!thumbnail) {
+    const what = {
+      action: 'download',
+      endpoint: kind,
+      record_id: id,
+      defendant_id: holder.defendant_id,
+    } as const
+    await recordHistory(context, { ...what, name: holderName, data: { [field]: [file] }, changed: [] })
+  }
+  const type = thumbnail ? 'image/webp' : found.type
+  return {
+    type,
+    name: `${field}.${thumbnail ? 'webp' : (extensions[found.type] ?? 'bin')}`,
+    content: vault.open(box, placeOf(stored)),
+  }
+}
+
+async function holderOf(db: Db, kind: HolderKind, id: number) {
+  if (kind === 'defendant') return { defendant_id: id, indemnitor_id: null }
+  const found = await defendantOf(db, id)
+  if (found === undefined) throw notFound()
+  return { defendant_id: found.defendant_id, indemnitor_id: id }
+}
+
+const orphanMs = 60 * 60 * 1000
+
+/** Removes files that no record points at, left where the process ended between file and record. */
+export async function removeOrphans(db: Db, files: FileStore, now: Date): Promise<number> {
+  const names = await files.namesBefore(new Date(now.getTime() - orphanMs))
+  const known = await knownNames(db, [...new Set(names.map((name) => name.replace(/-small$/, '')))])
+  const orphans = names.filter((name) => !known.has(name.replace(/-small$/, '')))
+  await Promise.all(orphans.map((name) => files.remove(name)))
+  return orphans.length
+}
