@@ -1,33 +1,17 @@
 import { parseArgs } from 'node:util'
 import { defendantSections, type Section } from '@bailiwick/contract/defendant-fields/catalogue'
-import { chromium, type Locator, type Page } from '@playwright/test'
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.mjs'
 
 const fieldCount = ({ blocks }: Section) =>
   blocks.reduce((sum, { fields }) => sum + Object.keys(fields).length, 0)
 const largest = defendantSections.reduce((most, one) => (fieldCount(one) > fieldCount(most) ? one : most))
 
-/**
- * Runs in the page. A key stroke blocks it twice: while its input event is handled, until the next task can start; and
- * in the frame that follows, from its callbacks until layout and paint are done.
- */
+/** Runs in the page: marks every key that goes down, and the frame that shows what it did. */
 const watch = `
-  window.blocked = [];
-  const nextTask = () => new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = resolve;
-    port2.postMessage(null);
-  });
-  addEventListener('beforeinput', async () => {
-    const typed = performance.now();
-    const frame = new Promise((resolve) => requestAnimationFrame(async (start) => {
-      const begun = performance.now();
-      await nextTask();
-      resolve(performance.now() - begun);
-    }));
-    await nextTask();
-    const handled = performance.now() - typed;
-    window.blocked.push(handled + await frame);
+  addEventListener('keydown', () => {
+    performance.mark('key');
+    requestAnimationFrame(() => performance.mark('frame'));
   }, true);
 `
 
@@ -40,15 +24,47 @@ async function signIn(page: Page, url: string, user: string, password: string) {
 }
 
 /** How long each key stroke blocked the page, in milliseconds. What was typed is taken away again by further strokes. */
-async function strokes(page: Page, input: Locator, keys: number): Promise<number[]> {
+async function strokes(browser: Browser, page: Page, input: Locator, keys: number): Promise<number[]> {
   await input.click()
   await page.evaluate(watch)
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
   for (let key = 0; key < keys; key++) {
     await page.keyboard.press(key % 80 < 40 ? 'a' : 'Backspace', { delay: 5 })
     await page.waitForTimeout(30)
   }
-  const blocked = await page.evaluate<number[]>('window.blocked')
-  return blocked.toSorted((one, other) => one - other)
+  const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  return blockedBy(trace.traceEvents).toSorted((one, other) => one - other)
+}
+
+/** One entry of a browser's trace; times in microseconds. */
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+}
+
+/**
+ * A key stroke blocks the page for as long as its main thread runs tasks, from the one in which the key goes down to the
+ * one that lays out and paints the next frame. The trace says so, because the page cannot: after a key stroke the
+ * browser holds back every other task until the frame is out, and a task that waits for its turn waits for the screen too.
+ */
+function blockedBy(events: readonly TraceEvent[]): number[] {
+  const marks = events.filter(({ name }) => name === 'key' || name === 'frame')
+  const tasks = events.filter(
+    ({ name, pid, tid }) =>
+      name === 'ThreadControllerImpl::RunTask' && pid === marks[0]?.pid && tid === marks[0].tid,
+  )
+  if (tasks.length === 0) throw new Error('The trace of this browser names no key stroke, or no task.')
+  const end = ({ ts, dur = 0 }: TraceEvent) => ts + dur
+  return marks
+    .filter(({ name }) => name === 'key')
+    .flatMap((key) => {
+      const frame = marks.find(({ name, ts }) => name === 'frame' && ts > key.ts)
+      const during = tasks.filter((task) => end(task) > key.ts && task.ts <= (frame?.ts ?? 0))
+      return frame === undefined ? [] : [during.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000]
+    })
 }
 
 const quantile = (sorted: readonly number[], share: number): number =>
@@ -85,10 +101,11 @@ export async function typing(args: string[]): Promise<void> {
     const fields = fieldCount(largest)
 
     await page.setContent('<input>'.repeat(fields))
-    const bare = await strokes(page, page.getByRole('textbox').first(), Number(values.keys))
+    const bare = await strokes(browser, page, page.getByRole('textbox').first(), Number(values.keys))
     await signIn(page, values.url, values.user, values.password)
     await page.goto(`${values.url}/crm/defendants?id=new&tab=${largest.id}`)
     const form = await strokes(
+      browser,
       page,
       page.getByRole('dialog').getByRole('textbox').first(),
       Number(values.keys),

@@ -1,7 +1,16 @@
 import { fieldError, type Field, type SimpleField } from '@bailiwick/contract/fields'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { memo, type KeyboardEvent, type ReactNode } from 'react'
-import { useController, useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import {
+  get,
+  useController,
+  useFormState,
+  useWatch,
+  type Control,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form'
 import { DateField } from './DateField.tsx'
 import { charactersLeft, cleanerOf, cleanInput } from './typed-text.ts'
 
@@ -19,7 +28,7 @@ export interface CatalogueFieldProps<Values extends FieldValues> {
 
 /**
  * The one input that every form is made of: the catalogue's entry decides which. Empty is null in the form, as on the
- * wire, and '' only inside the input. A key stroke re-renders this field alone.
+ * wire, and '' only inside the input. A key stroke re-renders this field alone, and not even that where it is one line.
  */
 export const CatalogueField = memo(function CatalogueField<Values extends FieldValues>(
   props: CatalogueFieldProps<Values>,
@@ -49,32 +58,69 @@ function SometimesRequired<Values extends FieldValues>({
   return <Bound {...props} required={required} />
 }
 
-function Bound<Values extends FieldValues>({
-  name,
-  field,
-  control,
-  readOnly = false,
-  label = field.label,
-  description,
-  required,
-}: CatalogueFieldProps<Values> & { required: boolean }) {
+type BoundProps<Values extends FieldValues> = CatalogueFieldProps<Values> & { required: boolean }
+
+function Bound<Values extends FieldValues>(props: BoundProps<Values>) {
+  switch (props.field.kind) {
+    case 'longText':
+    case 'date':
+    case 'choice':
+    case 'state':
+      return <Controlled {...props} />
+    default:
+      return <OneLine {...props} />
+  }
+}
+
+/** What stands around an input, and what it says of itself. */
+const frameOf = <Values extends FieldValues>(
+  { field, readOnly, label = field.label, description, required }: BoundProps<Values>,
+  error: FieldError | undefined,
+) => ({
+  label,
+  error: error?.message,
+  placeholder: readOnly ? '–' : undefined,
+  withAsterisk: required && !readOnly,
+  'aria-required': required || undefined,
+  ...(description === undefined ? {} : { description }),
+})
+
+const emptyIsNull = { setValueAs: (text: string | null) => (text === '' ? null : text) }
+
+/** The input itself keeps what is typed, and the form reads it there: only an error that comes or goes is rendered. */
+function OneLine<Values extends FieldValues>(props: BoundProps<Values>) {
+  const { name, field, control, readOnly = false } = props
+  const { errors } = useFormState({ control, name, exact: true })
+  const input = control.register(name, emptyIsNull)
+  const clean = cleanerOf(field)
+  return (
+    <TextInput
+      {...frameOf(props, get(errors, name))}
+      {...inputHints(field.kind)}
+      {...input}
+      readOnly={readOnly}
+      autoComplete="off"
+      classNames={isPlainText(field) ? {} : { input: 'num' }}
+      onChange={(event) => {
+        if (clean) cleanInput(event, clean)
+        void input.onChange(event)
+      }}
+    />
+  )
+}
+
+function Controlled<Values extends FieldValues>(props: BoundProps<Values>) {
+  const { name, field, control, readOnly = false } = props
   const { field: input, fieldState } = useController({ name, control })
   const value: string = input.value ?? ''
   const change = (text: string) => input.onChange(text === '' ? null : text)
   const common = {
+    ...frameOf(props, fieldState.error),
     name: input.name,
     ref: input.ref,
     onBlur: input.onBlur,
-    label,
     value,
-    error: fieldState.error?.message,
-    placeholder: readOnly ? '–' : undefined,
-    withAsterisk: required && !readOnly,
-    'aria-required': required || undefined,
-    ...(description === undefined ? {} : { description }),
   }
-  const clean = cleanerOf(field)
-
   switch (field.kind) {
     case 'longText': {
       const left = readOnly ? null : charactersLeft(value, field.max)
@@ -98,18 +144,11 @@ function Bound<Values extends FieldValues>({
       if (readOnly) return <TextInput {...common} readOnly />
       return <Choice {...common} options={field.options} onChange={change} />
     default:
-      return (
-        <TextInput
-          {...common}
-          {...inputHints(field.kind)}
-          readOnly={readOnly}
-          autoComplete="off"
-          classNames={field.rules || field.kind !== 'text' ? { input: 'num' } : {}}
-          onChange={(event) => change(clean ? cleanInput(event, clean) : event.currentTarget.value)}
-        />
-      )
+      return null
   }
 }
+
+const isPlainText = (field: SimpleField) => field.kind === 'text' && field.rules === undefined
 
 function inputHints(kind: SimpleField['kind']) {
   switch (kind) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal, Tabs } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import classes from './FormDialog.module.css'
 
 export interface FormTab {
@@ -178,7 +178,8 @@ let opener: Element | null = null
  * the focus back to it.
  */
 function useFocusBack(own: RefObject<HTMLElement | null>) {
-  useEffect(() => {
+  // Before the page behind is hidden, and the focus in it lost
+  useLayoutEffect(() => {
     const active = document.activeElement
     if (active !== null && active !== document.body && !own.current?.contains(active)) opener = active
     const before = opener
