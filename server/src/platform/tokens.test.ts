@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { afterwards } from '#test/cleanup'
 import { keptSecret } from '#platform/kept-secret'
 import { staffTokens } from '#platform/tokens'
 
@@ -75,7 +76,7 @@ test('no changed character of a token goes unnoticed', async () => {
 
 test('the secret is made once, readable by its owner alone, and the same for all who start together', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bailiwick-secret-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterwards(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   const [first, ...others] = await Promise.all(
     Array.from({ length: 5 }, () => keptSecret(dataDir, 'token-secret')),
