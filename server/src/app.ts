@@ -7,11 +7,14 @@ import type { LogLevel } from '#platform/log'
 import { siteRoutes, type SiteParts } from '#platform/site'
 import type { StaffTokens } from '#platform/tokens'
 import type { Db } from '#tables'
+import { arrestRoutes } from './features/arrests/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { staffAuthentication } from './features/auth/service.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
 import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 
@@ -45,6 +48,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   settingsRoutes(app)
   lockRoutes(app)
   defendantRoutes(app)
+  bookingRoutes(app)
+  indemnitorRoutes(app)
+  arrestRoutes(app)
   documentRoutes(app, parts)
   clientPortalRoutes(app, parts)
 
