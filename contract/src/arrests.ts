@@ -44,7 +44,7 @@ function asText(value: unknown): unknown {
 const sent = sentShape(arrestFields)
 const sentArrest = {
   ...sent,
-  charges: z.pipe(z.transform(asText), sent.charges),
+  charges: z.optional(z.pipe(z.transform(asText), sent.charges)),
 }
 
 const Arrest = z.object({ ...answeredShape, ...storedShape(arrestFields) })

@@ -127,7 +127,7 @@ test('a booking is kept and read back with every field and its times [BOOK-1, BO
   expect(Date.parse(answer.body.bookings[0]?.date_created ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('bookings are those of the one defendant, newest first [BOOK-28, OPEN-92]', async () => {
+test('bookings are those of the one defendant, newest first [BOOK-28]', async () => {
   const ids = [await made({ booking: '1' }), await made({ booking: '2' }), await made({ booking: '3' })]
   await create({ booking: '4', defendant_id: await makeDefendant(db) })
   expect((await list()).map(({ id }) => id)).toEqual(ids.toReversed())
@@ -177,7 +177,7 @@ test('a court date needs both date and time [BOOK-14]', async () => {
   )
 })
 
-test('a court time has an hour from 01 to 12, a minute from 00 to 59, AM or PM [BOOK-15]', async () => {
+test('a court time has an hour from 01 to 12, a minute from 00 to 59, AM or PM', async () => {
   for (const time of ['00:30 AM', '13:00 PM', '8:30 AM', '08:60 AM', '08:30', '08:30 am', '08:30 AM.'])
     await expectRefused({ court_times: [{ date: '04/05/2026', time }] }, `Time: ${messages.invalidTime}`)
   for (const time of ['12:00 AM', '01:59 PM', '12:00 PM'])
