@@ -111,7 +111,10 @@ export function bookingFaults(
 
 const self = 'Self'
 
-/** What Title 10 offers: the defendant, the indemnitors, and a name that is kept though nobody bears it now (BOOK-8, OPEN-95). */
+/**
+ * What Title 10 offers: the defendant, the indemnitors, and a name that is kept though nobody bears it now (BOOK-8,
+ * OPEN-95). The server takes any name, because a new file saves its bookings before its indemnitors.
+ */
 export const title10Choices = (
   indemnitors: readonly (string | null)[],
   kept: string | null = null,
