@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { suretyNames } from './bookings.ts'
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { idInBody, idInQuery, sentShape, storedShape, yesNoText } from './wire.ts'
+import { suretyNames } from './sureties.ts'
+import { idInBody, idInQuery, Made, Message, sentShape, storedShape, yesNoText } from './wire.ts'
 
 export const rowsPerPage = [10, 15, 20, 25, 30] as const
 export const sortColumns = [
@@ -170,13 +170,11 @@ const DefendantChange = z.strictObject({
 })
 export type DefendantChange = z.output<typeof DefendantChange>
 
-const Message = z.object({ message: z.string() })
-
 export const createDefendant = endpoint('POST', '/api/crm/defendant', {
   audience: 'CRM edit',
   summary: 'Keeps a new defendant, or a lead where is_lead is 1.',
   body: NewDefendant,
-  reply: z.object({ insertId: z.number(), message: z.string() }),
+  reply: Made,
 })
 
 export const readDefendant = endpoint('GET', '/api/crm/defendant', {

@@ -30,6 +30,8 @@ export interface TextField extends Named {
   readonly rules?: readonly CharacterRule[]
   /** Stored in capitals (OPEN-162). */
   readonly upper?: true
+  /** Said of a text above `max` instead of `maximum(max)`. */
+  readonly tooLong?: string
 }
 export interface DateField extends Named {
   readonly kind: 'date'
@@ -41,6 +43,8 @@ export interface ChoiceField extends Named {
 export interface RowsField extends Named {
   readonly kind: 'rows'
   readonly of: Catalogue
+  /** Said of a row that lacks a required field, instead of the field's own text. */
+  readonly incomplete?: string
 }
 export type SimpleField = TextField | DateField | ChoiceField
 export type Field = SimpleField | RowsField
@@ -54,13 +58,15 @@ export type ValueOf<F extends Field> = F extends { kind: 'rows'; of: infer C ext
 /** What a record of the catalogue looks like on the wire: text or null, a list of rows where the kind says so. */
 export type RecordOf<C extends Catalogue> = { -readonly [Name in keyof C]: ValueOf<C[Name]> }
 
-export type CharacterRule = 'numbers' | 'digits' | 'alphanumeric' | 'noNumbers'
+export type CharacterRule = 'numbers' | 'digits' | 'alphanumeric' | 'noNumbers' | 'time'
 
 const characterRules: Record<CharacterRule, { breach: RegExp; text: string }> = {
   numbers: { breach: /[^\d+-]/, text: messages.numbersOnly },
   digits: { breach: /\D/, text: messages.digitsOnly },
   alphanumeric: { breach: /[^\p{L}\p{M}\p{Nd} ]/u, text: messages.alphanumericOnly },
   noNumbers: { breach: /\p{Nd}/u, text: messages.noNumbers },
+  // Hour 01 to 12, minute 00 to 59 (BOOK-15)
+  time: { breach: /^(?!(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$)/, text: messages.invalidTime },
 }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/i
@@ -69,6 +75,8 @@ const money = /^(?=.*\d)(\d{1,3}(,\d{3})+|\d*)(\.\d*)?$/
 
 export const minimum = (length: number) => `Minimum ${length} characters`
 export const maximum = (length: number) => `Maximum ${length} characters`
+/** What is said of the lines that a paper has so much room for (BOOK-18, BOOK-21). */
+export const exceeded = (length: number) => `Max of ${length} characters exceeded!`
 
 /** What is wrong with the characters of one filled field, in the words of the specification; null when nothing is. */
 function breachOf(field: SimpleField, value: string): string | null {
@@ -86,7 +94,7 @@ function breachOf(field: SimpleField, value: string): string | null {
       if (broken) return characterRules[broken].text
       const { length } = value
       if (field.min !== undefined && length < field.min) return minimum(field.min)
-      if (length > field.max) return maximum(field.max)
+      if (length > field.max) return field.tooLong ?? maximum(field.max)
       if (field.kind === 'email' && !email.test(value)) return messages.invalidEmail
       if (field.kind === 'money' && !money.test(value)) return messages.digitsOnly
       return null
@@ -96,7 +104,8 @@ function breachOf(field: SimpleField, value: string): string | null {
 
 type Values = Readonly<Record<string, unknown>>
 
-const isFilled = (value: unknown): boolean =>
+/** Whether anything stands in a field; spaces alone are nothing. */
+export const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== ''
 
 function isRequired(field: Field, values: Values): boolean {
@@ -121,6 +130,7 @@ function rowsError(field: RowsField, rows: unknown): string | null {
   for (const row of rows as Values[]) {
     for (const [name, of] of Object.entries(field.of)) {
       const text = fieldError(of, row[name], row)
+      if (text === messages.required && field.incomplete !== undefined) return field.incomplete
       if (text !== null) return `${of.label}: ${text}`
     }
   }
@@ -128,9 +138,25 @@ function rowsError(field: RowsField, rows: unknown): string | null {
 }
 
 /** Every field of the record that breaks a rule, with its text. The names keep the order of the catalogue. */
-export function recordErrors(catalogue: Catalogue, values: Values): Record<string, string> {
+export const recordErrors = (catalogue: Catalogue, values: Values): Record<string, string> =>
+  errorsOf(Object.entries(catalogue), values)
+
+/** What the fields named break, and the fields that are required because of them. */
+export function errorsAmong(
+  catalogue: Catalogue,
+  names: readonly string[],
+  values: Values,
+): Record<string, string> {
+  const concerned = new Set(names.flatMap((name) => [name, ...dependentsOf(catalogue, name)]))
+  return errorsOf(
+    Object.entries(catalogue).filter(([name]) => concerned.has(name)),
+    values,
+  )
+}
+
+function errorsOf(fields: readonly (readonly [string, Field])[], values: Values): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const [name, field] of Object.entries(catalogue)) {
+  for (const [name, field] of fields) {
     const text = fieldError(field, values[name], values)
     if (text !== null) errors[name] = text
   }
@@ -162,6 +188,9 @@ export const text = (label: string, max: 4 | 10 | 15 | 20 | 50 | 100 | 250 | 500
 /** Several lines, at most 500 characters unless said. */
 export const longText = (label: string, max = 500) =>
   ({ kind: 'longText', label, max }) as const satisfies TextField
+/** A line of a paper, which has room for so many characters. */
+export const paperLine = (label: string, max: number) =>
+  ({ kind: 'text', label, max, tooLong: exceeded(max) }) as const satisfies TextField
 /** A person's name: at most 50 characters, no digits. */
 export const personName = (label: string) =>
   ({ kind: 'text', label, max: 50, rules: ['noNumbers'] }) as const satisfies TextField

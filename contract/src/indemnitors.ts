@@ -1,5 +1,22 @@
-import { choice, date, longText, personName, phone, state, text, yesNo, type Catalogue } from './fields.ts'
+import * as z from 'zod/mini'
+import { answeredShape, changeShape, faultsOf, newShape, type Faults } from './case-records.ts'
 import { extraReferencesFields, referenceFields } from './defendant-fields/references.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  choice,
+  date,
+  errorsAmong,
+  longText,
+  personName,
+  phone,
+  state,
+  text,
+  yesNo,
+  type Catalogue,
+} from './fields.ts'
+import { messages } from './messages.ts'
+import { indemnitorPhotoFields } from './photos.ts'
+import { idInQuery, Made, Message, sentShape, storedShape, yesNoText } from './wire.ts'
 
 /** What a co-signer's record holds, photos aside (IND-2 to IND-9, OPEN-96). */
 export const indemnitorFields = {
@@ -58,3 +75,80 @@ export const indemnitorFields = {
   ...referenceFields['Reference 4'],
   ...extraReferencesFields,
 } as const satisfies Catalogue
+
+/** What is wrong with an indemnitor among the fields named, all of them unless said (IND-11). */
+export function indemnitorFaults(
+  indemnitor: Readonly<Record<string, unknown>>,
+  names: readonly string[] = Object.keys(indemnitorFields),
+): Faults | null {
+  const errors = errorsAmong(indemnitorFields, names, indemnitor)
+  return faultsOf(errors, errors['name'] === messages.required ? messages.nameRequired : undefined)
+}
+
+const photoNames = Object.keys(indemnitorPhotoFields) as (keyof typeof indemnitorPhotoFields)[]
+
+const Indemnitor = z.object({
+  ...answeredShape,
+  ...storedShape(indemnitorFields),
+  link_last_sent: z.nullable(z.string()),
+})
+export type Indemnitor = z.output<typeof Indemnitor>
+
+/** The time of a link is set by sending one; sent back with a save it is ignored (OPEN-74). */
+const ignored = { link_last_sent: z.optional(z.unknown()) }
+
+const NewIndemnitor = z.strictObject({
+  ...newShape,
+  ...ignored,
+  ...sentShape(indemnitorFields),
+  /** What was chosen in the form: whoever sends 'Yes' calls sendOTP next, with the new id (OPEN-98). */
+  send_sms: z.optional(yesNoText),
+})
+export type NewIndemnitor = z.output<typeof NewIndemnitor>
+
+/** A change, as `DefendantChange` is one. */
+const IndemnitorChange = z.strictObject({
+  ...changeShape,
+  ...ignored,
+  ...sentShape(indemnitorFields),
+  base: z.optional(z.strictObject(sentShape(indemnitorFields))),
+  /** The photo that the browser uploads next (OPEN-100). */
+  element: z.optional(z.enum(photoNames, 'must be the name of a photo')),
+})
+export type IndemnitorChange = z.output<typeof IndemnitorChange>
+
+export const listIndemnitors = endpoint('GET', '/api/crm/indemnitors', {
+  audience: 'CRM',
+  summary: 'The indemnitors of the defendant with this id, newest first.',
+  query: z.object({ id: idInQuery }),
+  reply: z.object({ indemnitors: z.array(Indemnitor), message: z.string() }),
+})
+
+export const readIndemnitor = endpoint('GET', '/api/crm/indemnitor', {
+  audience: 'CRM',
+  summary: 'An indemnitor by its own id.',
+  query: z.object({ id: idInQuery }),
+  reply: z.object({ indemnitor: Indemnitor, message: z.string() }),
+})
+
+export const createIndemnitor = endpoint('POST', '/api/crm/indemnitor', {
+  audience: 'CRM edit',
+  summary:
+    'Keeps a new indemnitor of a defendant. The link that send_sms asks for is then sent by POST /api/clients/sendOTP.',
+  body: NewIndemnitor,
+  reply: Made,
+})
+
+export const updateIndemnitor = endpoint('PUT', '/api/crm/indemnitor', {
+  audience: 'CRM edit',
+  summary: 'Changes the fields of an indemnitor that are sent and leaves the others as they are.',
+  body: IndemnitorChange,
+  reply: Message,
+})
+
+export const deleteIndemnitor = endpoint('DELETE', '/api/crm/indemnitor', {
+  audience: 'CRM edit',
+  summary: 'Marks an indemnitor as deleted.',
+  query: z.object({ id: idInQuery }),
+  reply: Message,
+})

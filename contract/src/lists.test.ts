@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { chargeTypes, suretyNames } from './bookings.ts'
+import { chargeTypes } from './bookings.ts'
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import { recordErrors, tidy } from './fields.ts'
 import { silentMessages } from './messages.ts'
+import { suretyNames } from './sureties.ts'
 
 test('the fixed lists are those of the specification [CONST-12, CONST-13]', () => {
   expect(suretyNames).toEqual(['FCS', 'Bankers'])

@@ -8,11 +8,14 @@ export const messages = {
   alphanumericOnly: 'Alphanumeric characters only',
   noNumbers: 'No numbers',
   invalidEmail: 'Invalid email address',
+  invalidTime: 'Invalid Time, please format to HH:MM AM or HH:MM PM',
   chooseFromList: 'Please choose a value from the list',
   firstNameRequired: 'First Name is required. ',
   lastNameRequired: 'Last Name is required. ',
   correctErrors: 'Please correct these errors before submitting.',
   someFieldsRequired: 'Some fields are required. Put N/A to leave blank.',
+  nameRequired: 'Name fields are required.',
+  dateAndTimeRequired: 'Date and time are both required.',
   phoneRequired: 'Phone number required',
 
   // Before unsaved changes go (DLG-1, DLG-2, DLG-11)
@@ -49,6 +52,21 @@ export const messages = {
   deletedDefendant: 'Successfully deleted defendant',
   phoneTaken: 'The phone number is used by another defendant',
 
+  // Bookings, indemnitors and arrests (MSG-6 to MSG-9, MSG-15 to MSG-23)
+  gotBookings: 'Successfully gotten bookings',
+  createdBooking: 'Successfully created booking',
+  updatedBooking: 'Successfully updated booking',
+  deletedBooking: 'Successfully deleted booking',
+  gotIndemnitors: 'Successfully gotten indemnitors',
+  gotIndemnitor: 'Successfully gotten Indemnitor',
+  createdIndemnitor: 'Successfully created indemnitor',
+  updatedIndemnitor: 'Successfully updated indemnitor',
+  deletedIndemnitor: 'Successfully deleted indemnitor',
+  gotArrests: 'Successfully gotten arrests',
+  createdArrest: 'Successfully created arrest',
+  updatedArrest: 'Successfully updated arrest',
+  deletedArrest: 'Successfully deleted arrest',
+
   // Files
   gotPhotos: 'Successfully gotten photos',
   uploadedDefendantPhotos: 'Successfully uploaded defendant photo(s)',
@@ -80,10 +98,10 @@ export const changedMeanwhile = (name: string) =>
 
 /** Texts of answers that load data; they open no dialog (MSG-6 to MSG-13). */
 export const silentMessages: ReadonlySet<string> = new Set([
-  'Successfully gotten bookings',
-  'Successfully gotten indemnitors',
-  'Successfully gotten Indemnitor',
-  'Successfully gotten arrests',
+  messages.gotBookings,
+  messages.gotIndemnitors,
+  messages.gotIndemnitor,
+  messages.gotArrests,
   messages.gotDefendant,
   messages.gotDefendants,
   'Successfully got indemnitors',

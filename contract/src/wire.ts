@@ -59,4 +59,8 @@ export const idInBody = z
   .int('must be a record id')
   .check(z.positive('must be a record id'), z.maximum(2147483647))
 
+/** What a writing call answers: a sentence, and of a new record its id. */
+export const Message = z.object({ message: z.string() })
+export const Made = z.object({ insertId: z.number(), message: z.string() })
+
 export const yesNoText = z.enum(['Yes', 'No'], 'must be Yes or No')

@@ -9,11 +9,14 @@ import { siteRoutes, type SiteParts } from '#platform/site'
 import type { StaffTokens } from '#platform/tokens'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
+import { arrestRoutes } from './features/arrests/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { staffAuthentication } from './features/auth/service.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
 import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -54,6 +57,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   settingsRoutes(app)
   lockRoutes(app)
   defendantRoutes(app)
+  bookingRoutes(app)
+  indemnitorRoutes(app)
+  arrestRoutes(app)
   documentRoutes(app, parts)
   clientPortalRoutes(app, parts)
   await photoRoutes(app, parts)

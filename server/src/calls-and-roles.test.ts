@@ -1,6 +1,6 @@
 import type { PermissionId } from '@bailiwick/contract/permissions'
 import { expect, test } from 'vitest'
-import { makeDefendant, makeUser, share } from '#test/factories'
+import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { startServer } from '#test/server'
 
 /**
@@ -21,10 +21,23 @@ GET /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  |
 POST /api/crm/defendant                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 PUT /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
 DELETE /api/crm/defendant                 | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
+GET /api/crm/bookings                     | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+POST /api/crm/booking                     | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+PUT /api/crm/booking                      | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+DELETE /api/crm/booking                   | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
+GET /api/crm/indemnitors                  | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+GET /api/crm/indemnitor                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+POST /api/crm/indemnitor                  | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+PUT /api/crm/indemnitor                   | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+DELETE /api/crm/indemnitor                | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
+GET /api/crm/arrests                      | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+POST /api/crm/arrest                      | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+PUT /api/crm/arrest                       | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+DELETE /api/crm/arrest                    | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
 GET /api/crm/defendant/photos             | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 POST /api/crm/defendant/upload            | 401    | 401 | 401   | 403  | 415  | 415   | 415 | 415 | 415 | 415  | 403
 POST /api/crm/defendant/download          | 401    | 401 | 401   | 403  | 404  | 404   | 404 | 404 | 404 | 404  | 403
-GET /api/crm/indemnitor/photos            | 401    | 401 | 401   | 403  | 404  | 404   | 404 | 404 | 404 | 404  | 403
+GET /api/crm/indemnitor/photos            | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 POST /api/crm/indemnitor/upload           | 401    | 401 | 401   | 403  | 415  | 415   | 415 | 415 | 415 | 415  | 403
 POST /api/crm/indemnitor/download         | 401    | 401 | 401   | 403  | 404  | 404   | 404 | 404 | 404 | 404  | 403
 POST /api/clients/sendOTP                 | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
@@ -36,29 +49,53 @@ const [head = [], ...lines] = table
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-/** A well-formed request of each call about the file with this id. */
+/** A file with a record of each kind that hangs on one. */
+interface File {
+  readonly id: number
+  readonly phone: string
+  readonly booking: number
+  readonly indemnitor: number
+  readonly arrest: number
+}
+
+/** A well-formed request of each call about the file given. */
 const requests: Readonly<
-  Record<string, (id: number, phone: string) => { query?: Record<string, string>; payload?: object }>
+  Record<string, (file: File) => { query?: Record<string, string>; payload?: object }>
 > = {
   'POST /api/users/login': () => ({ payload: { username: 'nobody', password: 'nothing' } }),
   'POST /api/userperms/maintenance': () => ({ payload: { value: 'no' } }),
-  'POST /api/locks': (id) => ({ payload: { kind: 'BP', record_id: id } }),
+  'POST /api/locks': ({ id }) => ({ payload: { kind: 'BP', record_id: id } }),
   'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
   'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
-  'GET /api/crm/defendant': (id) => ({ query: { id: String(id) } }),
+  'GET /api/crm/defendant': ({ id }) => ({ query: { id: String(id) } }),
   'POST /api/crm/defendant': () => ({ payload: { first_name: 'Ana', last_name: 'Sample' } }),
-  'PUT /api/crm/defendant': (id) => ({ payload: { id, city: 'FRESNO' } }),
-  'DELETE /api/crm/defendant': (id) => ({ query: { id: String(id) } }),
-  'GET /api/crm/defendant/photos': (id) => ({ query: { id: String(id) } }),
-  'POST /api/crm/defendant/upload': (id) => ({ query: { id: String(id) }, payload: {} }),
-  'POST /api/crm/defendant/download': (id) => ({ payload: { id, name: 'selfie_photo', file: 'none' } }),
-  'GET /api/crm/indemnitor/photos': () => ({ query: { id: '9999999' } }),
-  'POST /api/crm/indemnitor/upload': () => ({ query: { id: '9999999' }, payload: {} }),
-  'POST /api/crm/indemnitor/download': () => ({
-    payload: { id: 9_999_999, name: 'front_id_photo', file: 'none' },
+  'PUT /api/crm/defendant': ({ id }) => ({ payload: { id, city: 'FRESNO' } }),
+  'DELETE /api/crm/defendant': ({ id }) => ({ query: { id: String(id) } }),
+  'GET /api/crm/bookings': ({ id }) => ({ query: { id: String(id) } }),
+  'POST /api/crm/booking': ({ id }) => ({ payload: { defendant_id: id, booking: '1234567' } }),
+  'PUT /api/crm/booking': ({ booking }) => ({ payload: { id: booking, notes: 'CALLED' } }),
+  'DELETE /api/crm/booking': ({ booking }) => ({ query: { id: String(booking) } }),
+  'GET /api/crm/indemnitors': ({ id }) => ({ query: { id: String(id) } }),
+  'GET /api/crm/indemnitor': ({ indemnitor }) => ({ query: { id: String(indemnitor) } }),
+  'POST /api/crm/indemnitor': ({ id }) => ({ payload: { defendant_id: id, name: 'Ida Cole' } }),
+  'PUT /api/crm/indemnitor': ({ indemnitor }) => ({ payload: { id: indemnitor, city: 'FRESNO' } }),
+  'DELETE /api/crm/indemnitor': ({ indemnitor }) => ({ query: { id: String(indemnitor) } }),
+  'GET /api/crm/arrests': ({ id }) => ({ query: { id: String(id) } }),
+  'POST /api/crm/arrest': ({ id }) => ({
+    payload: { defendant_id: id, court: 'Central', arrest_when: '01/02/2026', bail_post_date: '01/03/2026' },
   }),
-  'POST /api/clients/sendOTP': (id, phone) => ({ payload: { phone, id, ind: false, defendant_id: id } }),
-  'POST /api/documents/reminder': (id, phone) => ({ payload: { defendant_id: id, phone } }),
+  'PUT /api/crm/arrest': ({ arrest }) => ({ payload: { id: arrest, county: 'Kern' } }),
+  'DELETE /api/crm/arrest': ({ arrest }) => ({ query: { id: String(arrest) } }),
+  'GET /api/crm/defendant/photos': ({ id }) => ({ query: { id: String(id) } }),
+  'POST /api/crm/defendant/upload': ({ id }) => ({ query: { id: String(id) }, payload: {} }),
+  'POST /api/crm/defendant/download': ({ id }) => ({ payload: { id, name: 'selfie_photo', file: 'none' } }),
+  'GET /api/crm/indemnitor/photos': ({ indemnitor }) => ({ query: { id: String(indemnitor) } }),
+  'POST /api/crm/indemnitor/upload': ({ indemnitor }) => ({ query: { id: String(indemnitor) }, payload: {} }),
+  'POST /api/crm/indemnitor/download': ({ indemnitor }) => ({
+    payload: { id: indemnitor, name: 'front_id_photo', file: 'none' },
+  }),
+  'POST /api/clients/sendOTP': ({ id, phone }) => ({ payload: { phone, id, ind: false, defendant_id: id } }),
+  'POST /api/documents/reminder': ({ id, phone }) => ({ payload: { defendant_id: id, phone } }),
 }
 
 const permissionsOf: Readonly<Record<string, readonly PermissionId[]>> = {
@@ -101,12 +138,19 @@ test('every call answers every caller as the table says [SHARE-3, SHARE-4, SHARE
     for (const caller of head.slice(1)) {
       const phone = String((phones += 1))
       const id = await makeDefendant(db, { phone })
+      const file: File = {
+        id,
+        phone,
+        booking: await makeChild(db, 'bookings', { defendant_id: id, booking: '1' }),
+        indemnitor: await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Bo' }),
+        arrest: await makeChild(db, 'arrests', { defendant_id: id, court: 'Central' }),
+      }
       const authorization = await headerOf(caller, id)
       const [method, url = ''] = call.split(' ')
       const { statusCode } = await app.inject({
         method: method as 'GET',
         url,
-        ...requests[call]?.(id, phone),
+        ...requests[call]?.(file),
         headers: authorization === undefined ? {} : { authorization },
       })
       row.push(String(statusCode))

@@ -141,8 +141,8 @@ export function arrest(random: Random, day: Day, today: Day): Arrest {
   return {
     court: random.pick(courts),
     county: random.sometimes(0.95, () => county),
-    arrest_when: random.sometimes(0.95, () => mdy(day)),
-    bail_post_date: random.sometimes(0.6, () => mdy(Math.min(day + random.between(0, 5), today))),
+    arrest_when: mdy(day),
+    bail_post_date: mdy(Math.min(day + random.between(0, 5), today)),
     disposition: random.pick(dispositions),
     previous_bail: random.chance(0.4) ? 'Yes' : 'No',
     with_whom: random.sometimes(0.2, () => 'Another agency'),

@@ -9,6 +9,7 @@ import { isoToMdy } from '@bailiwick/contract/dates'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
+import { derivedList } from '#test/derived-list'
 import { makeUser } from '#test/factories'
 import { serverOn } from '#test/server'
 import { conditionsOf } from './list-filters.ts'
@@ -183,17 +184,6 @@ test('any filters, order and page answer what the plainest reading of the base t
 
 const idsOf = (rows: readonly Pick<ListedDefendant, 'id'>[]) => rows.map(({ id }) => id)
 
-const derived = async () => {
-  const { rows } = await sql<{ list: unknown; keys: unknown; counts: unknown }>`
-    select
-      (select json_agg(l order by l.defendant_id) from defendant_list l) as list,
-      (select json_agg(k order by k.kind, k.key, k.defendant_id) from defendant_keys k) as keys,
-      (select json_agg(c order by c) from (
-        select is_lead, docs_sent, pending_signature, has_fcs, has_bankers, sum(n) as n from defendant_list_counts
-        group by 1, 2, 3, 4, 5 having sum(n) <> 0) c) as counts`.execute(db)
-  return rows[0]
-}
-
 test('after any changes the list kept up equals the list made anew', async () => {
   const random = seeded(7)
   const day = () => `20${random.between(10, 26)}-0${random.between(1, 9)}-1${random.digits(1)}`
@@ -220,22 +210,22 @@ test('after any changes the list kept up equals the list made anew', async () =>
       await sql`select refresh_defendant_list(${chosen}::int[])`.execute(tx)
     })
   }
-  const keptUp = await derived()
+  const keptUp = await derivedList(db)
   await sql`select rebuild_defendant_list()`.execute(db)
-  expect(keptUp).toEqual(await derived())
+  expect(keptUp).toEqual(await derivedList(db))
   const { rows } = await sql`
     select is_lead, docs_sent, pending_signature, has_fcs, has_bankers, count(*) as n from defendant_list
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
-  expect((await derived())?.counts).toEqual(rows)
+  expect((await derivedList(db))?.counts).toEqual(rows)
 })
 
 test('a refused change leaves the list as it was', async () => {
-  const before = await derived()
+  const before = await derivedList(db)
   const undone = db.transaction().execute(async (tx) => {
     await sql`update defendants set first_name = 'UNDONE' where id < 20`.execute(tx)
     await sql`select refresh_defendant_list(array(select generate_series(1, 20)))`.execute(tx)
     throw new Error('refused')
   })
   await expect(undone).rejects.toThrow('refused')
-  expect(await derived()).toEqual(before)
+  expect(await derivedList(db)).toEqual(before)
 })

@@ -124,26 +124,3 @@ export async function setLinkLastSent(db: Db, id: number, at: Date): Promise<voi
 
 /** In `returning`, where the row is written already, brings the list up to date with it. */
 const relisted = sql`refresh_defendant_list(array[id])`.as('relisted')
-
-interface Change {
-  readonly by: string
-  /** ISO 8601 in UTC. */
-  readonly at: string
-}
-
-/** Who changed any of the fields last, and when; the last change of the record where its history does not say. */
-export async function lastChangeOf(db: Db, id: number, names: readonly string[]): Promise<Change> {
-  const { rows } = await sql<Change>`
-    select coalesce(u.name, h.username, 'Somebody') as by, coalesce(h.created_date, d.date_modified) as at
-    from defendants d
-    left join lateral (
-      select user_id, username, created_date from history
-      where endpoint = 'defendant' and record_id = d.id and changed && ${[...names]}::text[]
-      order by id desc limit 1
-    ) h on true
-    left join users u on u.id = coalesce(h.user_id, d.modified_by)
-    where d.id = ${id}`.execute(db)
-  const [change] = rows
-  if (change === undefined) throw new Error(`There is no defendant ${id}`)
-  return change
-}

@@ -1,26 +1,26 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import type {
-  ChangedMeanwhile,
-  DefendantChange,
-  ListQuery,
-  NewDefendant,
-} from '@bailiwick/contract/defendants'
-import { dependentsOf, fieldError, recordErrors } from '@bailiwick/contract/fields'
-import { changedMeanwhile, messages } from '@bailiwick/contract/messages'
+import type { DefendantChange, ListQuery, NewDefendant } from '@bailiwick/contract/defendants'
+import { errorsAmong, recordErrors } from '@bailiwick/contract/fields'
+import { messages } from '@bailiwick/contract/messages'
 import { holdsKey } from '@bailiwick/contract/permissions'
-import { isDeepStrictEqual } from 'node:util'
+import { changeOf, filled, picked } from '#platform/change'
 import { tidied, type Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
 import { conflict, notFound, refusalOf } from '#platform/refusal'
-import { historyOfMade, maskRecord, recordHistory, type HistoryAction } from '../history/service.ts'
+import {
+  changedByOthers,
+  entryData,
+  historyOfMade,
+  recordHistory,
+  type HistoryAction,
+} from '../history/service.ts'
 import { requireAccess } from '../sharing/service.ts'
 import { conditionsOf } from './list-filters.ts'
 import { listPage, orderOf, type Page } from './list.ts'
 import {
   changeDefendant,
   insertDefendant,
-  lastChangeOf,
   lockedForm,
   markDeleted,
   recordJson,
@@ -76,21 +76,14 @@ export async function updateDefendant(
   const { db, actor, now } = context
   const kept = await lockedForm(db, id)
   if (kept === undefined) throw notFound()
-  const current = { ...kept, ...tidied(defendantFields, kept) }
-  const change = tidied(defendantFields, sent)
-  const changed = Object.keys(change).filter((name) => !isDeepStrictEqual(change[name], current[name]))
+  const change = changeOf(defendantFields, kept, sent, base)
+  const { next, changed } = change
   if (changed.length === 0) return
-
-  const baseValues = tidied(defendantFields, base)
-  const lost = changed.filter(
-    (name) => name in baseValues && !isDeepStrictEqual(baseValues[name], current[name]),
-  )
-  if (lost.length > 0) throw await changedByOthers(context, id, lost, current)
-
-  const next = { ...current, ...change }
-  refuseErrors(errorsOf(changed, next))
-  const written = Object.fromEntries(changed.map((name) => [name, change[name]]))
-  await uniquePhone(() => changeDefendant(db, id, written, { by: actor.userId, at: now }))
+  if (change.lost.length > 0) {
+    throw await changedByOthers(context, { table: 'defendants', endpoint: 'defendant', id }, change)
+  }
+  refuseErrors(errorsAmong(defendantFields, changed, next))
+  await uniquePhone(() => changeDefendant(db, id, picked(next, changed), { by: actor.userId, at: now }))
   await noteChange(context, 'update', id, next, changed)
 }
 
@@ -115,17 +108,6 @@ export async function defendantContact({ db }: Pick<Context, 'db'>, id: number) 
 export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
   setLinkLastSent(db, id, now)
 
-/** What the change breaks: the fields it touches, and those that are required because of them. */
-function errorsOf(changed: readonly string[], next: Values): Record<string, string> {
-  const concerned = new Set(changed.flatMap((name) => [name, ...dependentsOf(defendantFields, name)]))
-  const errors: Record<string, string> = {}
-  for (const [name, field] of Object.entries(defendantFields)) {
-    const text = concerned.has(name) ? fieldError(field, next[name], next) : null
-    if (text !== null) errors[name] = text
-  }
-  return errors
-}
-
 /** A missing name has a sentence of its own (DEF-83, DEF-84); otherwise the first text is read. */
 function refuseErrors(errors: Readonly<Record<string, string>>): void {
   const names =
@@ -145,32 +127,13 @@ async function uniquePhone<Result>(write: () => Promise<Result>): Promise<Result
   }
 }
 
-async function changedByOthers({ db }: Context, id: number, fields: readonly string[], current: Values) {
-  const change = await lastChangeOf(db, id, fields)
-  const { error, ...rest }: ChangedMeanwhile = {
-    error: changedMeanwhile(change.by),
-    fields,
-    changed_by: change.by,
-    changed_at: change.at,
-    current: Object.fromEntries(fields.map((name) => [name, current[name]])),
-  }
-  return conflict(error, rest)
-}
-
 const nameOf = ({ first_name, last_name }: Values) => [first_name, last_name].filter(Boolean).join(' ')
-
-const filled = (form: Values): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(form).filter(
-      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
 
 const entryOf = (action: HistoryAction, form: Values, changed: readonly string[]) => ({
   action,
   endpoint: 'defendant',
   name: nameOf(form),
-  data: filled(maskRecord(defendantFields, form)),
+  data: entryData(defendantFields, form),
   changed,
 })
 

@@ -1,6 +1,11 @@
+import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
 import { masked, type Catalogue } from '@bailiwick/contract/fields'
+import { changedMeanwhile } from '@bailiwick/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
+import { filled, picked, type Change } from '#platform/change'
 import type { Context } from '#platform/context'
+import { conflict, type Refusal } from '#platform/refusal'
+import { lastChangeOf, type AuditedTable } from './queries.ts'
 
 export type HistoryAction =
   | 'create'
@@ -58,6 +63,29 @@ export const historyOfMade = (
   select ${now}::timestamptz, ${actor.userId}::int, ${actor.username}, ${entry.action}, ${entry.endpoint}, id, id,
     ${entry.name}, ${JSON.stringify(data)}::jsonb, ${[...changed]}::text[]
   from made`
+
+/** What an entry keeps of a record: the fields that hold something, sensitive digits hidden. */
+export const entryData = (
+  catalogue: Catalogue,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => filled(maskRecord(catalogue, record))
+
+/** The refusal of a save whose fields somebody else has changed: who, when, and what stands there now. */
+export async function changedByOthers(
+  { db }: Pick<Context, 'db'>,
+  record: { readonly table: AuditedTable; readonly endpoint: string; readonly id: number },
+  { lost, current }: Pick<Change, 'lost' | 'current'>,
+): Promise<Refusal> {
+  const change = await lastChangeOf(db, record, lost)
+  const { error, ...rest }: ChangedMeanwhile = {
+    error: changedMeanwhile(change.by),
+    fields: lost,
+    changed_by: change.by,
+    changed_at: change.at,
+    current: picked(current, lost),
+  }
+  return conflict(error, rest)
+}
 
 /** The record with the digits of its sensitive fields hidden, in lists of rows too (OPEN-119). */
 export function maskRecord(

@@ -1,6 +1,17 @@
+import { indemnitorFaults, indemnitorFields } from '@bailiwick/contract/indemnitors'
 import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
+import { caseRecords } from '../case-records/service.ts'
 import { lockedContact, setLinkLastSent } from './queries.ts'
+
+export const indemnitors = caseRecords({
+  table: 'indemnitors',
+  endpoint: 'indemnitor',
+  fields: indemnitorFields,
+  instants: ['link_last_sent'],
+  calledBy: ['name'],
+  faults: indemnitorFaults,
+})
 
 /** Name and mobile phone of an indemnitor, who is locked until the transaction ends; 404 where the defendant has none such. */
 export async function indemnitorContact({ db }: Pick<Context, 'db'>, id: number, defendantId: number) {

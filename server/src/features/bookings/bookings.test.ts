@@ -1,0 +1,395 @@
+import * as calls from '@bailiwick/contract/bookings'
+import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
+import { messages } from '@bailiwick/contract/messages'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
+import { startServer } from '#test/server'
+
+const { call, db, actors, signIn } = await startServer()
+const { agent, clerk } = actors
+
+let defendant_id = 0
+beforeEach(async () => {
+  defendant_id = await makeDefendant(db)
+})
+
+const create = (body: object, as = clerk) =>
+  call(calls.createBooking, { as, body: { defendant_id, ...body } as calls.NewBooking })
+const made = async (body: object) => (await create(body)).body.insertId
+const update = (body: object, as = clerk) =>
+  call(calls.updateBooking, { as, body: body as calls.BookingChange })
+const remove = (id: number, as = clerk) => call(calls.deleteBooking, { as, query: { id } })
+const list = async (id = defendant_id) =>
+  (await call(calls.listBookings, { as: clerk, query: { id } })).body.bookings
+const only = async () => {
+  const [booking, ...more] = await list()
+  expect(more).toEqual([])
+  return booking
+}
+const historyOf = (id: number) =>
+  db
+    .selectFrom('history')
+    .selectAll()
+    .where('endpoint', '=', 'booking')
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute()
+/** What the list shows of the defendant. */
+const listed = async () => {
+  const { rows } =
+    await sql`select booking, surety from defendant_list where defendant_id = ${defendant_id}`.execute(db)
+  return rows
+}
+
+const identity = {
+  booking: '1234567',
+  booking_name: 'ANA SAMPLE',
+  bail_amount: '50,000',
+  bail_post_date: '03/04/2026',
+  jail_court: 'Central Jail',
+  where_held: 'North Annex',
+  bond_no: 'B-100200',
+  title_10: 'Self',
+  surety: 'Bankers',
+}
+const court = {
+  charges: [
+    { code: 'PC 459', type: 'Felony' },
+    { code: 'VC 23152(a)', type: 'Misdemeanor' },
+  ],
+  court_times: [
+    { date: '04/05/2026', time: '08:30 AM' },
+    { date: '05/06/2026', time: '01:00 PM' },
+  ],
+  court_name: 'Superior Court',
+  case_number: 'X-1',
+  court_room: 'Dept 4',
+  judicial_district: 'Central',
+  date_to_appear: '04/05/2026',
+  time_to_appear: '08:30 AM',
+}
+const arrest = {
+  arrest_county: 'Orange',
+  arrest_state: 'CA',
+  arrest_case: '20HF0001',
+  arrest_date: '03/01/2026',
+  case_county: 'Kern',
+  case_state: 'NV',
+  court_case: '26CR0001',
+}
+const terms = {
+  notes: 'Call first',
+  other_conditions: 'Stays in the county',
+  payment_schedule: '4 weekly payments',
+  payment_schedule2: 'of $500',
+  recurring_charges: 'GPS',
+  recurring_charges2: 'monthly',
+  recurring_charges3: 'until exonerated',
+  recurring_charges4: 'or surrendered',
+}
+const money = {
+  premium_amount: '5,000',
+  amount_paid_down: '1000.50',
+  unpaid_balance: '3999.50',
+  cash_collateral: '0',
+  ...Object.fromEntries(
+    [1, 2, 3, 4].flatMap((line) => [
+      [`payment_date_${line}`, `0${line}/01/2026`],
+      [`payment_amount_${line}`, `${line}00`],
+    ]),
+  ),
+  includeCC: 'No',
+  credit_card_charge_date: '03/05/2026',
+  credit_card_charge_amount: 'one thousand',
+}
+
+test('a booking is kept and read back with every field and its times [BOOK-1, BOOK-2, BOOK-3, BOOK-4, BOOK-5, BOOK-6, BOOK-7, BOOK-28, BOOK-29, BOOK-32, MSG-15, MSG-6, OPEN-9]', async () => {
+  const all = { ...identity, ...court, ...arrest, ...terms, ...money }
+  const { status, body } = await create(all)
+  expect([status, body]).toEqual([
+    200,
+    { insertId: expect.any(Number), message: 'Successfully created booking' },
+  ])
+  const answer = await call(calls.listBookings, { as: clerk, query: { id: defendant_id } })
+  expect(answer.body).toEqual({
+    bookings: [
+      {
+        id: body.insertId,
+        defendant_id,
+        ...all,
+        date_created: expect.any(String),
+        date_modified: expect.any(String),
+      },
+    ],
+    message: 'Successfully gotten bookings',
+  })
+  expect(Date.parse(answer.body.bookings[0]?.date_created ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('bookings are those of the one defendant, newest first [BOOK-28]', async () => {
+  const ids = [await made({ booking: '1' }), await made({ booking: '2' }), await made({ booking: '3' })]
+  await create({ booking: '4', defendant_id: await makeDefendant(db) })
+  expect((await list()).map(({ id }) => id)).toEqual(ids.toReversed())
+})
+
+/** Refused with this text, about this field alone, and nothing kept. */
+async function expectRefused(wrong: Record<string, unknown>, text: string) {
+  const { status, body } = await create({ booking: '1', ...wrong })
+  expect([wrong, status, body.error]).toEqual([wrong, 400, text])
+  expect(body.errors).toEqual({ [Object.keys(wrong)[0] ?? '']: text })
+  expect(await list()).toEqual([])
+}
+
+test('a booking in which nothing stands is refused, whatever stands there by itself [BOOK-12, OPEN-93]', async () => {
+  for (const nothing of [{}, { includeCC: 'Yes' }, { booking: '  ', charges: [], court_times: '[]' }]) {
+    const { status, body } = await create({ date_created: 'x', ...nothing })
+    expect([status, body.error]).toEqual([400, 'Some fields are required. Put N/A to leave blank.'])
+  }
+  expect(await list()).toEqual([])
+  for (const something of [{ notes: 'N/A' }, { charges: [{ code: 'PC 459', type: 'Felony' }] }])
+    expect((await create(something)).status).toBe(200)
+  const id = await made({ notes: 'N/A' })
+  expect((await update({ id, notes: '' })).body.error).toBe(messages.someFieldsRequired)
+})
+
+test('a charge needs a code and one of the three types [BOOK-13]', async () => {
+  await expectRefused({ charges: [{ code: ' ', type: 'Felony' }] }, 'Code: Required')
+  await expectRefused({ charges: [{ code: 'PC 459' }] }, 'Type: Required')
+  await expectRefused(
+    { charges: [{ code: 'PC 459', type: 'Crime' }] },
+    'Type: Please choose a value from the list',
+  )
+  for (const type of ['Infraction', 'Misdemeanor', 'Felony'])
+    expect((await create({ charges: [{ code: 'PC 459', type }] })).status).toBe(200)
+})
+
+test('a court date needs both date and time [BOOK-14]', async () => {
+  await expectRefused({ court_times: [{ date: '04/05/2026' }] }, 'Date and time are both required.')
+  await expectRefused({ court_times: [{ date: '', time: '08:30 AM' }] }, 'Date and time are both required.')
+  await expectRefused(
+    { court_times: [court.court_times[0], { date: '04/05/2026', time: ' ' }] },
+    'Date and time are both required.',
+  )
+  await expectRefused(
+    { court_times: [{ date: '02/30/2026', time: '08:30 AM' }] },
+    'Date: Invalid Date, please format to MM/DD/YYYY',
+  )
+})
+
+test('a court time has an hour from 01 to 12, a minute from 00 to 59, AM or PM', async () => {
+  for (const time of ['00:30 AM', '13:00 PM', '8:30 AM', '08:60 AM', '08:30', '08:30 am', '08:30 AM.'])
+    await expectRefused({ court_times: [{ date: '04/05/2026', time }] }, `Time: ${messages.invalidTime}`)
+  for (const time of ['12:00 AM', '01:59 PM', '12:00 PM'])
+    expect((await create({ court_times: [{ date: '04/05/2026', time }] })).status).toBe(200)
+})
+
+test('the lines of the papers hold so many characters and no more [BOOK-16, BOOK-17, BOOK-18, BOOK-19, BOOK-20, BOOK-21]', async () => {
+  const limits = {
+    other_conditions: 848,
+    payment_schedule: 82,
+    payment_schedule2: 82,
+    recurring_charges: 50,
+    recurring_charges2: 110,
+    recurring_charges3: 110,
+    recurring_charges4: 110,
+  }
+  for (const [name, max] of Object.entries(limits))
+    await expectRefused({ [name]: 'x'.repeat(max + 1) }, `Max of ${max} characters exceeded!`)
+  const full = Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 'x'.repeat(max)]))
+  expect((await create(full)).status).toBe(200)
+})
+
+test('money is digits with thousands commas and one point, up to 45 characters, kept as typed [BOOK-22, BOOK-23, OPEN-94]', async () => {
+  for (const name of ['premium_amount', 'amount_paid_down', 'unpaid_balance', 'cash_collateral']) {
+    for (const wrong of ['$500', '-500', '5,00', '1.2.3', 'five', '1 000'])
+      await expectRefused({ [name]: wrong }, 'Only numbers allowed')
+    await expectRefused({ [name]: '1'.repeat(46) }, 'Maximum 45 characters')
+  }
+  const typed = {
+    premium_amount: '1,234,567.50',
+    amount_paid_down: '1234567.5',
+    unpaid_balance: '9'.repeat(45),
+    cash_collateral: '.50',
+  }
+  await create(typed)
+  expect(await only()).toMatchObject(typed)
+})
+
+test('the card’s amount has 150 characters, payments 10 [BOOK-24, BOOK-25]', async () => {
+  await expectRefused({ credit_card_charge_amount: 'x'.repeat(151) }, 'Maximum 150 characters')
+  for (const name of Object.keys(money).filter((one) => one.startsWith('payment_')))
+    await expectRefused({ [name]: 'x'.repeat(11) }, 'Maximum 10 characters')
+  const most = { credit_card_charge_amount: 'x'.repeat(150), payment_date_4: 'x'.repeat(10) }
+  expect((await create(most)).status).toBe(200)
+})
+
+test('surety is FCS or Bankers [BOOK-9, CONST-12]', async () => {
+  await expectRefused({ surety: 'AABB' }, 'Please choose a value from the list')
+  for (const surety of ['FCS', 'Bankers']) expect((await create({ surety })).status).toBe(200)
+})
+
+test('the card is included unless somebody says No [BOOK-10]', async () => {
+  const id = await made({ booking: '1' })
+  expect((await only())?.includeCC).toBe('Yes')
+  await update({ id, includeCC: 'No' })
+  expect((await only())?.includeCC).toBe('No')
+  await update({ id, includeCC: '' })
+  expect((await only())?.includeCC).toBe('Yes')
+})
+
+test('date and time to appear are those of the first court date [OPEN-91]', async () => {
+  const id = await made({ court_times: court.court_times, date_to_appear: '01/01/2026' })
+  const appearing = async () => {
+    const booking = await only()
+    return [booking?.date_to_appear, booking?.time_to_appear]
+  }
+  expect(await appearing()).toEqual(['04/05/2026', '08:30 AM'])
+  await update({ id, court_times: court.court_times.slice(1) })
+  expect(await appearing()).toEqual(['05/06/2026', '01:00 PM'])
+  expect((await historyOf(id)).at(-1)?.changed).toEqual(['court_times', 'date_to_appear', 'time_to_appear'])
+  await update({ id, date_to_appear: '01/01/2026' })
+  expect(await appearing()).toEqual(['05/06/2026', '01:00 PM'])
+  await update({ id, court_times: [], notes: 'vacated' })
+  expect(await appearing()).toEqual([null, null])
+  // An older booking has only these
+  await update({ id, date_to_appear: '07/08/2026', time_to_appear: '09:00 AM' })
+  await update({ id, notes: 'set anew' })
+  expect(await appearing()).toEqual(['07/08/2026', '09:00 AM'])
+})
+
+test('what was not sent is unchanged, what is sent empty is cleared, what is the same is no change [BOOK-30, BOOK-32, MSG-16]', async () => {
+  const id = await made({ ...identity, ...court })
+  const before = await only()
+  expect((await update({ id, jail_court: 'East Jail' })).body).toEqual({
+    message: 'Successfully updated booking',
+  })
+  const after = await only()
+  expect(after).toEqual({ ...before, jail_court: 'East Jail', date_modified: after?.date_modified })
+  await update({
+    id,
+    charges: '[{"code":"PC 853.7","type":"Misdemeanor"}]',
+    bail_post_date: null,
+    bond_no: '',
+  })
+  expect(await only()).toMatchObject({
+    charges: [{ code: 'PC 853.7', type: 'Misdemeanor' }],
+    bail_post_date: null,
+    bond_no: null,
+    court_times: court.court_times,
+  })
+  const kept = await only()
+  expect((await update({ ...kept })).status).toBe(200)
+  expect(await only()).toEqual(kept)
+})
+
+test('an old booking that breaks a rule elsewhere can be saved', async () => {
+  const id = await makeChild(db, 'bookings', { defendant_id, unpaid_balance: '$500', booking: '1' })
+  expect((await update({ id, notes: 'paid' })).status).toBe(200)
+  expect((await update({ id, unpaid_balance: '$400' })).body.error).toBe(messages.digitsOnly)
+})
+
+test('an unknown field is refused by name, what the server sets is ignored [OPEN-74]', async () => {
+  const { status, body } = await create({ booking: '1', judge: 'x' })
+  expect([status, body.fields]).toEqual([400, ['judge']])
+  const id = await made({ booking: '1', id: 'local-1', date_created: '01/01/2000', date_modified: null })
+  expect((await only())?.id).toBe(id)
+  expect(Date.parse((await only())?.date_created ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('a deleted booking is gone from lists and calls and stays in the table [BOOK-31, BOOK-32, MSG-17, OPEN-85]', async () => {
+  const id = await made({ booking: '1', surety: 'FCS' })
+  expect(await listed()).toEqual([{ booking: '1', surety: 'FCS' }])
+  expect((await remove(id)).body).toEqual({ message: 'Successfully deleted booking' })
+  expect(await list()).toEqual([])
+  expect(await listed()).toEqual([{ booking: null, surety: null }])
+  for (const answer of [await remove(id), await update({ id, notes: 'x' })])
+    expect([answer.status, answer.body.error]).toEqual([404, 'Not found'])
+  const kept = await db
+    .selectFrom('bookings')
+    .select(['booking', 'deleted_by'])
+    .where('id', '=', id)
+    .execute()
+  expect(kept).toEqual([{ booking: '1', deleted_by: clerk.id }])
+})
+
+test('bookings of a deleted or unknown defendant are not found [OPEN-85]', async () => {
+  const id = await made({ booking: '1' })
+  await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', defendant_id).execute()
+  for (const of of [defendant_id, 2_000_000_000]) {
+    expect((await call(calls.listBookings, { as: clerk, query: { id: of } })).status).toBe(404)
+    expect((await create({ booking: '2', defendant_id: of })).status).toBe(404)
+  }
+  expect((await update({ id, notes: 'x' })).status).toBe(404)
+  expect((await remove(id)).status).toBe(404)
+})
+
+test('a booking is changed as that of its own defendant only', async () => {
+  const id = await made({ booking: '1' })
+  const other = await makeDefendant(db)
+  expect((await update({ id, defendant_id: other, notes: 'x' })).status).toBe(404)
+  expect((await update({ id, defendant_id, notes: 'x' })).status).toBe(200)
+  expect(await list(other)).toEqual([])
+})
+
+test('whoever may edit the defendant adds and edits bookings, whoever may delete it deletes them [OPEN-113, SHARE-3, SHARE-4, SHARE-5]', async () => {
+  const outcome = async (access: 'R' | 'E' | 'F' | null, permissions: (2 | 3)[]) => {
+    const person = await signIn(await makeUser(db, { permissions }))
+    defendant_id = await makeDefendant(db)
+    const id = await made({ booking: '1' })
+    if (access !== null) await share(db, defendant_id, person.id, access)
+    const answers = [
+      await call(calls.listBookings, { as: person, query: { id: defendant_id } }),
+      await create({ booking: '2' }, person),
+      await update({ id, notes: 'x' }, person),
+      await remove(id, person),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  expect(await outcome('R', [3])).toEqual([200, 403, 403, 403])
+  expect(await outcome('E', [3])).toEqual([200, 200, 200, 403])
+  expect(await outcome('F', [3])).toEqual([200, 200, 200, 200])
+  expect(await outcome(null, [3])).toEqual([200, 200, 200, 200])
+  expect(await outcome('R', [2, 3])).toEqual([200, 200, 200, 200])
+})
+
+test('somebody else’s change of the same field is told with who, when and what stands there now', async () => {
+  const id = await made({ booking: '1', where_held: 'North', notes: 'old' })
+  await update({ id, where_held: 'South' }, agent)
+  await update({ id, notes: 'new' })
+  const mine = { id, where_held: 'West', base: { where_held: 'North' } }
+  const { status, body } = await update(mine)
+  expect([status, body.error]).toEqual([409, expect.stringContaining(agent.name)])
+  expect(body).toMatchObject({
+    fields: ['where_held'],
+    changed_by: agent.name,
+    current: { where_held: 'South' },
+  })
+  expect(Date.parse((body as unknown as ChangedMeanwhile).changed_at)).toBeGreaterThan(Date.now() - 60_000)
+  expect(await only()).toMatchObject({ where_held: 'South', notes: 'new' })
+  expect((await update({ ...mine, base: { where_held: 'South' } })).status).toBe(200)
+  expect((await only())?.where_held).toBe('West')
+})
+
+test('every change writes one history row of the booking, no change none [OPEN-119, HIST-1]', async () => {
+  const id = await made({ booking: '77', booking_name: 'ANA' })
+  await update({ id, notes: 'x' })
+  await update({ id, notes: ' x ' })
+  await update({ id, surety: 'AABB' })
+  await remove(id)
+  const rows = await historyOf(id)
+  expect(rows.map((row) => [row.action, row.changed, row.username, row.name, row.defendant_id])).toEqual([
+    ['create', ['booking', 'booking_name', 'includeCC'], 'clerk', 'ANA', defendant_id],
+    ['update', ['notes'], 'clerk', 'ANA', defendant_id],
+    ['delete', [], 'clerk', 'ANA', defendant_id],
+  ])
+  expect(rows[1]?.data).toEqual({ booking: '77', booking_name: 'ANA', notes: 'x', includeCC: 'Yes' })
+})
+
+test('a create sent twice with one key makes one booking', async () => {
+  const body = { defendant_id, booking: 'once' } as calls.NewBooking
+  const request = { as: clerk, body, headers: { 'idempotency-key': 'booking-1' } }
+  const first = await call(calls.createBooking, request)
+  expect((await call(calls.createBooking, request)).body).toEqual(first.body)
+  expect(await list()).toHaveLength(1)
+})

@@ -1,0 +1,130 @@
+import type { Faults } from '@bailiwick/contract/case-records'
+import { changedNames, changeOf, filled, picked } from '#platform/change'
+import { tidied, type Values } from '#platform/columns'
+import type { Context } from '#platform/context'
+import { badRequest, notFound } from '#platform/refusal'
+import { changedByOthers, entryData, recordHistory, type HistoryAction } from '../history/service.ts'
+import { requireAccess } from '../sharing/service.ts'
+import {
+  changeRecord,
+  insertRecord,
+  lockedRecord,
+  markDeleted,
+  recordJson,
+  recordsJson,
+  type ListText,
+  type RecordText,
+  type Stored,
+} from './queries.ts'
+
+/** A kind of record that hangs on a defendant, and in what it differs from the others. */
+export interface RecordKind extends Stored {
+  /** What the history calls it. */
+  readonly endpoint: string
+  /** The fields that a person calls a record by, the first that is filled. */
+  readonly calledBy: readonly string[]
+  /** What is wrong with a record among the fields named, or all of them. */
+  readonly faults: (form: Values, names?: readonly string[]) => Faults | null
+  /** The record with what the server itself fills in; `current` is the record before, empty for a new one. */
+  readonly settled?: (next: Values, current: Values) => Values
+}
+
+/** A new record as it is sent. */
+export interface NewRecord extends Values {
+  readonly defendant_id: number
+}
+/** What is sent to change a record. */
+export interface RecordChange extends Values {
+  readonly id: number
+  readonly defendant_id?: number | undefined
+  readonly base?: Values | undefined
+}
+
+/** The work of the calls about one kind of record. Whoever may edit or delete the defendant may do so with it (OPEN-113). */
+export function caseRecords(kind: RecordKind) {
+  const { fields, table, endpoint, settled = (next) => next } = kind
+
+  /** The records of a defendant or lead as JSON text; 404 where there is no such file. */
+  async function list({ db }: Context, defendantId: number): Promise<ListText> {
+    const found = await recordsJson(db, kind, defendantId)
+    if (found === undefined) throw notFound()
+    return found
+  }
+
+  /** A record as JSON text; 404 where there is none. */
+  async function read({ db }: Context, id: number): Promise<RecordText> {
+    const found = await recordJson(db, kind, id)
+    if (found === undefined) throw notFound()
+    return found
+  }
+
+  /** Keeps a new record and returns its id; 400 names the fields that break a rule. */
+  async function create(context: Context, { defendant_id, ...sent }: NewRecord): Promise<number> {
+    await requireAccess(context, 'edit', defendant_id)
+    const { db, actor, now } = context
+    const form = tidied(fields, sent)
+    refuse(kind.faults(form))
+    const kept = settled(form, {})
+    const id = await insertRecord(db, kind, defendant_id, kept, { by: actor.userId, at: now })
+    await note(context, 'create', { id, defendant_id }, kept, Object.keys(filled(kept)))
+    return id
+  }
+
+  /** Changes the fields that are sent, by the rules of `updateDefendant`; 409 where somebody else changed one of them. */
+  async function update(context: Context, { id, base = {}, ...sent }: RecordChange): Promise<void> {
+    const { form, defendant_id } = await locked(context, id)
+    if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw notFound()
+    await requireAccess(context, 'edit', defendant_id)
+    const { db, actor, now } = context
+    const change = changeOf(fields, form, sent, base)
+    if (change.changed.length === 0) return
+    if (change.lost.length > 0) throw await changedByOthers(context, { table, endpoint, id }, change)
+    refuse(kind.faults(change.next, change.changed))
+    const next = settled(change.next, change.current)
+    const changed = changedNames(change.current, next)
+    if (changed.length === 0) return
+    await changeRecord(db, kind, id, picked(next, changed), { by: actor.userId, at: now })
+    await note(context, 'update', { id, defendant_id }, next, changed)
+  }
+
+  /** Marks the record as deleted: nobody finds it any more, and the list no longer counts it (OPEN-85). */
+  async function remove(context: Context, id: number): Promise<void> {
+    const { form, defendant_id } = await locked(context, id)
+    await requireAccess(context, 'delete', defendant_id)
+    const { db, actor, now } = context
+    await markDeleted(db, kind, id, { by: actor.userId, at: now })
+    await note(context, 'delete', { id, defendant_id }, form, [])
+  }
+
+  async function locked({ db }: Context, id: number) {
+    const found = await lockedRecord(db, kind, id)
+    if (found === undefined) throw notFound()
+    return found
+  }
+
+  const note = (
+    context: Context,
+    action: HistoryAction,
+    { id, defendant_id }: { readonly id: number; readonly defendant_id: number },
+    form: Values,
+    changed: readonly string[],
+  ) =>
+    recordHistory(context, {
+      action,
+      endpoint,
+      record_id: id,
+      defendant_id,
+      name: kind.calledBy.map((name) => form[name]).find((value) => typeof value === 'string') ?? '',
+      data: entryData(fields, form),
+      changed,
+    })
+
+  return { list, read, create, update, remove }
+}
+
+/** A record may be at fault as a whole, and no field in particular. */
+function refuse(faults: Faults | null): void {
+  if (faults === null) return
+  const { sentence, errors } = faults
+  throw badRequest(sentence, { fields: Object.keys(errors), errors })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tables } from '#tables'
+
+/** A table whose rows say who wrote them last. */
+export type AuditedTable = {
+  [Table in keyof Tables]: Tables[Table] extends { modified_by: unknown; date_modified: unknown }
+    ? Table
+    : never
+}[keyof Tables]
+
+export interface LastChange {
+  readonly by: string
+  /** ISO 8601 in UTC. */
+  readonly at: string
+}
+
+/** Who changed any of the fields last, and when; the last change of the record where its history does not say. */
+export async function lastChangeOf(
+  db: Db,
+  { table, endpoint, id }: { readonly table: AuditedTable; readonly endpoint: string; readonly id: number },
+  names: readonly string[],
+): Promise<LastChange> {
+  const { rows } = await sql<LastChange>`
+    select coalesce(u.name, h.username, 'Somebody') as by, coalesce(h.created_date, r.date_modified) as at
+    from ${sql.table(table)} r
+    left join lateral (
+      select user_id, username, created_date from history
+      where endpoint = ${endpoint} and record_id = r.id and changed && ${[...names]}::text[]
+      order by id desc limit 1
+    ) h on true
+    left join users u on u.id = coalesce(h.user_id, r.modified_by)
+    where r.id = ${id}`.execute(db)
+  const [change] = rows
+  if (change === undefined) throw new Error(`There is no ${endpoint} ${id}`)
+  return change
+}

@@ -1,0 +1,258 @@
+import { listDefendants, readDefendant, type ChangedMeanwhile } from '@bailiwick/contract/defendants'
+import type { Field } from '@bailiwick/contract/fields'
+import * as calls from '@bailiwick/contract/indemnitors'
+import { messages } from '@bailiwick/contract/messages'
+import { sendOtp } from '@bailiwick/contract/messaging'
+import { beforeEach, expect, test } from 'vitest'
+import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
+import { startServer } from '#test/server'
+
+const { call, db, actors, signIn } = await startServer()
+const { agent, clerk } = actors
+
+let defendant_id = 0
+beforeEach(async () => {
+  defendant_id = await makeDefendant(db)
+})
+
+const create = (body: object, as = clerk) =>
+  call(calls.createIndemnitor, { as, body: { defendant_id, ...body } as calls.NewIndemnitor })
+const made = async (body: object = {}) => (await create({ name: 'Ida Cole', ...body })).body.insertId
+const update = (body: object, as = clerk) =>
+  call(calls.updateIndemnitor, { as, body: body as calls.IndemnitorChange })
+const remove = (id: number, as = clerk) => call(calls.deleteIndemnitor, { as, query: { id } })
+const read = async (id: number) =>
+  (await call(calls.readIndemnitor, { as: clerk, query: { id } })).body.indemnitor
+const list = async () =>
+  (await call(calls.listIndemnitors, { as: clerk, query: { id: defendant_id } })).body.indemnitors
+
+const names = `
+  name date_of_birth place_of_birth us_citizen how_long_in_us ss dl dl_state relation_to_defendant notes
+  address city state zip country phone home_phone email indemnitor_instagram
+  employed_by employers_address employers_phone occupation how_long superior monthly_income
+  spouse spouse_address spouse_phone spouse_home_phone spouse_employed_by spouse_employers_address
+  spouse_employers_phone
+  has_vehicle vehicle_make model year color lic registered_owner vehicle_financed where_financed how_much_owned
+  real_property in_who_name rent_own lived_at_this_address_for landlord_name landlord_phone rreferences
+  ${[1, 2, 3, 4]
+    .flatMap((slot) =>
+      'name relationship dob_or_age phone address city state country social_media'
+        .split(' ')
+        .map((part) => `reference_${slot}_${part}`),
+    )
+    .join(' ')}`
+const fields: Readonly<Record<string, Field>> = calls.indemnitorFields
+
+/** Something that fits into each field. */
+const everything = Object.fromEntries(
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => [name, fitting(name)]),
+)
+
+function fitting(name: string): unknown {
+  const field = fields[name]
+  if (name === 'ss') return '900-12-3456'
+  switch (field?.kind) {
+    case 'rows':
+      return [{ name: 'Eva Diaz', relationship: 'Aunt', phone: '4155550123' }]
+    case 'date':
+      return '02/29/1988'
+    case 'choice':
+    case 'state':
+      return field.options[0]
+    case 'phone':
+      return '2135550100'
+    case 'email':
+      return 'ida@example.com'
+    default:
+      return 'Text'
+  }
+}
+
+test('an indemnitor is kept and read back with every field, in the list and by itself [IND-2, IND-3, IND-4, IND-5, IND-6, IND-7, IND-9, IND-13, IND-14, IND-20, MSG-18, MSG-7, MSG-8, OPEN-9, OPEN-96]', async () => {
+  const { status, body } = await create(everything)
+  expect([status, body]).toEqual([
+    200,
+    { insertId: expect.any(Number), message: 'Successfully created indemnitor' },
+  ])
+  const kept = {
+    ...everything,
+    rreferences: [expect.objectContaining({ name: 'Eva Diaz', relationship: 'Aunt', city: null })],
+    id: body.insertId,
+    defendant_id,
+    link_last_sent: null,
+    date_created: expect.any(String),
+    date_modified: expect.any(String),
+  }
+  const listed = await call(calls.listIndemnitors, { as: clerk, query: { id: defendant_id } })
+  expect(listed.body).toEqual({ indemnitors: [kept], message: 'Successfully gotten indemnitors' })
+  const alone = await call(calls.readIndemnitor, { as: clerk, query: { id: body.insertId } })
+  expect(alone.body).toEqual({ indemnitor: kept, message: 'Successfully gotten Indemnitor' })
+})
+
+test('indemnitors are those of the one defendant, whose record and search name them at once [IND-13]', async () => {
+  const ids = [await made({ name: 'Bo Quill', phone: '2135550188' }), await made()]
+  await create({ name: 'Stranger', defendant_id: await makeDefendant(db) })
+  expect((await list()).map(({ id }) => id)).toEqual(ids.toReversed())
+  const { body } = await call(readDefendant, { as: clerk, query: { id: defendant_id } })
+  expect(body.defendant.indemnitors).toMatchObject([
+    { id: ids[0], name: 'Bo Quill', phone: '2135550188' },
+    { id: ids[1], name: 'Ida Cole' },
+  ])
+  const found = await call(listDefendants, { as: clerk, query: { name: 'quil' } })
+  expect(found.body.defendants.map(({ id }) => id)).toEqual([defendant_id])
+})
+
+test('an indemnitor needs a name [IND-11]', async () => {
+  for (const nameless of [{}, { name: '  ' }, { phone: '2135550100', name: null }]) {
+    const { status, body } = await create(nameless)
+    expect([status, body.error, body.errors]).toEqual([
+      400,
+      'Name fields are required.',
+      { name: 'Required' },
+    ])
+  }
+  expect(await list()).toEqual([])
+  const id = await made()
+  expect((await update({ id, name: '' })).body.error).toBe('Name fields are required.')
+  const old = await makeChild(db, 'indemnitors', { defendant_id, phone: '2135550100' })
+  expect((await update({ id: old, city: 'Irvine' })).status).toBe(200)
+})
+
+test('each field keeps the rule of its kind [OPEN-75]', async () => {
+  const wrong: readonly (readonly [object, string])[] = [
+    [{ phone: '213555010' }, 'Minimum 10 characters'],
+    [{ phone: '213-555010' }, messages.digitsOnly],
+    [{ email: 'ida@example' }, messages.invalidEmail],
+    [{ date_of_birth: '02/30/1990' }, messages.invalidDate],
+    [{ us_citizen: 'yes' }, messages.chooseFromList],
+    [{ dl_state: 'XX' }, messages.chooseFromList],
+    [{ name: 'Ida 2' }, messages.noNumbers],
+    [{ rreferences: [{ name: 'Eva' }] }, 'Relationship: Required'],
+  ]
+  for (const [field, text] of wrong) {
+    const { status, body } = await create({ name: 'Ida Cole', ...field })
+    expect([status, body.error, body.fields]).toEqual([400, text, Object.keys(field)])
+  }
+  expect(await list()).toEqual([])
+})
+
+test('send_sms is Yes or No; the link goes by sendOTP with the new id and sets its time [OPEN-70, OPEN-128]', async () => {
+  const phone = '2135550142'
+  const id = await made({ phone, send_sms: 'Yes', link_last_sent: '2020-01-01T00:00:00Z' })
+  expect((await create({ name: 'Bo', send_sms: 'No' })).status).toBe(200)
+  expect((await create({ name: 'Bo', send_sms: 'maybe' })).body.fields).toEqual(['send_sms'])
+  expect((await read(id)).link_last_sent).toBeNull()
+  const sent = await call(sendOtp, { as: clerk, body: { phone, id, ind: true, defendant_id } })
+  expect(sent.status).toBe(200)
+  expect(Date.parse((await read(id)).link_last_sent ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  const texts = await db.selectFrom('messages').select('phone').where('indemnitor_id', '=', id).execute()
+  expect(texts).toEqual([{ phone }])
+})
+
+test('what was not sent is unchanged, what is sent empty is cleared [IND-20, MSG-19]', async () => {
+  const id = await made(everything)
+  const before = await read(id)
+  expect((await update({ id, city: 'Irvine', date_of_birth: '', rreferences: {} })).body).toEqual({
+    message: 'Successfully updated indemnitor',
+  })
+  const after = await read(id)
+  expect(after).toEqual({
+    ...before,
+    city: 'Irvine',
+    date_of_birth: null,
+    rreferences: [],
+    date_modified: after.date_modified,
+  })
+})
+
+test('the name of the photo that follows is taken and changes nothing [OPEN-100]', async () => {
+  const id = await made()
+  const before = await read(id)
+  expect((await update({ id, element: 'front_id_photo' })).status).toBe(200)
+  expect((await update({ id, element: 'selfie_photo' })).body.fields).toEqual(['element'])
+  expect(await read(id)).toEqual(before)
+})
+
+test('a deleted indemnitor is gone from lists and calls and stays in the table [IND-17, IND-20, MSG-20, OPEN-85]', async () => {
+  const id = await made()
+  expect((await remove(id)).body).toEqual({ message: 'Successfully deleted indemnitor' })
+  expect(await list()).toEqual([])
+  const answers = [
+    await call(calls.readIndemnitor, { as: clerk, query: { id } }),
+    await update({ id, city: 'x' }),
+    await remove(id),
+  ]
+  for (const { status, body } of answers) expect([status, body.error]).toEqual([404, 'Not found'])
+  const kept = await db
+    .selectFrom('indemnitors')
+    .select(['name', 'deleted_by'])
+    .where('id', '=', id)
+    .execute()
+  expect(kept).toEqual([{ name: 'Ida Cole', deleted_by: clerk.id }])
+})
+
+test('an indemnitor of a deleted defendant is not found [OPEN-85]', async () => {
+  const id = await made()
+  await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', defendant_id).execute()
+  const answers = [
+    await call(calls.readIndemnitor, { as: clerk, query: { id } }),
+    await call(calls.listIndemnitors, { as: clerk, query: { id: defendant_id } }),
+    await create({ name: 'Bo' }),
+    await update({ id, city: 'x' }),
+    await remove(id),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+})
+
+test('whoever may edit the defendant adds and edits indemnitors, whoever may delete it deletes them [OPEN-113]', async () => {
+  const outcome = async (access: 'R' | 'E' | 'F') => {
+    const person = await signIn(await makeUser(db, { permissions: [3] }))
+    defendant_id = await makeDefendant(db)
+    const id = await made()
+    await share(db, defendant_id, person.id, access)
+    const answers = [
+      await call(calls.readIndemnitor, { as: person, query: { id } }),
+      await create({ name: 'Bo' }, person),
+      await update({ id, city: 'x' }, person),
+      await remove(id, person),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  expect(await outcome('R')).toEqual([200, 403, 403, 403])
+  expect(await outcome('E')).toEqual([200, 200, 200, 403])
+  expect(await outcome('F')).toEqual([200, 200, 200, 200])
+})
+
+test('somebody else’s change of the same field is told with who, when and what stands there now', async () => {
+  const id = await made({ city: 'Irvine' })
+  await update({ id, city: 'Tustin' }, agent)
+  const { status, body } = await update({ id, city: 'Orange', base: { city: 'Irvine' } })
+  expect(status).toBe(409)
+  expect(body).toMatchObject({ fields: ['city'], changed_by: agent.name, current: { city: 'Tustin' } })
+  expect(Date.parse((body as unknown as ChangedMeanwhile).changed_at)).toBeGreaterThan(Date.now() - 60_000)
+  expect((await read(id)).city).toBe('Tustin')
+})
+
+test('every change writes one history row, digits of the ss and licence hidden [OPEN-119, HIST-1]', async () => {
+  const id = await made({ ss: '900-12-3456', dl: 'A1234567' })
+  await update({ id, city: 'Irvine' })
+  await update({ id, city: 'Irvine' })
+  await remove(id)
+  const rows = await db
+    .selectFrom('history')
+    .selectAll()
+    .where('endpoint', '=', 'indemnitor')
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(rows.map((row) => [row.action, row.changed, row.username, row.name, row.defendant_id])).toEqual([
+    ['create', ['name', 'ss', 'dl'], 'clerk', 'Ida Cole', defendant_id],
+    ['update', ['city'], 'clerk', 'Ida Cole', defendant_id],
+    ['delete', [], 'clerk', 'Ida Cole', defendant_id],
+  ])
+  expect(rows[1]?.data).toEqual({ name: 'Ida Cole', city: 'Irvine', ss: '•••-••-3456', dl: '••••4567' })
+  expect(JSON.stringify(rows)).not.toContain('900-12')
+})

@@ -1,0 +1,41 @@
+import type { Catalogue } from '@bailiwick/contract/fields'
+import { isDeepStrictEqual } from 'node:util'
+import { tidied, type Values } from '#platform/columns'
+
+/** What a save would change of a record. */
+export interface Change {
+  /** The record as it is kept. */
+  readonly current: Values
+  /** The record as it would be. */
+  readonly next: Values
+  /** The fields that would be another. */
+  readonly changed: readonly string[]
+  /** Those of them that somebody else has changed since their `base` was read. */
+  readonly lost: readonly string[]
+}
+
+/** Compares what is sent of a record with what is kept; only a field whose base is given can be lost. */
+export function changeOf(catalogue: Catalogue, kept: Values, sent: Values, base: Values): Change {
+  const current = { ...kept, ...tidied(catalogue, kept) }
+  const next = { ...current, ...tidied(catalogue, sent) }
+  const changed = changedNames(current, next)
+  const read = tidied(catalogue, base)
+  const lost = changed.filter((name) => name in read && !isDeepStrictEqual(read[name], current[name]))
+  return { current, next, changed, lost }
+}
+
+/** The names of the fields that differ. */
+export const changedNames = (current: Values, next: Values): string[] =>
+  Object.keys(next).filter((name) => !isDeepStrictEqual(next[name], current[name]))
+
+/** The fields named, out of a record. */
+export const picked = (values: Values, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
+
+/** The fields of a record that hold something. */
+export const filled = (values: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
