@@ -49,6 +49,12 @@ export const messages = {
   deletedDefendant: 'Successfully deleted defendant',
   phoneTaken: 'The phone number is used by another defendant',
 
+  // Leads
+  gotLeads: 'Successfully got leads',
+
+  // Sharing
+  notShareable: 'The file cannot be shared with this user.',
+
   // Messages and reminders
   sentSms: 'Successfully sent SMS',
   sentReminder: 'Sent Reminder.',
@@ -74,7 +80,7 @@ export const silentMessages: ReadonlySet<string> = new Set([
   messages.gotDefendant,
   messages.gotDefendants,
   'Successfully got indemnitors',
-  'Successfully got leads',
+  messages.gotLeads,
   'Successfully got lead',
   'Successfully gotten leads',
 ])

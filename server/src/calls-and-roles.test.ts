@@ -17,6 +17,7 @@ POST /api/userperms/maintenance           | 401    | 401 | 401   | 403  | 403  |
 POST /api/locks                           | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
 POST /api/locks/release                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 GET /api/crm/defendants                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+GET /api/crm/leads                        | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 GET /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 POST /api/crm/defendant                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 PUT /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
@@ -39,6 +40,7 @@ const requests: Readonly<
   'POST /api/locks': (id) => ({ payload: { kind: 'BP', record_id: id } }),
   'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
   'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
+  'GET /api/crm/leads': () => ({ query: { q: 'get' } }),
   'GET /api/crm/defendant': (id) => ({ query: { id: String(id) } }),
   'POST /api/crm/defendant': () => ({ payload: { first_name: 'Ana', last_name: 'Sample' } }),
   'PUT /api/crm/defendant': (id) => ({ payload: { id, city: 'FRESNO' } }),

@@ -1,11 +1,17 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import {
+  besideOthers,
+  leadDataOf,
+  leadFields,
+  type LeadData,
+} from '@bailiwick/contract/defendant-fields/lead'
 import type {
   ChangedMeanwhile,
   DefendantChange,
   ListQuery,
   NewDefendant,
 } from '@bailiwick/contract/defendants'
-import { dependentsOf, fieldError, recordErrors } from '@bailiwick/contract/fields'
+import { dependentsOf, fieldError, recordErrors, type Catalogue } from '@bailiwick/contract/fields'
 import { changedMeanwhile, messages } from '@bailiwick/contract/messages'
 import { holdsKey } from '@bailiwick/contract/permissions'
 import { isDeepStrictEqual } from 'node:util'
@@ -19,12 +25,14 @@ import { conditionsOf } from './list-filters.ts'
 import { listPage, orderOf, type Page } from './list.ts'
 import {
   changeDefendant,
+  insertBooking,
   insertDefendant,
   lastChangeOf,
   lockedForm,
   markDeleted,
   recordJson,
   setLinkLastSent,
+  type Kept,
   type RecordText,
 } from './queries.ts'
 
@@ -56,17 +64,18 @@ const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permi
 /** Keeps a new defendant or lead and returns its id; 400 names the fields that break a rule, 409 a phone in use. */
 export async function createDefendant(context: Context, sent: NewDefendant): Promise<number> {
   const { db, actor, now } = context
-  const form = tidied(defendantFields, { ...sent, status: sent.status?.trim() || 'New Lead' })
-  refuseErrors(recordErrors(defendantFields, form))
   const is_lead = sent.is_lead ?? 0
-  const history = historyOfMade(context, entryOf('create', form, Object.keys(filled(form))))
+  const fields = fieldsOf(is_lead)
+  const form = tidied(fields, { ...flat(sent), status: sent.status?.trim() || 'New Lead' })
+  refuseErrors(recordErrors(fields, form), is_lead)
+  const history = historyOfMade(context, entryOf('create', { is_lead, form }, Object.keys(filled(form))))
   return uniquePhone(() => insertDefendant(db, form, is_lead, { by: actor.userId, at: now }, history))
 }
 
 /**
  * Changes the fields that are sent. Rules are held against what changes and what hangs on it, so that an old file that
  * lacks something elsewhere can be saved. 409 where somebody else changed one of the fields since its `base`, or the
- * phone is in use.
+ * phone is in use. With is_lead 0 a lead becomes a defendant, its booking data a booking (LEAD-11 to LEAD-13, OPEN-90).
  */
 export async function updateDefendant(
   context: Context,
@@ -76,62 +85,97 @@ export async function updateDefendant(
   const { db, actor, now } = context
   const kept = await lockedForm(db, id)
   if (kept === undefined) throw notFound()
-  const current = { ...kept, ...tidied(defendantFields, kept) }
-  const change = tidied(defendantFields, sent)
+  const fields = fieldsOf(kept.is_lead)
+  const current = { ...kept.form, ...tidied(fields, kept.form) }
+  const change = tidied(fields, flat(sent))
   const changed = Object.keys(change).filter((name) => !isDeepStrictEqual(change[name], current[name]))
-  if (changed.length === 0) return
+  const converts = kept.is_lead === 1 && sent.is_lead === 0
+  if (changed.length === 0 && !converts) return
 
-  const baseValues = tidied(defendantFields, base)
+  const baseValues = tidied(fields, flat(base))
   const lost = changed.filter(
     (name) => name in baseValues && !isDeepStrictEqual(baseValues[name], current[name]),
   )
   if (lost.length > 0) throw await changedByOthers(context, id, lost, current)
 
   const next = { ...current, ...change }
-  refuseErrors(errorsOf(changed, next))
+  refuseErrors(errorsOf(fields, changed, next), kept.is_lead)
   const written = Object.fromEntries(changed.map((name) => [name, change[name]]))
-  await uniquePhone(() => changeDefendant(db, id, written, { by: actor.userId, at: now }))
-  await noteChange(context, 'update', id, next, changed)
+  const by = { by: actor.userId, at: now }
+  if (!converts) {
+    const lead = kept.is_lead === 1 ? { lead_data: leadDataOf(next) } : null
+    await uniquePhone(() => changeDefendant(db, id, written, lead, by))
+    return noteChange(context, 'update', id, { ...kept, form: next }, changed)
+  }
+  await bookLead(context, id, leadDataOf(next))
+  await uniquePhone(() => changeDefendant(db, id, written, { is_lead: 0, lead_data: null }, by))
+  await noteChange(context, 'convert', id, { is_lead: 0, form: next }, [...changed, 'is_lead'])
+}
+
+/** Makes the booking of a lead that becomes a defendant; none when nothing is known of it (OPEN-90). */
+async function bookLead(context: Context, defendant_id: number, data: LeadData): Promise<void> {
+  const changed = Object.keys(filled(data))
+  if (changed.length === 0) return
+  const { db, actor, now } = context
+  const record_id = await insertBooking(db, defendant_id, data, { by: actor.userId, at: now })
+  await recordHistory(context, {
+    action: 'create',
+    endpoint: 'booking',
+    record_id,
+    defendant_id,
+    name: data.booking ?? data.booking_name ?? '',
+    data: filled(data),
+    changed,
+  })
 }
 
 /** Marks the record as deleted: it is on no list any more and its phone may be used again (OPEN-85). */
 export async function deleteDefendant(context: Context, id: number): Promise<void> {
   await requireAccess(context, 'delete', id)
   const { db, actor, now } = context
-  const form = await lockedForm(db, id)
-  if (form === undefined) throw notFound()
+  const kept = await lockedForm(db, id)
+  if (kept === undefined) throw notFound()
   await markDeleted(db, id, { by: actor.userId, at: now })
-  await noteChange(context, 'delete', id, form, [])
+  await noteChange(context, 'delete', id, kept, [])
 }
 
 /** Name and mobile phone of a defendant or lead, who is locked until the transaction ends; 404 where there is none. */
 export async function defendantContact({ db }: Pick<Context, 'db'>, id: number) {
-  const form = await lockedForm(db, id)
-  if (form === undefined) throw notFound()
-  return { name: nameOf(form), phone: typeof form['phone'] === 'string' ? form['phone'] : null }
+  const kept = await lockedForm(db, id)
+  if (kept === undefined) throw notFound()
+  const { phone } = kept.form
+  return { name: nameOf(kept.form), phone: typeof phone === 'string' ? phone : null }
 }
 
 /** Keeps that a link to the form was texted to the defendant now (OPEN-70). */
 export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
   setLinkLastSent(db, id, now)
 
+const fieldsOf = (is_lead: 0 | 1): Catalogue => (is_lead === 1 ? leadFields : defendantFields)
+
+/** What was sent, with the fields of `lead_data` beside the others; `booking` alone is a lead's as well (OPEN-74). */
+function flat({ lead_data, booking, ...sent }: Values & Pick<NewDefendant, 'lead_data'>): Values {
+  return { ...sent, ...besideOthers({ ...(typeof booking === 'string' && { booking }), ...lead_data }) }
+}
+
 /** What the change breaks: the fields it touches, and those that are required because of them. */
-function errorsOf(changed: readonly string[], next: Values): Record<string, string> {
-  const concerned = new Set(changed.flatMap((name) => [name, ...dependentsOf(defendantFields, name)]))
+function errorsOf(fields: Catalogue, changed: readonly string[], next: Values): Record<string, string> {
+  const concerned = new Set(changed.flatMap((name) => [name, ...dependentsOf(fields, name)]))
   const errors: Record<string, string> = {}
-  for (const [name, field] of Object.entries(defendantFields)) {
+  for (const [name, field] of Object.entries(fields)) {
     const text = concerned.has(name) ? fieldError(field, next[name], next) : null
     if (text !== null) errors[name] = text
   }
   return errors
 }
 
-/** A missing name has a sentence of its own (DEF-83, DEF-84); otherwise the first text is read. */
-function refuseErrors(errors: Readonly<Record<string, string>>): void {
+/** A missing name has a sentence of its own (DEF-83, DEF-84, LEAD-16); otherwise the first text is read. */
+function refuseErrors(errors: Readonly<Record<string, string>>, is_lead: 0 | 1): void {
   const names =
     (errors['first_name'] === messages.required ? messages.firstNameRequired : '') +
     (errors['last_name'] === messages.required ? messages.lastNameRequired : '')
-  const refusal = refusalOf(errors, names === '' ? undefined : names)
+  const text = is_lead === 1 ? messages.someFieldsRequired : names
+  const refusal = refusalOf(errors, names === '' ? undefined : text)
   if (refusal) throw refusal
 }
 
@@ -166,18 +210,27 @@ const filled = (form: Values): Record<string, unknown> =>
     ),
   )
 
-const entryOf = (action: HistoryAction, form: Values, changed: readonly string[]) => ({
+const entryOf = (action: HistoryAction, { is_lead, form }: Kept, changed: readonly string[]) => ({
   action,
   endpoint: 'defendant',
   name: nameOf(form),
-  data: filled(maskRecord(defendantFields, form)),
+  data: { ...filled(maskRecord(defendantFields, ownFields(form))), ...leadEntry(is_lead, form) },
   changed,
 })
+
+const ownFields = (form: Values): Values =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => Object.hasOwn(defendantFields, name)))
+
+/** What the history keeps of a lead, and of what it was when it became a defendant (OPEN-80). */
+function leadEntry(is_lead: 0 | 1, form: Values) {
+  const lead_data = filled(leadDataOf(form))
+  return is_lead === 1 || Object.keys(lead_data).length > 0 ? { is_lead, lead_data } : { is_lead }
+}
 
 const noteChange = (
   context: Context,
   action: HistoryAction,
   id: number,
-  form: Values,
+  kept: Kept,
   changed: readonly string[],
-) => recordHistory(context, { ...entryOf(action, form, changed), record_id: id, defendant_id: id })
+) => recordHistory(context, { ...entryOf(action, kept, changed), record_id: id, defendant_id: id })
