@@ -54,6 +54,7 @@ export const messages = {
 
   // Sharing
   notShareable: 'The file cannot be shared with this user.',
+  otherDefendant: 'The address and the request name different defendants.',
 
   // Messages and reminders
   sentSms: 'Successfully sent SMS',

@@ -14,6 +14,7 @@ import { defendantRoutes } from './features/defendants/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { sharingRoutes } from './features/sharing/routes.ts'
 
 export interface AppParts {
   readonly db: Db
@@ -43,6 +44,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   authRoutes(app, { tokens, sessionMs })
   settingsRoutes(app)
+  sharingRoutes(app)
   lockRoutes(app)
   defendantRoutes(app)
   documentRoutes(app, parts)
