@@ -37,8 +37,18 @@ export type FilterName = keyof typeof listFilters
 export const filterNames = Object.keys(listFilters) as FilterName[]
 export type ListFilters = { readonly [Name in FilterName]?: string | undefined }
 
-const filterText = z.optional(z.string().check(z.maxLength(100, 'is too long')))
+export const filterText = z.optional(z.string().check(z.maxLength(100, 'is too long')))
 const wholeNumber = (text: string) => z.string().check(z.regex(/^\d{1,9}$/, text))
+
+/** How every list of the CRM is asked for a page (OPEN-10, OPEN-66). */
+export const pageShape = {
+  sort_by: z.optional(z.string()),
+  sort_direction: z.optional(z.string()),
+  offset: z.optional(z.pipe(wholeNumber('must be a row count'), z.transform(Number))),
+  rows: z.optional(
+    z.pipe(z.enum(rowsPerPage.map(String), 'must be 10, 15, 20, 25 or 30'), z.transform(Number)),
+  ),
+}
 
 export const ListQuery = z.object({
   q: z.optional(z.string()),
@@ -46,12 +56,7 @@ export const ListQuery = z.object({
     FilterName,
     typeof filterText
   >),
-  sort_by: z.optional(z.string()),
-  sort_direction: z.optional(z.string()),
-  offset: z.optional(z.pipe(wholeNumber('must be a row count'), z.transform(Number))),
-  rows: z.optional(
-    z.pipe(z.enum(rowsPerPage.map(String), 'must be 10, 15, 20, 25 or 30'), z.transform(Number)),
-  ),
+  ...pageShape,
 })
 export type ListQuery = z.output<typeof ListQuery>
 

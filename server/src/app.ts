@@ -12,6 +12,7 @@ import { staffAuthentication } from './features/auth/service.ts'
 import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
@@ -42,6 +43,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const authentication = staffAuthentication(db, tokens)
   const app = createHttp({ ...parts, db, clock, authentication, timeoutMs: requestMs })
 
+  historyRoutes(app)
   authRoutes(app, { tokens, sessionMs })
   settingsRoutes(app)
   sharingRoutes(app)
