@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { bookingFields } from '../bookings.ts'
 import { recordErrors } from '../fields.ts'
 import { defendantFields } from './catalogue.ts'
-import { besideOthers, leadBlocks, leadBookingFields, leadDataOf, leadFields } from './lead.ts'
+import { leadBlocks, leadFields } from './lead-form.ts'
+import { besideOthers, leadBookingFields, leadDataOf } from './lead.ts'
 
 const inBlock = (title: string) =>
   Object.keys(leadBlocks.find((block) => block.title === title)?.fields ?? {})

@@ -1,10 +1,6 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import {
-  besideOthers,
-  leadDataOf,
-  leadFields,
-  type LeadData,
-} from '@bailiwick/contract/defendant-fields/lead'
+import { besideOthers, leadDataOf, type LeadData } from '@bailiwick/contract/defendant-fields/lead'
+import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import type {
   ChangedMeanwhile,
   DefendantChange,
@@ -19,8 +15,9 @@ import { tidied, type Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
 import { conflict, notFound, refusalOf } from '#platform/refusal'
-import { historyOfMade, maskRecord, recordHistory, type HistoryAction } from '../history/service.ts'
+import { historyOfMade, recordHistory } from '../history/service.ts'
 import { requireAccess } from '../sharing/service.ts'
+import { entryOf, filled, nameOf, noteChange } from './history-entry.ts'
 import { conditionsOf } from './list-filters.ts'
 import { listPage, orderOf, type Page } from './list.ts'
 import {
@@ -32,7 +29,6 @@ import {
   markDeleted,
   recordJson,
   setLinkLastSent,
-  type Kept,
   type RecordText,
 } from './queries.ts'
 
@@ -200,37 +196,3 @@ async function changedByOthers({ db }: Context, id: number, fields: readonly str
   }
   return conflict(error, rest)
 }
-
-const nameOf = ({ first_name, last_name }: Values) => [first_name, last_name].filter(Boolean).join(' ')
-
-const filled = (form: Values): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(form).filter(
-      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
-
-const entryOf = (action: HistoryAction, { is_lead, form }: Kept, changed: readonly string[]) => ({
-  action,
-  endpoint: 'defendant',
-  name: nameOf(form),
-  data: { ...filled(maskRecord(defendantFields, ownFields(form))), ...leadEntry(is_lead, form) },
-  changed,
-})
-
-const ownFields = (form: Values): Values =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => Object.hasOwn(defendantFields, name)))
-
-/** What the history keeps of a lead, and of what it was when it became a defendant (OPEN-80). */
-function leadEntry(is_lead: 0 | 1, form: Values) {
-  const lead_data = filled(leadDataOf(form))
-  return is_lead === 1 || Object.keys(lead_data).length > 0 ? { is_lead, lead_data } : { is_lead }
-}
-
-const noteChange = (
-  context: Context,
-  action: HistoryAction,
-  id: number,
-  kept: Kept,
-  changed: readonly string[],
-) => recordHistory(context, { ...entryOf(action, kept, changed), record_id: id, defendant_id: id })

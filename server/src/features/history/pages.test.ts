@@ -248,7 +248,6 @@ test('a page and its total read no more of a long history than of a short one', 
   await countOn(kysely, 0)
   await sql`vacuum analyze history`.execute(kysely)
   const long = await costs(29_990)
-  console.log(short, long)
   for (const [place, cost] of long.entries()) expect(cost).toBeLessThanOrEqual((short[place] ?? 0) + 100)
   expect(Math.max(...long)).toBeLessThan(200)
 })
