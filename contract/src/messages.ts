@@ -51,6 +51,9 @@ export const messages = {
 
   // Leads
   gotLeads: 'Successfully got leads',
+  /** What the leads page says for `createdDefendant` and `updatedDefendant` (LEAD-19, LEAD-20). */
+  createdLead: 'Successfully created lead',
+  updatedLead: 'Successfully updated lead',
 
   // Sharing
   notShareable: 'The file cannot be shared with this user.',

@@ -202,7 +202,7 @@ test('a lead needs nothing else, and keeps the limits of the same-named fields [
   await expectRefused({ home_phone: '213555' }, 'home_phone', 'Minimum 10 characters')
 })
 
-test('converting makes a defendant, a booking of the same-named fields, and keeps all else [LEAD-11, LEAD-12, LEAD-13, OPEN-80, OPEN-90, OPEN-173]', async () => {
+test('converting makes a defendant, a booking of the same-named fields, and keeps all else [LEAD-11, LEAD-12, OPEN-80, OPEN-90, OPEN-173]', async () => {
   const id = await newLead({ lead_notes: 'call back', city: 'Irvine', status: 'Assigned to Agent' })
   const before = await read(id)
   const { status, body } = await update({ id, is_lead: 0 })
@@ -237,7 +237,7 @@ test('converting makes a defendant, a booking of the same-named fields, and keep
   })
 })
 
-test('the conversion is in the history with what the lead held, and so is its booking [OPEN-80, OPEN-119]', async () => {
+test('the conversion is in the history with what the lead held, and before it its booking [LEAD-13, OPEN-80, OPEN-119]', async () => {
   const id = await newLead({ ss: '900-12-3456' })
   await update({ id, is_lead: 0, city: 'Irvine', lead_data: { court_case: 'C-9' } }, agent)
   const [made, booking, converted, ...more] = await historyOf(id)
