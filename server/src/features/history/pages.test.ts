@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database'
 import { makeUser } from '#test/factories'
 import { startServer } from '#test/server'
 import type { Db, Tables } from '#tables'
-import { countOn, historyPage } from './queries.ts'
+import { countOn, historyPage } from './pages.ts'
 
 const { call, db, actors, signIn } = await startServer()
 const { agent, clerk } = actors

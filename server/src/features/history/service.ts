@@ -11,7 +11,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { storable } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { notFound, refusalOf } from '#platform/refusal'
-import { countOn, entryJson, historyPage, type HistoryFilters, type Page } from './queries.ts'
+import { countOn, entryJson, historyPage, type HistoryFilters, type Page } from './pages.ts'
 
 export type { HistoryAction } from '@bailiwick/contract/history'
 
