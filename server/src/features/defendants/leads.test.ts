@@ -249,7 +249,7 @@ test('the conversion is in the history with what the lead held, and before it it
     endpoint: 'booking',
     record_id: bookingId,
     username: 'agent',
-    name: 'B-1001',
+    name: 'ANA LIM',
     data: { ...lead_data, court_case: 'C-9' },
   })
   expect(converted).toMatchObject({
@@ -269,6 +269,18 @@ test('a lead of which no booking is known becomes a defendant without one [OPEN-
   expect((await update({ id, is_lead: 0, lead_data: 0 })).status).toBe(200)
   expect(await read(id)).toMatchObject({ is_lead: 0, lead_data: 0, allBookings: [], booking: null })
   expect((await historyOf(id)).map(({ action }) => action)).toEqual(['create', 'convert'])
+})
+
+test('old booking data that no booking may hold is told before it could be lost [OPEN-90]', async () => {
+  const id = await makeDefendant(db, {
+    is_lead: 1,
+    lead_data: JSON.stringify({ booking: 'B-1', arrest_date: 'yesterday' }),
+  })
+  expect((await update({ id, city: 'Irvine' })).status).toBe(200)
+  const { status, body } = await update({ id, is_lead: 0 })
+  expect([status, body.fields]).toEqual([400, ['lead_data.arrest_date']])
+  expect(await read(id)).toMatchObject({ is_lead: 1, lead_data: { arrest_date: 'yesterday' } })
+  expect((await update({ id, is_lead: 0, lead_data: { arrest_date: '11/19/2026' } })).status).toBe(200)
 })
 
 test('a lead converted twice at once, or again, gets one booking, and never becomes a lead again [LEAD-12, OPEN-90]', async () => {

@@ -1,5 +1,10 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import { besideOthers, leadDataOf, type LeadData } from '@bailiwick/contract/defendant-fields/lead'
+import {
+  besideOthers,
+  leadBookingFields,
+  leadDataOf,
+  type LeadData,
+} from '@bailiwick/contract/defendant-fields/lead'
 import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import type {
   ChangedMeanwhile,
@@ -95,7 +100,9 @@ export async function updateDefendant(
   if (lost.length > 0) throw await changedByOthers(context, id, lost, current)
 
   const next = { ...current, ...change }
-  refuseErrors(errorsOf(fields, changed, next), kept.is_lead)
+  // All of the booking data must stand the rules of a booking before it becomes one
+  const held = converts ? [...changed, ...leadBookingNames] : changed
+  refuseErrors(errorsOf(fields, held, next), kept.is_lead)
   const written = Object.fromEntries(changed.map((name) => [name, change[name]]))
   const by = { by: actor.userId, at: now }
   if (!converts) {
@@ -119,7 +126,7 @@ async function bookLead(context: Context, defendant_id: number, data: LeadData):
     endpoint: 'booking',
     record_id,
     defendant_id,
-    name: data.booking ?? data.booking_name ?? '',
+    name: data.booking_name ?? data.booking ?? '',
     data: filled(data),
     changed,
   })
@@ -146,6 +153,8 @@ export async function defendantContact({ db }: Pick<Context, 'db'>, id: number) 
 /** Keeps that a link to the form was texted to the defendant now (OPEN-70). */
 export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
   setLinkLastSent(db, id, now)
+
+const leadBookingNames = Object.keys(besideOthers(leadBookingFields))
 
 const fieldsOf = (is_lead: 0 | 1): Catalogue => (is_lead === 1 ? leadFields : defendantFields)
 
