@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defendantFields } from './defendant-fields/catalogue.ts'
+import { leadBookingFields } from './defendant-fields/lead.ts'
 import { endpoint } from './endpoint.ts'
 import { suretyNames } from './sureties.ts'
 import { idInBody, idInQuery, Made, Message, sentShape, storedShape, yesNoText } from './wire.ts'
@@ -36,25 +37,30 @@ export type FilterName = keyof typeof listFilters
 export const filterNames = Object.keys(listFilters) as FilterName[]
 export type ListFilters = { readonly [Name in FilterName]?: string | undefined }
 
-const filterText = z.optional(z.string().check(z.maxLength(100, 'is too long')))
+export const filterText = z.optional(z.string().check(z.maxLength(100, 'is too long')))
 const wholeNumber = (text: string) => z.string().check(z.regex(/^\d{1,9}$/, text))
 
-const ListQuery = z.object({
-  q: z.optional(z.string()),
-  ...(Object.fromEntries(filterNames.map((name) => [name, filterText])) as Record<
-    FilterName,
-    typeof filterText
-  >),
+/** How every list of the CRM is asked for a page (OPEN-10, OPEN-66). */
+export const pageShape = {
   sort_by: z.optional(z.string()),
   sort_direction: z.optional(z.string()),
   offset: z.optional(z.pipe(wholeNumber('must be a row count'), z.transform(Number))),
   rows: z.optional(
     z.pipe(z.enum(rowsPerPage.map(String), 'must be 10, 15, 20, 25 or 30'), z.transform(Number)),
   ),
+}
+
+export const ListQuery = z.object({
+  q: z.optional(z.string()),
+  ...(Object.fromEntries(filterNames.map((name) => [name, filterText])) as Record<
+    FilterName,
+    typeof filterText
+  >),
+  ...pageShape,
 })
 export type ListQuery = z.output<typeof ListQuery>
 
-const accessType = z.nullable(z.enum(['R', 'E', 'F']))
+export const accessType = z.nullable(z.enum(['R', 'E', 'F']))
 const text = z.nullable(z.string())
 
 const ListedIndemnitor = z.object({
@@ -127,7 +133,8 @@ const BookingOfRecord = z.object({
 /** What the server adds to a record on reading; sent back with a save it is ignored (OPEN-74). */
 const derivedShape = {
   is_lead: z.union([z.literal(0), z.literal(1)]),
-  lead_data: z.union([z.literal(0), z.record(z.string(), text)]),
+  /** 0 for a defendant (OPEN-80). */
+  lead_data: z.union([z.literal(0), z.object(storedShape(leadBookingFields))]),
   link_last_sent: text,
   date_created: z.string(),
   date_modified: z.string(),
@@ -151,9 +158,20 @@ const ignored = Object.fromEntries(
   Object.keys(derivedShape).map((name) => [name, z.optional(z.unknown())]),
 ) as { [Name in keyof typeof derivedShape]: z.ZodMiniOptional<z.ZodMiniUnknown> }
 
+/** What a lead sends besides; 0 or nothing as `lead_data` says nothing of it (OPEN-80). */
+const leadShape = {
+  is_lead: z.optional(z.union([z.literal(0), z.literal(1)], 'must be 0 or 1')),
+  lead_data: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === 0 || value === null || value === '' ? {} : value)),
+      z.strictObject(sentShape(leadBookingFields)),
+    ),
+  ),
+}
+
 const NewDefendant = z.strictObject({
   ...ignored,
-  is_lead: z.optional(z.union([z.literal(0), z.literal(1)], 'must be 0 or 1')),
+  ...leadShape,
   ...sentShape(defendantFields),
 })
 export type NewDefendant = z.output<typeof NewDefendant>
@@ -164,9 +182,10 @@ export type NewDefendant = z.output<typeof NewDefendant>
  */
 const DefendantChange = z.strictObject({
   ...ignored,
+  ...leadShape,
   ...sentShape(defendantFields),
   id: idInBody,
-  base: z.optional(z.strictObject(sentShape(defendantFields))),
+  base: z.optional(z.strictObject({ ...sentShape(defendantFields), lead_data: leadShape.lead_data })),
 })
 export type DefendantChange = z.output<typeof DefendantChange>
 
@@ -186,7 +205,8 @@ export const readDefendant = endpoint('GET', '/api/crm/defendant', {
 
 export const updateDefendant = endpoint('PUT', '/api/crm/defendant', {
   audience: 'CRM edit',
-  summary: 'Changes the fields that are sent and leaves the others as they are.',
+  summary:
+    'Changes the fields that are sent and leaves the others as they are; is_lead 0 makes a defendant of a lead.',
   body: DefendantChange,
   reply: Message,
 })

@@ -52,6 +52,16 @@ export const messages = {
   deletedDefendant: 'Successfully deleted defendant',
   phoneTaken: 'The phone number is used by another defendant',
 
+  // Leads
+  gotLeads: 'Successfully got leads',
+  /** What the leads page says for `createdDefendant` and `updatedDefendant` (LEAD-19, LEAD-20). */
+  createdLead: 'Successfully created lead',
+  updatedLead: 'Successfully updated lead',
+
+  // Sharing
+  notShareable: 'The file cannot be shared with this user.',
+  otherDefendant: 'The address and the request name different defendants.',
+
   // Bookings, indemnitors and arrests (MSG-6 to MSG-9, MSG-15 to MSG-23)
   gotBookings: 'Successfully gotten bookings',
   createdBooking: 'Successfully created booking',
@@ -105,7 +115,7 @@ export const silentMessages: ReadonlySet<string> = new Set([
   messages.gotDefendant,
   messages.gotDefendants,
   'Successfully got indemnitors',
-  'Successfully got leads',
+  messages.gotLeads,
   'Successfully got lead',
   'Successfully gotten leads',
 ])

@@ -59,3 +59,10 @@ export const mayEdit = (permissions: PermissionMap, access: AccessType): boolean
 export const mayDelete = (permissions: PermissionMap, access: AccessType): boolean =>
   mayCall(permissions, 'CRM edit') &&
   (access === 'F' || access === null || holdsKey(permissions, 'UserAdmin edit'))
+
+/**
+ * Sharing needs what update needs, and nobody gives more than he has (OPEN-115). Null is the removal of a grant, which
+ * leaves its user unrestricted.
+ */
+export const mayGrant = (permissions: PermissionMap, access: AccessType, level: AccessType): boolean =>
+  level === 'R' || level === 'E' ? mayEdit(permissions, access) : mayDelete(permissions, access)

@@ -16,10 +16,12 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { sharingRoutes } from './features/sharing/routes.ts'
 
 export interface AppParts {
   readonly db: Db
@@ -53,8 +55,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const authentication = staffAuthentication(db, tokens)
   const app = createHttp({ ...parts, db, clock, authentication, timeoutMs: requestMs })
 
+  historyRoutes(app)
   authRoutes(app, { tokens, sessionMs })
   settingsRoutes(app)
+  sharingRoutes(app)
   lockRoutes(app)
   defendantRoutes(app)
   bookingRoutes(app)

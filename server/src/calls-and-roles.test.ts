@@ -17,6 +17,7 @@ POST /api/userperms/maintenance           | 401    | 401 | 401   | 403  | 403  |
 POST /api/locks                           | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
 POST /api/locks/release                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 GET /api/crm/defendants                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+GET /api/crm/leads                        | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 GET /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 POST /api/crm/defendant                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 PUT /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
@@ -40,6 +41,11 @@ POST /api/crm/defendant/download          | 401    | 401 | 401   | 403  | 404  |
 GET /api/crm/indemnitor/photos            | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 POST /api/crm/indemnitor/upload           | 401    | 401 | 401   | 403  | 415  | 415   | 415 | 415 | 415 | 415  | 403
 POST /api/crm/indemnitor/download         | 401    | 401 | 401   | 403  | 404  | 404   | 404 | 404 | 404 | 404  | 403
+GET /api/crm/defendant_users              | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+POST /api/crm/defendant_users             | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+DELETE /api/crm/defendant_users           | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
+GET /api/crm/crm_histories                | 401    | 401 | 401   | 403  | 403  | 200   | 403 | 403 | 403 | 403  | 403
+GET /api/crm/crm_history                  | 401    | 401 | 401   | 403  | 403  | 200   | 403 | 403 | 403 | 403  | 403
 POST /api/clients/sendOTP                 | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
 POST /api/documents/reminder              | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
 `
@@ -48,6 +54,11 @@ const [head = [], ...lines] = table
   .trim()
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
+
+interface Request {
+  readonly query?: Record<string, string>
+  readonly payload?: object
+}
 
 /** A file with a record of each kind that hangs on one. */
 interface File {
@@ -59,14 +70,13 @@ interface File {
 }
 
 /** A well-formed request of each call about the file given. */
-const requests: Readonly<
-  Record<string, (file: File) => { query?: Record<string, string>; payload?: object }>
-> = {
+const requests: Readonly<Record<string, (file: File) => Request | Promise<Request>>> = {
   'POST /api/users/login': () => ({ payload: { username: 'nobody', password: 'nothing' } }),
   'POST /api/userperms/maintenance': () => ({ payload: { value: 'no' } }),
   'POST /api/locks': ({ id }) => ({ payload: { kind: 'BP', record_id: id } }),
   'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
   'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
+  'GET /api/crm/leads': () => ({ query: { q: 'get' } }),
   'GET /api/crm/defendant': ({ id }) => ({ query: { id: String(id) } }),
   'POST /api/crm/defendant': () => ({ payload: { first_name: 'Ana', last_name: 'Sample' } }),
   'PUT /api/crm/defendant': ({ id }) => ({ payload: { id, city: 'FRESNO' } }),
@@ -94,6 +104,21 @@ const requests: Readonly<
   'POST /api/crm/indemnitor/download': ({ indemnitor }) => ({
     payload: { id: indemnitor, name: 'front_id_photo', file: 'none' },
   }),
+  'GET /api/crm/defendant_users': ({ id }) => ({ query: { id: String(id) } }),
+  'POST /api/crm/defendant_users': ({ id }) => ({
+    payload: { user_id: somebody.id, defendant_id: id, access_type: 'R' },
+  }),
+  'DELETE /api/crm/defendant_users': async ({ id }) => {
+    await share(db, id, somebody.id, 'R')
+    const grants = db.selectFrom('defendant_users').select('id').where('user_id', '=', somebody.id)
+    const grant = await grants.where('defendant_id', '=', id).executeTakeFirstOrThrow()
+    return { query: { id: String(grant.id) } }
+  },
+  'GET /api/crm/crm_histories': () => ({ query: { q: 'get' } }),
+  'GET /api/crm/crm_history': async () => {
+    const entry = await db.selectFrom('history').select('id').limit(1).executeTakeFirstOrThrow()
+    return { query: { id: String(entry.id) } }
+  },
   'POST /api/clients/sendOTP': ({ id, phone }) => ({ payload: { phone, id, ind: false, defendant_id: id } }),
   'POST /api/documents/reminder': ({ id, phone }) => ({ payload: { defendant_id: id, phone } }),
 }
@@ -113,6 +138,7 @@ const shareOf: Readonly<Record<string, 'R' | 'E' | 'F'>> = { R: 'R', E: 'E', F: 
 
 const { app, db, signIn } = await startServer()
 let phones = 5550100000
+const somebody = await makeUser(db)
 
 /** The Authorization header of the caller of a column, with what is shared with them of the file. */
 async function headerOf(caller: string, id: number): Promise<string | undefined> {
@@ -150,7 +176,7 @@ test('every call answers every caller as the table says [SHARE-3, SHARE-4, SHARE
       const { statusCode } = await app.inject({
         method: method as 'GET',
         url,
-        ...requests[call]?.(file),
+        ...(await requests[call]?.(file)),
         headers: authorization === undefined ? {} : { authorization },
       })
       row.push(String(statusCode))

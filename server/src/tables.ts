@@ -87,6 +87,19 @@ interface HistoryTable {
   changed: string[]
 }
 
+interface HistoryCountsTable {
+  username: string
+  action: string
+  endpoint: string
+  n: number
+}
+
+interface HistoryCountedTable {
+  single: Generated<boolean>
+  /** The counts hold every row up to this id. */
+  up_to: number
+}
+
 interface IdempotencyKeysTable {
   user_id: number
   key: string
@@ -216,6 +229,8 @@ export interface Tables {
   settings: SettingsTable
   locks: LocksTable
   history: HistoryTable
+  history_counts: HistoryCountsTable
+  history_counted: HistoryCountedTable
   idempotency_keys: IdempotencyKeysTable
   defendants: DefendantsTable
   bookings: BookingsTable

@@ -154,23 +154,23 @@ const gathered = (wish: ListWish, few: number) => sql`
   )} as rows`
 
 /** The rows of a page, as ids with their places, in their order as JSON. */
-const shown = ({ viewerId, withCreator }: ListWish, page: RawBuilder<unknown>) => sql`(
+const shown = ({ is_lead, viewerId, withCreator }: ListWish, page: RawBuilder<unknown>) => sql`(
   with page as materialized (${page})
   select coalesce(json_agg(r order by page.place), '[]')::text
   from page, lateral (
     select
       l.defendant_id as id, coalesce(l.first_name, '') as first_name, coalesce(l.last_name, '') as last_name,
       l.phone, l.home_phone, ${asMdy('l.date_of_birth')} as date_of_birth,
-      ${asMdy('l.bail_post_date')} as bail_post_date, ${asMdy('l.arrest_when')} as arrest_when, l.county,
-      l.arrest_case, l.court_case, l.case_number, l.surety, ${asInstant('l.link_last_sent')} as link_last_sent,
-      ${asYesNo('l.docs_sent')} as docs_sent, ${asYesNo('l.pending_signature')} as pending_signature,
-      ${asInstant('l.date_created')} as date_created,
+      ${is_lead === 1 ? ofLead : ofDefendant},
+      ${asInstant('l.link_last_sent')} as link_last_sent, ${asInstant('l.date_created')} as date_created,
       ${withCreator ? sql`(select name from users where id = l.created_by) as created_by_name,` : sql``}
       (select access_type from defendant_users
-        where defendant_id = l.defendant_id and user_id = ${viewerId}) as access_type,
-      ${listedIndemnitors('l.defendant_id')} as indemnitors
+        where defendant_id = l.defendant_id and user_id = ${viewerId}) as access_type
     from defendant_list l where l.defendant_id = page.defendant_id
   ) r)`
+
+/** What only the leads show (OPEN-86). */
+const ofLead = sql`(select status from defendants where id = l.defendant_id) as status`
 
 /** The indemnitors under a row or in a record, in the order they were added. */
 export const listedIndemnitors = (defendantId: string) =>
@@ -178,3 +178,10 @@ export const listedIndemnitors = (defendantId: string) =>
     select i.id, i.name, i.phone, i.relation_to_defendant, ${asInstant('i.link_last_sent')} as link_last_sent
     from indemnitors i where i.defendant_id = ${sql.ref(defendantId)} and i.deleted_at is null
     order by i.id`)
+
+/** What only the defendants show (DEF-20, DEF-27). */
+const ofDefendant = sql`
+  ${asMdy('l.bail_post_date')} as bail_post_date, ${asMdy('l.arrest_when')} as arrest_when, l.county,
+  l.arrest_case, l.court_case, l.case_number, l.surety,
+  ${asYesNo('l.docs_sent')} as docs_sent, ${asYesNo('l.pending_signature')} as pending_signature,
+  ${listedIndemnitors('l.defendant_id')} as indemnitors`

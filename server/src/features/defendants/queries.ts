@@ -1,4 +1,10 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import {
+  besideOthers,
+  leadBookingFields,
+  leadDataOf,
+  type LeadData,
+} from '@bailiwick/contract/defendant-fields/lead'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, fieldColumns, type Values } from '#platform/columns'
 import { accessVersion, asInstant, asMdy, listOf } from '#platform/json-sql'
@@ -20,13 +26,13 @@ export async function recordJson(
 ): Promise<RecordText | undefined> {
   const { rows } = await sql<RecordText>`
     select row_to_json(record)::text as record, ${accessVersion} as "accessVersion" from (
-      select d.id, ${fields}, d.is_lead, coalesce(d.lead_data, '0') as lead_data,
+      select d.id, ${fields}, d.is_lead, ${leadData} as lead_data,
         ${asInstant('d.link_last_sent')} as link_last_sent, ${asInstant('d.date_created')} as date_created,
         ${asInstant('d.date_modified')} as date_modified,
         (select name from users where id = d.modified_by) as modified_by_name,
         ${viewer.seesCreators ? sql`(select name from users where id = d.created_by) as created_by_name,` : sql``}
         (select access_type from defendant_users where defendant_id = d.id and user_id = ${viewer.id}) as access_type,
-        l.case_number, l.booking, ${asMdy('l.arrest_when')} as arrest_when,
+        l.case_number, coalesce(d.lead_data ->> 'booking', l.booking) as booking, ${asMdy('l.arrest_when')} as arrest_when,
         ${asMdy('l.bail_post_date')} as bail_post_date, l.surety,
         ${documents} as documents, ${listedIndemnitors('d.id')} as indemnitors, ${bookings} as "allBookings"
       from defendants d join defendant_list l on l.defendant_id = d.id
@@ -34,6 +40,12 @@ export async function recordJson(
     ) record`.execute(db)
   return rows[0]
 }
+
+/** All eight fields of a lead, 0 for a defendant (OPEN-80). */
+const leadData = sql`
+  case d.is_lead when 0 then '0'::json else json_build_object(${sql.join(
+    Object.keys(leadBookingFields).map((name) => sql`${sql.lit(name)}, d.lead_data -> ${sql.lit(name)}`),
+  )}) end`
 
 const documents = listOf(sql`
   select id, type, status, envelope_id, indemnitor_id, ${asInstant('date_created')} as date_created,
@@ -46,13 +58,21 @@ const bookings = listOf(sql`
     ${asInstant('date_created')} as date_created
   from bookings where defendant_id = d.id and deleted_at is null order by id desc`)
 
-/** The fields of a record as they travel, with the record locked until the transaction ends. */
-export async function lockedForm(db: Db, id: number): Promise<Values | undefined> {
-  const { rows } = await sql<Values>`
-    select ${fields} from defendants d where d.id = ${id} and d.deleted_at is null for no key update`.execute(
-    db,
-  )
-  return rows[0]
+export interface Kept {
+  readonly is_lead: 0 | 1
+  /** The fields as they travel; those of a lead's `lead_data` by their dotted names. */
+  readonly form: Values
+}
+
+/** What is kept of a record, which is locked until the transaction ends. */
+export async function lockedForm(db: Db, id: number): Promise<Kept | undefined> {
+  const { rows } = await sql<Values & { is_lead: 0 | 1; lead_data: LeadData | 0 }>`
+    select d.is_lead, ${leadData} as lead_data, ${fields}
+    from defendants d where d.id = ${id} and d.deleted_at is null for no key update`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { is_lead, lead_data, ...form } = row
+  return { is_lead, form: lead_data === 0 ? form : { ...form, ...besideOthers(lead_data) } }
 }
 
 interface Written {
@@ -71,6 +91,7 @@ export async function insertDefendant(
   const row = {
     ...asColumns(defendantFields, form),
     is_lead,
+    lead_data: is_lead === 1 ? JSON.stringify(leadDataOf(form)) : null,
     created_by: by,
     date_created: at,
     modified_by: by,
@@ -87,16 +108,25 @@ export async function insertDefendant(
   return made.id
 }
 
+/** What a change does to a lead as such: other booking data, or its end when it becomes a defendant. */
+type LeadChange = { readonly lead_data: LeadData } | { readonly lead_data: null; readonly is_lead: 0 }
+
 /** Changes fields of a record, and the list with it. */
 export async function changeDefendant(
   db: Db,
   id: number,
   change: Values,
+  lead: LeadChange | null,
   { by, at }: Written,
 ): Promise<void> {
   await db
     .updateTable('defendants')
-    .set({ ...asColumns(defendantFields, change), modified_by: by, date_modified: at })
+    .set({
+      ...asColumns(defendantFields, change),
+      ...(lead && { ...lead, lead_data: lead.lead_data && JSON.stringify(lead.lead_data) }),
+      modified_by: by,
+      date_modified: at,
+    })
     .where('id', '=', id)
     .returning(relisted)
     .execute()

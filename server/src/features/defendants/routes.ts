@@ -1,4 +1,5 @@
 import * as call from '@bailiwick/contract/defendants'
+import { listLeads } from '@bailiwick/contract/leads'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { answer, Json } from '#platform/http'
@@ -20,6 +21,17 @@ export function defendantRoutes(app: FastifyInstance): void {
       const { total, rows, accessVersion } = await listDefendants(context, query, 0)
       const message = JSON.stringify(messages.gotDefendants)
       return new Json(`{"defendants":${rows},"total":${total},"message":${message}}`, accessVersion)
+    },
+    { readsAccess },
+  )
+
+  answer(
+    app,
+    listLeads,
+    async ({ query }, context) => {
+      const { total, rows, accessVersion } = await listDefendants(context, query, 1)
+      const message = JSON.stringify(messages.gotLeads)
+      return new Json(`{"leads":${rows},"total":${total},"message":${message}}`, accessVersion)
     },
     { readsAccess },
   )

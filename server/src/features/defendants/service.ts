@@ -1,6 +1,8 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import { besideOthers, leadBookingFields, leadDataOf } from '@bailiwick/contract/defendant-fields/lead'
+import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import type { DefendantChange, ListQuery, NewDefendant } from '@bailiwick/contract/defendants'
-import { errorsAmong, recordErrors } from '@bailiwick/contract/fields'
+import { errorsAmong, recordErrors, type Catalogue } from '@bailiwick/contract/fields'
 import { messages } from '@bailiwick/contract/messages'
 import { holdsKey } from '@bailiwick/contract/permissions'
 import { changeOf, filled, picked } from '#platform/change'
@@ -8,14 +10,10 @@ import { tidied, type Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
 import { conflict, notFound, refusalOf } from '#platform/refusal'
-import {
-  changedByOthers,
-  entryData,
-  historyOfMade,
-  recordHistory,
-  type HistoryAction,
-} from '../history/service.ts'
+import { bookings } from '../bookings/service.ts'
+import { changedByOthers, historyOfMade } from '../history/service.ts'
 import { requireAccess } from '../sharing/service.ts'
+import { entryOf, nameOf, noteChange } from './history-entry.ts'
 import { conditionsOf } from './list-filters.ts'
 import { listPage, orderOf, type Page } from './list.ts'
 import {
@@ -56,17 +54,18 @@ const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permi
 /** Keeps a new defendant or lead and returns its id; 400 names the fields that break a rule, 409 a phone in use. */
 export async function createDefendant(context: Context, sent: NewDefendant): Promise<number> {
   const { db, actor, now } = context
-  const form = tidied(defendantFields, { ...sent, status: sent.status?.trim() || 'New Lead' })
-  refuseErrors(recordErrors(defendantFields, form))
   const is_lead = sent.is_lead ?? 0
-  const history = historyOfMade(context, entryOf('create', form, Object.keys(filled(form))))
+  const fields = fieldsOf(is_lead)
+  const form = tidied(fields, { ...flat(sent), status: sent.status?.trim() || 'New Lead' })
+  refuseErrors(recordErrors(fields, form), is_lead)
+  const history = historyOfMade(context, entryOf('create', { is_lead, form }, Object.keys(filled(form))))
   return uniquePhone(() => insertDefendant(db, form, is_lead, { by: actor.userId, at: now }, history))
 }
 
 /**
  * Changes the fields that are sent. Rules are held against what changes and what hangs on it, so that an old file that
  * lacks something elsewhere can be saved. 409 where somebody else changed one of the fields since its `base`, or the
- * phone is in use.
+ * phone is in use. With is_lead 0 a lead becomes a defendant, its booking data a booking (LEAD-11 to LEAD-13, OPEN-90).
  */
 export async function updateDefendant(
   context: Context,
@@ -76,44 +75,70 @@ export async function updateDefendant(
   const { db, actor, now } = context
   const kept = await lockedForm(db, id)
   if (kept === undefined) throw notFound()
-  const change = changeOf(defendantFields, kept, sent, base)
+  const fields = fieldsOf(kept.is_lead)
+  const change = changeOf(fields, kept.form, flat(sent), flat(base))
   const { next, changed } = change
-  if (changed.length === 0) return
+  const converts = kept.is_lead === 1 && sent.is_lead === 0
+  if (changed.length === 0 && !converts) return
   if (change.lost.length > 0) {
     throw await changedByOthers(context, { table: 'defendants', endpoint: 'defendant', id }, change)
   }
-  refuseErrors(errorsAmong(defendantFields, changed, next))
-  await uniquePhone(() => changeDefendant(db, id, picked(next, changed), { by: actor.userId, at: now }))
-  await noteChange(context, 'update', id, next, changed)
+  // All of the booking data must stand the rules of a booking before it becomes one
+  const held = converts ? [...changed, ...leadBookingNames] : changed
+  refuseErrors(errorsAmong(fields, held, next), kept.is_lead)
+  const written = picked(next, changed)
+  const by = { by: actor.userId, at: now }
+  if (!converts) {
+    const lead = kept.is_lead === 1 ? { lead_data: leadDataOf(next) } : null
+    await uniquePhone(() => changeDefendant(db, id, written, lead, by))
+    return noteChange(context, 'update', id, { ...kept, form: next }, changed)
+  }
+  // A lead of which no booking is known gets none (OPEN-90)
+  const booking = leadDataOf(next)
+  if (Object.keys(filled(booking)).length > 0)
+    await bookings.create(context, { defendant_id: id, ...booking })
+  await uniquePhone(() => changeDefendant(db, id, written, { is_lead: 0, lead_data: null }, by))
+  await noteChange(context, 'convert', id, { is_lead: 0, form: next }, [...changed, 'is_lead'])
 }
 
 /** Marks the record as deleted: it is on no list any more and its phone may be used again (OPEN-85). */
 export async function deleteDefendant(context: Context, id: number): Promise<void> {
   await requireAccess(context, 'delete', id)
   const { db, actor, now } = context
-  const form = await lockedForm(db, id)
-  if (form === undefined) throw notFound()
+  const kept = await lockedForm(db, id)
+  if (kept === undefined) throw notFound()
   await markDeleted(db, id, { by: actor.userId, at: now })
-  await noteChange(context, 'delete', id, form, [])
+  await noteChange(context, 'delete', id, kept, [])
 }
 
 /** Name and mobile phone of a defendant or lead, who is locked until the transaction ends; 404 where there is none. */
 export async function defendantContact({ db }: Pick<Context, 'db'>, id: number) {
-  const form = await lockedForm(db, id)
-  if (form === undefined) throw notFound()
-  return { name: nameOf(form), phone: typeof form['phone'] === 'string' ? form['phone'] : null }
+  const kept = await lockedForm(db, id)
+  if (kept === undefined) throw notFound()
+  const { phone } = kept.form
+  return { name: nameOf(kept.form), phone: typeof phone === 'string' ? phone : null }
 }
 
 /** Keeps that a link to the form was texted to the defendant now (OPEN-70). */
 export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
   setLinkLastSent(db, id, now)
 
-/** A missing name has a sentence of its own (DEF-83, DEF-84); otherwise the first text is read. */
-function refuseErrors(errors: Readonly<Record<string, string>>): void {
+const leadBookingNames = Object.keys(besideOthers(leadBookingFields))
+
+const fieldsOf = (is_lead: 0 | 1): Catalogue => (is_lead === 1 ? leadFields : defendantFields)
+
+/** What was sent, with the fields of `lead_data` beside the others; `booking` alone is a lead's as well (OPEN-74). */
+function flat({ lead_data, booking, ...sent }: Values & Pick<NewDefendant, 'lead_data'>): Values {
+  return { ...sent, ...besideOthers({ ...(typeof booking === 'string' && { booking }), ...lead_data }) }
+}
+
+/** A missing name has a sentence of its own (DEF-83, DEF-84, LEAD-16); otherwise the first text is read. */
+function refuseErrors(errors: Readonly<Record<string, string>>, is_lead: 0 | 1): void {
   const names =
     (errors['first_name'] === messages.required ? messages.firstNameRequired : '') +
     (errors['last_name'] === messages.required ? messages.lastNameRequired : '')
-  const refusal = refusalOf(errors, names === '' ? undefined : names)
+  const text = is_lead === 1 ? messages.someFieldsRequired : names
+  const refusal = refusalOf(errors, names === '' ? undefined : text)
   if (refusal) throw refusal
 }
 
@@ -126,21 +151,3 @@ async function uniquePhone<Result>(write: () => Promise<Result>): Promise<Result
     throw conflict(messages.phoneTaken, { fields: ['phone'], errors: { phone: messages.phoneTaken } })
   }
 }
-
-const nameOf = ({ first_name, last_name }: Values) => [first_name, last_name].filter(Boolean).join(' ')
-
-const entryOf = (action: HistoryAction, form: Values, changed: readonly string[]) => ({
-  action,
-  endpoint: 'defendant',
-  name: nameOf(form),
-  data: entryData(defendantFields, form),
-  changed,
-})
-
-const noteChange = (
-  context: Context,
-  action: HistoryAction,
-  id: number,
-  form: Values,
-  changed: readonly string[],
-) => recordHistory(context, { ...entryOf(action, form, changed), record_id: id, defendant_id: id })

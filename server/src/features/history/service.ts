@@ -1,21 +1,22 @@
 import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
+import { isMdy } from '@bailiwick/contract/dates'
 import { masked, type Catalogue } from '@bailiwick/contract/fields'
-import { changedMeanwhile } from '@bailiwick/contract/messages'
+import {
+  historyActions,
+  historyFilterNames,
+  type HistoryAction,
+  type HistoryQuery,
+} from '@bailiwick/contract/history'
+import { changedMeanwhile, messages } from '@bailiwick/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { filled, picked, type Change } from '#platform/change'
+import { storable } from '#platform/columns'
 import type { Context } from '#platform/context'
-import { conflict, type Refusal } from '#platform/refusal'
+import { conflict, notFound, refusalOf, type Refusal } from '#platform/refusal'
+import { countOn, entryJson, historyPage, type HistoryFilters, type Page } from './pages.ts'
 import { lastChangeOf, type AuditedTable } from './queries.ts'
 
-export type HistoryAction =
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'upload'
-  | 'download'
-  | 'share'
-  | 'convert'
-  | 'send'
+export type { HistoryAction } from '@bailiwick/contract/history'
 
 /** One entry of the audit history: what was done to which record, and the record after it. */
 export interface HistoryEntry {
@@ -102,4 +103,53 @@ export function maskRecord(
     }
   }
   return copy
+}
+
+const defaultRows = 10
+/** With fewer rows than that since the counts were made, they are counted one by one. */
+const fewRows = 5000
+
+/** One page of the history, its rows as JSON text, with the exact total (OPEN-120, OPEN-121). */
+export async function listHistories({ db }: Context, query: HistoryQuery): Promise<Page> {
+  const filters = filtersOf(query)
+  await countOn(db, fewRows)
+  return historyPage(db, {
+    filters,
+    direction: query.sort_by === 'created_date' && query.sort_direction === 'asc' ? 'asc' : 'desc',
+    offset: query.offset ?? 0,
+    rows: query.rows ?? defaultRows,
+  })
+}
+
+/** One entry as JSON text; 404 where there is none. */
+export async function readHistory({ db }: Context, id: number): Promise<string> {
+  const entry = await entryJson(db, id)
+  if (entry === undefined) throw notFound()
+  return entry
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/
+const isInstant = (value: string) => instant.test(value) && !Number.isNaN(Date.parse(value))
+
+/** The filters that hold something; a Refusal that names the dates and the action that are none. */
+function filtersOf(query: HistoryQuery): HistoryFilters {
+  const given = historyFilterNames.flatMap((name) => {
+    const value = storable(query[name] ?? '').trim()
+    return value === '' ? [] : [[name, value] as const]
+  })
+  const errors = given.flatMap(([name, value]) => {
+    const text = breachOf(name, value)
+    return text === null ? [] : [[name, text] as const]
+  })
+  const refusal = refusalOf(Object.fromEntries(errors))
+  if (refusal) throw refusal
+  return Object.fromEntries(given)
+}
+
+function breachOf(name: (typeof historyFilterNames)[number], value: string): string | null {
+  if (name === 'action') {
+    return (historyActions as readonly string[]).includes(value) ? null : messages.chooseFromList
+  }
+  if (name !== 'date_from' && name !== 'date_to') return null
+  return isMdy(value) || isInstant(value) ? null : messages.invalidDate
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#tables'
+import { ownerId, systemId } from '../users/service.ts'
 
 type OnOff = 'yes' | 'no'
 
@@ -18,4 +19,15 @@ export async function setMaintenance(db: Db, value: OnOff, now: Date): Promise<v
     .values({ name: 'maintenance', value, modified_at: now })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, modified_at: now }))
     .execute()
+}
+
+/** The accounts that sharing leaves out: the owner's and the hidden one of the system (OPEN-114). */
+export async function accountsApart(db: Db): Promise<{ readonly owner: number; readonly system: number }> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', ['owner_id', 'system_id'])
+    .execute()
+  const ids = Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]))
+  return { owner: ids['owner_id'] ?? ownerId, system: ids['system_id'] ?? systemId }
 }

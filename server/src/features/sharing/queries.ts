@@ -16,3 +16,105 @@ export const accessTo = (
     .where('d.id', '=', defendantId)
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst()
+
+export interface ListedGrant {
+  readonly id: number
+  readonly user_id: number
+  readonly defendant_id: number
+  readonly access_type: NonNullable<AccessType>
+  readonly name: string
+}
+
+const grants = (db: Db) =>
+  db
+    .selectFrom('defendant_users as g')
+    .innerJoin('users as u', 'u.id', 'g.user_id')
+    .select(['g.id', 'g.user_id', 'g.defendant_id', 'g.access_type', 'u.name'])
+
+/** The grants on a defendant, by the names of their users. */
+export const grantsOn = (db: Db, defendantId: number): Promise<ListedGrant[]> =>
+  grants(db)
+    .where('g.defendant_id', '=', defendantId)
+    .orderBy((by) => by.fn('lower', ['u.name']))
+    .orderBy('g.id')
+    .execute()
+
+/** A grant, which is locked until the transaction ends. */
+export const lockedGrant = (db: Db, id: number): Promise<ListedGrant | undefined> =>
+  grants(db).where('g.id', '=', id).forUpdate('g').executeTakeFirst()
+
+/** Active users without a grant on the defendant, short of those named, by name. */
+export const usersWithout = (
+  db: Db,
+  defendantId: number,
+  besides: readonly number[],
+): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name'])
+    .where('u.active', '=', true)
+    .where('u.id', 'not in', [...besides])
+    .where((by) =>
+      by.not(
+        by.exists(
+          by
+            .selectFrom('defendant_users as g')
+            .select('g.id')
+            .whereRef('g.user_id', '=', 'u.id')
+            .where('g.defendant_id', '=', defendantId),
+        ),
+      ),
+    )
+    .orderBy((by) => by.fn('lower', ['u.name']))
+    .orderBy('u.id')
+    .execute()
+
+/** The name of an active user. */
+export async function activeName(db: Db, userId: number): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return user?.name
+}
+
+/** What a person calls the defendant. */
+export async function defendantName(db: Db, id: number): Promise<string> {
+  const names = await db
+    .selectFrom('defendants')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return [names?.first_name, names?.last_name].filter(Boolean).join(' ')
+}
+
+/** Keeps a grant, in the place of one that the user has; tells whether that is another than before. */
+export async function putGrant(
+  db: Db,
+  grant: Pick<ListedGrant, 'user_id' | 'defendant_id' | 'access_type'>,
+): Promise<{ id: number; isNew: boolean }> {
+  const written = await db
+    .insertInto('defendant_users')
+    .values(grant)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['defendant_id', 'user_id'])
+        .doUpdateSet({ access_type: grant.access_type })
+        .where('defendant_users.access_type', '<>', grant.access_type),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (written) return { id: written.id, isNew: true }
+  const { id } = await db
+    .selectFrom('defendant_users')
+    .select('id')
+    .where('defendant_id', '=', grant.defendant_id)
+    .where('user_id', '=', grant.user_id)
+    .executeTakeFirstOrThrow()
+  return { id, isNew: false }
+}
+
+export const dropGrant = (db: Db, id: number) =>
+  db.deleteFrom('defendant_users').where('id', '=', id).execute()

@@ -1,0 +1,145 @@
+import { mdyToIso } from '@bailiwick/contract/dates'
+import type { historyFilterNames } from '@bailiwick/contract/history'
+import { sql, type RawBuilder } from 'kysely'
+import { isLockTaken } from '#platform/database-errors'
+import { asInstant } from '#platform/json-sql'
+import type { Db } from '#tables'
+
+export type HistoryFilters = { readonly [Name in (typeof historyFilterNames)[number]]?: string }
+
+export interface HistoryWish {
+  readonly filters: HistoryFilters
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly rows: number
+}
+
+/** One page as the text of a JSON list, and how many rows there are in all. */
+export interface Page {
+  readonly total: number
+  readonly rows: string
+}
+
+/** One page of the history with the exact total; neither costs more where the history is long. */
+export async function historyPage(db: Db, { filters, direction, offset, rows }: HistoryWish): Promise<Page> {
+  // In one snapshot: the counts and the rows since them belong together
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const total = await totalOf(tx, filters)
+      if (offset >= total) return { total, rows: '[]' }
+      const backwards = offset > total / 2
+      const count = Math.min(rows, total - offset)
+      const walk = (direction === 'asc') === backwards ? sql`desc` : sql`asc`
+      const order = sql.raw(direction)
+      const { rows: found } = await sql<{ page: string }>`
+        with page as materialized (
+          select h.id from history h where ${matches(filters)}
+          order by h.created_date ${walk}, h.id ${walk}
+          limit ${count} offset ${backwards ? total - offset - count : offset}
+        )
+        select coalesce(json_agg(r order by h.created_date ${order}, h.id ${order}), '[]')::text as page
+        from page join history h using (id), lateral (select ${listed}) r`.execute(tx)
+      return { total, rows: found[0]?.page ?? '[]' }
+    })
+}
+
+const listed = sql`h.id, ${asInstant('h.created_date')} as created_date, h.username, h.action, h.endpoint, h.name`
+
+/** An entry as JSON text; nothing where there is none. */
+export async function entryJson(db: Db, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ entry: string }>`
+    select row_to_json(entry)::text as entry from (
+      select ${listed}, h.record_id, h.defendant_id, h.data, h.changed from history h where h.id = ${id}
+    ) entry`.execute(db)
+  return rows[0]?.entry
+}
+
+async function totalOf(db: Db, filters: HistoryFilters): Promise<number> {
+  // The counts know no days
+  if (filters.date_from !== undefined || filters.date_to !== undefined) {
+    return oneNumber(db, sql`select count(*)::int as n from history h where ${matches(filters)}`)
+  }
+  const upTo = await oneNumber(db, sql`select up_to as n from history_counted`)
+  return oneNumber(
+    db,
+    sql`
+      select (
+        (select coalesce(sum(h.n), 0) from history_counts h where ${matches(filters)})
+        + (select count(*) from history h where h.id > ${upTo} and ${matches(filters)})
+      )::int as n`,
+  )
+}
+
+/** What a row `h`, of the history or of its counts, must fulfil. */
+function matches({ username, action, endpoint, date_from, date_to }: HistoryFilters): RawBuilder<boolean> {
+  const start = username?.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  return sql.join(
+    [
+      sql`true`,
+      ...(start === undefined ? [] : [sql`lower(h.username) like lower(${`${start}%`})`]),
+      ...(action === undefined ? [] : [sql`h.action = ${action}`]),
+      ...(endpoint === undefined ? [] : [sql`h.endpoint = ${endpoint}`]),
+      ...(date_from === undefined ? [] : [sql`h.created_date >= ${startOf(date_from)}`]),
+      ...(date_to === undefined ? [] : [endsWith(date_to)]),
+    ],
+    sql` and `,
+  )
+}
+
+/** The beginning of a day in UTC, or the instant itself. */
+function startOf(value: string): RawBuilder<unknown> {
+  const day = mdyToIso(value)
+  return day === null ? sql`${value}::timestamptz` : sql`(${day}::date::timestamp at time zone 'UTC')`
+}
+
+/** A day counts to its end. */
+function endsWith(value: string): RawBuilder<unknown> {
+  const day = mdyToIso(value)
+  return day === null
+    ? sql`h.created_date <= ${value}::timestamptz`
+    : sql`h.created_date < ((${day}::date + 1)::timestamp at time zone 'UTC')`
+}
+
+/** Takes the rows since the last time into the counts, where they are more than `few`. */
+export async function countOn(db: Db, few: number): Promise<void> {
+  const fresh = await oneNumber(
+    db,
+    sql`select (select coalesce(max(id), 0) from history) - (select up_to from history_counted) as n`,
+  )
+  if (fresh <= few) return
+  const upTo = await settledId(db)
+  if (upTo === null) return
+  await db.transaction().execute(async (tx) => {
+    const from = await oneNumber(tx, sql`select up_to as n from history_counted for update`)
+    if (from >= upTo) return
+    await sql`
+      insert into history_counts as c
+      select username, action, endpoint, count(*) from history where id > ${from} and id <= ${upTo} group by 1, 2, 3
+      on conflict (username, action, endpoint) do update set n = c.n + excluded.n`.execute(tx)
+    await tx.updateTable('history_counted').set({ up_to: upTo }).execute()
+  })
+}
+
+/** An id below which no row can appear any more; null while somebody writes: rows may be committed out of their order. */
+async function settledId(db: Db): Promise<number | null> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      // Whoever has an id that he has not committed holds a lock that this one does not get along with
+      await sql`lock table history in share mode nowait`.execute(tx)
+      return oneNumber(tx, sql`select coalesce(max(id), 0) as n from history`)
+    })
+  } catch (error) {
+    if (isLockTaken(error)) return null
+    throw error
+  }
+}
+
+async function oneNumber(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`${query}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The history gave no number')
+  return row.n
+}

@@ -1,0 +1,202 @@
+import * as defendants from '@bailiwick/contract/defendants'
+import * as calls from '@bailiwick/contract/sharing'
+import { expect, test } from 'vitest'
+import { makeDefendant, makeUser, share as grantTo } from '#test/factories'
+import { startServer, type Person } from '#test/server'
+import { systemId } from '../users/service.ts'
+
+const { call, db, actors, signIn } = await startServer()
+const { owner, clerk } = actors
+const system = await makeUser(db, { id: systemId, name: '{name}' })
+
+type Level = 'R' | 'E' | 'F'
+const list = (id: number, as: Person = clerk) => call(calls.listDefendantUsers, { as, query: { id } })
+const share = (defendant_id: number, user_id: number, access_type: string, as: Person = clerk) =>
+  call(calls.shareDefendant, {
+    as,
+    query: { id: defendant_id },
+    body: { user_id, defendant_id, access_type: access_type as Level },
+  })
+const unshare = (id: number, as: Person = clerk) => call(calls.unshareDefendant, { as, query: { id } })
+const person = async (permissions: (2 | 3)[] = [3]) => signIn(await makeUser(db, { permissions }))
+const grantsOf = async (id: number) =>
+  (await list(id, owner)).body.users.map(({ user_id, access_type }) => [user_id, access_type])
+const historyOf = (id: number) =>
+  db
+    .selectFrom('history')
+    .select(['action', 'endpoint', 'record_id', 'username', 'name', 'data'])
+    .where('defendant_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+test('the three levels are given, listed with names, and removed by the id of the grant [SHARE-1, SHARE-2, SHARE-11, SHARE-12, SHARE-23, SHARE-24, SHARE-25, OPEN-117, OPEN-118]', async () => {
+  const id = await makeDefendant(db)
+  const names = ['carl', 'Abe', 'Bea']
+  const [carl, abe, bea] = await Promise.all(names.map((name) => makeUser(db, { name, permissions: [3] })))
+  const made = await share(id, carl?.id ?? 0, 'R')
+  expect([made.status, made.body]).toEqual([200, { insertId: expect.any(Number), message: 'Success' }])
+  await share(id, abe?.id ?? 0, 'E')
+  await share(id, bea?.id ?? 0, 'F')
+  const { users } = (await list(id)).body
+  expect(users).toEqual([
+    { id: expect.any(Number), user_id: abe?.id, defendant_id: id, access_type: 'E', name: 'Abe' },
+    { id: expect.any(Number), user_id: bea?.id, defendant_id: id, access_type: 'F', name: 'Bea' },
+    { id: made.body.insertId, user_id: carl?.id, defendant_id: id, access_type: 'R', name: 'carl' },
+  ])
+  expect((await unshare(made.body.insertId)).body).toEqual({ message: 'Success' })
+  expect((await list(id)).body.users).toEqual(users.slice(0, 2))
+  for (const wrong of ['X', '', 'r']) expect((await share(id, clerk.id, wrong)).status).toBe(400)
+})
+
+test('a level that a user has already is replaced [OPEN-118]', async () => {
+  const id = await makeDefendant(db)
+  const other = await person()
+  const { insertId } = (await share(id, other.id, 'F')).body
+  expect((await share(id, other.id, 'R')).body.insertId).toBe(insertId)
+  expect(await grantsOf(id)).toEqual([[other.id, 'R']])
+  // It bites at once [SHARE-3]
+  const change = { as: other, body: { id, city: 'Irvine' } as defendants.DefendantChange }
+  expect((await call(defendants.updateDefendant, change)).status).toBe(403)
+  await unshare(insertId)
+  expect((await call(defendants.updateDefendant, change)).status).toBe(200)
+})
+
+test('offered are active users but oneself, those with a grant and the system, and not the owner to a viewer with E [SHARE-13, SHARE-14, SHARE-15, SHARE-16, SHARE-26, OPEN-114]', async () => {
+  const id = await makeDefendant(db)
+  const [viewer, granted, free] = [await person(), await person(), await person()]
+  const gone = await makeUser(db)
+  await db.updateTable('users').set({ active: false }).where('id', '=', gone.id).execute()
+  await grantTo(db, id, granted.id, 'R')
+  const offered = async () => (await list(id, viewer)).body.offered
+  const ids = async () => (await offered()).map((user) => user.id)
+  expect(await offered()).toContainEqual({ id: free.id, name: free.name })
+  for (const left of [viewer.id, granted.id, system.id, gone.id]) expect(await ids()).not.toContain(left)
+  expect(await ids()).toContain(owner.id)
+  await grantTo(db, id, viewer.id, 'F')
+  expect(await ids()).toContain(owner.id)
+  await db.updateTable('defendant_users').set({ access_type: 'E' }).where('user_id', '=', viewer.id).execute()
+  expect(await ids()).not.toContain(owner.id)
+  expect(await ids()).toContain(free.id)
+  const names = (await offered()).map(({ name }) => name.toLowerCase())
+  expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
+})
+
+test('whom the list leaves out is refused a grant as well [SHARE-13, SHARE-15, SHARE-16, OPEN-114]', async () => {
+  const id = await makeDefendant(db)
+  const viewer = await person()
+  const gone = await makeUser(db)
+  await db.updateTable('users').set({ active: false }).where('id', '=', gone.id).execute()
+  const refused = async (user: number) => {
+    const { status, body } = await share(id, user, 'R', viewer)
+    expect([user, status, body.fields]).toEqual([user, 400, ['user_id']])
+  }
+  for (const user of [viewer.id, system.id, gone.id, 2_000_000_000]) await refused(user)
+  expect((await share(id, owner.id, 'R', viewer)).status).toBe(200)
+  await grantTo(db, id, viewer.id, 'E')
+  await refused(owner.id)
+  expect(await grantsOf(id)).toEqual(
+    expect.arrayContaining([
+      [owner.id, 'R'],
+      [viewer.id, 'E'],
+    ]),
+  )
+})
+
+test('the ids of owner and system are settings [OPEN-114]', async () => {
+  const id = await makeDefendant(db)
+  const [viewer, boss, robot] = [await person(), await person(), await person()]
+  await grantTo(db, id, viewer.id, 'E')
+  await db
+    .insertInto('settings')
+    .values([
+      { name: 'owner_id', value: String(boss.id) },
+      { name: 'system_id', value: String(robot.id) },
+    ])
+    .execute()
+  const ids = (await list(id, viewer)).body.offered.map((user) => user.id)
+  const answers = [await share(id, boss.id, 'R', viewer), await share(id, robot.id, 'R', viewer)]
+  await db.deleteFrom('settings').where('name', 'in', ['owner_id', 'system_id']).execute()
+  expect(ids).toContain(owner.id)
+  for (const left of [boss.id, robot.id]) expect(ids).not.toContain(left)
+  expect(answers.map(({ status }) => status)).toEqual([400, 400])
+})
+
+/** What a caller with this access of his own may: see the grants, give R, E and F, and remove one. */
+async function outcome(access: Level | null, permissions: (2 | 3)[] = [3]) {
+  const caller = await person(permissions)
+  const id = await makeDefendant(db)
+  if (access !== null) await grantTo(db, id, caller.id, access)
+  const seen = (await list(id, caller)).status
+  const given = []
+  for (const level of ['R', 'E', 'F'])
+    given.push((await share(id, (await person()).id, level, caller)).status)
+  const { insertId } = (await share(id, (await person()).id, 'R', owner)).body
+  return [seen, ...given, (await unshare(insertId, caller)).status]
+}
+
+test('whoever may edit may share, nobody more than he has; a grant’s removal counts as all [SHARE-27, OPEN-115]', async () => {
+  expect(await outcome(null)).toEqual([200, 200, 200, 200, 200])
+  expect(await outcome('F')).toEqual([200, 200, 200, 200, 200])
+  expect(await outcome('E')).toEqual([200, 200, 200, 403, 403])
+  expect(await outcome('R')).toEqual([403, 403, 403, 403, 403])
+  expect(await outcome('R', [2, 3])).toEqual([200, 200, 200, 200, 200])
+  expect(await outcome('E', [2, 3])).toEqual([200, 200, 200, 200, 200])
+})
+
+test('nobody gets rid of the limits of his own grant [OPEN-115]', async () => {
+  const id = await makeDefendant(db)
+  const caller = await person()
+  await grantTo(db, id, caller.id, 'E')
+  const [own] = (await list(id, caller)).body.users
+  expect((await unshare(own?.id ?? 0, caller)).status).toBe(403)
+  expect((await share(id, caller.id, 'F', caller)).status).toBe(403)
+  expect((await share(id, caller.id, 'E', caller)).status).toBe(400)
+  expect(await grantsOf(id)).toEqual([[caller.id, 'E']])
+})
+
+test('a lead is shared as a defendant is, a deleted or unknown one not at all', async () => {
+  const lead = await makeDefendant(db, { is_lead: 1 })
+  const other = await person()
+  const { insertId } = (await share(lead, other.id, 'R')).body
+  expect((await list(lead)).body.users).toHaveLength(1)
+  await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', lead).execute()
+  for (const id of [lead, 2_000_000_000]) {
+    expect((await list(id)).status).toBe(404)
+    expect((await share(id, other.id, 'R')).status).toBe(404)
+  }
+  expect((await unshare(insertId)).status).toBe(404)
+  expect((await unshare(2_000_000_000)).status).toBe(404)
+  const both = { user_id: other.id, defendant_id: await makeDefendant(db), access_type: 'R' as const }
+  const mixed = await call(calls.shareDefendant, { as: clerk, query: { id: lead }, body: both })
+  expect([mixed.status, mixed.body.fields]).toEqual([400, ['defendant_id']])
+})
+
+test('what was shared with whom is in the history, what changed nothing is not [OPEN-119, HIST-1]', async () => {
+  const id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM' })
+  const other = await person()
+  const { insertId } = (await share(id, other.id, 'R')).body
+  await share(id, other.id, 'R')
+  await share(id, other.id, 'E')
+  await unshare(insertId)
+  const grant = { id: insertId, user_id: other.id, defendant_id: id, name: other.name }
+  const entry = {
+    action: 'share',
+    endpoint: 'defendant_users',
+    record_id: insertId,
+    username: 'clerk',
+    name: 'ANA LIM',
+  }
+  expect(await historyOf(id)).toEqual([
+    { ...entry, data: { ...grant, access_type: 'R' } },
+    { ...entry, data: { ...grant, access_type: 'E' } },
+    { ...entry, data: { ...grant, access_type: null } },
+  ])
+})
+
+test('two who share with the same user at once leave one grant', async () => {
+  const id = await makeDefendant(db)
+  const other = await person()
+  const answers = await Promise.all([share(id, other.id, 'R'), share(id, other.id, 'E', owner)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await grantsOf(id)).toHaveLength(1)
+})
