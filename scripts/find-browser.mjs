@@ -32,16 +32,19 @@ const found = () => {
   return own && runs(own) ? own : undefined
 }
 
-const attempts = [
-  {
-    what: 'apt-get install chromium',
-    when: () => process.platform === 'linux' && process.getuid?.() === 0 && runs('/usr/bin/apt-get'),
-    run: () => {
-      const quietly = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-      execFileSync('apt-get', ['update'], quietly)
-      execFileSync('apt-get', ['install', '-y', 'chromium'], quietly)
-    },
+const aptInstall = (name) => ({
+  what: `apt-get install ${name}`,
+  when: () => process.platform === 'linux' && process.getuid?.() === 0 && runs('/usr/bin/apt-get'),
+  run: () => {
+    const quietly = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    execFileSync('apt-get', ['update'], quietly)
+    execFileSync('apt-get', ['install', '-y', name], quietly)
   },
+})
+
+const attempts = [
+  aptInstall('chromium-headless-shell'),
+  aptInstall('chromium'),
   {
     what: 'playwright install chromium',
     when: () => true,

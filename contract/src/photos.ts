@@ -62,7 +62,6 @@ export type PhotosOf<Fields extends PhotoFields> = { readonly [Name in keyof Fie
 
 const references = z.record(z.string(), z.array(z.string()))
 
-const Upload = { query: z.object({ id: idInQuery }) }
 const Uploaded = z.object({ message: z.string(), files: references })
 const PhotoList = z.object({ photos: references, message: z.string() })
 
@@ -76,44 +75,26 @@ const Download = z.strictObject({
 /** A download answers with the file itself. */
 const File = z.any()
 
-export const listDefendantPhotos = endpoint('GET', '/api/crm/defendant/photos', {
-  audience: 'CRM',
-  summary: 'The references of the files of a defendant, by field.',
-  query: z.object({ id: idInQuery }),
-  reply: PhotoList,
+const callsOf = (kind: 'defendant' | 'indemnitor') => ({
+  list: endpoint('GET', `/api/crm/${kind}/photos`, {
+    audience: 'CRM',
+    summary: `The references of the files of the ${kind}, by field.`,
+    query: z.object({ id: idInQuery }),
+    reply: PhotoList,
+  }),
+  upload: endpoint('POST', `/api/crm/${kind}/upload`, {
+    audience: 'CRM edit',
+    summary: `Puts files into fields of the ${kind}: multipart form data, each part named by its field.`,
+    query: z.object({ id: idInQuery }),
+    reply: Uploaded,
+  }),
+  download: endpoint('POST', `/api/crm/${kind}/download`, {
+    audience: 'CRM',
+    summary: `One file of the ${kind}, by field and reference.`,
+    body: Download,
+    reply: File,
+  }),
 })
 
-export const uploadDefendantPhotos = endpoint('POST', '/api/crm/defendant/upload', {
-  audience: 'CRM edit',
-  summary: 'Puts files into fields of a defendant: multipart form data, each part named by its field.',
-  ...Upload,
-  reply: Uploaded,
-})
-
-export const downloadDefendantPhoto = endpoint('POST', '/api/crm/defendant/download', {
-  audience: 'CRM',
-  summary: 'One file of a defendant, by field and reference.',
-  body: Download,
-  reply: File,
-})
-
-export const listIndemnitorPhotos = endpoint('GET', '/api/crm/indemnitor/photos', {
-  audience: 'CRM',
-  summary: 'The references of the files of an indemnitor, by field.',
-  query: z.object({ id: idInQuery }),
-  reply: PhotoList,
-})
-
-export const uploadIndemnitorPhotos = endpoint('POST', '/api/crm/indemnitor/upload', {
-  audience: 'CRM edit',
-  summary: 'Puts files into fields of an indemnitor: multipart form data, each part named by its field.',
-  ...Upload,
-  reply: Uploaded,
-})
-
-export const downloadIndemnitorPhoto = endpoint('POST', '/api/crm/indemnitor/download', {
-  audience: 'CRM',
-  summary: 'One file of an indemnitor, by field and reference.',
-  body: Download,
-  reply: File,
-})
+/** The calls about files, for each kind of record that has some (PHOTO-11, PHOTO-12, IND-18, IND-19). */
+export const photoCalls = { defendant: callsOf('defendant'), indemnitor: callsOf('indemnitor') }

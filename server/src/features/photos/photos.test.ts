@@ -4,14 +4,9 @@ import { crc32 } from 'node:zlib'
 import { messages } from '@bailiwick/contract/messages'
 import {
   defendantPhotoFields,
-  downloadDefendantPhoto,
-  downloadIndemnitorPhoto,
   indemnitorPhotoFields,
-  listDefendantPhotos,
-  listIndemnitorPhotos,
   maximumPhotos,
-  uploadDefendantPhotos,
-  uploadIndemnitorPhotos,
+  photoCalls,
   uploadLimitBytes,
 } from '@bailiwick/contract/photos'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -31,7 +26,11 @@ interface Sent {
 }
 
 /** Sends files as a browser's form does. */
-async function upload(id: number, sent: readonly Sent[], { as = clerk, to = uploadDefendantPhotos } = {}) {
+async function upload(
+  id: number,
+  sent: readonly Sent[],
+  { as = clerk, to = photoCalls.defendant.upload } = {},
+) {
   const boundary = 'boundary-of-a-test'
   const parts = sent.flatMap(({ field, fileName, content }) => [
     Buffer.from(
@@ -52,7 +51,10 @@ async function upload(id: number, sent: readonly Sent[], { as = clerk, to = uplo
 
 async function download(
   body: { id: number; name: string; file: string; thumbnail?: 'Yes' },
-  { as = clerk, from = downloadDefendantPhoto }: { as?: Person; from?: typeof downloadDefendantPhoto } = {},
+  {
+    as = clerk,
+    from = photoCalls.defendant.download,
+  }: { as?: Person; from?: typeof photoCalls.defendant.download } = {},
 ) {
   return app.inject({
     method: 'POST',
@@ -81,7 +83,7 @@ const one = (content: Buffer, fileName = 'photo.jpg', field = 'front_id_photo'):
 })
 
 const photosOf = async (id: number, as = clerk) =>
-  (await call(listDefendantPhotos, { as, query: { id } })).body.photos
+  (await call(photoCalls.defendant.list, { as, query: { id } })).body.photos
 const stored = () =>
   readdirSync(filesFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -172,16 +174,16 @@ test('the files of an indemnitor are his own [IND-8, IND-18, IND-19, MSG-28]', a
     await makeChild(db, 'indemnitors', { defendant_id, name: 'ONE' }),
     await makeChild(db, 'indemnitors', { defendant_id, name: 'OTHER' }),
   ]
-  const { status, body } = await upload(id, [one(png, 'front.png')], { to: uploadIndemnitorPhotos })
+  const { status, body } = await upload(id, [one(png, 'front.png')], { to: photoCalls.indemnitor.upload })
   expect([status, body['message']]).toEqual([200, 'Successfully uploaded photos'])
   const list = async (of: number) =>
-    (await call(listIndemnitorPhotos, { as: clerk, query: { id: of } })).body.photos
+    (await call(photoCalls.indemnitor.list, { as: clerk, query: { id: of } })).body.photos
   const [file = ''] = (await list(id))['front_id_photo'] ?? []
   expect(await list(other)).toEqual(
     Object.fromEntries(Object.keys(indemnitorPhotoFields).map((name) => [name, []])),
   )
   expect((await photosOf(defendant_id))['front_id_photo']).toEqual([])
-  const from = downloadIndemnitorPhoto
+  const from = photoCalls.indemnitor.download
   expect((await download({ id, name: 'front_id_photo', file }, { from })).statusCode).toBe(200)
   for (const wrong of [
     { id: other, name: 'front_id_photo', file },
@@ -280,7 +282,7 @@ test('too large, too many, no file, an unknown field and no form are refused, an
   expect((await upload(9_999_999, [one(jpeg)])).status).toBe(404)
   const asJson = await app.inject({
     method: 'POST',
-    url: uploadDefendantPhotos.path,
+    url: photoCalls.defendant.upload.path,
     query: { id: String(id) },
     headers: { authorization: clerk.token },
     payload: { front_id_photo: 'x' },
@@ -289,7 +291,7 @@ test('too large, too many, no file, an unknown field and no form are refused, an
   expect(stored()).toEqual(before)
   const broken = await app.inject({
     method: 'POST',
-    url: uploadDefendantPhotos.path,
+    url: photoCalls.defendant.upload.path,
     query: { id: String(id) },
     headers: { authorization: clerk.token, 'content-type': 'multipart/form-data; boundary=x' },
     payload: '--x\r\ncontent-disposition: form-data; name="front_id_photo"; filename="a.jpg"\r\n\r\nhalf',
@@ -299,7 +301,7 @@ test('too large, too many, no file, an unknown field and no form are refused, an
   // Other calls still take nothing but JSON
   const form = await app.inject({
     method: 'POST',
-    url: downloadDefendantPhoto.path,
+    url: photoCalls.defendant.download.path,
     headers: { authorization: clerk.token, 'content-type': 'multipart/form-data; boundary=x' },
     payload: '--x--\r\n',
   })
@@ -379,7 +381,7 @@ test('of a deleted file nothing is shown any more', async () => {
   await upload(id, [one(jpeg)])
   const [file = ''] = (await photosOf(id))['front_id_photo'] ?? []
   await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', id).execute()
-  expect((await call(listDefendantPhotos, { as: clerk, query: { id } })).status).toBe(404)
+  expect((await call(photoCalls.defendant.list, { as: clerk, query: { id } })).status).toBe(404)
   expect((await download({ id, name: 'front_id_photo', file })).statusCode).toBe(404)
 })
 

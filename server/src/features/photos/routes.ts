@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { messages } from '@bailiwick/contract/messages'
-import * as call from '@bailiwick/contract/photos'
+import { filesPerUpload, photoCalls, uploadLimitBytes } from '@bailiwick/contract/photos'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#platform/http'
 import { answerFile, answerUpload } from '#platform/uploads'
@@ -10,20 +10,11 @@ interface Parts extends Safe {
   readonly uploadMs: number
 }
 
-const calls = {
-  defendant: {
-    list: call.listDefendantPhotos,
-    upload: call.uploadDefendantPhotos,
-    download: call.downloadDefendantPhoto,
-    uploaded: messages.uploadedDefendantPhotos,
-  },
-  indemnitor: {
-    list: call.listIndemnitorPhotos,
-    upload: call.uploadIndemnitorPhotos,
-    download: call.downloadIndemnitorPhoto,
-    uploaded: messages.uploadedPhotos,
-  },
-} as const
+/** What an upload answers (OPEN-109). */
+const uploadedTexts: Readonly<Record<HolderKind, string>> = {
+  defendant: messages.uploadedDefendantPhotos,
+  indemnitor: messages.uploadedPhotos,
+}
 
 /** The files of defendants and indemnitors. Only the uploads take another body than JSON. */
 export async function photoRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -31,10 +22,10 @@ export async function photoRoutes(app: FastifyInstance, parts: Parts): Promise<v
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: {
-        fileSize: call.uploadLimitBytes,
-        files: call.filesPerUpload,
+        fileSize: uploadLimitBytes,
+        files: filesPerUpload,
         fields: 0,
-        parts: call.filesPerUpload,
+        parts: filesPerUpload,
       },
     })
     for (const kind of ['defendant', 'indemnitor'] as const) uploadRoute(scope, kind, parts)
@@ -42,7 +33,7 @@ export async function photoRoutes(app: FastifyInstance, parts: Parts): Promise<v
 }
 
 function readingRoutes(app: FastifyInstance, kind: HolderKind, parts: Parts): void {
-  const { list, download } = calls[kind]
+  const { list, download } = photoCalls[kind]
   answer(app, list, async ({ query }, context) => ({
     photos: await listPhotos(context, kind, query.id),
     message: messages.gotPhotos,
@@ -53,9 +44,8 @@ function readingRoutes(app: FastifyInstance, kind: HolderKind, parts: Parts): vo
 }
 
 function uploadRoute(app: FastifyInstance, kind: HolderKind, parts: Parts): void {
-  const { upload, uploaded } = calls[kind]
-  answerUpload(app, upload, parts.uploadMs, async ({ query }, sent, context) => ({
+  answerUpload(app, photoCalls[kind].upload, parts.uploadMs, async ({ query }, sent, context) => ({
     files: await uploadPhotos(context, parts, { kind, id: query.id }, sent),
-    message: uploaded,
+    message: uploadedTexts[kind],
   }))
 }
