@@ -4,8 +4,12 @@ import { useState } from 'react'
 import type { Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { conflictLines } from './conflict.ts'
+import { ConflictPanel } from './ConflictPanel.tsx'
 import { focusField } from './focus-field.ts'
 import { sectionOf } from './field-places.ts'
+import { defendantErrors } from './form-errors.ts'
+import { defendantRecord } from './form-record.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import { NotificationPanel } from './NotificationPanel.tsx'
@@ -39,6 +43,8 @@ interface Props {
   onClose: () => void
 }
 
+const defendantRules = { ...defendantRecord, ...defendantErrors }
+
 const tabs = [
   { value: 'info', label: 'Defendants Info' },
   { value: 'submit', label: 'Submit' },
@@ -57,7 +63,7 @@ export function RecordForm({
   onClose,
   ...rest
 }: Props) {
-  const { form, base, setBase, isDirty, standing } = useRecordForm(record)
+  const { form, base, setBase, isDirty, standing } = useRecordForm(record, defendantRules)
   const save = useRecordSave({
     form,
     base,
@@ -116,14 +122,15 @@ export function RecordForm({
         />
       }
       notice={
-        <FormNotice
-          held={held}
-          editing={!readOnly}
-          onTakeOver={rest.onTakeOver}
-          conflict={save.conflict}
-          onChoose={save.choose}
-          say={save.say}
-        />
+        <FormNotice held={held} editing={!readOnly} onTakeOver={rest.onTakeOver} say={save.say}>
+          {save.conflict && (
+            <ConflictPanel
+              conflict={save.conflict}
+              lines={conflictLines(save.conflict, save.conflict.mine)}
+              onChoose={save.choose}
+            />
+          )}
+        </FormNotice>
       }
       onClose={close}
     >
