@@ -41,13 +41,13 @@ scene(
     await surety.selectOption('Bankers')
     await button(top(page), 'ADD CHARGE').click()
     await expect(button(top(page), 'ADD CHARGE')).toBeDisabled()
-    await field(page, 'Charges', 'Code').fill('PC 459')
-    const type = field(page, 'Charges', 'Type')
+    await field(page, 'Arrest', 'Code').fill('PC 459')
+    const type = field(page, 'Arrest', 'Type')
     await expect(type.locator('option')).toHaveText(['', 'Infraction', 'Misdemeanor', 'Felony'])
     await type.selectOption('Felony')
     await button(top(page), 'ADD COURT DATE').click()
-    await expect(field(page, 'Court Dates', 'Time')).toHaveValue('12:00 AM')
-    await field(page, 'Court Dates', 'Date').fill('12/01/2026')
+    await expect(field(page, 'Court', 'Time')).toHaveValue('12:00 AM')
+    await field(page, 'Court', 'Date').fill('12/01/2026')
     await field(page, 'Arrest', 'Arrest Case #').fill('A-77')
     const made = page.waitForRequest(
       (asked) => asked.method() === 'POST' && asked.url().endsWith('/api/crm/booking'),
@@ -177,8 +177,9 @@ scene(
       await told('Money', name, 45, 'Maximum 45 characters', '1')
     await told('Credit Card', 'Credit Card Charge Amount', 150, 'Maximum 150 characters')
     for (const part of [1, 2, 3, 4]) {
-      await told('Payments', `Payment ${part} Date`, 10, 'Maximum 10 characters')
-      await told('Payments', `Payment ${part} Amount`, 10, 'Maximum 10 characters')
+      const block = part < 3 ? 'Payments' : 'Further Payments'
+      await told(block, `Payment ${part} Date`, 10, 'Maximum 10 characters')
+      await told(block, `Payment ${part} Amount`, 10, 'Maximum 10 characters')
     }
     const premium = field(page, 'Money', 'Premium Amount')
     await premium.fill('a lot')
@@ -187,7 +188,7 @@ scene(
     await premium.fill('1,500.00')
     await expect(errorOf(premium)).toHaveCount(0)
     await button(top(page), 'ADD COURT DATE').click()
-    const date = field(page, 'Court Dates', 'Date')
+    const date = field(page, 'Court', 'Date')
     await date.focus()
     await date.blur()
     await expect(errorOf(date)).toHaveText('Date and time are both required.')
@@ -197,9 +198,9 @@ scene(
     await button(news, 'CLOSE').click()
     expect(await records.list('booking', id)).toEqual([])
     await date.fill('12/01/2026')
-    await field(page, 'Court Dates', 'Time').fill('13:00 PM')
-    await field(page, 'Court Dates', 'Time').blur()
-    await expect(errorOf(field(page, 'Court Dates', 'Time'))).toHaveText(
+    await field(page, 'Court', 'Time').fill('13:00 PM')
+    await field(page, 'Court', 'Time').blur()
+    await expect(errorOf(field(page, 'Court', 'Time'))).toHaveText(
       'Invalid Time, please format to HH:MM AM or HH:MM PM',
     )
   },
@@ -372,7 +373,7 @@ scene(
     const court = field(page, 'Bail', 'Jail / Court')
     await court.fill('Tulare')
     await field(page, 'Bail', 'Where Held').fill('Cell 4')
-    await field(page, 'Charges', 'Code').fill('B')
+    await field(page, 'Arrest', 'Code').fill('B')
     const agent = recordsDeskOf(request, await tokenFor(request, 'agent'))
     await agent.change('booking', {
       id: booking,
@@ -388,7 +389,7 @@ scene(
     expect((await records.list('booking', id))[0]).toMatchObject({ jail_court: 'Fresno', where_held: null })
     await button(line, 'Keep mine').click()
     await button(panel.getByRole('group', { name: 'Charges' }), 'Take theirs').click()
-    await expect(field(page, 'Charges', 'Code')).toHaveValue('C')
+    await expect(field(page, 'Arrest', 'Code')).toHaveValue('C')
     await button(top(page), 'UPDATE BOOKING').click()
     await readNews(page, 'Successfully updated booking')
     await expect(panel).toHaveCount(0)

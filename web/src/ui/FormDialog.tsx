@@ -58,6 +58,11 @@ export function FormDialog({
   useEffect(() => {
     if (startInBody) content.current?.querySelector(firstInput)?.setAttribute('data-autofocus', '')
   }, [startInBody])
+  // A phone shows some of the tabs at a time
+  useEffect(() => {
+    const current = content.current?.querySelector('[role="tab"][aria-selected="true"]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   useWindowEvent('keydown', (event) => {
     if (event.isComposing || event.defaultPrevented || belongsElsewhere(event.target, content.current)) return
     if (event.key === 'Escape') onClose()

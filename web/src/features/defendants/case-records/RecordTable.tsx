@@ -20,7 +20,7 @@ const columnsOf = (kind: RecordKind, commands: RecordCommands) =>
       helper.display({
         id: column.name,
         header: column.label,
-        meta: { wraps: true, ...(column.as === 'number' ? { align: 'right' } : {}) },
+        meta: { wraps: true },
         cell: ({ row }) => <RecordCell column={column} record={row.original} />,
       }),
     ),

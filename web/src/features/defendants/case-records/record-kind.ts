@@ -30,8 +30,8 @@ export interface ListLook {
 export interface Column {
   readonly name: string
   readonly label: string
-  /** An instant is shown in the reader's own zone; figures stand under each other. */
-  readonly as?: 'text' | 'instant' | 'phone' | 'number'
+  /** An instant is shown in the reader's own zone. */
+  readonly as?: 'instant' | 'phone'
 }
 
 /** A kind of record that hangs on a defendant, and in what its list and its form differ from the others. */
