@@ -39,3 +39,7 @@ export const scene = test.extend<{ records: RecordsDesk }>({
 /** The form on top: of a booking, an indemnitor or an arrest. */
 export const top = (page: Page): Locator => page.locator('[role=dialog][data-full-screen]').last()
 export const exitDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Unsaved changes' })
+
+export const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
+export const rowsOf = (page: Page, list: string) =>
+  page.getByRole('region', { name: list }).locator('tbody tr')
