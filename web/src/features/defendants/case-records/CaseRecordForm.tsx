@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isSameRecord, useUnsavedGuard, type Place } from '#platform/unsaved.ts'
+import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { conflictLines } from '../conflict.ts'
 import { ConflictPanel } from '../ConflictPanel.tsx'
@@ -101,7 +102,9 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
           readOnly={readOnly}
         />
         {isNew && kind.textsLink && (
-          <SendLinkChoice control={form.control} sendLink={sendLink} onSendLink={setSendLink} />
+          <FieldBlock title="Form Link" fields={noFields} control={form.control}>
+            <SendLinkChoice control={form.control} sendLink={sendLink} onSendLink={setSendLink} />
+          </FieldBlock>
         )}
       </div>
       <ExitDialog
@@ -118,6 +121,8 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
     </FormDialog>
   )
 }
+
+const noFields = {}
 
 const isSameForm = (current: Place, next: Place) =>
   isSameRecord(current, next) && current.search['record'] === next.search['record']
