@@ -43,7 +43,7 @@ export function deskOf(request: APIRequestContext, token: string) {
 }
 export type Desk = ReturnType<typeof deskOf>
 
-interface Fixtures {
+export interface Fixtures {
   /** The owner's calls. */
   desk: Desk
   /** Opens a page in a browser of its own, as somebody else at another desk. */

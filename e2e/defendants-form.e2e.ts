@@ -22,7 +22,7 @@ const labelsOf = (page: Page, block: string) =>
     .locator('label')
     .evaluateAll((all) => all.map((one) => (one.textContent ?? '').replace(/ \*$/, '')))
 
-test('the form fills the screen; Edit has its two parts, UPDATE DEFENDANT, DELETE and the notifications [DEF-34, DEF-35, DEF-38, DEF-41, DEF-42, DEF-43, OPEN-71, OPEN-72]', async ({
+test('the form fills the screen; Edit has its parts, UPDATE DEFENDANT, DELETE and the notifications [DEF-34, DEF-35, DEF-38, DEF-41, DEF-42, DEF-43, OPEN-71, OPEN-72]', async ({
   enter,
   desk,
 }) => {
@@ -31,7 +31,13 @@ test('the form fills the screen; Edit has its two parts, UPDATE DEFENDANT, DELET
   const page = await enter('clerk', path)
   await expect(form(page).getByRole('heading', { level: 1 })).toHaveText(`${last_name}, RENEE`)
   expect(await form(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
-  await expect(form(page).getByRole('tab')).toHaveText(['Defendants Info', 'Submit'])
+  await expect(form(page).getByRole('tab')).toHaveText([
+    'Defendants Info',
+    'Submit',
+    'Bookings',
+    'Indemnitors',
+    'Arrests',
+  ])
   for (const name of ['UPDATE DEFENDANT', 'DELETE', 'CLOSE'])
     await expect(button(form(page), name)).toBeVisible()
   const panel = page.getByRole('complementary', { name: 'Notifications' })
@@ -51,7 +57,12 @@ test('View prints the file: nothing to write in, to submit, to update or to dele
   const { path } = await addSomebody(desk, { general_notes: 'Calls back.' })
   const page = await enter('clerk', `${path}&mode=view`)
   await expect(field(page, 'Notes', 'General Notes')).toHaveValue('Calls back.')
-  await expect(form(page).getByRole('tab')).toHaveText(['Defendants Info'])
+  await expect(form(page).getByRole('tab')).toHaveText([
+    'Defendants Info',
+    'Bookings',
+    'Indemnitors',
+    'Arrests',
+  ])
   for (const name of ['UPDATE DEFENDANT', 'DELETE', 'SEND FORM LINK'])
     await expect(button(page, name)).toHaveCount(0)
   for (const title of ['General', 'Information', 'Family', 'References', 'Lead Notes']) {

@@ -3,7 +3,7 @@ import { mayCall } from '@bailiwick/contract/permissions'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { DefendantList } from '#features/defendants/DefendantList.tsx'
 import { FilterPanel } from '#features/defendants/FilterPanel.tsx'
 import { cleared, closed, isSameList, searched, type ListView } from '#features/defendants/list-view.ts'
@@ -29,6 +29,10 @@ export function DefendantsPage() {
   // Being signed out closes nothing that somebody is typing into
   const opened = view.id === 'new' && loggedInStatus && !mayAdd ? null : view.id
   const reload = () => void cache.invalidateQueries({ queryKey: ['defendants'] })
+  const openCaseRecord = useCallback(
+    (record: number | 'new' | null) => change((now) => ({ ...now, record }), { unguarded: true }),
+    [change],
+  )
   const search = (next: (now: ListView) => ListView) => {
     if (isSameList(next(view), view)) return reload()
     void cache.invalidateQueries({ queryKey: ['defendants'], refetchType: 'none' })
@@ -46,7 +50,7 @@ export function DefendantsPage() {
     <Button
       leftSection={<IconPlus size={16} />}
       onPointerEnter={() => void loadForm()}
-      onClick={() => change((now) => ({ ...now, id: 'new', tab: null, reading: false }))}
+      onClick={() => change((now) => ({ ...now, id: 'new', tab: null, record: null, reading: false }))}
     >
       ADD
     </Button>
@@ -66,10 +70,14 @@ export function DefendantsPage() {
             id={opened}
             tab={view.tab}
             reading={view.reading}
-            onTab={(tab) => change((now) => ({ ...now, tab }), { replace: true, unguarded: true })}
+            onTab={(tab) =>
+              change((now) => ({ ...now, tab, record: null }), { replace: true, unguarded: true })
+            }
+            caseRecord={view.record}
+            onCaseRecord={openCaseRecord}
             onEdit={() => change((now) => ({ ...now, reading: false }), { replace: true })}
             onCreated={(id) =>
-              change((now) => ({ ...now, id, tab: null }), { replace: true, unguarded: true })
+              change((now) => ({ ...now, id, tab: null, record: null }), { replace: true, unguarded: true })
             }
             onClose={() => change(closed, { unguarded: true })}
           />

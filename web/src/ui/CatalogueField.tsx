@@ -96,7 +96,7 @@ function OneLine<Values extends FieldValues>(props: BoundProps<Values>) {
   return (
     <TextInput
       {...frameOf(props, get(errors, name))}
-      {...inputHints(field.kind)}
+      {...(readOnly ? {} : inputHints(field.kind))}
       {...input}
       readOnly={readOnly}
       autoComplete="off"

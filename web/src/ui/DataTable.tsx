@@ -54,6 +54,8 @@ interface Props<Row extends RowData> {
   below?: (row: Row) => ReactNode
   /** A double click on the row. Offer the same by a button in a cell, for the keyboard. */
   onRow?: (row: Row) => void
+  /** One click on the row does it; those on its buttons do only what these say. */
+  oneClick?: boolean
   /** What stands for a row on a phone, where a table has no room. */
   card?: (row: Row) => ReactNode
 }
@@ -83,6 +85,7 @@ function Table<Row extends RowData>({
   detail,
   below,
   onRow,
+  oneClick = false,
 }: Props<Row>) {
   const [expanded, setExpanded] = useState<ExpandedState>({})
   const sorting = [{ id: sort.by, desc: sort.desc }]
@@ -136,7 +139,10 @@ function Table<Row extends RowData>({
               <tr
                 className={classes.row}
                 data-open={row.getIsExpanded() || undefined}
-                onDoubleClick={onRow && (() => onRow(row.original))}
+                data-press={oneClick || undefined}
+                {...(oneClick
+                  ? { onClick: (event) => isPress(event.target) && onRow?.(row.original) }
+                  : { onDoubleClick: onRow && (() => onRow(row.original)) })}
               >
                 {row.getAllCells().map((cell, index) => {
                   const look = cell.column.columnDef.meta
@@ -162,6 +168,10 @@ function Table<Row extends RowData>({
     </section>
   )
 }
+
+/** Whether a click was meant for the row: not for a button in it, nor for its text being selected. */
+const isPress = (target: EventTarget) =>
+  target instanceof Element && target.closest('button, a') === null && getSelection()?.type !== 'Range'
 
 function Below({ colSpan, children }: { colSpan: number; children: ReactNode }) {
   if (children === null || children === undefined) return null

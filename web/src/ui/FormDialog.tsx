@@ -128,7 +128,7 @@ export function FormDialog({
             >
               <Tabs.List aria-label={`Parts of the ${label.toLowerCase()}`} data-print="hide">
                 {tabs.map((one) => (
-                  <Tabs.Tab key={one.value} value={one.value}>
+                  <Tabs.Tab key={one.value} value={one.value} ref={one.value === tab ? intoView : null}>
                     {one.label}
                     <ErrorCount errors={one.errors} />
                   </Tabs.Tab>
@@ -158,6 +158,9 @@ export function ErrorCount({ errors = 0 }: { errors?: number | undefined }) {
     </span>
   )
 }
+
+/** A phone shows some of the tabs at a time: the open one is among them. */
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 const firstInput = ':is(input, select, textarea):not([readonly], :disabled)'
 

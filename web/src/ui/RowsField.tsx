@@ -20,6 +20,8 @@ interface Props<Values extends FieldValues> {
   of: Catalogue
   control: Control<Values>
   readOnly?: boolean
+  /** What a new row holds already, by column. */
+  start?: Readonly<Record<string, string>>
   texts: {
     /** Above the list: 'Children'. */
     title: string
@@ -40,6 +42,7 @@ export function RowsField<Values extends FieldValues>({
   of,
   control,
   readOnly = false,
+  start = {},
   texts,
 }: Props<Values>) {
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'row_key' })
@@ -47,7 +50,7 @@ export function RowsField<Values extends FieldValues>({
     (entry): entry is [string, SimpleField] => entry[1].kind !== 'rows',
   )
   const spans = fieldSpans(columns.map(([, field]) => field))
-  const empty = Object.fromEntries(columns.map(([column]) => [column, null]))
+  const empty = Object.fromEntries(columns.map(([column]) => [column, start[column] ?? null]))
   const list = useRef<HTMLFieldSetElement>(null)
   const removeRow = (index: number) => {
     // The button that has the focus goes with its row: the focus stays in the list, and so do the keys

@@ -9,7 +9,8 @@ const phone: Field = { kind: 'phone', label: 'Phone', max: 10 }
 const text = (max: number): Field => ({ kind: 'text', label: 'Text', max })
 
 test('a field is as wide as what it holds', () => {
-  expect([state, date, text(50), text(250)].map(spanOf)).toEqual([2, 3, 4, 8])
+  const line: Field = { kind: 'text', label: 'Line', max: 82, tooLong: 'Too long' }
+  expect([state, date, text(50), text(250), line].map(spanOf)).toEqual([2, 3, 4, 8, 12])
 })
 
 test('what a line has left goes to its texts, two columns each at most; the last line keeps its widths', () => {

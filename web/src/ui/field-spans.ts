@@ -1,6 +1,6 @@
 import type { Field } from '@bailiwick/contract/fields'
 
-/** How many of twelve columns a field takes, by what it holds: a state 2, a date 3, a name 4, an address 8. */
+/** How many of twelve columns a field takes, by what it holds: a state 2, a date 3, a name 4, an address 8, a line of a paper 12. */
 export function spanOf(field: Field): number {
   switch (field.kind) {
     case 'longText':
@@ -16,6 +16,8 @@ export function spanOf(field: Field): number {
     case 'email':
       return 4
     case 'text':
+      // A line of a paper is written as one
+      if (field.tooLong !== undefined) return 12
       if (field.max <= 10) return 2
       if (field.max <= 20) return 3
       return field.max > 100 ? 8 : 4

@@ -1,6 +1,9 @@
 /** Rows per page that a list offers (DEF-29); the first is what it starts with. */
 export const rowsChoices = [10, 15, 20, 25, 30] as const
 
+/** The same for a list inside a form (DEF-109). */
+export const embeddedRowsChoices = [10, 20, 30] as const
+
 /** The last page of so many rows; an empty list has one page. */
 export const lastPage = (total: number, rows: number) => Math.max(1, Math.ceil(total / rows))
 

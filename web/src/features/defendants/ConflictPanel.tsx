@@ -1,23 +1,17 @@
 import { formatDateTime } from '@bailiwick/contract/dates'
 import { Button } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
-import { conflictLines, isSettled, type Choice, type Conflict } from './conflict.ts'
+import { isSettled, type Choice, type Conflict, type ConflictLine } from './conflict.ts'
 import classes from './ConflictPanel.module.css'
-import type { FieldName, Values } from './form-record.ts'
-
-/** A conflict with the values that were refused. */
-export interface OpenConflict extends Conflict {
-  readonly mine: Values
-}
 
 interface Props {
-  conflict: OpenConflict
-  onChoose: (names: readonly FieldName[], choice: Choice) => void
+  conflict: Conflict
+  lines: readonly ConflictLine[]
+  onChoose: (names: readonly string[], choice: Choice) => void
 }
 
 /** Each field that somebody else changed meanwhile, with both values and a choice between them. */
-export function ConflictPanel({ conflict, onChoose }: Props) {
-  const lines = conflictLines(conflict, conflict.mine)
+export function ConflictPanel({ conflict, lines, onChoose }: Props) {
   const all = lines.map(({ name }) => name)
   const settled = isSettled(conflict)
   return (

@@ -19,6 +19,9 @@ export interface DefendantFormProps {
   /** Asked for by the View action. */
   reading: boolean
   onTab: (tab: string) => void
+  /** The booking, indemnitor or arrest that stands open on its tab. */
+  caseRecord: number | 'new' | null
+  onCaseRecord: (record: number | 'new' | null) => void
   /** From View to Edit. */
   onEdit: () => void
   onCreated: (id: number) => void

@@ -39,8 +39,10 @@ export function DefendantList({ view, change, onRemind }: Props) {
   const maySend = mayCall(permObj, 'CRM edit')
   const commands = useMemo(
     () => ({
-      open: ({ id }: ListedDefendant) => change((now) => ({ ...now, id, tab: null, reading: false })),
-      view: ({ id }: ListedDefendant) => change((now) => ({ ...now, id, tab: null, reading: true })),
+      open: ({ id }: ListedDefendant) =>
+        change((now) => ({ ...now, id, tab: null, record: null, reading: false })),
+      view: ({ id }: ListedDefendant) =>
+        change((now) => ({ ...now, id, tab: null, record: null, reading: true })),
       remind: maySend ? onRemind : null,
     }),
     [change, maySend, onRemind],

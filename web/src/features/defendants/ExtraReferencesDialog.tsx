@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { kept } from './form-record.ts'
-import { rowErrors } from './form-errors.ts'
+import { rowErrors } from './catalogue-errors.ts'
 
 type Rows = DefendantForm['rreferences']
 
@@ -34,7 +34,7 @@ export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
     defaultValues: { rreferences: rows },
     mode: 'onTouched',
     resolver: (values) => {
-      const errors = rowErrors(extraReferenceFields, values.rreferences)
+      const errors = rowErrors({ of: extraReferenceFields }, values.rreferences)
       return errors.some(Boolean) ? { values: {}, errors: { rreferences: errors } } : { values, errors: {} }
     },
   })

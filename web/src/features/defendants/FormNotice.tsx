@@ -6,24 +6,21 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#platform/api.ts'
 import type { Lock } from '#platform/edit-lock.ts'
 import { useSession } from '#platform/session.ts'
-import type { Choice } from './conflict.ts'
-import { ConflictPanel, type OpenConflict } from './ConflictPanel.tsx'
 import classes from './FormNotice.module.css'
-import type { FieldName } from './form-record.ts'
 import type { Outcome } from './outcome.ts'
 
 interface Props {
   /** Somebody else's lock. */
-  held: Lock | null
+  held?: Lock | null
   editing: boolean
-  onTakeOver: (() => Promise<void>) | undefined
-  conflict: OpenConflict | null
-  onChoose: (names: readonly FieldName[], choice: Choice) => void
+  onTakeOver?: (() => Promise<void>) | undefined
   say: (outcome: Outcome) => void
+  /** What else there is to say: a conflict to settle. */
+  children: ReactNode
 }
 
 /** What one must know before going on: signed out, edited by somebody else, changed by somebody else. */
-export function FormNotice({ held, editing, onTakeOver, conflict, onChoose, say }: Props) {
+export function FormNotice({ held = null, editing, onTakeOver, say, children }: Props) {
   const { loggedInStatus } = useSession()
   const takeOver = () =>
     onTakeOver?.().catch((error: unknown) => {
@@ -56,7 +53,7 @@ export function FormNotice({ held, editing, onTakeOver, conflict, onChoose, say 
           )}
         </Line>
       )}
-      {conflict && <ConflictPanel conflict={conflict} onChoose={onChoose} />}
+      {children}
     </div>
   )
 }

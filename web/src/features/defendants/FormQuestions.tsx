@@ -41,7 +41,8 @@ export function FormQuestions({ question, onAnswer, outcome, onRead }: Props) {
   )
 }
 
-function Told({ outcome, onRead }: { outcome: Outcome; onRead: () => void }) {
+/** What is said at the end, until it is read. */
+export function Told({ outcome, onRead }: { outcome: Outcome; onRead: () => void }) {
   const closing = closesItself(outcome)
   useEffect(() => {
     if (!closing) return undefined

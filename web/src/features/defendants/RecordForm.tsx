@@ -1,11 +1,17 @@
 import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Defendant } from '@bailiwick/contract/defendants'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { caseTabs, isCaseTab } from './case-tabs.ts'
+import { conflictLines } from './conflict.ts'
+import { ConflictPanel } from './ConflictPanel.tsx'
 import { focusField } from './focus-field.ts'
 import { sectionOf } from './field-places.ts'
+import { defendantErrors } from './form-errors.ts'
+import { defendantRecord } from './form-record.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import { NotificationPanel } from './NotificationPanel.tsx'
@@ -33,16 +39,23 @@ interface Props {
   left?: LeftOver | null
   tab: string | null
   onTab: (tab: string) => void
+  caseRecord: number | 'new' | null
+  onCaseRecord: (record: number | 'new' | null) => void
   /** From View to Edit; absent where that is not allowed. */
   onEdit?: (() => void) | undefined
   onCreated?: (id: number, left: LeftOver) => void
   onClose: () => void
 }
 
-const tabs = [
-  { value: 'info', label: 'Defendants Info' },
-  { value: 'submit', label: 'Submit' },
-]
+const defendantRules = { ...defendantRecord, ...defendantErrors }
+
+const CaseRecords = lazy(() =>
+  import('./case-records/CaseRecords.tsx').then((module) => ({ default: module.CaseRecords })),
+)
+
+const info = { value: 'info', label: 'Defendants Info' }
+const submitting = { value: 'submit', label: 'Submit' }
+const tabsOf = { add: [info, submitting], edit: [info, submitting, ...caseTabs], view: [info, ...caseTabs] }
 
 /** The form of a defendant over the whole screen: being added, edited or read (DEF-34, DEF-35). */
 export function RecordForm({
@@ -53,11 +66,13 @@ export function RecordForm({
   left = null,
   tab,
   onTab,
+  caseRecord,
+  onCaseRecord,
   onEdit,
   onClose,
   ...rest
 }: Props) {
-  const { form, base, setBase, isDirty, standing } = useRecordForm(record)
+  const { form, base, setBase, isDirty, standing } = useRecordForm(record, defendantRules)
   const save = useRecordSave({
     form,
     base,
@@ -80,7 +95,8 @@ export function RecordForm({
   const held = lock !== null && !lock.mine ? lock : null
   const mode = opened === 'edit' && held !== null && !isDirty() ? 'view' : opened
   const readOnly = mode === 'view'
-  const showing = tab === 'submit' && !readOnly ? 'submit' : 'info'
+  const records = record !== null && isCaseTab(tab) ? tab : null
+  const showing = records ?? (tab === 'submit' && !readOnly ? 'submit' : 'info')
   const section = defendantSections.find(({ id }) => id === tab) ?? defendantSections[0]
 
   const close = () => (isDirty() ? setQuestion('close') : onClose())
@@ -102,9 +118,9 @@ export function RecordForm({
         record === null ? <NewSubtitle control={form.control} sendLink={sendLink} /> : `Record ${record.id}`
       }
       {...(readOnly ? {} : { state: <SaveState form={form} base={base} isNew={record === null} />, onSave })}
-      tabs={readOnly ? tabs.slice(0, 1) : tabs}
+      tabs={tabsOf[mode]}
       tab={showing}
-      onTab={(value) => onTab(value === 'submit' ? 'submit' : 'general')}
+      onTab={(value) => onTab(value === 'info' ? 'general' : value)}
       actions={
         <FormActions
           mode={mode}
@@ -116,19 +132,32 @@ export function RecordForm({
         />
       }
       notice={
-        <FormNotice
-          held={held}
-          editing={!readOnly}
-          onTakeOver={rest.onTakeOver}
-          conflict={save.conflict}
-          onChoose={save.choose}
-          say={save.say}
-        />
+        <FormNotice held={held} editing={!readOnly} onTakeOver={rest.onTakeOver} say={save.say}>
+          {save.conflict && (
+            <ConflictPanel
+              conflict={save.conflict}
+              lines={conflictLines(save.conflict, save.conflict.mine)}
+              onChoose={save.choose}
+            />
+          )}
+        </FormNotice>
       }
       onClose={close}
     >
       {printing && <RecordSheet values={form.getValues()} />}
-      {showing === 'submit' ? (
+      {record !== null && records !== null ? (
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <CaseRecords
+            key={records}
+            tab={records}
+            defendant={record.id}
+            readOnly={readOnly}
+            mayDelete={mayDelete && !readOnly}
+            open={caseRecord}
+            onOpen={onCaseRecord}
+          />
+        </Suspense>
+      ) : showing === 'submit' ? (
         <SubmitTab
           form={form}
           base={base}

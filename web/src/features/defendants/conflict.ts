@@ -1,5 +1,6 @@
 import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
-import { fieldNames, kept, type FieldName, type Values } from './form-record.ts'
+import type { CatalogueRecord, Values } from './catalogue-record.ts'
+import { defendantRecord } from './form-record.ts'
 import { fullLabel } from './field-places.ts'
 
 /** A save that was refused because somebody else changed the same fields (409). */
@@ -10,9 +11,14 @@ export interface Conflict {
   readonly at: string
   /** What stands there now. */
   readonly current: Values
-  readonly choices: { readonly [Name in FieldName]?: Choice }
+  readonly choices: Readonly<Record<string, Choice>>
 }
 export type Choice = 'mine' | 'theirs'
+
+/** A conflict with the values that were refused. */
+export interface OpenConflict extends Conflict {
+  readonly mine: Values
+}
 
 /** Reads the answer of a refused save; null when it was refused for another reason. */
 export function conflictOf(body: unknown): Conflict | null {
@@ -28,44 +34,51 @@ export function conflictOf(body: unknown): Conflict | null {
 }
 
 export interface ConflictLine {
-  readonly name: FieldName
+  readonly name: string
   readonly label: string
   readonly theirs: string
   readonly mine: string
   readonly choice: Choice | null
 }
 
+type Of = Pick<CatalogueRecord<Values>, 'names' | 'kept'>
+
 /** A value in words: a list as its rows, nothing as '(empty)'. */
-export function inWords(name: string, value: unknown): string {
+export function inWords(name: string, value: unknown, { kept }: Pick<Of, 'kept'> = defendantRecord): string {
   const plain = kept(name, value)
   if (!Array.isArray(plain)) return plain ?? '(empty)'
   if (plain.length === 0) return '(empty)'
   return plain.map((row) => Object.values(row).filter(Boolean).join(', ')).join('\n')
 }
 
-/** One line a field that both changed, in the order of the form. */
-export const conflictLines = ({ current, choices }: Conflict, mine: Values): ConflictLine[] =>
-  fieldNames
+/** One line a field that both changed, in the order of the form; of a defendant unless said. */
+export const conflictLines = (
+  { current, choices }: Conflict,
+  mine: Values,
+  of: Of = defendantRecord,
+  labelOf: (name: string) => string = fullLabel,
+): ConflictLine[] =>
+  of.names
     .filter((name) => Object.hasOwn(current, name))
     .map((name) => ({
       name,
-      label: fullLabel(name),
-      theirs: inWords(name, current[name]),
-      mine: inWords(name, mine[name]),
+      label: labelOf(name),
+      theirs: inWords(name, current[name], of),
+      mine: inWords(name, mine[name], of),
       choice: choices[name] ?? null,
     }))
 
 /** Keeps mine or takes theirs, for the fields named. */
-export const chosen = (conflict: Conflict, names: readonly FieldName[], choice: Choice): Conflict => ({
+export const chosen = (conflict: Conflict, names: readonly string[], choice: Choice): Conflict => ({
   ...conflict,
   choices: { ...conflict.choices, ...Object.fromEntries(names.map((name) => [name, choice])) },
 })
 
-export const isSettled = (conflict: Conflict): boolean =>
-  fieldNames.every((name) => !Object.hasOwn(conflict.current, name) || conflict.choices[name] !== undefined)
+export const isSettled = ({ current, choices }: Conflict): boolean =>
+  Object.keys(current).every((name) => choices[name] !== undefined)
 
 /** What the next save is measured against: a field that was chosen starts from what stands there now. */
-export function settledBase(base: Values, { current, choices }: Conflict): Values {
-  const names = fieldNames.filter((name) => choices[name] !== undefined)
-  return { ...base, ...Object.fromEntries(names.map((name) => [name, current[name]])) }
-}
+export const settledBase = (base: Values, { current, choices }: Conflict): Values => ({
+  ...base,
+  ...Object.fromEntries(Object.keys(choices).map((name) => [name, current[name]])),
+})

@@ -25,7 +25,8 @@ const anyView: fc.Arbitrary<ListView> = fc
     page: fc.integer({ min: 1, max: 99_999 }),
     rows: fc.constantFrom(...rowsPerPage),
     id: fc.oneof(fc.constant(null), fc.constant('new' as const), fc.integer({ min: 1, max: 999_999_999 })),
-    tab: fc.constantFrom(null, 'general', 'family', 'submit'),
+    tab: fc.constantFrom(null, 'general', 'family', 'submit', 'bookings'),
+    record: fc.constantFrom(null, 'new' as const, 7),
     reading: fc.boolean(),
   })
   .map((view) => (view.id === null ? closed(view) : view))

@@ -23,6 +23,8 @@ export interface ListView {
   readonly id: number | 'new' | null
   /** The tab or sub-section of the open record; null for the first. */
   readonly tab: string | null
+  /** The booking, indemnitor or arrest that stands open on its tab. */
+  readonly record: number | 'new' | null
   /** The record was opened to be read alone. */
   readonly reading: boolean
 }
@@ -36,6 +38,7 @@ export const firstView: ListView = {
   rows: rowsPerPage[0],
   id: null,
   tab: null,
+  record: null,
   reading: false,
 }
 
@@ -63,13 +66,15 @@ export function readView(search: Search): ListView {
     }),
   )
   const rows = whole(search['rows'])
+  const opened = (value: unknown) => (value === 'new' ? 'new' : (whole(value) ?? null))
   return {
     filters,
     ...sortOf(search),
     page: whole(search['page']) ?? firstView.page,
     rows: rowsPerPage.find((choice) => choice === rows) ?? firstView.rows,
-    id: search['id'] === 'new' ? 'new' : (whole(search['id']) ?? null),
+    id: opened(search['id']),
     tab: typeof search['tab'] === 'string' && search['tab'] !== '' ? search['tab'] : null,
+    record: opened(search['record']),
     reading: search['mode'] === 'view',
   }
 }
@@ -90,6 +95,7 @@ export function writeView(view: ListView): Record<string, string> {
   if (view.id !== null) {
     search['id'] = String(view.id)
     if (view.tab !== null) search['tab'] = view.tab
+    if (view.record !== null) search['record'] = String(view.record)
     if (view.reading) search['mode'] = 'view'
   }
   return search
@@ -107,7 +113,13 @@ export const searched = (view: ListView, filters: ListFilters): ListView => ({ .
 export const cleared = (view: ListView): ListView => ({ ...firstView, rows: view.rows })
 
 /** The view without its open record. */
-export const closed = (view: ListView): ListView => ({ ...view, id: null, tab: null, reading: false })
+export const closed = (view: ListView): ListView => ({
+  ...view,
+  id: null,
+  tab: null,
+  record: null,
+  reading: false,
+})
 
 /** Whether two views ask the server for the same rows. */
 export const isSameList = (one: ListView, other: ListView): boolean =>

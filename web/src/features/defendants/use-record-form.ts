@@ -1,12 +1,14 @@
-import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
-import type { Defendant } from '@bailiwick/contract/defendants'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
-import { dependents, resolverOf, standingErrors } from './form-errors.ts'
-import { changedNames, formOf, newForm, type Values } from './form-record.ts'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { isTooLong, type catalogueErrors } from './catalogue-errors.ts'
+import type { CatalogueRecord, Values } from './catalogue-record.ts'
 
-export interface RecordFormState {
-  readonly form: UseFormReturn<DefendantForm>
+/** What a form is made by: the values of a catalogue, and what is wrong with them. */
+export type FormRules<Form extends FieldValues> = CatalogueRecord<Form> &
+  ReturnType<typeof catalogueErrors<Form>>
+
+export interface RecordFormState<Form extends FieldValues> {
+  readonly form: UseFormReturn<Form>
   /** The values that a save is measured against. */
   readonly base: Values
   readonly setBase: (base: Values) => void
@@ -17,35 +19,42 @@ export interface RecordFormState {
 }
 
 /** The form of one record. It watches nothing at the top: a key stroke renders its own field and no more. */
-export function useRecordForm(record: Defendant | null): RecordFormState {
-  const [measure] = useState(() => measureOf(record))
+export function useRecordForm<Form extends FieldValues>(
+  record: object | null,
+  rules: FormRules<Form>,
+): RecordFormState<Form> {
+  const { changedNames, standingErrors, resolverOf } = rules
+  const [measure] = useState(() => measureOf(record as Values | null, rules))
   const base = useSyncExternalStore(measure.watch, measure.base)
   const [resolver] = useState(() => resolverOf(measure.ofRecord))
-  const form = useForm<DefendantForm>({
-    defaultValues: base as DefendantForm,
+  const form = useForm<Form>({
+    defaultValues: base as DefaultValues<Form>,
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  useDependents(form)
+  useFurtherChecks(form, rules)
   const isDirty = useCallback(
     () => changedNames(measure.base(), form.getValues()).length > 0,
-    [form, measure],
+    [form, measure, changedNames],
   )
-  const standing = useCallback(() => standingErrors(measure.ofRecord(), form.getValues()), [form, measure])
+  const standing = useCallback(
+    () => standingErrors(measure.ofRecord(), form.getValues()),
+    [form, measure, standingErrors],
+  )
   useEffect(() => {
     // Loaded again while nothing was typed: what is shown follows
     if (record === null || isDirty()) return
-    const fresh = formOf(record)
+    const fresh = rules.formOf(record as Values)
     if (changedNames(measure.base(), fresh).length === 0) return
     measure.set(fresh)
     form.reset(fresh)
-  }, [record, isDirty, measure, form])
+  }, [record, isDirty, measure, form, rules, changedNames])
   return { form, base, setBase: measure.set, isDirty, standing }
 }
 
 /** The base at this moment, for what is asked between two renderings: a check, a guard, a save. */
-function measureOf(record: Defendant | null) {
+function measureOf(record: Values | null, { newForm, formOf }: CatalogueRecord<FieldValues>) {
   let base: Values = record === null ? newForm() : formOf(record)
   const watchers = new Set<() => void>()
   return {
@@ -63,18 +72,26 @@ function measureOf(record: Defendant | null) {
   }
 }
 
-/** A check renews the error of its own field alone: those that hang on it are checked again when they carry one. */
-function useDependents(form: UseFormReturn<DefendantForm>) {
+/**
+ * A check renews the error of its own field alone: those that hang on it are checked again when they carry one. And a
+ * field is checked before it is left when it holds too much, until it does no more.
+ */
+function useFurtherChecks<Form extends FieldValues>(
+  form: UseFormReturn<Form>,
+  { fields, dependents }: FormRules<Form>,
+) {
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ name }) => {
-          const others = name === undefined ? undefined : dependents.get(name)
-          const stale = others?.filter((other) => form.getFieldState(other as keyof DefendantForm).invalid)
-          if (stale?.length) void form.trigger(stale as (keyof DefendantForm)[])
+        callback: ({ name, values }) => {
+          if (name === undefined) return
+          const isWrong = (other: string) => form.getFieldState(other as Path<Form>).invalid
+          const stale = (dependents.get(name) ?? []).filter(isWrong)
+          if (isTooLong(fields, name, values[name]) !== isWrong(name)) stale.push(name)
+          if (stale.length > 0) void form.trigger(stale as Path<Form>[])
         },
       }),
-    [form],
+    [form, fields, dependents],
   )
 }

@@ -1,0 +1,72 @@
+import type { Block } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Catalogue } from '@bailiwick/contract/fields'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo } from 'react'
+import type { Control } from 'react-hook-form'
+import { FieldBlock } from '#ui/FieldBlock.tsx'
+import { RowsField } from '#ui/RowsField.tsx'
+import type { Values } from '../catalogue-record.ts'
+import { indemnitorKind } from './indemnitor-kind.ts'
+import type { CaseForm, RecordKind } from './record-kind.ts'
+import { recordsOf } from './records-of.ts'
+
+interface Props {
+  kind: RecordKind
+  defendant: number
+  /** The record as it was read. */
+  base: Values
+  control: Control<CaseForm>
+  readOnly: boolean
+}
+
+/** All that a record holds, block by block. */
+export const RecordBlocks = memo(function RecordBlocks({ kind, defendant, base, control, readOnly }: Props) {
+  return useBlocks(kind, defendant, base).map(({ title, note, fields }) => {
+    const name = Object.keys(fields).find((one) => fields[one]?.kind === 'rows')
+    const list = name === undefined ? undefined : fields[name]
+    const look = name === undefined ? undefined : kind.lists[name]
+    return (
+      <FieldBlock
+        key={title}
+        title={title}
+        {...(note === undefined ? {} : { note })}
+        fields={fields}
+        control={control}
+        readOnly={readOnly}
+      >
+        {name !== undefined && list?.kind === 'rows' && look ? (
+          <RowsField
+            name={name as never}
+            of={list.of}
+            control={control}
+            readOnly={readOnly}
+            texts={look.texts}
+            {...(look.start && { start: look.start })}
+          />
+        ) : undefined}
+      </FieldBlock>
+    )
+  })
+})
+
+/** The blocks of the kind, with the choices that only this file offers (BOOK-8). */
+function useBlocks(kind: RecordKind, defendant: number, base: Values): readonly Block[] {
+  const indemnitors = useQuery({
+    ...recordsOf(indemnitorKind, defendant),
+    enabled: kind.choices !== undefined,
+  }).data
+  return useMemo(() => {
+    if (kind.choices === undefined) return kind.blocks
+    const names = (indemnitors ?? []).map(({ name }) => (typeof name === 'string' ? name : null))
+    const choices = kind.choices(names, base)
+    return kind.blocks.map((block) => ({ ...block, fields: offering(block.fields, choices) }))
+  }, [kind, indemnitors, base])
+}
+
+const offering = (fields: Catalogue, choices: Readonly<Record<string, readonly string[]>>): Catalogue =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const options = choices[name]
+      return [name, options === undefined ? field : { kind: 'choice', label: field.label, options }]
+    }),
+  )
