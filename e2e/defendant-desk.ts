@@ -1,5 +1,5 @@
 import type { Defendant, ListedDefendant } from '@bailiwick/contract/defendants'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, APIResponse, Locator, Page } from '@playwright/test'
 import { expect, test as base, tokenFor } from './fixtures.ts'
 import type { StaffUser } from './staff.ts'
 
@@ -8,33 +8,35 @@ export { expect } from './fixtures.ts'
 export const list = '/crm/defendants'
 type Fields = Readonly<Record<string, unknown>>
 
+/** The body of an answer that is no refusal. */
+export async function bodyOf<Body>(answer: APIResponse): Promise<Body> {
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()) as Body
+}
+
 /** The calls of the API as one of the staff, to set a scene and to see what was really kept. */
 export function deskOf(request: APIRequestContext, token: string) {
   const headers = { authorization: token }
-  const body = async <Body>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Body> => {
-    expect(answer.status(), await answer.text()).toBe(200)
-    return (await answer.json()) as Body
-  }
   return {
     async page(
       query: Readonly<Record<string, string | number>> = {},
     ): Promise<{ defendants: ListedDefendant[]; total: number }> {
-      return body(await request.get('/api/crm/defendants', { headers, params: { q: 'get', ...query } }))
+      return bodyOf(await request.get('/api/crm/defendants', { headers, params: { q: 'get', ...query } }))
     },
     async read(id: number): Promise<Defendant> {
-      const { defendant } = await body<{ defendant: Defendant }>(
+      const { defendant } = await bodyOf<{ defendant: Defendant }>(
         await request.get('/api/crm/defendant', { headers, params: { id } }),
       )
       return defendant
     },
     async add(fields: Fields): Promise<number> {
-      const { insertId } = await body<{ insertId: number }>(
+      const { insertId } = await bodyOf<{ insertId: number }>(
         await request.post('/api/crm/defendant', { headers, data: fields }),
       )
       return insertId
     },
     async change(id: number, fields: Fields): Promise<void> {
-      await body(await request.put('/api/crm/defendant', { headers, data: { id, ...fields } }))
+      await bodyOf(await request.put('/api/crm/defendant', { headers, data: { id, ...fields } }))
     },
     async status(id: number): Promise<number> {
       return (await request.get('/api/crm/defendant', { headers, params: { id } })).status()

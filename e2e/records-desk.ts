@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expect, test } from './defendant-desk.ts'
+import { bodyOf, test } from './defendant-desk.ts'
 import { tokenFor } from './fixtures.ts'
 
 type Noun = 'booking' | 'indemnitor' | 'arrest'
@@ -8,24 +8,20 @@ type Fields = Readonly<Record<string, unknown>>
 /** The calls about bookings, indemnitors and arrests as one of the staff, to set a scene and to see what was kept. */
 export function recordsDeskOf(request: APIRequestContext, token: string) {
   const headers = { authorization: token }
-  const body = async <Body>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Body> => {
-    expect(answer.status(), await answer.text()).toBe(200)
-    return (await answer.json()) as Body
-  }
   return {
     async list(noun: Noun, defendant: number): Promise<(Fields & { id: number })[]> {
       const url = `/api/crm/${noun}s?id=${defendant}`
-      const answer = await body<Record<string, (Fields & { id: number })[]>>(
+      const answer = await bodyOf<Record<string, (Fields & { id: number })[]>>(
         await request.get(url, { headers }),
       )
       return answer[`${noun}s`] ?? []
     },
     async add(noun: Noun, data: Fields): Promise<number> {
       const answer = await request.post(`/api/crm/${noun}`, { headers, data })
-      return (await body<{ insertId: number }>(answer)).insertId
+      return (await bodyOf<{ insertId: number }>(answer)).insertId
     },
     async change(noun: Noun, data: Fields): Promise<void> {
-      await body(await request.put(`/api/crm/${noun}`, { headers, data }))
+      await bodyOf(await request.put(`/api/crm/${noun}`, { headers, data }))
     },
   }
 }

@@ -72,7 +72,7 @@ const ListedIndemnitor = z.object({
 })
 
 /** One row of the list: what it shows and nothing more (DEF-20, OPEN-64 to OPEN-69). */
-const ListedDefendant = z.object({
+export const ListedDefendant = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),

@@ -1,26 +1,27 @@
 import * as z from 'zod/mini'
 import { defendantFields } from './defendant-fields/catalogue.ts'
-import { accessType, ListQuery } from './defendants.ts'
+import { ListedDefendant, ListQuery } from './defendants.ts'
 import { endpoint } from './endpoint.ts'
 import { storedShape } from './wire.ts'
 
-const text = z.nullable(z.string())
 const { status } = storedShape(defendantFields)
 
 /** One row of the leads: what the list shows and nothing more (OPEN-86). */
-const ListedLead = z.object({
-  id: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: text,
-  home_phone: text,
-  date_of_birth: text,
-  status,
-  link_last_sent: text,
-  date_created: z.string(),
-  created_by_name: z.optional(text),
-  access_type: accessType,
-})
+const ListedLead = z.extend(
+  z.pick(ListedDefendant, {
+    id: true,
+    first_name: true,
+    last_name: true,
+    phone: true,
+    home_phone: true,
+    date_of_birth: true,
+    link_last_sent: true,
+    date_created: true,
+    created_by_name: true,
+    access_type: true,
+  }),
+  { status },
+)
 export type ListedLead = z.output<typeof ListedLead>
 
 export const listLeads = endpoint('GET', '/api/crm/leads', {

@@ -1,27 +1,16 @@
 import { bookingFields } from '../bookings.ts'
 import type { Catalogue } from '../fields.ts'
 
-const {
-  booking,
-  booking_name,
-  bail_amount,
-  jail_court,
-  arrest_county,
-  arrest_case,
-  arrest_date,
-  court_case,
-} = bookingFields
-
 /** What a lead knows of the booking to come: its `lead_data`, copied into a booking at conversion (LEAD-9, OPEN-90). */
 export const leadBookingFields = {
-  booking,
-  booking_name,
-  bail_amount,
-  jail_court,
-  arrest_county,
-  arrest_case,
-  arrest_date,
-  court_case,
+  booking: bookingFields.booking,
+  booking_name: bookingFields.booking_name,
+  bail_amount: bookingFields.bail_amount,
+  jail_court: bookingFields.jail_court,
+  arrest_county: bookingFields.arrest_county,
+  arrest_case: bookingFields.arrest_case,
+  arrest_date: bookingFields.arrest_date,
+  court_case: bookingFields.court_case,
 } as const satisfies Catalogue
 
 export type LeadBookingName = keyof typeof leadBookingFields

@@ -2,6 +2,21 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+/** A file as it is sent: the field it is for, its name there, and what it holds. */
+export interface SentFile {
+  readonly field: string
+  readonly fileName: string
+  readonly content: Buffer
+}
+
+/** A file as it is answered; the name is for whoever saves it. */
+export interface OpenedFile {
+  /** Its media type. */
+  readonly type: string
+  readonly name: string
+  readonly content: Buffer
+}
+
 /** Where files lie, under names of our own. */
 export interface FileStore {
   /** Keeps a file for good before it returns; a name is used once. */

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenedFile } from '#platform/file-store'
 
 /** Shorter answers gain nothing from being compressed. */
 const compressFrom = 1024
@@ -21,24 +22,43 @@ const encoders: readonly Encoder[] = [
   { name: 'gzip', encode: (text) => gzipSync(text, { level: 6 }) },
 ]
 
+const policy = "default-src 'none'; frame-ancestors 'none'"
 const plainHeaders = {
-  'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': policy,
   'referrer-policy': 'no-referrer',
 } as const
 const httpsHeaders = { ...plainHeaders, 'strict-transport-security': 'max-age=31536000' } as const
 
 /** Sends JSON text with what every answer of the API carries, compressed where the caller takes it. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  reply.headers(request.server.parts.https ? httpsHeaders : plainHeaders)
-  if (request.server.closing) reply.header('connection', 'close')
+  carryHeaders(request, reply).header('content-type', 'application/json; charset=utf-8')
   if (text.length < compressFrom) return reply.send(text)
   reply.header('vary', 'accept-encoding')
   const { encoding, content } = compressed(request.headers['accept-encoding'], text)
   if (encoding !== undefined) reply.header('content-encoding', encoding)
   return reply.send(content)
+}
+
+/** Sends a file with what every answer of the API carries; nothing in it may run where a browser shows it. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, name, content }: OpenedFile,
+): FastifyReply {
+  return carryHeaders(request, reply)
+    .headers({
+      'content-type': type,
+      'content-disposition': `inline; filename="${name}"`,
+      'content-security-policy': `${policy}; sandbox`,
+    })
+    .send(content)
+}
+
+function carryHeaders({ server }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers(server.parts.https ? httpsHeaders : plainHeaders)
+  return server.closing ? reply.header('connection', 'close') : reply
 }
 
 /** The text in the best encoding that an Accept-Encoding header takes, or as it is. */

@@ -2,26 +2,11 @@ import type { Endpoint } from '@bailiwick/contract/endpoint'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#platform/context'
+import type { OpenedFile, SentFile } from '#platform/file-store'
 import { admit, contextOf, inTime } from '#platform/http'
 import { readInput } from '#platform/input'
 import { badRequest, Refusal, unauthorized } from '#platform/refusal'
-import { sendJson } from '#platform/sending'
-
-/** One file of an upload, read whole. */
-export interface UploadedFile {
-  /** The name of its form field. */
-  readonly field: string
-  readonly fileName: string
-  readonly content: Buffer
-}
-
-/** A file as an answer; the name is for whoever saves it. */
-export interface FileAnswer {
-  /** Its media type. */
-  readonly type: string
-  readonly name: string
-  readonly content: Buffer
-}
+import { sendFile, sendJson } from '#platform/sending'
 
 /**
  * Answers a call that takes files as multipart form data; they arrive one after the other, so that one upload holds one
@@ -33,7 +18,7 @@ export function answerUpload<Query, Reply>(
   limitMs: number,
   handler: (
     input: { readonly query: Query },
-    files: AsyncIterable<UploadedFile>,
+    files: AsyncIterable<SentFile>,
     context: Context,
   ) => Promise<NoInfer<Reply>>,
 ): void {
@@ -53,7 +38,7 @@ export function answerUpload<Query, Reply>(
   })
 }
 
-async function* filesOf(request: FastifyRequest): AsyncGenerator<UploadedFile> {
+async function* filesOf(request: FastifyRequest): AsyncGenerator<SentFile> {
   try {
     for await (const part of request.files()) {
       const content = await part.toBuffer()
@@ -78,7 +63,7 @@ function refusalOfUpload(error: unknown): unknown {
 export function answerFile<Query, Body>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, unknown>,
-  handler: (input: { readonly query: Query; readonly body: Body }, context: Context) => Promise<FileAnswer>,
+  handler: (input: { readonly query: Query; readonly body: Body }, context: Context) => Promise<OpenedFile>,
 ): void {
   const { db, clock, timeoutMs } = app.parts
   app.endpoints.push(endpoint)
@@ -92,17 +77,7 @@ export function answerFile<Query, Body>(
       const work = db
         .transaction()
         .execute((tx) => handler(input, { ...contextOf(request, tx, clock(), null), actor }))
-      const { type, name, content } = await inTime(timeoutMs, work)
-      return reply
-        .headers({
-          'content-type': type,
-          'content-disposition': `inline; filename="${name}"`,
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-          'referrer-policy': 'no-referrer',
-        })
-        .send(content)
+      return sendFile(request, reply, await inTime(timeoutMs, work))
     },
   })
 }

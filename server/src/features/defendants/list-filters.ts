@@ -2,8 +2,7 @@ import { isMdy, mdyToIso } from '@bailiwick/contract/dates'
 import { filterNames, listFilters, type FilterName, type ListFilters } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
-import { storable } from '#platform/columns'
-import { refusalOf } from '#platform/refusal'
+import { givenFilters } from '#platform/filters'
 
 /** One filter as a condition on a row `l` of defendant_list. */
 export interface Condition {
@@ -33,19 +32,8 @@ const conditions: Readonly<Record<FilterName, (value: string) => Condition | nul
 }
 
 /** The conditions of all filters that hold something; a Refusal that names the dates and choices that are none. */
-export function conditionsOf(filters: ListFilters): Condition[] {
-  const given = filterNames.flatMap((name) => {
-    const value = storable(filters[name] ?? '').trim()
-    return value === '' ? [] : [[name, value] as const]
-  })
-  const errors = given.flatMap(([name, value]) => {
-    const text = breachOf(name, value)
-    return text === null ? [] : [[name, text] as const]
-  })
-  const refusal = refusalOf(Object.fromEntries(errors))
-  if (refusal) throw refusal
-  return given.flatMap(([name, value]) => conditions[name](value) ?? [])
-}
+export const conditionsOf = (filters: ListFilters): Condition[] =>
+  givenFilters(filterNames, filters, breachOf).flatMap(([name, value]) => conditions[name](value) ?? [])
 
 function breachOf(name: FilterName, value: string): string | null {
   const filter = listFilters[name]

@@ -10,9 +10,9 @@ import {
 import { changedMeanwhile, messages } from '@bailiwick/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { filled, picked, type Change } from '#platform/change'
-import { storable } from '#platform/columns'
 import type { Context } from '#platform/context'
-import { conflict, notFound, refusalOf, type Refusal } from '#platform/refusal'
+import { givenFilters } from '#platform/filters'
+import { conflict, notFound, type Refusal } from '#platform/refusal'
 import { countOn, entryJson, historyPage, type HistoryFilters, type Page } from './pages.ts'
 import { lastChangeOf, type AuditedTable } from './queries.ts'
 
@@ -111,7 +111,7 @@ const fewRows = 5000
 
 /** One page of the history, its rows as JSON text, with the exact total (OPEN-120, OPEN-121). */
 export async function listHistories({ db }: Context, query: HistoryQuery): Promise<Page> {
-  const filters = filtersOf(query)
+  const filters: HistoryFilters = Object.fromEntries(givenFilters(historyFilterNames, query, breachOf))
   await countOn(db, fewRows)
   return historyPage(db, {
     filters,
@@ -131,21 +131,7 @@ export async function readHistory({ db }: Context, id: number): Promise<string> 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/
 const isInstant = (value: string) => instant.test(value) && !Number.isNaN(Date.parse(value))
 
-/** The filters that hold something; a Refusal that names the dates and the action that are none. */
-function filtersOf(query: HistoryQuery): HistoryFilters {
-  const given = historyFilterNames.flatMap((name) => {
-    const value = storable(query[name] ?? '').trim()
-    return value === '' ? [] : [[name, value] as const]
-  })
-  const errors = given.flatMap(([name, value]) => {
-    const text = breachOf(name, value)
-    return text === null ? [] : [[name, text] as const]
-  })
-  const refusal = refusalOf(Object.fromEntries(errors))
-  if (refusal) throw refusal
-  return Object.fromEntries(given)
-}
-
+/** What is wrong with a filter: a day that is none, an action that nobody does. */
 function breachOf(name: (typeof historyFilterNames)[number], value: string): string | null {
   if (name === 'action') {
     return (historyActions as readonly string[]).includes(value) ? null : messages.chooseFromList

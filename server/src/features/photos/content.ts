@@ -4,7 +4,7 @@ import { uploadExtensions } from '@bailiwick/contract/photos'
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { badRequest } from '#platform/refusal'
+import { badRequest, Refusal } from '#platform/refusal'
 
 export type StoredType = 'image/jpeg' | 'image/png' | 'application/pdf'
 
@@ -68,7 +68,7 @@ async function redrawn(sent: Buffer, type: string): Promise<CheckedFile> {
       .toBuffer()
     return { type: isJpeg ? 'image/jpeg' : 'image/png', content, thumbnail }
   } catch (error) {
-    if (error instanceof Error && error.name === 'Refusal') throw error
+    if (error instanceof Refusal) throw error
     throw badRequest(messages.wrongFileContent)
   }
 }

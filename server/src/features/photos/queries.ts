@@ -17,17 +17,18 @@ export const defendantOf = (db: Db, indemnitorId: number): Promise<{ defendant_i
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** What a person calls the holder, who is locked until the transaction ends; nothing where there is none. */
-export async function lockedHolder(
+/** What a person calls the holder; nothing where there is none. `lock` keeps the defendant until the transaction ends. */
+export async function holderName(
   db: Db,
   { defendant_id, indemnitor_id }: Holder,
+  { lock = false } = {},
 ): Promise<string | undefined> {
   const defendant = await db
     .selectFrom('defendants')
     .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
     .where('id', '=', defendant_id)
     .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (defendant === undefined || indemnitor_id === null) return defendant?.name
   const indemnitor = await db

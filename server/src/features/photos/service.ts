@@ -6,8 +6,8 @@ import {
   type PhotoField,
 } from '@bailiwick/contract/photos'
 import type { Context } from '#platform/context'
-import { isFileName, newFileName, type FileStore } from '#platform/file-store'
-import { badRequest, notFound } from '#platform/refusal'
+import { isFileName, newFileName, type FileStore, type OpenedFile, type SentFile } from '#platform/file-store'
+import { badRequest, notFound, Refusal } from '#platform/refusal'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { recordHistory } from '../history/service.ts'
@@ -15,8 +15,8 @@ import { requireAccess } from '../sharing/service.ts'
 import {
   defendantOf,
   fileOf,
+  holderName,
   knownNames,
-  lockedHolder,
   photosOf,
   replaceFiles,
   type NewFile,
@@ -36,13 +36,6 @@ const fieldsOf: Readonly<Record<HolderKind, Readonly<Record<string, PhotoField>>
   indemnitor: indemnitorPhotoFields,
 }
 
-/** A file as it arrives: the field it is for, its name there, and what it holds. */
-export interface SentFile {
-  readonly field: string
-  readonly fileName: string
-  readonly content: Buffer
-}
-
 /** The references of a record's files by field; 404 where there is no such record. */
 export async function listPhotos(
   { db }: Context,
@@ -50,7 +43,7 @@ export async function listPhotos(
   id: number,
 ): Promise<Record<string, string[]>> {
   const holder = await holderOf(db, kind, id)
-  if ((await lockedHolder(db, holder)) === undefined) throw notFound()
+  if ((await holderName(db, holder)) === undefined) throw notFound()
   const photos = Object.fromEntries(Object.keys(fieldsOf[kind]).map((field) => [field, [] as string[]]))
   for (const { field, name } of await photosOf(db, holder)) photos[field]?.push(name)
   return photos
@@ -77,7 +70,7 @@ export async function uploadPhotos(
     }
     if (kept.length === 0) throw badRequest(messages.noFiles)
     await db.transaction().execute(async (tx) => {
-      const name = await lockedHolder(tx, holder)
+      const name = await holderName(tx, holder, { lock: true })
       if (name === undefined) throw notFound()
       await replaceFiles(tx, holder, kept, { by: actor.userId, at: now })
       const data = byField(kept)
@@ -108,9 +101,7 @@ async function keep({ files, vault }: Safe, field: string, fileName: string, sen
   // The libraries behind it are large, and most hours see no upload
   const { checkedFile } = await import('./content.ts')
   const { type, content, thumbnail } = await checkedFile(fileName, sent).catch((error: unknown) => {
-    throw error instanceof Error && error.name === 'Refusal'
-      ? badRequest(error.message, { fields: [field] })
-      : error
+    throw error instanceof Refusal ? badRequest(error.message, { fields: [field] }) : error
   })
   const name = newFileName()
   const file = { name, field, type, bytes: content.length, has_thumbnail: thumbnail !== null }
@@ -145,12 +136,6 @@ export interface Wanted {
   readonly thumbnail: boolean
 }
 
-export interface OpenedFile {
-  readonly type: string
-  readonly name: string
-  readonly content: Buffer
-}
-
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -169,10 +154,10 @@ export async function openPhoto(
   const { kind, id, name: field, file, thumbnail } = wanted
   const { db } = context
   const holder = await holderOf(db, kind, id)
-  const holderName = await lockedHolder(db, holder)
+  const calledBy = await holderName(db, holder)
   const found = isFileName(file) ? await fileOf(db, holder, field, file) : undefined
   const isCard = Object.hasOwn(fieldsOf[kind], field) && fieldsOf[kind][field]?.card === true
-  if (holderName === undefined || found === undefined) throw notFound()
+  if (calledBy === undefined || found === undefined) throw notFound()
   if (thumbnail && (!found.has_thumbnail || isCard)) throw notFound()
   const stored = thumbnail ? thumbnailOf(file) : file
   const box = await files.get(stored)
@@ -184,7 +169,7 @@ export async function openPhoto(
       record_id: id,
       defendant_id: holder.defendant_id,
     } as const
-    await recordHistory(context, { ...what, name: holderName, data: { [field]: [file] }, changed: [] })
+    await recordHistory(context, { ...what, name: calledBy, data: { [field]: [file] }, changed: [] })
   }
   const type = thumbnail ? 'image/webp' : found.type
   return {

@@ -2,7 +2,6 @@ import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalog
 import { useEffect, useState } from 'react'
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { changedNames, type Values } from './form-record.ts'
-import { canText } from './reminder-people.ts'
 import classes from './SaveState.module.css'
 
 interface Props {
@@ -30,10 +29,4 @@ export function RecordTitle({ control, isNew }: { control: Control<DefendantForm
   const [first, last] = useWatch({ control, name: ['first_name', 'last_name'] })
   const name = [last?.trim(), first?.trim()].filter(Boolean).join(', ')
   return name === '' ? (isNew ? 'New defendant' : 'Unnamed') : name
-}
-
-/** Says before a new record is made that a text will go out with it (DEF-95). */
-export function NewSubtitle({ control, sendLink }: { control: Control<DefendantForm>; sendLink: boolean }) {
-  const textable = useWatch({ control, name: 'phone', compute: (phone) => canText(phone?.trim() ?? '') })
-  return textable && sendLink ? 'Not saved yet · creating it texts the form link' : 'Not saved yet'
 }

@@ -1,11 +1,12 @@
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import { messages } from '@bailiwick/contract/messages'
-import { Button, Group, Radio } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { inWords } from './conflict.ts'
 import { errorLines, fullLabel } from './field-places.ts'
 import { saveText } from './FormActions.tsx'
+import { FormLinkChoice } from './FormLink.tsx'
 import { changedNames, type Values } from './form-record.ts'
 import classes from './SubmitTab.module.css'
 
@@ -35,17 +36,11 @@ export function SubmitTab({ form, base, isNew, errors, onField, sendLink, onSend
       )}
       {!isNew && <Changes base={base} values={values} onField={onField} />}
       {isNew && hasPhone && (
-        <Radio.Group
-          label="Send form link SMS message"
+        <FormLinkChoice
           description={`A one-time link to the form, texted to ${values.phone}.`}
-          value={sendLink ? 'Yes' : 'No'}
-          onChange={(value) => onSendLink(value === 'Yes')}
-        >
-          <Group gap="lg" mt={8}>
-            <Radio value="Yes" label="Yes" />
-            <Radio value="No" label="No" />
-          </Group>
-        </Radio.Group>
+          sendLink={sendLink}
+          onSendLink={onSendLink}
+        />
       )}
       <div>
         <Button size="md" loading={busy} onClick={onSave}>

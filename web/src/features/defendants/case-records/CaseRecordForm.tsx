@@ -14,7 +14,8 @@ import { ExitDialog } from './ExitDialog.tsx'
 import { RecordBlocks } from './RecordBlocks.tsx'
 import { calledName, labelIn, type CaseRecord, type RecordKind } from './record-kind.ts'
 import { changesDetected, SaveLine } from './SaveLine.tsx'
-import { NewRecordSubtitle, SendLinkChoice } from './SendLinkChoice.tsx'
+import { NewSubtitle } from '../FormLink.tsx'
+import { SendLinkChoice } from './SendLinkChoice.tsx'
 import { useCaseRecordSave } from './use-case-record-save.ts'
 
 interface Props {
@@ -57,7 +58,7 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
       title={isNew ? `New ${noun}` : (calledName(kind, base) ?? label)}
       subtitle={
         isNew && kind.textsLink ? (
-          <NewRecordSubtitle control={form.control} sendLink={sendLink} />
+          <NewSubtitle control={form.control} sendLink={sendLink} />
         ) : isNew ? (
           'Not saved yet'
         ) : (

@@ -78,7 +78,7 @@ export function useCaseRecordSave({ kind, defendant, id, form, base, setBase, on
 }
 
 /** The mobile phone as it is sent. */
-export const phoneOf = (values: Values): string =>
+const phoneOf = (values: Values): string =>
   typeof values['phone'] === 'string' ? values['phone'].trim() : ''
 
 /** What of a new record is sent: all that is filled. */
