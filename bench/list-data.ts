@@ -34,10 +34,19 @@ export interface SampleData {
 const root = fileURLToPath(new URL('../', import.meta.url))
 const portal = join(root, 'server/src/main.ts')
 
+/** Always the same, because filled databases are kept from run to run. */
+export const dataKey = '7'.repeat(64)
+
 /** The environment in which the portal and the bare server run at a place. */
 export function environment({ databaseUrl, dataDir }: Place): NodeJS.ProcessEnv {
   // Set but empty means not set, and keeps a .env file from setting it
-  return { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    DATA_KEY: dataKey,
+  }
 }
 
 /** A private PostgreSQL, as durable as a real one, with a database for each size. */

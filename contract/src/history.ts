@@ -6,6 +6,7 @@ import { idInQuery } from './wire.ts'
 export const historyActions = [
   'create',
   'update',
+  'read',
   'delete',
   'upload',
   'download',

@@ -50,7 +50,8 @@ interface Wishes {
 }
 
 export const tokenSecret = 'a secret for tests, of no use elsewhere'
-const testDataKey = Buffer.alloc(32, 7)
+export const testDataKey = '07'.repeat(32)
+export const testVault = vaultWith(Buffer.from(testDataKey, 'hex'))
 export const testCodeKey = codeKeyOf(tokenSecret)
 const testTokens = staffTokens(tokenSecret)
 const sessionMs = 12 * 60 * 60 * 1000
@@ -88,7 +89,7 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
     sessionMs,
     requestMs: wishes.requestMs ?? 30_000,
     uploadMs: 30_000,
-    vault: vaultWith(testDataKey),
+    vault: testVault,
     files,
     logLevel: 'silent',
     trustProxy: wishes.trustProxy ?? false,
@@ -102,7 +103,7 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
 
   async function signIn(user: User): Promise<Person> {
     const request = { ip: '127.0.0.1', userAgent: 'tests', id: 'test' }
-    const context = { db, now: clock(), request, afterCommit: (task: () => void) => task() }
+    const context = { db, vault: testVault, now: clock(), request, afterCommit: (task: () => void) => task() }
     return { ...user, token: await startSession(context, testTokens, sessionMs, user) }
   }
   return {

@@ -6,6 +6,7 @@ import { grant } from '../features/permissions/service.ts'
 import { addUser, hashPassword } from '../features/users/service.ts'
 import { makeFirstUsers } from './install.ts'
 import { openMigrated } from './open-database.ts'
+import { openVault } from './open-vault.ts'
 import { Complaint } from './complaint.ts'
 
 export const samplePassword = 'bailiwick-demo'
@@ -53,13 +54,13 @@ export async function hasDefendants(db: Db): Promise<boolean> {
  */
 export async function makeSampleAgency(
   database: Database<Tables>,
-  { hiddenUserName }: Pick<Config, 'hiddenUserName'>,
+  config: Pick<Config, 'hiddenUserName' | 'dataKey' | 'dataDir'>,
   defendants: number,
   print: (line: string) => void,
 ): Promise<void> {
   const password_hash = await hashPassword(samplePassword)
   const isOurs = await database.kysely.transaction().execute(async (tx) => {
-    if (!(await makeFirstUsers(tx, password_hash, hiddenUserName))) return false
+    if (!(await makeFirstUsers(tx, password_hash, config.hiddenUserName))) return false
     for (const { permissions, ...user } of sampleStaff) {
       await grant(tx, await addUser(tx, { ...user, password_hash }), permissions)
     }
@@ -69,5 +70,6 @@ export async function makeSampleAgency(
     print(`Made the sign-ins ${sampleUsernames.join(', ')}, each with the password ${samplePassword}`)
   const { fillSample } = await import('../sample/fill.ts')
   const today = new Date().toISOString().slice(0, 10)
-  await fillSample(database, { defendants, today, log: print })
+  const vault = await openVault(config, database.kysely)
+  await fillSample(database, { defendants, today, vault, log: print })
 }

@@ -10,7 +10,6 @@ import type { LogLevel } from '#platform/log'
 import { diskStore, type FileStore } from '#platform/file-store'
 import { keptSecret } from '#platform/kept-secret'
 import { staffTokens } from '#platform/tokens'
-import { vaultWith } from '#platform/vault'
 import { forgetOldKeys } from '#platform/idempotency'
 import type { Db, Tables } from '#tables'
 import { createApp } from '../app.ts'
@@ -18,6 +17,7 @@ import { codeKeyOf } from '../features/client-portal/access-code.ts'
 import { tidySignIns } from '../features/auth/service.ts'
 import { removeOrphans } from '../features/photos/service.ts'
 import { Complaint } from './complaint.ts'
+import { openVault } from './open-vault.ts'
 
 const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const hourMs = 60 * 60 * 1000
@@ -30,7 +30,6 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
   const hasPages = existsSync(join(builtPages, 'index.html'))
   const db = database.kysely
   const secret = config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret'))
-  const dataKey = config.dataKey ?? (await keptSecret(config.dataDir, 'data-key'))
   const files = diskStore(join(config.dataDir, 'files'))
   const app = await createApp({
     ...config,
@@ -38,7 +37,7 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
     clock: systemClock,
     tokens: staffTokens(secret),
     codeKey: codeKeyOf(secret),
-    vault: vaultWith(Buffer.from(dataKey, 'hex')),
+    vault: await openVault(config, db),
     files,
     logLevel,
     site: hasPages ? { folder: builtPages, brand, supportEmail } : null,

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@bailiwick/contract/fields'
+import { masked, type Catalogue } from '@bailiwick/contract/fields'
 import { isDeepStrictEqual } from 'node:util'
 import { tidied, type Values } from '#platform/columns'
 
@@ -14,15 +14,27 @@ export interface Change {
   readonly lost: readonly string[]
 }
 
-/** Compares what is sent of a record with what is kept; only a field whose base is given can be lost. */
+/**
+ * Compares what is sent of a record with what is kept; only a field whose base is given can be lost. A sensitive field
+ * that comes back masked, as a list shows it, is what is kept.
+ */
 export function changeOf(catalogue: Catalogue, kept: Values, sent: Values, base: Values): Change {
   const current = { ...kept, ...tidied(catalogue, kept) }
-  const next = { ...current, ...tidied(catalogue, sent) }
+  const next = { ...current, ...unmasked(catalogue, tidied(catalogue, sent), current) }
   const changed = changedNames(current, next)
-  const read = tidied(catalogue, base)
+  const read = unmasked(catalogue, tidied(catalogue, base), current)
   const lost = changed.filter((name) => name in read && !isDeepStrictEqual(read[name], current[name]))
   return { current, next, changed, lost }
 }
+
+const unmasked = (catalogue: Catalogue, values: Values, current: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const now = current[name]
+      const isMask = catalogue[name]?.sensitive && typeof now === 'string' && value === masked(now)
+      return [name, isMask ? now : value]
+    }),
+  )
 
 /** The names of the fields that differ. */
 export const changedNames = (current: Values, next: Values): string[] =>

@@ -1,4 +1,5 @@
 import type { PermissionMap } from '@bailiwick/contract/permissions'
+import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 
 /** The staff user behind a call, as the database knows him at this moment. */
@@ -20,10 +21,15 @@ export interface Authentication {
   readonly recall: (header: string | undefined, now: Date) => Promise<Actor | null>
 }
 
-/** What a handler of a call that anyone may make works with. */
-export interface OpenContext {
+/** Where records are kept, and what their sensitive fields are sealed with. */
+export interface Store {
   /** In a writing call this is its transaction: another handle would wait for it forever on one connection. */
   readonly db: Db
+  readonly vault: Vault
+}
+
+/** What a handler of a call that anyone may make works with. */
+export interface OpenContext extends Store {
   readonly now: Date
   readonly request: { readonly ip: string; readonly userAgent: string; readonly id: string }
   /** Runs the task once the transaction has been committed, never when it was not. */

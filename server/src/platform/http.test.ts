@@ -10,6 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answer, answerAnyone, createHttp, Json } from '#platform/http'
 import { badRequest, conflict } from '#platform/refusal'
+import { vaultWith } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { testDatabase } from '#test/database'
 
@@ -53,6 +54,7 @@ const isKept = async (value: string) =>
 const app = createHttp({
   db,
   clock: () => new Date(),
+  vault: vaultWith(Buffer.alloc(32)),
   authentication: {
     authenticate: async (header) =>
       header === undefined

@@ -10,6 +10,7 @@ import { loggerOptions, logRequests, logsRequests, type LogLevel } from '#platfo
 import { forbidden, unauthorized } from '#platform/refusal'
 import { sendJson } from '#platform/sending'
 import { TookTooLong } from '#platform/unavailable'
+import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 
 /** What every call needs of the rest of the server; `createHttp` puts it on the app as `app.parts`. */
@@ -18,6 +19,8 @@ export interface HttpParts {
   readonly clock: Clock
   /** The caller behind an Authorization header; null for no token, or none that is good at this moment. */
   readonly authentication: Authentication
+  /** What sensitive values and files are sealed with. */
+  readonly vault: Vault
   readonly logLevel: LogLevel
   /** Where log lines go instead of standard output. */
   readonly logTo?: { write(line: string): void }
@@ -210,6 +213,7 @@ export const contextOf = (
 ): OpenContext => ({
   db,
   now,
+  vault: request.server.parts.vault,
   request: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', id: request.id },
   afterCommit: (task) => (tasks === null ? task() : void tasks.push(task)),
 })

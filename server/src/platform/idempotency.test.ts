@@ -6,6 +6,7 @@ import type { Actor } from '#platform/context'
 import { answer, createHttp } from '#platform/http'
 import { forgetOldKeys } from '#platform/idempotency'
 import { badRequest } from '#platform/refusal'
+import { vaultWith } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { testDatabase } from '#test/database'
 import { makeUser } from '#test/factories'
@@ -34,6 +35,7 @@ for (const username of ['first', 'second']) {
 const app = createHttp({
   db,
   clock: () => new Date(),
+  vault: vaultWith(Buffer.alloc(32)),
   authentication: {
     authenticate: async (header = '') => users.get(header) ?? null,
     recall: async () => null,

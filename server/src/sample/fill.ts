@@ -5,9 +5,11 @@ import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '#platform/database'
+import type { Vault } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { grant } from '../features/permissions/service.ts'
 import { addUser, systemId } from '../features/users/service.ts'
+import { sealedTables } from '#platform/sealed-tables'
 import { dayOf } from './days.ts'
 import { filesFor, sampleFile, type SampleFile } from './file.ts'
 import { staff } from './words.ts'
@@ -17,14 +19,16 @@ interface FillWishes {
   readonly defendants: number
   /** YYYY-MM-DD: the newest file is of that day, the oldest four years older. The same day gives the same sample. */
   readonly today?: string
+  /** What sensitive fields are sealed with. */
+  readonly vault: Vault
   readonly log?: (line: string) => void
 }
 
 type Row = Readonly<Record<string, unknown>>
 interface Batch {
-  readonly defendants: Row[]
+  defendants: Row[]
   readonly bookings: Row[]
-  readonly indemnitors: Row[]
+  indemnitors: Row[]
   readonly arrests: Row[]
   readonly documents: Row[]
   readonly defendant_users: Row[]
@@ -75,7 +79,7 @@ function onlyOn(client: PoolClient): Db {
 
 async function fillTables(
   db: Db,
-  { defendants, today = defaultToday, log = () => undefined }: FillWishes,
+  { defendants, today = defaultToday, vault, log = () => undefined }: FillWishes,
 ): Promise<void> {
   const users = await sampleStaff(db)
   // Up to yesterday, so that nothing happened later than this moment
@@ -85,6 +89,9 @@ async function fillTables(
     const count = Math.min(filesPerBatch, wishes.files - done)
     const files = Array.from({ length: count }, (_, place) => sampleFile(done + place, wishes))
     const batch = rowsOf(files, ids, users)
+    for (const table of ['defendants', 'indemnitors'] as const) {
+      batch[table] = batch[table].map((row) => sealedTables[table].seal(vault, row))
+    }
     for (const table of tables) await insertRows(db, table, batch[table])
     if ((done / filesPerBatch) % 20 === 19) log(`Made ${done + count} of ${wishes.files} files`)
   }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
 import { derivedList } from '#test/derived-list'
 import { makeUser } from '#test/factories'
-import { serverOn } from '#test/server'
+import { serverOn, testVault } from '#test/server'
 import type { Tables } from '#tables'
 import { fillSample } from '../../sample/fill.ts'
 import { seeded } from '../../sample/random.ts'
@@ -15,7 +15,7 @@ import { seeded } from '../../sample/random.ts'
 const database = await testDatabase<Tables>()
 const { call, db, signIn } = await serverOn(database)
 const clerk = await signIn(await makeUser(db, { permissions: [3] }))
-await fillSample(database, { defendants: 40 })
+await fillSample(database, { defendants: 40, vault: testVault })
 
 type Table = 'bookings' | 'indemnitors' | 'arrests'
 type AnyCall = Endpoint<unknown, unknown, unknown>

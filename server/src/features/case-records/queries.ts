@@ -1,12 +1,18 @@
-import type { Catalogue } from '@bailiwick/contract/fields'
+import { masked, type Catalogue } from '@bailiwick/contract/fields'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, fieldColumns, type Values } from '#platform/columns'
+import type { Store } from '#platform/context'
 import { accessVersion, asInstant, listOf } from '#platform/json-sql'
+import { boxesOf, boxNamesOf, withFields, type SealedFields } from '#platform/sealed-fields'
 import type { Db } from '#tables'
 
 export interface Stored {
   readonly table: 'bookings' | 'indemnitors' | 'arrests'
   readonly fields: Catalogue
+  /** How its sensitive fields are kept. */
+  readonly boxes: SealedFields
+  /** The fields that a person calls a record by, the first that is filled. */
+  readonly calledBy: readonly string[]
   /** Instants that an answer carries besides those that every record has. */
   readonly instants?: readonly string[]
 }
@@ -21,38 +27,68 @@ export interface ListText {
   readonly accessVersion: number
 }
 
-/** A record as it is answered; `r` is its row. */
-const answered = ({ fields, instants = [] }: Stored): RawBuilder<unknown> => {
+/** A record as it is answered, but for its sensitive fields; `r` is its row. */
+const answered = ({ boxes, instants = [] }: Stored): RawBuilder<unknown> => {
   const times = ['date_created', 'date_modified', ...instants].map(
     (name) => sql`${asInstant(`r.${name}`)} as ${sql.ref(name)}`,
   )
-  return sql`r.id, r.defendant_id, ${fieldColumns(fields, 'r')}, ${sql.join(times)}`
+  return sql`r.id, r.defendant_id, ${fieldColumns(boxes.others, 'r')}, ${sql.join(times)}`
 }
 
-/** The records of a defendant or lead as the text of a JSON list, newest first; nothing where there is no such file. */
+/**
+ * The records of a defendant or lead as the text of a JSON list, newest first, their sensitive fields masked; nothing
+ * where there is no such file.
+ */
 export async function recordsJson(
-  db: Db,
+  { db, vault }: Store,
   stored: Stored,
   defendantId: number,
 ): Promise<ListText | undefined> {
-  const records = listOf(sql`
-    select ${answered(stored)} from ${sql.table(stored.table)} r
-    where r.defendant_id = d.id and r.deleted_at is null order by r.id desc`)
-  const { rows } = await sql<ListText>`
-    select ${records}::text as records, ${accessVersion} as "accessVersion"
+  const ofFile = (columns: RawBuilder<unknown>) =>
+    listOf(sql`
+      select ${columns} from ${sql.table(stored.table)} r
+      where r.defendant_id = d.id and r.deleted_at is null order by r.id desc`)
+  const { boxes } = stored
+  const sealed = boxes.names.length > 0
+  const { rows } = await sql<ListText & { boxes?: Values[] }>`
+    select ${ofFile(answered(stored))}::text as records, ${accessVersion} as "accessVersion"
+      ${sealed ? sql`, ${ofFile(sql.join(boxes.names.map((name) => sql.ref(`r.${name}`))))} as boxes` : sql``}
     from defendants d where d.id = ${defendantId} and d.deleted_at is null`.execute(db)
-  return rows[0]
+  const [found] = rows
+  if (!found?.boxes) return found
+  const records = JSON.parse(found.records) as Values[]
+  const hidden = found.boxes.map((kept) => maskedValues(boxes.open(vault, kept)))
+  return { ...found, records: JSON.stringify(records.map((record, at) => ({ ...record, ...hidden[at] }))) }
 }
 
-/** A record as JSON text; nothing where it, or its defendant, is none or deleted. */
-export async function recordJson(db: Db, stored: Stored, id: number): Promise<RecordText | undefined> {
-  const { rows } = await sql<RecordText>`
-    select row_to_json(record)::text as record, ${accessVersion} as "accessVersion" from (
-      select ${answered(stored)} from ${sql.table(stored.table)} r
-      join defendants d on d.id = r.defendant_id and d.deleted_at is null
+const maskedValues = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? masked(value) : value]),
+  )
+
+/**
+ * A record as JSON text; nothing where it, or its defendant, is none or deleted. `noted` keeps in the history who was
+ * shown the sensitive fields of `seen`.
+ */
+export async function recordJson(
+  { db, vault }: Store,
+  stored: Stored,
+  id: number,
+  noted: RawBuilder<unknown>,
+): Promise<RecordText | undefined> {
+  const { boxes, calledBy, table } = stored
+  const name = sql`coalesce(${sql.join([...calledBy.map((field) => sql.ref(`r.${field}`)), sql`''`])})`
+  const { rows } = await sql<RecordText & { boxes: Values }>`
+    with seen as (
+      select r.id as record_id, r.defendant_id, ${name} as name, ${boxNamesOf(boxes, 'r')} as fields,
+        ${boxesOf(boxes, 'r')} as boxes
+      from ${sql.table(table)} r join defendants d on d.id = r.defendant_id and d.deleted_at is null
       where r.id = ${id} and r.deleted_at is null
-    ) record`.execute(db)
-  return rows[0]
+    ) ${boxes.names.length > 0 ? sql`, noted as (${noted})` : sql``}
+    select row_to_json(record)::text as record, boxes, ${accessVersion} as "accessVersion"
+    from seen, (select ${answered(stored)} from ${sql.table(table)} r where r.id = ${id}) record`.execute(db)
+  const [found] = rows
+  return found && { ...found, record: withFields(found.record, boxes.open(vault, found.boxes)) }
 }
 
 export interface LockedRecord {
@@ -61,7 +97,11 @@ export interface LockedRecord {
 }
 
 /** The fields of a record as they travel, with the record locked until the transaction ends. */
-export async function lockedRecord(db: Db, stored: Stored, id: number): Promise<LockedRecord | undefined> {
+export async function lockedRecord(
+  { db, vault }: Store,
+  stored: Stored,
+  id: number,
+): Promise<LockedRecord | undefined> {
   const { rows } = await sql<{ defendant_id: number }>`
     select r.defendant_id, ${fieldColumns(stored.fields, 'r')} from ${sql.table(stored.table)} r
     join defendants d on d.id = r.defendant_id and d.deleted_at is null
@@ -69,7 +109,7 @@ export async function lockedRecord(db: Db, stored: Stored, id: number): Promise<
   const [row] = rows
   if (row === undefined) return undefined
   const { defendant_id, ...form } = row
-  return { defendant_id, form }
+  return { defendant_id, form: stored.boxes.open(vault, form) }
 }
 
 interface Written {
@@ -79,14 +119,14 @@ interface Written {
 
 /** Adds a record of a defendant, brings the list up to date with it, and returns its id. */
 export async function insertRecord(
-  db: Db,
-  { table, fields }: Stored,
+  { db, vault }: Store,
+  { table, fields, boxes }: Stored,
   defendant_id: number,
   form: Values,
   { by, at }: Written,
 ): Promise<number> {
   const row = {
-    ...asColumns(fields, form),
+    ...asColumns(fields, boxes.seal(vault, form)),
     defendant_id,
     created_by: by,
     date_created: at,
@@ -103,13 +143,17 @@ export async function insertRecord(
 
 /** Changes fields of a record, and the list with it. */
 export const changeRecord = (
-  db: Db,
+  { db, vault }: Store,
   stored: Stored,
   id: number,
   change: Values,
   { by, at }: Written,
 ): Promise<void> =>
-  setColumns(db, stored, id, { ...asColumns(stored.fields, change), modified_by: by, date_modified: at })
+  setColumns(db, stored, id, {
+    ...asColumns(stored.fields, stored.boxes.seal(vault, change)),
+    modified_by: by,
+    date_modified: at,
+  })
 
 /** Marks a record as deleted and takes what it held off the list (OPEN-85). */
 export const markDeleted = (db: Db, stored: Stored, id: number, { by, at }: Written): Promise<void> =>

@@ -3,7 +3,14 @@ import { changedNames, changeOf, filled, picked } from '#platform/change'
 import { tidied, type Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
-import { changedByOthers, entryData, recordHistory, type HistoryAction } from '../history/service.ts'
+import { sealedTables } from '#platform/sealed-tables'
+import {
+  changedByOthers,
+  entryData,
+  historyOfSeen,
+  recordHistory,
+  type HistoryAction,
+} from '../history/service.ts'
 import { requireAccess } from '../sharing/service.ts'
 import {
   changeRecord,
@@ -18,11 +25,9 @@ import {
 } from './queries.ts'
 
 /** A kind of record that hangs on a defendant, and in what it differs from the others. */
-export interface RecordKind extends Stored {
+export interface RecordKind extends Omit<Stored, 'boxes'> {
   /** What the history calls it. */
   readonly endpoint: string
-  /** The fields that a person calls a record by, the first that is filled. */
-  readonly calledBy: readonly string[]
   /** What is wrong with a record among the fields named, or all of them. */
   readonly faults: (form: Values, names?: readonly string[]) => Faults | null
   /** The record with what the server itself fills in; `current` is the record before, empty for a new one. */
@@ -43,17 +48,18 @@ export interface RecordChange extends Values {
 /** The work of the calls about one kind of record. Whoever may edit or delete the defendant may do so with it (OPEN-113). */
 export function caseRecords(kind: RecordKind) {
   const { fields, table, endpoint, settled = (next) => next } = kind
+  const stored: Stored = { ...kind, boxes: sealedTables[table] }
 
-  /** The records of a defendant or lead as JSON text; 404 where there is no such file. */
-  async function list({ db }: Context, defendantId: number): Promise<ListText> {
-    const found = await recordsJson(db, kind, defendantId)
+  /** The records of a defendant or lead as JSON text, sensitive digits hidden; 404 where there is no such file. */
+  async function list(context: Context, defendantId: number): Promise<ListText> {
+    const found = await recordsJson(context, stored, defendantId)
     if (found === undefined) throw notFound()
     return found
   }
 
-  /** A record as JSON text; 404 where there is none. */
-  async function read({ db }: Context, id: number): Promise<RecordText> {
-    const found = await recordJson(db, kind, id)
+  /** A record as JSON text; 404 where there is none. Who was shown its sensitive fields is in the history. */
+  async function read(context: Context, id: number): Promise<RecordText> {
+    const found = await recordJson(context, stored, id, historyOfSeen(context, endpoint))
     if (found === undefined) throw notFound()
     return found
   }
@@ -61,11 +67,11 @@ export function caseRecords(kind: RecordKind) {
   /** Keeps a new record and returns its id; 400 names the fields that break a rule. */
   async function create(context: Context, { defendant_id, ...sent }: NewRecord): Promise<number> {
     await requireAccess(context, 'edit', defendant_id)
-    const { db, actor, now } = context
+    const { actor, now } = context
     const form = tidied(fields, sent)
     refuse(kind.faults(form))
     const kept = settled(form, {})
-    const id = await insertRecord(db, kind, defendant_id, kept, { by: actor.userId, at: now })
+    const id = await insertRecord(context, stored, defendant_id, kept, { by: actor.userId, at: now })
     await note(context, 'create', { id, defendant_id }, kept, Object.keys(filled(kept)))
     return id
   }
@@ -75,7 +81,7 @@ export function caseRecords(kind: RecordKind) {
     const { form, defendant_id } = await locked(context, id)
     if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw notFound()
     await requireAccess(context, 'edit', defendant_id)
-    const { db, actor, now } = context
+    const { actor, now } = context
     const change = changeOf(fields, form, sent, base)
     if (change.changed.length === 0) return
     if (change.lost.length > 0) throw await changedByOthers(context, { table, endpoint, id }, change)
@@ -83,7 +89,7 @@ export function caseRecords(kind: RecordKind) {
     const next = settled(change.next, change.current)
     const changed = changedNames(change.current, next)
     if (changed.length === 0) return
-    await changeRecord(db, kind, id, picked(next, changed), { by: actor.userId, at: now })
+    await changeRecord(context, stored, id, picked(next, changed), { by: actor.userId, at: now })
     await note(context, 'update', { id, defendant_id }, next, changed)
   }
 
@@ -92,12 +98,12 @@ export function caseRecords(kind: RecordKind) {
     const { form, defendant_id } = await locked(context, id)
     await requireAccess(context, 'delete', defendant_id)
     const { db, actor, now } = context
-    await markDeleted(db, kind, id, { by: actor.userId, at: now })
+    await markDeleted(db, stored, id, { by: actor.userId, at: now })
     await note(context, 'delete', { id, defendant_id }, form, [])
   }
 
-  async function locked({ db }: Context, id: number) {
-    const found = await lockedRecord(db, kind, id)
+  async function locked(context: Context, id: number) {
+    const found = await lockedRecord(context, stored, id)
     if (found === undefined) throw notFound()
     return found
   }

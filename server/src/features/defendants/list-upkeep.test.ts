@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
 import { derivedList } from '#test/derived-list'
 import { makeUser } from '#test/factories'
-import { serverOn } from '#test/server'
+import { serverOn, testVault } from '#test/server'
 import { conditionsOf } from './list-filters.ts'
 import { listPage, orderOf } from './list.ts'
 import type { Tables } from '#tables'
@@ -21,7 +21,7 @@ import { fillSample } from '../../sample/fill.ts'
 const database = await testDatabase<Tables>()
 const { call, db, signIn } = await serverOn(database)
 const clerk = await signIn(await makeUser(db, { permissions: [3] }))
-await fillSample(database, { defendants: 260 })
+await fillSample(database, { defendants: 260, vault: testVault })
 
 /** A file as the base tables hold it. */
 interface File {

@@ -7,26 +7,41 @@ import {
 } from '@bailiwick/contract/defendant-fields/lead'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, fieldColumns, type Values } from '#platform/columns'
+import type { Store } from '#platform/context'
 import { accessVersion, asInstant, asMdy, listOf } from '#platform/json-sql'
+import { boxesOf, boxNamesOf, withFields } from '#platform/sealed-fields'
 import type { Db } from '#tables'
+import { sealedTables } from '#platform/sealed-tables'
 import { listedIndemnitors } from './list.ts'
 
-const fields = fieldColumns(defendantFields, 'd')
+const boxes = sealedTables.defendants
 
 export interface RecordText {
   readonly record: string
   readonly accessVersion: number
 }
 
+interface Viewer {
+  readonly id: number
+  readonly seesCreators: boolean
+  /** Keeps in the history that he was shown the sensitive fields of `seen`. */
+  readonly noted: RawBuilder<unknown>
+}
+
 /** A record as `readDefendant` answers it, as JSON text; nothing where there is none. */
 export async function recordJson(
-  db: Db,
+  { db, vault }: Store,
   id: number,
-  viewer: { readonly id: number; readonly seesCreators: boolean },
+  viewer: Viewer,
 ): Promise<RecordText | undefined> {
-  const { rows } = await sql<RecordText>`
-    select row_to_json(record)::text as record, ${accessVersion} as "accessVersion" from (
-      select d.id, ${fields}, d.is_lead, ${leadData} as lead_data,
+  const { rows } = await sql<RecordText & { boxes: Values }>`
+    with seen as (
+      select id as record_id, id as defendant_id, concat_ws(' ', first_name, last_name) as name,
+        ${boxNamesOf(boxes, 'd')} as fields, ${boxesOf(boxes, 'd')} as boxes
+      from defendants d where id = ${id} and deleted_at is null
+    ), noted as (${viewer.noted})
+    select row_to_json(record)::text as record, boxes, ${accessVersion} as "accessVersion" from seen, (
+      select d.id, ${fieldColumns(boxes.others, 'd')}, d.is_lead, ${leadData} as lead_data,
         ${asInstant('d.link_last_sent')} as link_last_sent, ${asInstant('d.date_created')} as date_created,
         ${asInstant('d.date_modified')} as date_modified,
         (select name from users where id = d.modified_by) as modified_by_name,
@@ -38,7 +53,8 @@ export async function recordJson(
       from defendants d join defendant_list l on l.defendant_id = d.id
       where d.id = ${id} and d.deleted_at is null
     ) record`.execute(db)
-  return rows[0]
+  const [found] = rows
+  return found && { ...found, record: withFields(found.record, boxes.open(vault, found.boxes)) }
 }
 
 /** All eight fields of a lead, 0 for a defendant (OPEN-80). */
@@ -65,13 +81,14 @@ export interface Kept {
 }
 
 /** What is kept of a record, which is locked until the transaction ends. */
-export async function lockedForm(db: Db, id: number): Promise<Kept | undefined> {
+export async function lockedForm({ db, vault }: Store, id: number): Promise<Kept | undefined> {
   const { rows } = await sql<Values & { is_lead: 0 | 1; lead_data: LeadData | 0 }>`
-    select d.is_lead, ${leadData} as lead_data, ${fields}
+    select d.is_lead, ${leadData} as lead_data, ${fieldColumns(defendantFields, 'd')}
     from defendants d where d.id = ${id} and d.deleted_at is null for no key update`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
-  const { is_lead, lead_data, ...form } = row
+  const { is_lead, lead_data, ...kept } = row
+  const form = boxes.open(vault, kept)
   return { is_lead, form: lead_data === 0 ? form : { ...form, ...besideOthers(lead_data) } }
 }
 
@@ -82,14 +99,14 @@ interface Written {
 
 /** Adds a record with its history and what the list derives from it, in one statement, and returns its id. */
 export async function insertDefendant(
-  db: Db,
+  { db, vault }: Store,
   form: Values,
   is_lead: 0 | 1,
   { by, at }: Written,
   history: RawBuilder<unknown>,
 ): Promise<number> {
   const row = {
-    ...asColumns(defendantFields, form),
+    ...asColumns(defendantFields, boxes.seal(vault, form)),
     is_lead,
     lead_data: is_lead === 1 ? JSON.stringify(leadDataOf(form)) : null,
     created_by: by,
@@ -113,7 +130,7 @@ type LeadChange = { readonly lead_data: LeadData } | { readonly lead_data: null;
 
 /** Changes fields of a record, and the list with it. */
 export async function changeDefendant(
-  db: Db,
+  { db, vault }: Store,
   id: number,
   change: Values,
   lead: LeadChange | null,
@@ -122,7 +139,7 @@ export async function changeDefendant(
   await db
     .updateTable('defendants')
     .set({
-      ...asColumns(defendantFields, change),
+      ...asColumns(defendantFields, boxes.seal(vault, change)),
       ...(lead && { ...lead, lead_data: lead.lead_data && JSON.stringify(lead.lead_data) }),
       modified_by: by,
       date_modified: at,

@@ -7,11 +7,11 @@ import { messages } from '@bailiwick/contract/messages'
 import { holdsKey } from '@bailiwick/contract/permissions'
 import { changeOf, filled, picked } from '#platform/change'
 import { tidied, type Values } from '#platform/columns'
-import type { Context } from '#platform/context'
+import type { Context, Store } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
 import { conflict, notFound, refusalOf } from '#platform/refusal'
 import { bookings } from '../bookings/service.ts'
-import { changedByOthers, historyOfMade } from '../history/service.ts'
+import { changedByOthers, historyOfMade, historyOfSeen } from '../history/service.ts'
 import { requireAccess } from '../sharing/service.ts'
 import { entryOf, nameOf, noteChange } from './history-entry.ts'
 import { conditionsOf } from './list-filters.ts'
@@ -41,9 +41,13 @@ export function listDefendants({ db, actor }: Context, query: ListQuery, is_lead
   })
 }
 
-/** The whole record as JSON text; 404 where there is none. */
-export async function readDefendant({ db, actor }: Context, id: number): Promise<RecordText> {
-  const record = await recordJson(db, id, { id: actor.userId, seesCreators: seesCreators({ actor }) })
+/** The whole record as JSON text; 404 where there is none. Who was shown its sensitive fields is in the history. */
+export async function readDefendant(context: Context, id: number): Promise<RecordText> {
+  const record = await recordJson(context, id, {
+    id: context.actor.userId,
+    seesCreators: seesCreators(context),
+    noted: historyOfSeen(context, 'defendant'),
+  })
   if (record === undefined) throw notFound()
   return record
 }
@@ -53,13 +57,13 @@ const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permi
 
 /** Keeps a new defendant or lead and returns its id; 400 names the fields that break a rule, 409 a phone in use. */
 export async function createDefendant(context: Context, sent: NewDefendant): Promise<number> {
-  const { db, actor, now } = context
+  const { actor, now } = context
   const is_lead = sent.is_lead ?? 0
   const fields = fieldsOf(is_lead)
   const form = tidied(fields, { ...flat(sent), status: sent.status?.trim() || 'New Lead' })
   refuseErrors(recordErrors(fields, form), is_lead)
   const history = historyOfMade(context, entryOf('create', { is_lead, form }, Object.keys(filled(form))))
-  return uniquePhone(() => insertDefendant(db, form, is_lead, { by: actor.userId, at: now }, history))
+  return uniquePhone(() => insertDefendant(context, form, is_lead, { by: actor.userId, at: now }, history))
 }
 
 /**
@@ -72,8 +76,8 @@ export async function updateDefendant(
   { id, base = {}, ...sent }: DefendantChange,
 ): Promise<void> {
   await requireAccess(context, 'edit', id)
-  const { db, actor, now } = context
-  const kept = await lockedForm(db, id)
+  const { actor, now } = context
+  const kept = await lockedForm(context, id)
   if (kept === undefined) throw notFound()
   const fields = fieldsOf(kept.is_lead)
   const change = changeOf(fields, kept.form, flat(sent), flat(base))
@@ -90,14 +94,14 @@ export async function updateDefendant(
   const by = { by: actor.userId, at: now }
   if (!converts) {
     const lead = kept.is_lead === 1 ? { lead_data: leadDataOf(next) } : null
-    await uniquePhone(() => changeDefendant(db, id, written, lead, by))
+    await uniquePhone(() => changeDefendant(context, id, written, lead, by))
     return noteChange(context, 'update', id, { ...kept, form: next }, changed)
   }
   // A lead of which no booking is known gets none (OPEN-90)
   const booking = leadDataOf(next)
   if (Object.keys(filled(booking)).length > 0)
     await bookings.create(context, { defendant_id: id, ...booking })
-  await uniquePhone(() => changeDefendant(db, id, written, { is_lead: 0, lead_data: null }, by))
+  await uniquePhone(() => changeDefendant(context, id, written, { is_lead: 0, lead_data: null }, by))
   await noteChange(context, 'convert', id, { is_lead: 0, form: next }, [...changed, 'is_lead'])
 }
 
@@ -105,15 +109,15 @@ export async function updateDefendant(
 export async function deleteDefendant(context: Context, id: number): Promise<void> {
   await requireAccess(context, 'delete', id)
   const { db, actor, now } = context
-  const kept = await lockedForm(db, id)
+  const kept = await lockedForm(context, id)
   if (kept === undefined) throw notFound()
   await markDeleted(db, id, { by: actor.userId, at: now })
   await noteChange(context, 'delete', id, kept, [])
 }
 
 /** Name and mobile phone of a defendant or lead, who is locked until the transaction ends; 404 where there is none. */
-export async function defendantContact({ db }: Pick<Context, 'db'>, id: number) {
-  const kept = await lockedForm(db, id)
+export async function defendantContact(context: Store, id: number) {
+  const kept = await lockedForm(context, id)
   if (kept === undefined) throw notFound()
   const { phone } = kept.form
   return { name: nameOf(kept.form), phone: typeof phone === 'string' ? phone : null }

@@ -12,6 +12,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { filled, picked, type Change } from '#platform/change'
 import type { Context } from '#platform/context'
 import { givenFilters } from '#platform/filters'
+import { accessVersion } from '#platform/json-sql'
 import { conflict, notFound, type Refusal } from '#platform/refusal'
 import { countOn, entryJson, historyPage, type HistoryFilters, type Page } from './pages.ts'
 import { lastChangeOf, type AuditedTable } from './queries.ts'
@@ -64,6 +65,26 @@ export const historyOfMade = (
   select ${now}::timestamptz, ${actor.userId}::int, ${actor.username}, ${entry.action}, ${entry.endpoint}, id, id,
     ${entry.name}, ${JSON.stringify(data)}::jsonb, ${[...changed]}::text[]
   from made`
+
+/**
+ * The audit row of a person who is shown sensitive fields, in the statement that reads them; its `seen` holds record_id,
+ * defendant_id, name and the names of the `fields`. Whoever looks again within the hour is noted once, and nobody whose
+ * rights have changed since they were looked up, for he will not get the answer.
+ */
+export const historyOfSeen = (
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  endpoint: string,
+): RawBuilder<unknown> => sql`
+  insert into history
+    (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data)
+  select ${now}::timestamptz, ${actor.userId}::int, ${actor.username}, 'read', ${endpoint}, record_id, defendant_id,
+    name, jsonb_build_object('fields', to_jsonb(fields))
+  from seen
+  where fields <> '{}' and ${accessVersion} = ${actor.accessVersion} and not exists (
+    select from history h
+    where h.endpoint = ${endpoint} and h.record_id = seen.record_id and h.action = 'read'
+      and h.user_id = ${actor.userId} and h.created_date > ${now}::timestamptz - interval '1 hour'
+  )`
 
 /** What an entry keeps of a record: the fields that hold something, sensitive digits hidden. */
 export const entryData = (

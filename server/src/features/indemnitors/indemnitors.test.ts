@@ -87,7 +87,8 @@ test('an indemnitor is kept and read back with every field, in the list and by i
     date_modified: expect.any(String),
   }
   const listed = await call(calls.listIndemnitors, { as: clerk, query: { id: defendant_id } })
-  expect(listed.body).toEqual({ indemnitors: [kept], message: 'Successfully gotten indemnitors' })
+  const hidden = { ...kept, ss: '•••-••-3456' }
+  expect(listed.body).toEqual({ indemnitors: [hidden], message: 'Successfully gotten indemnitors' })
   const alone = await call(calls.readIndemnitor, { as: clerk, query: { id: body.insertId } })
   expect(alone.body).toEqual({ indemnitor: kept, message: 'Successfully gotten Indemnitor' })
 })

@@ -1,0 +1,59 @@
+import { readDefendant } from '@bailiwick/contract/defendants'
+import { expect, test } from 'vitest'
+import type { Tables } from '#tables'
+import { testDatabase, testPlace } from '#test/database'
+import { makeChild, makeDefendant, makeUser } from '#test/factories'
+import { serverOn, testDataKey } from '#test/server'
+import { Complaint } from './complaint.ts'
+import { openVault } from './open-vault.ts'
+
+const database = await testDatabase<Tables>()
+const db = database.kysely
+
+test('the first start seals what lay open, and people read it as before', async () => {
+  const ids: number[] = []
+  for (let made = 0; made < 3; made += 1) ids.push(await makeDefendant(db, { ss: `900-00-000${made}` }))
+  const bare = await makeDefendant(db)
+  const [id = 0] = ids
+  await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Ida Cole', dl: 'N1234567' })
+
+  await openVault({ dataKey: testDataKey, dataDir: '/nowhere' }, db)
+  const people = await db.selectFrom('defendants').select(['id', 'ss', 'dl']).orderBy('id').execute()
+  expect(people.map(({ ss, dl }) => [ss?.length ?? 0, dl])).toEqual([
+    [56, null],
+    [56, null],
+    [56, null],
+    [0, null],
+  ])
+  expect(people[3]?.id).toBe(bare)
+  const { dl } = await db.selectFrom('indemnitors').select('dl').executeTakeFirstOrThrow()
+  expect(dl).not.toContain('N1234567')
+
+  const { call, signIn } = await serverOn(database)
+  const as = await signIn(await makeUser(db, { permissions: [3] }))
+  for (const [place, one] of ids.entries()) {
+    const { body } = await call(readDefendant, { as, query: { id: one } })
+    expect(body.defendant.ss).toBe(`900-00-000${place}`)
+  }
+})
+
+test('a start with the same key changes nothing, one with another is refused in words', async () => {
+  const sealed = () => db.selectFrom('defendants').select(['id', 'ss']).orderBy('id').execute()
+  const before = await sealed()
+  await openVault({ dataKey: testDataKey, dataDir: '/nowhere' }, db)
+  expect(await sealed()).toEqual(before)
+  const other = openVault({ dataKey: '8'.repeat(64), dataDir: '/nowhere' }, db)
+  await expect(other).rejects.toThrow(Complaint)
+  await expect(other).rejects.toThrow('This database is sealed with another data key.')
+  expect(await sealed()).toEqual(before)
+})
+
+test('without a setting the key is made in the data folder, once', async () => {
+  const { dataDir } = await testPlace('empty')
+  const fresh = await testDatabase<Tables>()
+  const [one, two] = await Promise.all([
+    openVault({ dataKey: undefined, dataDir }, fresh.kysely),
+    openVault({ dataKey: undefined, dataDir }, fresh.kysely),
+  ])
+  expect(two.open(one.seal(Buffer.from('text'), 'place'), 'place').toString()).toBe('text')
+})

@@ -1,0 +1,137 @@
+import {
+  createDefendant,
+  listDefendants,
+  readDefendant,
+  updateDefendant,
+  type DefendantChange,
+  type NewDefendant,
+} from '@bailiwick/contract/defendants'
+import { listHistories } from '@bailiwick/contract/history'
+import {
+  createIndemnitor,
+  listIndemnitors,
+  readIndemnitor,
+  updateIndemnitor,
+  type IndemnitorChange,
+  type NewIndemnitor,
+} from '@bailiwick/contract/indemnitors'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { share } from '#test/factories'
+import { startServer } from '#test/server'
+
+const { call, db, pool, actors, travel } = await startServer()
+const { agent, clerk, owner } = actors
+
+const person = { first_name: 'Ana', last_name: 'Lim', ss: '987-65-4321', dl: 'X7654321' }
+const newFile = async (body: object = person) =>
+  (await call(createDefendant, { as: clerk, body: body as NewDefendant })).body.insertId
+const newIndemnitor = async (defendant_id: number, body: object) => {
+  const sent = { defendant_id, ...body } as NewIndemnitor
+  return (await call(createIndemnitor, { as: clerk, body: sent })).body.insertId
+}
+const update = (body: object) => call(updateDefendant, { as: clerk, body: body as DefendantChange })
+const read = async (id: number, as = clerk) =>
+  (await call(readDefendant, { as, query: { id } })).body.defendant
+
+/** Who read what, the latest last. */
+async function reads(record_id: number, endpoint = 'defendant') {
+  return db
+    .selectFrom('history')
+    .select(['username', 'name', 'data'])
+    .where('action', '=', 'read')
+    .where('endpoint', '=', endpoint)
+    .where('record_id', '=', record_id)
+    .orderBy('id')
+    .execute()
+}
+
+test('numbers of a social security card and a licence stand nowhere in the database', async () => {
+  const planted = { ss: '912-34-5678', dl: 'Q9123456' }
+  const id = await newFile({ ...person, ...planted })
+  await update({ id, ss: '913-34-5678', city: 'Irvine' })
+  const indemnitor = await newIndemnitor(id, { name: 'Ida Cole', ...planted })
+  const change = { id: indemnitor, dl: 'Q9123457' } as IndemnitorChange
+  await call(updateIndemnitor, { as: clerk, body: change })
+  await read(id)
+
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  expect(tables.length).toBeGreaterThan(15)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ text: string }>(`select t::text as text from ${name} t`)
+    found.push(...rows.map(({ text }) => text).filter((text) => /91[23]-34-5678|Q912345|912345/.test(text)))
+  }
+  expect(found).toEqual([])
+  expect(await read(id)).toMatchObject({ ss: '913-34-5678', dl: 'Q9123456' })
+})
+
+test('who was shown the numbers is in the history, once an hour for a person and a record', async () => {
+  const id = await newFile()
+  await read(id)
+  await read(id)
+  await read(id, agent)
+  const data = { fields: ['ss', 'dl'] }
+  expect(await reads(id)).toEqual([
+    { username: 'clerk', name: 'ANA LIM', data },
+    { username: 'agent', name: 'ANA LIM', data },
+  ])
+  travel(61 * 60_000)
+  await read(id)
+  expect((await reads(id)).map(({ username }) => username)).toEqual(['clerk', 'agent', 'clerk'])
+  const { body } = await call(listHistories, { as: agent, query: { action: 'read', username: 'clerk' } })
+  expect(body.histories[0]).toMatchObject({ action: 'read', endpoint: 'defendant', name: 'ANA LIM' })
+})
+
+test('a record without such numbers, a list, and a refusal are not noted', async () => {
+  const bare = await newFile({ first_name: 'Bo', last_name: 'Quill' })
+  await read(bare)
+  expect(await reads(bare)).toEqual([])
+  const id = await newFile()
+  await call(listDefendants, { as: clerk, query: { name: 'lim' } })
+  await call(readDefendant, { as: 'Bearer nothing', query: { id } })
+  expect(await reads(id)).toEqual([])
+  const only = await newFile({ ...person, ss: '' })
+  await read(only)
+  expect((await reads(only))[0]?.data).toEqual({ fields: ['dl'] })
+})
+
+test('the list of indemnitors hides their numbers, the record shows them and is noted', async () => {
+  const id = await newFile()
+  const one = await newIndemnitor(id, { name: 'Ida Cole', ss: '987-65-4321', dl: 'X7654321' })
+  await newIndemnitor(id, { name: 'Bo Quill' })
+  const { body } = await call(listIndemnitors, { as: clerk, query: { id } })
+  expect(body.indemnitors.map(({ name, ss, dl }) => [name, ss, dl])).toEqual([
+    ['Bo Quill', null, null],
+    ['Ida Cole', '•••-••-4321', '••••4321'],
+  ])
+  expect(await reads(one, 'indemnitor')).toEqual([])
+  const alone = await call(readIndemnitor, { as: clerk, query: { id: one } })
+  expect(alone.body.indemnitor).toMatchObject({ ss: '987-65-4321', dl: 'X7654321' })
+  expect(await reads(one, 'indemnitor')).toEqual([
+    { username: 'clerk', name: 'Ida Cole', data: { fields: ['ss', 'dl'] } },
+  ])
+})
+
+test('a number that comes back as a list shows it is left as it is', async () => {
+  const id = await newFile()
+  expect((await update({ id, ss: '•••-••-4321', city: 'Irvine', base: { ss: '•••-••-4321' } })).status).toBe(
+    200,
+  )
+  expect(await read(id)).toMatchObject({ ss: '987-65-4321', city: 'Irvine' })
+  expect((await update({ id, ss: '•••-••-9999' })).status).toBe(400)
+})
+
+test('whose rights were taken away between two readings is not noted as having read', async () => {
+  const id = await newFile()
+  await read(id, owner)
+  const before = await reads(id)
+  await sql`update user_permissions set perm_id = 7 where user_id = ${clerk.id}`.execute(db)
+  await share(db, id, agent.id, 'R')
+  const refused = await call(readDefendant, { as: clerk, query: { id } })
+  expect(refused.status).toBe(403)
+  expect(await reads(id)).toEqual(before)
+})
