@@ -29,6 +29,16 @@ const Environment = z.object({
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an e-mail address')),
   ),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  FILES_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^s3(\+http)?:\/\/[^\s:@/]+:[^\s:@/]+@[^\s:@/]+(:\d+)?\/[^\s/?]+\/?(\?region=[\w-]+)?$/,
+          'must be like s3://KEY:SECRET@s3.example.com/bucket?region=us-east-1',
+        ),
+      ),
+  ),
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
   TOKEN_HOURS: z._default(whole(1, 24 * 30), 12),
   OWNER_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
@@ -68,6 +78,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     supportEmail: e.SUPPORT_EMAIL,
     tokenSecret: e.TOKEN_SECRET,
     dataKey: e.DATA_KEY,
+    filesUrl: e.FILES_URL,
     sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,
     ownerPassword: e.OWNER_PASSWORD,
     hiddenUserName: e.HIDDEN_USER_NAME,

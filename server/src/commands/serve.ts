@@ -30,7 +30,7 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
   const hasPages = existsSync(join(builtPages, 'index.html'))
   const db = database.kysely
   const secret = config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret'))
-  const files = diskStore(join(config.dataDir, 'files'))
+  const files = await openFileStore(config)
   const app = await createApp({
     ...config,
     db,
@@ -52,6 +52,13 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
     await database.close()
   })
   return listen(app, config)
+}
+
+/** The bucket of the setting, else a folder of the data folder. */
+async function openFileStore({ filesUrl, dataDir }: Config): Promise<FileStore> {
+  if (filesUrl === undefined) return diskStore(join(dataDir, 'files'))
+  const { s3Store } = await import('#platform/s3-store')
+  return s3Store(filesUrl)
 }
 
 async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {

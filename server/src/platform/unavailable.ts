@@ -27,15 +27,22 @@ export class EmbeddedDatabaseGone extends Error {
   override readonly name = 'EmbeddedDatabaseGone'
 }
 
+/** The store of uploaded files is away, or answers what nobody expects of it. */
+export class FileStoreGone extends Error {
+  override readonly name = 'FileStoreGone'
+}
+
 /** A call that was not answered within its time. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong'
 }
 
-/** Whether an error means that the database cannot be reached now, so that trying again later is the right answer (503). */
+const ours = [EmbeddedDatabaseGone, FileStoreGone, TookTooLong]
+
+/** Whether an error means that the database or the file store cannot be reached now, so that trying again later is the right answer (503). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof EmbeddedDatabaseGone || error instanceof TookTooLong) return true
+  if (ours.some((kind) => error instanceof kind)) return true
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (typeof code === 'string') {
     if (networkCodes.has(code) || serverCodes.has(code) || /^08...$/.test(code)) return true

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startBucket } from '#test/bucket'
+import { afterwards } from '#test/cleanup'
+import { diskStore, isFileName, newFileName } from './file-store.ts'
+import { s3Store } from './s3-store.ts'
+import { FileStoreGone, isUnavailable } from './unavailable.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bailiwick-store-'))
+afterwards(() => rmSync(folder, { recursive: true, force: true }))
+const bucket = await startBucket()
+
+const stores = { disk: diskStore(folder), bucket: s3Store(bucket.address) }
+
+test.each(Object.entries(stores))(
+  'a file in the store of kind %s is kept, read, listed and removed',
+  async (_, store) => {
+    const names = Array.from({ length: 5 }, newFileName)
+    const content = Buffer.from([0, 1, 2, 255, 10, 13])
+    for (const name of names) await store.put(name, Buffer.concat([content, Buffer.from(name)]))
+    const [one = '', ...others] = names
+    expect(await store.get(one)).toEqual(Buffer.concat([content, Buffer.from(one)]))
+    expect(await store.get(newFileName())).toBeNull()
+    await sleep(20)
+    expect((await store.namesBefore(new Date())).toSorted()).toEqual(names.toSorted())
+    expect(await store.namesBefore(new Date(Date.now() - 60_000))).toEqual([])
+    await store.remove(one)
+    await store.remove(one)
+    expect(await store.get(one)).toBeNull()
+    expect((await store.namesBefore(new Date(Date.now() + 1000))).toSorted()).toEqual(others.toSorted())
+  },
+)
+
+test.each(Object.entries(stores))(
+  'the store of kind %s takes no other names than its own',
+  async (_, store) => {
+    for (const name of ['../data-key', 'a/b', '', '..', `${newFileName()}/..`]) {
+      expect(isFileName(name)).toBe(false)
+      await expect(async () => store.put(name, Buffer.from('x'))).rejects.toThrow('no name of a stored file')
+      await expect(async () => store.get(name)).rejects.toThrow('no name of a stored file')
+    }
+  },
+)
+
+test('a bucket that fails is asked again, and is then said to be away', async () => {
+  bucket.fails = 503
+  bucket.calls = 0
+  const failed = stores.bucket.put(newFileName(), Buffer.from('x'))
+  await expect(failed).rejects.toThrow('The file store answered 503 to PUT.')
+  expect(bucket.calls).toBe(3)
+  expect(isUnavailable(await failed.catch((error: unknown) => error))).toBe(true)
+  bucket.fails = null
+  await stores.bucket.put(newFileName(), Buffer.from('x'))
+})
+
+test('a wrong secret, a bucket that is not there and an address where nobody listens are told apart from a missing file', async () => {
+  const wrong = s3Store(bucket.address.replace('TESTKEY:', 'TESTKEY:x'))
+  await expect(wrong.get(newFileName())).rejects.toThrow('The file store answered 403 to GET.')
+  const elsewhere = s3Store(bucket.address.replace('/papers', '/others'))
+  await expect(elsewhere.namesBefore(new Date())).rejects.toThrow('The file store answered 404 to GET.')
+  const nobody = s3Store('s3+http://KEY:SECRET@127.0.0.1:9/papers')
+  await expect(nobody.get(newFileName())).rejects.toThrow(FileStoreGone)
+})

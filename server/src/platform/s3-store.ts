@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { isFileName, type FileStore } from '#platform/file-store'
+import { FileStoreGone } from '#platform/unavailable'
+
+/** How long one exchange with the store may take, in milliseconds. */
+const limitMs = 20_000
+const attempts = 3
+
+/**
+ * Files in a bucket of an S3-compatible store: s3://KEY:SECRET@host/bucket?region=us-east-1, or s3+http:// where the
+ * store speaks no TLS. What is stored is sealed already. An answer that is none of ours is `FileStoreGone`.
+ */
+export function s3Store(address: string): FileStore {
+  const { username, password, protocol, host, pathname, searchParams } = new URL(address)
+  const bucket = `${protocol === 's3+http:' ? 'http' : 'https'}://${host}${pathname.replace(/\/+$/, '')}`
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: 's3',
+    region: searchParams.get('region') ?? 'us-east-1',
+    retries: attempts - 1,
+  })
+
+  async function ask(method: string, url: string, content?: Uint8Array): Promise<Response | null> {
+    const sent = content === undefined ? {} : { body: Buffer.from(content), headers: checksumOf(content) }
+    const answer = await client
+      .fetch(url, { method, ...sent, signal: AbortSignal.timeout(limitMs) })
+      .catch((cause: unknown) => {
+        throw new FileStoreGone('The file store cannot be reached.', { cause })
+      })
+    if (answer.ok) return answer
+    await answer.body?.cancel()
+    if (answer.status === 404 && url !== bucket && !url.startsWith(`${bucket}?`)) return null
+    throw new FileStoreGone(`The file store answered ${answer.status} to ${method}.`)
+  }
+
+  const urlOf = (name: string) => {
+    if (!isFileName(name)) throw new Error('This is no name of a stored file.')
+    return `${bucket}/${name}`
+  }
+
+  return {
+    async put(name, content) {
+      await ask('PUT', urlOf(name), content)
+    },
+    async get(name) {
+      const answer = await ask('GET', urlOf(name))
+      return answer && Buffer.from(await answer.arrayBuffer())
+    },
+    async remove(name) {
+      await ask('DELETE', urlOf(name))
+    },
+    async namesBefore(time) {
+      const names: string[] = []
+      for (let next: string | undefined = ''; next !== undefined;) {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          ...(next !== '' && { 'continuation-token': next }),
+        })
+        const page = await (await ask('GET', `${bucket}?${query.toString()}`))?.text()
+        const { files, token } = listed(page ?? '')
+        names.push(...files.filter(({ modified }) => modified < time).map(({ name }) => name))
+        next = token
+      }
+      return names
+    },
+  }
+}
+
+/** The store refuses what arrives as something else. */
+const checksumOf = (content: Uint8Array) => ({ 'x-amz-content-sha256': hash('sha256', content) })
+
+/** What a page of ListObjectsV2 says; its values are names of ours, times, and a token. */
+function listed(page: string) {
+  const value = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
+  const files = [...page.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([xml]) => ({
+    name: value(xml, 'Key') ?? '',
+    modified: new Date(value(xml, 'LastModified') ?? ''),
+  }))
+  const token = value(page, 'NextContinuationToken')
+  return {
+    files: files.filter(({ name }) => isFileName(name)),
+    token: token
+      ?.replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
+  }
+}
