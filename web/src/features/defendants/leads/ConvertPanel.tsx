@@ -5,7 +5,9 @@ import panel from '../NotificationPanel.module.css'
 /** What comes next for a lead (LEAD-8). */
 export const ConvertPanel = ({ busy, onConvert }: { busy: boolean; onConvert: () => void }) => (
   <aside className={panel.panel} aria-label="Conversion">
-    <p className={panel.text}>Converting moves this lead to the defendants and makes a booking of BOOKING.</p>
+    <p className={panel.text}>
+      Converting moves this lead to the defendants, and what stands in BOOKING becomes a booking.
+    </p>
     <div className={panel.actions}>
       <Button
         variant="default"
