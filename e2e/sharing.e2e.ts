@@ -90,11 +90,13 @@ scene(
 
     const level = page.getByRole('combobox', { name: 'Access of Casey Clerk' })
     await expect(level.locator('option')).toHaveText(['Read', 'Edit', 'Full'])
+    await level.focus()
     await level.selectOption('Full')
     await expect(page.getByText('Casey Clerk may read, change and delete this file.')).toBeVisible()
     await expectReload()
     expect(await shares.levels(id)).toEqual(['Casey Clerk F'])
 
+    await expect(level).toBeFocused()
     await button(page, 'REMOVE Casey Clerk').click()
     const question = page.getByRole('dialog', { name: 'Remove the access of Casey Clerk?' })
     await button(question, 'CANCEL').click()
@@ -105,6 +107,13 @@ scene(
     await expectReload()
     expect(await shares.levels(id)).toEqual([])
     await expect(offered(page)).toHaveText(['Casey ClerkSHARE'])
+
+    // A double click means one user, though the next one moves up under it
+    await user(page).fill('')
+    await offered(page).first().getByRole('button').dblclick({ delay: 120 })
+    await expectReload()
+    await expect(withAccess(page)).toHaveCount(1)
+    expect(await shares.levels(id)).toHaveLength(1)
   },
 )
 

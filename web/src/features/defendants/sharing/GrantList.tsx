@@ -9,7 +9,6 @@ interface Props {
   levels: typeof allLevels
   /** The viewer's own id: nobody changes what they have themselves. */
   viewer: number | undefined
-  busy: boolean
   onLevel: (grant: Grant, level: Level) => void
   /** Absent where that is not allowed. */
   onRemove: ((grant: Grant) => void) | undefined
@@ -18,7 +17,7 @@ interface Props {
 const wordOf = (given: Level) => allLevels.find(({ level }) => level === given)?.word
 
 /** Who has access of their own, each with the level (SHARE-18). */
-export function GrantList({ users, levels, viewer, busy, onLevel, onRemove }: Props) {
+export function GrantList({ users, levels, viewer, onLevel, onRemove }: Props) {
   return (
     <section aria-labelledby="with-access">
       <h3 id="with-access" className={classes.title}>
@@ -45,7 +44,6 @@ export function GrantList({ users, levels, viewer, busy, onLevel, onRemove }: Pr
                   size="xs"
                   aria-label={`Access of ${grant.name}`}
                   value={grant.access_type}
-                  disabled={busy}
                   onChange={(event) => onLevel(grant, event.currentTarget.value as Level)}
                 >
                   {allLevels.map(({ level, word }) => (
@@ -62,7 +60,6 @@ export function GrantList({ users, levels, viewer, busy, onLevel, onRemove }: Pr
                   color="brick"
                   c="var(--bad)"
                   aria-label={`REMOVE ${grant.name}`}
-                  disabled={busy}
                   onClick={() => onRemove(grant)}
                 >
                   REMOVE

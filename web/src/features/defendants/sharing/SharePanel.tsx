@@ -72,7 +72,6 @@ export function SharePanel({ sharing, access, readOnly = false }: Props) {
         users={list.data.users}
         levels={given}
         viewer={viewer}
-        busy={sharing.busy}
         onLevel={(grant, level) => void sharing.grant({ id: grant.user_id, name: grant.name }, level)}
         onRemove={may(null) ? sharing.ask : undefined}
       />
@@ -80,7 +79,7 @@ export function SharePanel({ sharing, access, readOnly = false }: Props) {
         opened={asked !== null}
         danger
         title={`Remove the access of ${asked?.name}?`}
-        text="Without an access of their own they may read, change and delete this file, as everybody else."
+        text="With no access of their own they may read, change and delete this file, as everybody else may."
         confirm="REMOVE"
         onConfirm={() => asked && void remove(asked)}
         onCancel={() => sharing.ask(null)}

@@ -52,7 +52,10 @@ export function ShareSearch({ ref, offered, levels, busy, onShare }: Props) {
               size="compact-sm"
               aria-label={`SHARE with ${user.name}`}
               disabled={busy}
-              onClick={() => void onShare(user, level).then((done) => done && setTyped(''))}
+              onClick={({ detail }) => {
+                // The second click of a double click would meet whoever has moved up
+                if (detail < 2) void onShare(user, level).then((done) => done && setTyped(''))
+              }}
             >
               SHARE
             </Button>
