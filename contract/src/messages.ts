@@ -57,8 +57,10 @@ export const messages = {
   /** What the leads page says for `createdDefendant` and `updatedDefendant` (LEAD-19, LEAD-20). */
   createdLead: 'Successfully created lead',
   updatedLead: 'Successfully updated lead',
+  convertLead: 'Convert this lead to a defendant ?',
 
   // Sharing
+  sharedOnceCreated: 'This defendant will be shared after it is created.',
   notShareable: 'The file cannot be shared with this user.',
   otherDefendant: 'The address and the request name different defendants.',
 

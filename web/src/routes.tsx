@@ -31,6 +31,7 @@ const heading = lazyRouteComponent(() => import('#pages/HeadingPage.tsx'), 'Head
 /** What the places show; a place that is not here shows its heading. */
 const pages: Readonly<Record<string, RouteComponent>> = {
   '/dashboard': lazyRouteComponent(() => import('#pages/DashboardPage.tsx'), 'DashboardPage'),
+  '/crm/leads': lazyRouteComponent(() => import('#pages/LeadsPage.tsx'), 'LeadsPage'),
   '/crm/defendants': lazyRouteComponent(() => import('#pages/DefendantsPage.tsx'), 'DefendantsPage'),
   '/components/notifications_admin': lazyRouteComponent(
     () => import('#pages/SmsTemplatesPage.tsx'),

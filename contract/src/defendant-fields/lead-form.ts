@@ -50,7 +50,11 @@ const referenceNames = (slot: number) =>
 
 /** The lead form (LEAD-3 to LEAD-6, OPEN-87). */
 export const leadBlocks: readonly Block[] = [
-  { title: 'BOOKING', fields: besideOthers<Field>(leadBookingFields) },
+  {
+    title: 'BOOKING',
+    note: 'Becomes a booking when the lead is converted.',
+    fields: besideOthers<Field>(leadBookingFields),
+  },
   { title: 'DEFENDANT INFO', fields: picked(infoNames) },
   ...[1, 2, 3, 4].map((slot) => ({ title: `REFERENCE ${slot}`, fields: picked(referenceNames(slot)) })),
   { title: 'Lead Notes', fields: picked(['lead_notes']) },

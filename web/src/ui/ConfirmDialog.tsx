@@ -5,6 +5,8 @@ interface Props {
   opened: boolean
   title?: string
   text: string
+  /** Below it: what happens besides. */
+  note?: string | undefined
   /** On the button that goes ahead; OK unless said (OPEN-60). */
   confirm?: string
   /** On the button that stays; CANCEL unless said. */
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   opened,
   title,
   text,
+  note,
   confirm = 'OK',
   cancel = 'CANCEL',
   danger = false,
@@ -47,6 +50,7 @@ export function ConfirmDialog({
       actions={actions}
     >
       {text}
+      {note !== undefined && <p className="dim">{note}</p>}
     </SmallDialog>
   )
 }

@@ -1,17 +1,15 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/dates'
 import { StatusDot } from '#ui/StatusDot.tsx'
-import type { ReactNode } from 'react'
-import { RowActions, type RowCommands } from './row-cells.tsx'
-import classes from './DefendantCard.module.css'
-import dotted from './dotted.module.css'
+import { Card, Line } from './Card.tsx'
 import { IndemnitorLines } from './IndemnitorLines.tsx'
+import type { RowCommands } from './row-cells.tsx'
 import { shownPhone } from './shown-phone.ts'
 
 interface Props {
   row: ListedDefendant
   withAuthor: boolean
-  commands: RowCommands
+  commands: RowCommands<ListedDefendant>
 }
 
 /** A defendant on a phone: what the table has in columns, and only what there is. */
@@ -19,13 +17,7 @@ export function DefendantCard({ row, withAuthor, commands }: Props) {
   const phone = row.phone ?? row.home_phone
   const author = withAuthor && row.created_by_name ? ` by ${row.created_by_name}` : ''
   return (
-    <article className={classes.card}>
-      <header className={classes.top}>
-        <button type="button" className={classes.name} onClick={() => commands.open(row)}>
-          {row.first_name} {row.last_name}
-        </button>
-        <RowActions row={row} commands={commands} />
-      </header>
+    <Card row={row} commands={commands}>
       <Line>
         {phone !== null && <b>{shownPhone(phone)}</b>}
         {row.date_of_birth !== null && <span>DOB {row.date_of_birth}</span>}
@@ -64,10 +56,6 @@ export function DefendantCard({ row, withAuthor, commands }: Props) {
         <span>{`created ${formatDateTime(row.date_created).slice(0, 10)}${author}`}</span>
       </Line>
       {row.indemnitors.length > 0 && <IndemnitorLines row={row} />}
-    </article>
+    </Card>
   )
 }
-
-const Line = ({ children }: { children: ReactNode }) => (
-  <p className={`${classes.line} ${dotted.line} num`}>{children}</p>
-)

@@ -7,6 +7,8 @@ import { DateField } from '#ui/DateField.tsx'
 import classes from './FilterPanel.module.css'
 
 interface Props {
+  /** What it is, for a screen reader: 'Search defendants'. */
+  label: string
   /** Those of the list that is shown. */
   filters: ListFilters
   onSearch: (filters: ListFilters) => void
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** The twelve filters with SEARCH and CLEAR; Enter in any of them searches. On a phone they stand behind one button. */
-export function FilterPanel({ filters, onSearch, onClear }: Props) {
+export function FilterPanel({ label, filters, onSearch, onClear }: Props) {
   const [typed, setTyped] = useState(filters)
   const [errors, setErrors] = useState<ReturnType<typeof filterErrors>>({})
   const [open, setOpen] = useState(false)
@@ -50,7 +52,7 @@ export function FilterPanel({ filters, onSearch, onClear }: Props) {
 
   return (
     <search data-print="hide">
-      <form aria-label="Search defendants" noValidate onSubmit={search}>
+      <form aria-label={label} noValidate onSubmit={search}>
         <Button
           className={classes.toggle ?? ''}
           variant="default"

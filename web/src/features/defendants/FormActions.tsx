@@ -4,6 +4,8 @@ import classes from './FormActions.module.css'
 import type { FormMode } from './opened-mode.ts'
 
 interface Props {
+  /** A defendant unless said. */
+  noun?: string
   mode: FormMode
   busy: boolean
   onClose: () => void
@@ -14,11 +16,11 @@ interface Props {
 }
 
 /** The buttons of the bar (DEF-40 to DEF-42). */
-export function FormActions({ mode, busy, onClose, onSave, onEdit, onDelete }: Props) {
+export function FormActions({ noun = 'defendant', mode, busy, onClose, onSave, onEdit, onDelete }: Props) {
   return (
     <>
       {onDelete && (
-        <Tooltip label="Delete this defendant">
+        <Tooltip label={`Delete this ${noun}`}>
           <Button
             variant="subtle"
             color="brick"
@@ -52,11 +54,12 @@ export function FormActions({ mode, busy, onClose, onSave, onEdit, onDelete }: P
       )}
       {mode !== 'view' && onSave && (
         <Button loading={busy} onClick={onSave}>
-          {saveText(mode === 'add')}
+          {saveText(mode === 'add', noun)}
         </Button>
       )}
     </>
   )
 }
 
-export const saveText = (isNew: boolean) => (isNew ? 'CREATE DEFENDANT' : 'UPDATE DEFENDANT')
+export const saveText = (isNew: boolean, noun = 'defendant') =>
+  `${isNew ? 'CREATE' : 'UPDATE'} ${noun.toUpperCase()}`

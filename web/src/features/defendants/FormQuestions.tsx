@@ -7,6 +7,8 @@ import { closesItself, type Outcome } from './outcome.ts'
 export type Question = 'close' | 'delete'
 
 interface Props {
+  /** A defendant unless said. */
+  noun?: string
   question: Question | null
   onAnswer: (yes: boolean) => void
   outcome: Outcome | null
@@ -17,7 +19,7 @@ interface Props {
 const readMs = 1000
 
 /** What the form asks before it does something, and what it says afterwards. */
-export function FormQuestions({ question, onAnswer, outcome, onRead }: Props) {
+export function FormQuestions({ noun = 'defendant', question, onAnswer, outcome, onRead }: Props) {
   return (
     <>
       <ConfirmDialog
@@ -30,7 +32,7 @@ export function FormQuestions({ question, onAnswer, outcome, onRead }: Props) {
       <ConfirmDialog
         opened={question === 'delete'}
         danger
-        title="Delete this defendant?"
+        title={`Delete this ${noun}?`}
         text="The record disappears from every list, and its phone number is free again."
         confirm="DELETE"
         onConfirm={() => onAnswer(true)}

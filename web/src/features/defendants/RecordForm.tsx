@@ -1,11 +1,12 @@
 import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Defendant } from '@bailiwick/contract/defendants'
+import { messages } from '@bailiwick/contract/messages'
 import { lazy, Suspense, useState } from 'react'
 import type { Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import { caseTabs, isCaseTab } from './case-tabs.ts'
+import { caseTabs, isCaseTab, shareTab } from './case-tabs.ts'
 import { conflictLines } from './conflict.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { focusField } from './focus-field.ts'
@@ -15,7 +16,7 @@ import { defendantRecord } from './form-record.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import { NotificationPanel } from './NotificationPanel.tsx'
-import type { FormMode } from './opened-mode.ts'
+import { offersShare, type FormMode } from './opened-mode.ts'
 import classes from './RecordForm.module.css'
 import { FormQuestions, type Question } from './FormQuestions.tsx'
 import { RecordSection } from './RecordSection.tsx'
@@ -24,6 +25,7 @@ import { NewSubtitle } from './FormLink.tsx'
 import { RecordTitle, SaveState } from './SaveState.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { SubmitTab } from './SubmitTab.tsx'
+import { usePermissions } from './use-permissions.ts'
 import { usePrinting } from './use-printing.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { useRecordSave, type LeftOver } from './use-record-save.ts'
@@ -44,7 +46,7 @@ interface Props {
   onCaseRecord: (record: number | 'new' | null) => void
   /** From View to Edit; absent where that is not allowed. */
   onEdit?: (() => void) | undefined
-  onCreated?: (id: number, left: LeftOver) => void
+  onCreated?: (id: number, left: LeftOver | null) => void
   onClose: () => void
 }
 
@@ -53,6 +55,8 @@ const defendantRules = { ...defendantRecord, ...defendantErrors }
 const CaseRecords = lazy(() =>
   import('./case-records/CaseRecords.tsx').then((module) => ({ default: module.CaseRecords })),
 )
+
+const ShareTab = lazy(() => import('./sharing/ShareTab.tsx').then((module) => ({ default: module.ShareTab })))
 
 const info = { value: 'info', label: 'Defendants Info' }
 const submitting = { value: 'submit', label: 'Submit' }
@@ -90,6 +94,7 @@ export function RecordForm({
     focusField(name)
   }
   const printing = usePrinting()
+  const shares = offersShare(usePermissions())
   useUnsavedGuard({ dirty: isDirty, mode: 'BP' })
 
   // Somebody else's lock makes it a View, but never takes away what was typed already
@@ -97,7 +102,8 @@ export function RecordForm({
   const mode = opened === 'edit' && held !== null && !isDirty() ? 'view' : opened
   const readOnly = mode === 'view'
   const records = record !== null && isCaseTab(tab) ? tab : null
-  const showing = records ?? (tab === 'submit' && !readOnly ? 'submit' : 'info')
+  const sharing = shares && tab === 'share' ? tab : null
+  const showing = records ?? sharing ?? (tab === 'submit' && !readOnly ? 'submit' : 'info')
   const section = defendantSections.find(({ id }) => id === tab) ?? defendantSections[0]
 
   const close = () => (isDirty() ? setQuestion('close') : onClose())
@@ -119,7 +125,7 @@ export function RecordForm({
         record === null ? <NewSubtitle control={form.control} sendLink={sendLink} /> : `Record ${record.id}`
       }
       {...(readOnly ? {} : { state: <SaveState form={form} base={base} isNew={record === null} />, onSave })}
-      tabs={tabsOf[mode]}
+      tabs={shares ? [...tabsOf[mode], shareTab] : tabsOf[mode]}
       tab={showing}
       onTab={(value) => onTab(value === 'info' ? 'general' : value)}
       actions={
@@ -158,6 +164,14 @@ export function RecordForm({
             onOpen={onCaseRecord}
           />
         </Suspense>
+      ) : showing === 'share' ? (
+        record === null ? (
+          <p className={classes.page}>{messages.sharedOnceCreated}</p>
+        ) : (
+          <Suspense fallback={<ListSkeleton rows={4} />}>
+            <ShareTab record={record} readOnly={readOnly} />
+          </Suspense>
+        )
       ) : showing === 'submit' ? (
         <SubmitTab
           form={form}

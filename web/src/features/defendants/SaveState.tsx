@@ -1,23 +1,29 @@
-import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import { useEffect, useState } from 'react'
-import { useWatch, type Control, type UseFormReturn } from 'react-hook-form'
-import { changedNames, type Values } from './form-record.ts'
+import { useWatch, type Control, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { defendantRecord, type Values } from './form-record.ts'
 import classes from './SaveState.module.css'
 
-interface Props {
-  form: UseFormReturn<DefendantForm>
+interface Props<Form extends FieldValues> {
+  form: UseFormReturn<Form>
   base: Values
   isNew: boolean
+  /** Those of a defendant unless said. */
+  changedNames?: (base: Values, values: Values) => readonly string[]
 }
 
 /** 'All changes saved', or how many are not; a new record in which nothing stands says nothing. */
-export function SaveState({ form, base, isNew }: Props) {
+export function SaveState<Form extends FieldValues>({
+  form,
+  base,
+  isNew,
+  changedNames = defendantRecord.changedNames,
+}: Props<Form>) {
   const [count, setCount] = useState(0)
   useEffect(() => {
     const count = () => setCount(changedNames(base, form.getValues()).length)
     count()
     return form.subscribe({ formState: { values: true }, callback: count })
-  }, [form, base])
+  }, [form, base, changedNames])
   if (count === 0) return isNew ? null : 'All changes saved'
   return (
     <span className={classes.unsaved}>{count === 1 ? '1 unsaved change' : `${count} unsaved changes`}</span>
@@ -25,8 +31,19 @@ export function SaveState({ form, base, isNew }: Props) {
 }
 
 /** Who it is about, as it is typed. */
-export function RecordTitle({ control, isNew }: { control: Control<DefendantForm>; isNew: boolean }) {
-  const [first, last] = useWatch({ control, name: ['first_name', 'last_name'] })
-  const name = [last?.trim(), first?.trim()].filter(Boolean).join(', ')
-  return name === '' ? (isNew ? 'New defendant' : 'Unnamed') : name
+export function RecordTitle<Form extends FieldValues>({
+  noun = 'defendant',
+  control,
+  isNew,
+}: {
+  noun?: string
+  control: Control<Form>
+  isNew: boolean
+}) {
+  const names = useWatch({ control, name: ['last_name', 'first_name'] as Path<Form>[] })
+  const name = (names as (string | null)[])
+    .map((one) => one?.trim())
+    .filter(Boolean)
+    .join(', ')
+  return name === '' ? (isNew ? `New ${noun}` : 'Unnamed') : name
 }

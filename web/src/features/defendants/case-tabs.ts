@@ -5,6 +5,9 @@ export const caseTabs = [
   { value: 'arrests', label: 'Arrests' },
 ] as const
 
+/** For 'UserAdmin edit' alone, and so not in the lists of tabs (SHARE-21). */
+export const shareTab = { value: 'share', label: 'Share' } as const
+
 export type CaseTab = (typeof caseTabs)[number]['value']
 
 export const isCaseTab = (tab: string | null): tab is CaseTab => caseTabs.some(({ value }) => value === tab)

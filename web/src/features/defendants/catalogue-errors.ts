@@ -7,7 +7,7 @@ import {
 } from '@bailiwick/contract/fields'
 import { messages } from '@bailiwick/contract/messages'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import type { CatalogueRecord, Values } from './catalogue-record.ts'
+import { valueAt, withValues, type CatalogueRecord, type Values } from './catalogue-record.ts'
 
 const problem = (message: string) => ({ type: 'catalogue', message })
 
@@ -37,7 +37,8 @@ export function catalogueErrors<Form extends FieldValues>({ fields, judged }: Ca
     if (base === null || Object.keys(errors).length === 0) return errors
     const before = recordErrors(fields, judged(base))
     const isNew = ([name, text]: [string, string]) =>
-      before[name] !== text || JSON.stringify(base[name] ?? null) !== JSON.stringify(values[name] ?? null)
+      before[name] !== text ||
+      JSON.stringify(valueAt(base, name) ?? null) !== JSON.stringify(valueAt(values, name) ?? null)
     return Object.fromEntries(Object.entries(errors).filter(isNew))
   }
 
@@ -47,10 +48,10 @@ export function catalogueErrors<Form extends FieldValues>({ fields, judged }: Ca
     (values) => {
       const errors = Object.entries(standingErrors(baseOf(), values)).map(([name, text]) => {
         const field = fields[name]
-        return [name, field?.kind === 'rows' ? rowErrors(field, values[name]) : problem(text)]
+        return [name, field?.kind === 'rows' ? rowErrors(field, values[name]) : problem(text)] as const
       })
       if (errors.length === 0) return { values, errors: {} }
-      return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Form> }
+      return { values: {}, errors: withValues({}, errors) as FieldErrors<Form> }
     }
 
   /** Field and the fields whose being required hangs on it. */

@@ -1,5 +1,5 @@
 import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
-import type { CatalogueRecord, Values } from './catalogue-record.ts'
+import { valueAt, withValues, type CatalogueRecord, type Values } from './catalogue-record.ts'
 import { defendantRecord } from './form-record.ts'
 import { fullLabel } from './field-places.ts'
 
@@ -9,7 +9,7 @@ export interface Conflict {
   readonly by: string
   /** An instant, ISO 8601. */
   readonly at: string
-  /** What stands there now. */
+  /** What stands there now, each value under its whole name. */
   readonly current: Values
   readonly choices: Readonly<Record<string, Choice>>
 }
@@ -64,7 +64,7 @@ export const conflictLines = (
       name,
       label: labelOf(name),
       theirs: inWords(name, current[name], of),
-      mine: inWords(name, mine[name], of),
+      mine: inWords(name, valueAt(mine, name), of),
       choice: choices[name] ?? null,
     }))
 
@@ -78,7 +78,8 @@ export const isSettled = ({ current, choices }: Conflict): boolean =>
   Object.keys(current).every((name) => choices[name] !== undefined)
 
 /** What the next save is measured against: a field that was chosen starts from what stands there now. */
-export const settledBase = (base: Values, { current, choices }: Conflict): Values => ({
-  ...base,
-  ...Object.fromEntries(Object.keys(choices).map((name) => [name, current[name]])),
-})
+export const settledBase = (base: Values, { current, choices }: Conflict): Values =>
+  withValues(
+    base,
+    Object.keys(choices).map((name) => [name, current[name]]),
+  )

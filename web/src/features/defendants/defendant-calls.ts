@@ -1,14 +1,16 @@
-import { listDefendants, readDefendant } from '@bailiwick/contract/defendants'
+import { readDefendant } from '@bailiwick/contract/defendants'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import type { ListKind } from './list-kind.ts'
 import { listQuery, type ListView } from './list-view.ts'
+import type { ListedRow } from './row-cells.tsx'
 
-/** One page of the list. Shown again within ten seconds it is not asked for again. */
-export const defendantsPage = (view: ListView) => {
+/** One page of a list. Shown again within ten seconds it is not asked for again. */
+export const pageOf = <Row extends ListedRow>({ key, read }: ListKind<Row>, view: ListView) => {
   const query = listQuery(view)
   return queryOptions({
-    queryKey: ['defendants', query],
-    queryFn: ({ signal }) => call(listDefendants, { query, signal }),
+    queryKey: [key, query],
+    queryFn: ({ signal }) => read(query, signal),
     staleTime: 10_000,
   })
 }

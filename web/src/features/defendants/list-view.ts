@@ -112,6 +112,15 @@ export const searched = (view: ListView, filters: ListFilters): ListView => ({ .
 /** CLEAR: no filters, page 1, the default sort (OPEN-62). */
 export const cleared = (view: ListView): ListView => ({ ...firstView, rows: view.rows })
 
+/** The view with a record that stands open at its first tab. */
+export const opened = (view: ListView, id: number | 'new'): ListView => ({
+  ...view,
+  id,
+  tab: null,
+  record: null,
+  reading: false,
+})
+
 /** The view without its open record. */
 export const closed = (view: ListView): ListView => ({
   ...view,

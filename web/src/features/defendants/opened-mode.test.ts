@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offersDelete, openedMode } from './opened-mode.ts'
+import { offersDelete, offersShare, openedMode } from './opened-mode.ts'
 
 const editor = { 'CRM edit': [] }
 const master = { 'CRM edit': [], 'UserAdmin edit': [] }
@@ -23,4 +23,9 @@ test('DELETE stands in Edit alone, for full access or none of one’s own', () =
   expect(offersDelete('edit', editor, 'E')).toBe(false)
   expect(offersDelete('edit', master, 'E')).toBe(true)
   expect(offersDelete('view', editor, null)).toBe(false)
+})
+
+test('the Share tab is offered with UserAdmin edit, and to nobody else [SHARE-21]', () => {
+  expect(offersShare(master)).toBe(true)
+  expect([editor, reader, { 'CRM admin': [] }].some(offersShare)).toBe(false)
 })

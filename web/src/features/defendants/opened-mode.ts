@@ -1,4 +1,11 @@
-import { mayDelete, mayEdit, type AccessType, type PermissionMap } from '@bailiwick/contract/permissions'
+import {
+  holdsKey,
+  mayCall,
+  mayDelete,
+  mayEdit,
+  type AccessType,
+  type PermissionMap,
+} from '@bailiwick/contract/permissions'
 
 /** How the form stands: being filled for the first time, being changed, or being read (DEF-35). */
 export type FormMode = 'add' | 'edit' | 'view'
@@ -10,3 +17,7 @@ export const openedMode = (permissions: PermissionMap, access: AccessType, readi
 /** DELETE is offered in Edit alone, and only to who may delete (DEF-42). */
 export const offersDelete = (mode: FormMode, permissions: PermissionMap, access: AccessType): boolean =>
   mode === 'edit' && mayDelete(permissions, access)
+
+/** The Share tab is for 'UserAdmin edit' alone (SHARE-21); its calls take the right to edit besides. */
+export const offersShare = (permissions: PermissionMap): boolean =>
+  holdsKey(permissions, 'UserAdmin edit') && mayCall(permissions, 'CRM edit')

@@ -1,4 +1,5 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
+import type { ListedLead } from '@bailiwick/contract/leads'
 import { formatDateTime } from '@bailiwick/contract/dates'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBell, IconEye } from '@tabler/icons-react'
@@ -6,13 +7,16 @@ import { StatusDot } from '#ui/StatusDot.tsx'
 import classes from './row-cells.module.css'
 import { shownPhone } from './shown-phone.ts'
 
+/** What every row of a list has. */
+export type ListedRow = Pick<ListedDefendant, keyof ListedDefendant & keyof ListedLead>
+
 /** What can be done with a row of the list. */
-export interface RowCommands {
+export interface RowCommands<Row extends ListedRow> {
   /** Edit where it is allowed, else View (OPEN-167). */
-  readonly open: (row: ListedDefendant) => void
-  readonly view: (row: ListedDefendant) => void
-  /** Absent for who may not send anything. */
-  readonly remind: ((row: ListedDefendant) => void) | null
+  readonly open: (row: Row) => void
+  readonly view: (row: Row) => void
+  /** Absent where nothing is sent from the list, or not by this person. */
+  readonly remind: ((row: Row) => void) | null
 }
 
 export const Dash = () => (
@@ -45,7 +49,7 @@ export function InstantText({ instant, dayOnly = false }: { instant: string | nu
 }
 
 /** The mobile phone, or the home phone where there is no mobile (OPEN-166). */
-export function PhoneText({ row }: { row: ListedDefendant }) {
+export function PhoneText({ row }: { row: ListedRow }) {
   const phone = row.phone ?? row.home_phone
   return phone === null ? <Dash /> : <span className="num">{shownPhone(phone)}</span>
 }
@@ -74,12 +78,12 @@ export function CaseNumbers({ row }: { row: ListedDefendant }) {
 export const SignatureText = ({ pending }: { pending: 'Yes' | 'No' }) =>
   pending === 'Yes' ? <StatusDot tone="wait">Yes</StatusDot> : <span className="dim">No</span>
 
-export function RowActions({
+export function RowActions<Row extends ListedRow>({
   row,
   commands: { view, remind },
 }: {
-  row: ListedDefendant
-  commands: RowCommands
+  row: Row
+  commands: RowCommands<Row>
 }) {
   const name = `${row.first_name} ${row.last_name}`
   return (

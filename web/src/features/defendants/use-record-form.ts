@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { isTooLong, type catalogueErrors } from './catalogue-errors.ts'
-import type { CatalogueRecord, Values } from './catalogue-record.ts'
+import { valueAt, type CatalogueRecord, type Values } from './catalogue-record.ts'
 
 /** What a form is made by: the values of a catalogue, and what is wrong with them. */
 export type FormRules<Form extends FieldValues> = CatalogueRecord<Form> &
@@ -88,7 +88,7 @@ function useFurtherChecks<Form extends FieldValues>(
           if (name === undefined) return
           const isWrong = (other: string) => form.getFieldState(other as Path<Form>).invalid
           const stale = (dependents.get(name) ?? []).filter(isWrong)
-          if (isTooLong(fields, name, values[name]) !== isWrong(name)) stale.push(name)
+          if (isTooLong(fields, name, valueAt(values, name)) !== isWrong(name)) stale.push(name)
           if (stale.length > 0) void form.trigger(stale as Path<Form>[])
         },
       }),

@@ -1,7 +1,6 @@
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import {
   createDefendant,
-  deleteDefendant,
   updateDefendant,
   type DefendantChange,
   type NewDefendant,
@@ -11,11 +10,11 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, call } from '#platform/api.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
-import { defendantById } from './defendant-calls.ts'
-import { afterSave, changeOf, fieldNames, formOf, kept, newRecordOf, type Values } from './form-record.ts'
-import { opensDialog, toldInOrder } from './outcome.ts'
+import { defendantRecord, fieldNames, kept, newRecordOf, type Values } from './form-record.ts'
+import { toldInOrder } from './outcome.ts'
 import { canText } from './reminder-people.ts'
 import { textLink } from './text-link.ts'
+import { useRecordChange } from './use-record-change.ts'
 import { useSave } from './use-save.ts'
 
 export interface Opened {
@@ -27,7 +26,7 @@ export interface Opened {
   readonly left: LeftOver | null
   /** A save came back refused (DEF-97). */
   readonly onRefused: () => void
-  readonly onCreated: (id: number, left: LeftOver) => void
+  readonly onCreated: (id: number, left: LeftOver | null) => void
   readonly onClose: () => void
 }
 
@@ -39,29 +38,16 @@ export interface LeftOver {
 
 /** The calls of the form, and what comes of each: a message, errors at their fields, a conflict to settle. */
 export function useRecordSave({ left, onCreated, onClose, ...opened }: Opened) {
-  const { form, base, setBase } = opened
+  const { form, setBase } = opened
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
   const save = useSave({ ...opened, names: fieldNames })
-  const { during, snapshot, say: setOutcome, clearConflict } = save
+  const { during, snapshot, say: setOutcome } = save
+  const change = useRecordChange({ ...opened, save, rules: defendantRecord, onClose })
   // Typed in Add already: it waits in the form of the record that was made
   useEffect(() => {
     if (left) form.setValue('rreferences', left.rreferences, { shouldDirty: true })
   }, [form, left])
-
-  async function update(record: number) {
-    const sent = snapshot()
-    await during(sent, async () => {
-      const body = { id: record, ...changeOf(base, sent) } as DefendantChange
-      const { message } = await call(updateDefendant, { body, idempotencyKey: keyOf(body) })
-      const fresh = await cache.fetchQuery(defendantById(record)).catch(() => null)
-      const now = formOf(fresh ?? sent)
-      setBase(now)
-      form.reset(afterSave(sent, snapshot(), now))
-      clearConflict()
-      if (opensDialog(message)) setOutcome({ text: message, tone: 'ok' })
-    })
-  }
 
   async function create(sendLink: boolean) {
     const sent = snapshot()
@@ -79,16 +65,8 @@ export function useRecordSave({ left, onCreated, onClose, ...opened }: Opened) {
       setOutcome({
         ...toldInOrder(lines),
         tone: left ? 'bad' : 'ok',
-        after: () => (left ? onCreated(insertId, left) : onClose()),
+        after: () => onCreated(insertId, left),
       })
-    })
-  }
-
-  async function remove(record: number) {
-    await during(base, async () => {
-      const { message } = await call(deleteDefendant, { query: { id: record } })
-      setBase(snapshot())
-      setOutcome({ text: message, tone: 'ok', after: onClose })
     })
   }
 
@@ -98,7 +76,7 @@ export function useRecordSave({ left, onCreated, onClose, ...opened }: Opened) {
     save.read()
   }
 
-  return { ...save, closeOutcome, update, create, remove }
+  return { ...save, ...change, closeOutcome, create }
 }
 
 /** Create sends extra references as {}; those there are follow at once (OPEN-82). */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#platform/api.ts'
-import type { Values } from './catalogue-record.ts'
+import { valueAt, type Values } from './catalogue-record.ts'
 import { chosen, conflictOf, settledBase, type Choice, type OpenConflict } from './conflict.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -55,7 +55,7 @@ export function useSave<Form extends FieldValues>({ form, names, base, setBase, 
     if (!conflict) return
     const next = chosen(conflict, some, choice)
     for (const name of some) {
-      const value = choice === 'mine' ? conflict.mine[name] : conflict.current[name]
+      const value = choice === 'mine' ? valueAt(conflict.mine, name) : conflict.current[name]
       form.setValue(name as Path<Form>, value as PathValue<Form, Path<Form>>, {
         shouldDirty: true,
         shouldValidate: true,

@@ -20,7 +20,12 @@ const later = (what: string) => `${what} not part of this version yet.`
 /** Every page that takes a sign-in (portal 2.1), in the order of the sidebar. */
 export const places = [
   { path: '/dashboard', name: 'Dashboard' },
-  { path: '/crm/leads', name: 'Leads', need: 'CRM', later: later('Leads are') },
+  {
+    path: '/crm/leads',
+    name: 'Leads',
+    need: 'CRM',
+    about: 'Write down who calls, and make a defendant of the lead when the bond is sure.',
+  },
   {
     path: '/crm/defendants',
     name: 'Defendants',

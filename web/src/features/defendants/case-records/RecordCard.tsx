@@ -1,4 +1,4 @@
-import card from '../DefendantCard.module.css'
+import card from '../Card.module.css'
 import { cellText, RecordActions, type RecordCommands } from './RecordCells.tsx'
 import classes from './RecordCard.module.css'
 import { calledName, type CaseRecord, type RecordKind } from './record-kind.ts'

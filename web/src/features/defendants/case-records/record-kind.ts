@@ -85,9 +85,12 @@ export const calledName = ({ calledBy }: RecordKind, record: Values): string | n
 }
 
 /** A field's label, with its block where the label alone could be several: 'Reference 1, Phone'. */
-export function labelIn({ blocks, rules }: RecordKind, name: string): string {
-  const label = rules.fields[name]?.label ?? name
-  const isOne = Object.values(rules.fields).filter((field) => field.label === label).length === 1
+export function labelIn(
+  { blocks, rules: { fields: all } }: Pick<RecordKind, 'blocks'> & { rules: { fields: Catalogue } },
+  name: string,
+): string {
+  const label = all[name]?.label ?? name
+  const isOne = Object.values(all).filter((field) => field.label === label).length === 1
   const block = blocks.find(({ fields }) => Object.hasOwn(fields, name))
   return isOne || block === undefined ? label : `${block.title}, ${label}`
 }

@@ -40,7 +40,7 @@ export function useCaseRecordSave({ kind, defendant, id, form, base, setBase, on
   }
 
   async function create(sent: CaseForm, sendLink: boolean) {
-    const body = { ...newRecordOf(kind, sent), ...(kind.textsLink && { send_sms: sendLink ? 'Yes' : 'No' }) }
+    const body = { ...rules.filledOf(sent), ...(kind.textsLink && { send_sms: sendLink ? 'Yes' : 'No' }) }
     const { insertId, message } = await kind.create(
       { defendant_id: defendant, ...body },
       keyOf([defendant, body]),
@@ -80,11 +80,3 @@ export function useCaseRecordSave({ kind, defendant, id, form, base, setBase, on
 /** The mobile phone as it is sent. */
 const phoneOf = (values: Values): string =>
   typeof values['phone'] === 'string' ? values['phone'].trim() : ''
-
-/** What of a new record is sent: all that is filled. */
-function newRecordOf({ rules }: RecordKind, values: Values): Values {
-  const filled = Object.entries(rules.judged(values)).filter(
-    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
-  )
-  return Object.fromEntries(filled)
-}

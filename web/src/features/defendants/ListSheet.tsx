@@ -1,6 +1,5 @@
 import { Button, Paper } from '@mantine/core'
 import { holdsKey, mayCall } from '@bailiwick/contract/permissions'
-import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useSession } from '#platform/session.ts'
@@ -9,24 +8,28 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { lastPage } from '#ui/paging.ts'
-import { defendantsPage } from './defendant-calls.ts'
-import classes from './DefendantList.module.css'
-import { DefendantTable } from './DefendantTable.tsx'
+import { pageOf } from './defendant-calls.ts'
 import { FilterChips } from './FilterChips.tsx'
-import { activeFilters, cleared, searched, type ListView } from './list-view.ts'
+import type { ListKind } from './list-kind.ts'
+import { activeFilters, cleared, opened, searched, type ListView } from './list-view.ts'
+import classes from './ListSheet.module.css'
+import { ListTable } from './ListTable.tsx'
+import type { ListedRow } from './row-cells.tsx'
 import type { ChangeView } from './use-list-view.ts'
 
-interface Props {
+interface Props<Row extends ListedRow> {
+  kind: ListKind<Row>
   view: ListView
   change: ChangeView
-  onRemind: (row: ListedDefendant) => void
+  /** Absent where nobody is reminded from the list. */
+  onRemind?: ((row: Row) => void) | undefined
 }
 
 /** The sheet below the filters: what is searched for, the rows, and the pager. */
-export function DefendantList({ view, change, onRemind }: Props) {
+export function ListSheet<Row extends ListedRow>({ kind, view, change, onRemind }: Props<Row>) {
   const { permObj } = useSession()
   const cache = useQueryClient()
-  const page = useQuery({ ...defendantsPage(view), placeholderData: keepPreviousData })
+  const page = useQuery({ ...pageOf(kind, view), placeholderData: keepPreviousData })
   const total = page.data?.total ?? 0
   const pages = lastPage(total, view.rows)
 
@@ -39,16 +42,14 @@ export function DefendantList({ view, change, onRemind }: Props) {
   const maySend = mayCall(permObj, 'CRM edit')
   const commands = useMemo(
     () => ({
-      open: ({ id }: ListedDefendant) =>
-        change((now) => ({ ...now, id, tab: null, record: null, reading: false })),
-      view: ({ id }: ListedDefendant) =>
-        change((now) => ({ ...now, id, tab: null, record: null, reading: true })),
-      remind: maySend ? onRemind : null,
+      open: ({ id }: Row) => change((now) => opened(now, id)),
+      view: ({ id }: Row) => change((now) => ({ ...opened(now, id), reading: true })),
+      remind: maySend && onRemind ? onRemind : null,
     }),
     [change, maySend, onRemind],
   )
   const lookAhead = () => {
-    if (view.page < pages) void cache.prefetchQuery(defendantsPage({ ...view, page: view.page + 1 }))
+    if (view.page < pages) void cache.prefetchQuery(pageOf(kind, { ...view, page: view.page + 1 }))
   }
 
   return (
@@ -58,7 +59,7 @@ export function DefendantList({ view, change, onRemind }: Props) {
         onDrop={(name) => change((now) => searched(now, { ...now.filters, [name]: undefined }))}
       />
       {page.isPending ? (
-        <ListSkeleton rows={view.rows} label="Loading defendants" />
+        <ListSkeleton rows={view.rows} label={`Loading ${kind.noun}s`} />
       ) : page.data === undefined || (page.isError && page.isPlaceholderData) ? (
         <ErrorPanel
           title="The list did not load"
@@ -67,7 +68,11 @@ export function DefendantList({ view, change, onRemind }: Props) {
           onRetry={() => void page.refetch()}
         />
       ) : total === 0 ? (
-        <Nothing filtered={activeFilters(view.filters).length > 0} onClear={() => change(cleared)} />
+        <Nothing
+          kind={kind}
+          filtered={activeFilters(view.filters).length > 0}
+          onClear={() => change(cleared)}
+        />
       ) : (
         <>
           {page.isError && (
@@ -75,8 +80,9 @@ export function DefendantList({ view, change, onRemind }: Props) {
               These rows may be out of date. {page.error.message}
             </p>
           )}
-          <DefendantTable
-            rows={page.data.defendants}
+          <ListTable
+            kind={kind}
+            rows={page.data.rows}
             sort={{ by: view.sort_by, desc: view.sort_direction === 'desc' }}
             onSort={(by, desc) =>
               change((now) => ({ ...now, page: 1, sort_by: by, sort_direction: desc ? 'desc' : 'asc' }))
@@ -94,7 +100,7 @@ export function DefendantList({ view, change, onRemind }: Props) {
             page={view.page}
             rows={view.rows}
             total={total}
-            noun="defendant(s)"
+            noun={`${kind.noun}(s)`}
             onPage={(number) => change((now) => ({ ...now, page: number }))}
             onRows={(rows) => change((now) => ({ ...now, page: 1, rows }))}
           />
@@ -104,9 +110,15 @@ export function DefendantList({ view, change, onRemind }: Props) {
   )
 }
 
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered)
-    return <EmptyPanel title="No defendants found" text="Defendants appear here once they are added." />
+interface NothingProps {
+  kind: Pick<ListKind<ListedRow>, 'title' | 'noun'>
+  filtered: boolean
+  onClear: () => void
+}
+
+function Nothing({ kind: { title, noun }, filtered, onClear }: NothingProps) {
+  const none = `No ${noun}s found`
+  if (!filtered) return <EmptyPanel title={none} text={`${title} appear here once they are added.`} />
   const clear = (
     <Button variant="default" onClick={onClear}>
       Clear the filters
@@ -114,7 +126,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
   )
   return (
     <EmptyPanel
-      title="No defendants found"
+      title={none}
       text="Nothing matches all of these filters. Check the spelling, or drop a filter."
       actions={clear}
     />

@@ -1,0 +1,76 @@
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useEditLock, type Lock } from '#platform/edit-lock.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { defendantById } from './defendant-calls.ts'
+import { offersDelete, openedMode, type FormMode } from './opened-mode.ts'
+import { usePermissions } from './use-permissions.ts'
+
+/** A record that was loaded, and what may be done with it. */
+export interface Opened {
+  readonly mode: FormMode
+  readonly record: Defendant
+  readonly mayDelete: boolean
+  readonly lock: Lock | null
+  readonly onTakeOver: () => Promise<void>
+  /** From View to Edit; absent where that is not allowed. */
+  readonly onEdit: (() => void) | undefined
+}
+
+interface Props {
+  id: number
+  /** 'Defendant', 'Lead'. */
+  label: string
+  /** Asked for by the View action. */
+  reading: boolean
+  onEdit: () => void
+  onClose: () => void
+  children: (opened: Opened) => ReactNode
+}
+
+/** Loads a defendant or lead, takes its lock where it is opened to be edited, and hands both on. */
+export function OpenedRecord({ id, label, onClose, ...rest }: Props) {
+  const record = useQuery(defendantById(id))
+  // A session that ends empties the cache, but not the form that somebody is typing into
+  const [known, setKnown] = useState(record.data)
+  if (record.data && record.data !== known) setKnown(record.data)
+  if (known) return <Known record={known} {...rest} />
+  return (
+    <FormDialog title={label} label={label} subtitle={`Record ${id}`} onClose={onClose}>
+      {record.isError ? (
+        <ErrorPanel
+          title="The record did not load"
+          text={record.error.message}
+          busy={record.isFetching}
+          onRetry={() => void record.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={8} label="Loading the record" />
+      )}
+    </FormDialog>
+  )
+}
+
+type KnownProps = Pick<Props, 'reading' | 'onEdit' | 'children'> & { record: Defendant }
+
+function Known({ record, reading, onEdit, children }: KnownProps) {
+  const permissions = usePermissions()
+  const cache = useQueryClient()
+  const mode = openedMode(permissions, record.access_type, reading)
+  const mayEdit = openedMode(permissions, record.access_type, false) === 'edit'
+  const { lock, takeOver } = useEditLock('BP', mode === 'edit' ? record.id : null)
+  return children({
+    mode,
+    record,
+    mayDelete: offersDelete(mode, permissions, record.access_type),
+    lock,
+    onTakeOver: async () => {
+      await takeOver()
+      await cache.invalidateQueries(defendantById(record.id))
+    },
+    onEdit: reading && mayEdit ? onEdit : undefined,
+  })
+}

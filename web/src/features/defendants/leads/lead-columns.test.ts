@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { leadColumns } from './lead-columns.tsx'
+
+const commands = { open: () => {}, view: () => {}, remind: null }
+const headers = (withAuthor: boolean) =>
+  leadColumns(commands, withAuthor).flatMap(({ header }) => (typeof header === 'string' ? [header] : []))
+const shared = ['First Name', 'Last Name', 'Phone', 'DOB', 'Status', 'Link Last Sent', 'Created']
+
+test('the columns are exactly these, in this order; Created By is for CRM admins [OPEN-86, OPEN-67]', () => {
+  expect(headers(true)).toEqual([...shared, 'Created By'])
+  expect(headers(false)).toEqual(shared)
+})
+
+test('those columns sort that the server sorts by [OPEN-86]', () => {
+  const sorting = leadColumns(commands, true).filter(({ enableSorting }) => enableSorting)
+  expect(sorting.map(({ id }) => id)).toEqual([
+    'first_name',
+    'last_name',
+    'home_phone',
+    'date_of_birth',
+    'date_created',
+  ])
+})

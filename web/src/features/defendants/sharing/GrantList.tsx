@@ -1,0 +1,74 @@
+import type { Grant } from '@bailiwick/contract/sharing'
+import { Button, NativeSelect } from '@mantine/core'
+import { levels as allLevels, type Level } from './share-list.ts'
+import classes from './SharePanel.module.css'
+
+interface Props {
+  users: readonly Grant[]
+  /** Those that the viewer may give; none where the list is only read. */
+  levels: typeof allLevels
+  /** The viewer's own id: nobody changes what they have themselves. */
+  viewer: number | undefined
+  onLevel: (grant: Grant, level: Level) => void
+  /** Absent where that is not allowed. */
+  onRemove: ((grant: Grant) => void) | undefined
+}
+
+const wordOf = (given: Level) => allLevels.find(({ level }) => level === given)?.word
+
+/** Who has access of their own, each with the level (SHARE-18). */
+export function GrantList({ users, levels, viewer, onLevel, onRemove }: Props) {
+  return (
+    <section aria-labelledby="with-access">
+      <h3 id="with-access" className={classes.title}>
+        Users with access
+      </h3>
+      <p className={classes.note}>
+        Everybody else in the CRM may read, change and delete this file. A user listed here may do what the
+        level says.
+      </p>
+      {users.length === 0 ? (
+        <p className={classes.none}>Not shared with anyone yet.</p>
+      ) : (
+        <ul className={classes.grants} aria-label="Users with access">
+          {users.map((grant) => (
+            <li key={grant.id} className={classes.row}>
+              <span className={classes.name}>
+                {grant.name}
+                {grant.user_id === viewer && <span className="dim"> (you)</span>}
+              </span>
+              {levels.length === 0 || grant.user_id === viewer ? (
+                <span>{wordOf(grant.access_type)}</span>
+              ) : (
+                <NativeSelect
+                  size="xs"
+                  aria-label={`Access of ${grant.name}`}
+                  value={grant.access_type}
+                  onChange={(event) => onLevel(grant, event.currentTarget.value as Level)}
+                >
+                  {allLevels.map(({ level, word }) => (
+                    <option key={level} value={level} disabled={!levels.some((one) => one.level === level)}>
+                      {word}
+                    </option>
+                  ))}
+                </NativeSelect>
+              )}
+              {onRemove && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  color="brick"
+                  c="var(--bad)"
+                  aria-label={`REMOVE ${grant.name}`}
+                  onClick={() => onRemove(grant)}
+                >
+                  REMOVE
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
