@@ -3,7 +3,13 @@ import { changedNames, changeOf, filled, picked } from '#platform/change'
 import { tidied, type Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
-import { changedByOthers, entryData, recordHistory, type HistoryAction } from '../history/service.ts'
+import {
+  changedByOthers,
+  entryData,
+  recordHistory,
+  type HistoryAction,
+  type HistoryEndpoint,
+} from '../history/service.ts'
 import { requireAccess } from '../sharing/service.ts'
 import {
   changeRecord,
@@ -20,7 +26,7 @@ import {
 /** A kind of record that hangs on a defendant, and in what it differs from the others. */
 export interface RecordKind extends Stored {
   /** What the history calls it. */
-  readonly endpoint: string
+  readonly endpoint: HistoryEndpoint
   /** The fields that a person calls a record by, the first that is filled. */
   readonly calledBy: readonly string[]
   /** What is wrong with a record among the fields named, or all of them. */
