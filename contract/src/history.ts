@@ -28,11 +28,20 @@ export const historyEndpoints = {
 export type HistoryEndpoint = keyof typeof historyEndpoints
 const endpointNames = Object.keys(historyEndpoints) as HistoryEndpoint[]
 
+/** The word that a person reads for an action: 'Create'. */
+export const actionWord = (action: HistoryAction): string => action.charAt(0).toUpperCase() + action.slice(1)
+const actionWords: Readonly<Record<string, string>> = Object.fromEntries(
+  historyActions.map((action) => [action, actionWord(action)]),
+)
+/** The same for what an entry is about; an older portal may have written others. */
+export const endpointWord = (endpoint: string): string =>
+  Object.hasOwn(historyEndpoints, endpoint) ? historyEndpoints[endpoint as HistoryEndpoint] : endpoint
+
 /** The filters by the names of the wire, in the order of the screen (OPEN-121). */
 export const historyFilters = {
   username: { kind: 'text', label: 'Username' },
-  action: { kind: 'choice', label: 'Action', options: historyActions },
-  endpoint: { kind: 'choice', label: 'Endpoint', options: endpointNames },
+  action: { kind: 'choice', label: 'Action', options: historyActions, words: actionWords },
+  endpoint: { kind: 'choice', label: 'Endpoint', options: endpointNames, words: historyEndpoints },
   date_from: { kind: 'date', label: 'From' },
   date_to: { kind: 'date', label: 'To' },
 } as const

@@ -1,20 +1,25 @@
-import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
+import { defendantSections, type Section } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Catalogue } from '@bailiwick/contract/fields'
-import { kept, type Values } from './form-record.ts'
-import classes from './RecordSheet.module.css'
+import { valueAt, type CatalogueRecord } from './catalogue-record.ts'
 import { inWords } from './conflict.ts'
+import { defendantRecord, type Values } from './form-record.ts'
+import classes from './RecordSheet.module.css'
 
-const isFilled = (name: string, value: unknown) => {
-  const plain = kept(name, value)
-  return Array.isArray(plain) ? plain.length > 0 : plain !== null
+type Of = Pick<CatalogueRecord<Values>, 'kept'>
+
+interface Props {
+  values: Values
+  /** Those of a defendant unless said. */
+  sections?: readonly Section[]
+  of?: Of
 }
 
 /** The record as it goes on paper: every section, and what is filled in it. */
-export function RecordSheet({ values }: { values: Values }) {
+export function RecordSheet({ values, sections = defendantSections, of = defendantRecord }: Props) {
   return (
     <div className={classes.sheet}>
-      {defendantSections.map(({ id, title, blocks }) => {
-        const filled = blocks.filter(({ fields }) => namesIn(fields, values).length > 0)
+      {sections.map(({ id, title, blocks }) => {
+        const filled = blocks.filter(({ fields }) => namesIn(fields, values, of).length > 0)
         if (filled.length === 0) return null
         return (
           <section key={id}>
@@ -23,10 +28,10 @@ export function RecordSheet({ values }: { values: Values }) {
               <div key={block.title} className={classes.block} data-print="whole">
                 <h3>{block.title}</h3>
                 <dl>
-                  {namesIn(block.fields, values).map((name) => (
+                  {namesIn(block.fields, values, of).map((name) => (
                     <div key={name}>
                       <dt>{block.fields[name]?.label}</dt>
-                      <dd>{inWords(name, values[name])}</dd>
+                      <dd>{inWords(name, valueAt(values, name), of)}</dd>
                     </div>
                   ))}
                 </dl>
@@ -39,5 +44,8 @@ export function RecordSheet({ values }: { values: Values }) {
   )
 }
 
-const namesIn = (fields: Catalogue, values: Values) =>
-  Object.keys(fields).filter((name) => isFilled(name, values[name]))
+const namesIn = (fields: Catalogue, values: Values, { kept }: Of) =>
+  Object.keys(fields).filter((name) => {
+    const plain = kept(name, valueAt(values, name))
+    return Array.isArray(plain) ? plain.length > 0 : plain !== null
+  })

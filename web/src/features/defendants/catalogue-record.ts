@@ -3,6 +3,13 @@ import { tidy, type Catalogue } from '@bailiwick/contract/fields'
 /** Any values under the names of a catalogue: a form, a record, a part of one. */
 export type Values = Readonly<Record<string, unknown>>
 
+/** A value by its name; one with a dot, as `lead_data.booking`, stands in an object within. */
+export function valueAt(values: Values, name: string): unknown {
+  const dot = name.indexOf('.')
+  if (dot === -1) return values[name]
+  return (values[name.slice(0, dot)] as Values | null | undefined)?.[name.slice(dot + 1)]
+}
+
 type Row = Readonly<Record<string, string | null>>
 
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === ''

@@ -85,7 +85,10 @@ export const calledName = ({ calledBy }: RecordKind, record: Values): string | n
 }
 
 /** A field's label, with its block where the label alone could be several: 'Reference 1, Phone'. */
-export function labelIn({ blocks, rules }: RecordKind, name: string): string {
+export function labelIn(
+  { blocks, rules }: { readonly blocks: readonly Block[]; readonly rules: { readonly fields: Catalogue } },
+  name: string,
+): string {
   const label = rules.fields[name]?.label ?? name
   const isOne = Object.values(rules.fields).filter((field) => field.label === label).length === 1
   const block = blocks.find(({ fields }) => Object.hasOwn(fields, name))
