@@ -1,4 +1,6 @@
 import type { HistoryEntry } from '@bailiwick/contract/history'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import classes from './ChangeList.module.css'
 import type { Change } from './saved-record.ts'
 
@@ -8,8 +10,12 @@ interface Props {
   onField: (change: Change) => void
 }
 
+/** So many are shown at first: a long list would push the form out of sight. */
+const few = 6
+
 /** What the entry changed, each with the way to its field. */
 export function ChangeList({ entry, changes, onField }: Props) {
+  const [all, setAll] = useState(changes.length <= few)
   return (
     <section className={classes.panel} aria-label="What changed">
       <h2 className={classes.title}>{headingOf(entry, changes.length)}</h2>
@@ -18,7 +24,7 @@ export function ChangeList({ entry, changes, onField }: Props) {
       )}
       {changes.length > 0 && (
         <ul className={classes.list}>
-          {changes.map((change) => (
+          {(all ? changes : changes.slice(0, few)).map((change) => (
             <li key={change.name} className={classes.line}>
               <button type="button" className={classes.field} onClick={() => onField(change)}>
                 {change.label}
@@ -37,6 +43,16 @@ export function ChangeList({ entry, changes, onField }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {!all && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more ?? ''}
+          onClick={() => setAll(true)}
+        >
+          {`Show all ${changes.length}`}
+        </Button>
       )}
     </section>
   )

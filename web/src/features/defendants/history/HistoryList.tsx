@@ -84,7 +84,7 @@ export function HistoryList({ view, change, onClear }: Props) {
             page={view.page}
             rows={view.rows}
             total={total}
-            noun="change(s)"
+            noun="history record(s)"
             onPage={(number) => change((now) => ({ ...now, page: number }))}
             onRows={(rows) => change((now) => ({ ...now, page: 1, rows }))}
           />

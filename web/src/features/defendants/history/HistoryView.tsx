@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ApiError } from '#platform/api.ts'
+import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
@@ -28,7 +30,12 @@ export function HistoryView({ id, ...rest }: Props) {
   if (entry.data) return <Opened entry={entry.data} {...rest} />
   return (
     <FormDialog title="History View" label="History View" subtitle={`Entry ${id}`} onClose={rest.onClose}>
-      {entry.isError ? (
+      {isMissing(entry.error) ? (
+        <EmptyPanel
+          title="This entry is not in the history"
+          text="The address may have been cut off. Close this to see the entries there are."
+        />
+      ) : entry.isError ? (
         <ErrorPanel
           title="The entry did not load"
           text={entry.error.message}
@@ -41,6 +48,8 @@ export function HistoryView({ id, ...rest }: Props) {
     </FormDialog>
   )
 }
+
+const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
 
 function Opened({ entry, tab, onTab, onClose }: Omit<Props, 'id'> & { entry: HistoryEntry }) {
   const saved = useMemo(() => savedRecord(entry), [entry])
