@@ -1,5 +1,5 @@
 import type { Faults } from '@bailiwick/contract/case-records'
-import type { Block } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Block, Section } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { LockKind } from '@bailiwick/contract/locks'
 import type { Catalogue } from '@bailiwick/contract/fields'
 import { catalogueErrors } from '../catalogue-errors.ts'
@@ -83,6 +83,14 @@ export const calledName = ({ calledBy }: RecordKind, record: Values): string | n
     .find((value) => typeof value === 'string' && value !== '')
   return typeof name === 'string' ? name : null
 }
+
+/** 'Booking'. */
+export const wordOf = ({ noun }: RecordKind): string => noun.charAt(0).toUpperCase() + noun.slice(1)
+
+/** The form of a kind as the one section that it is. */
+export const sectionsOf = (kind: RecordKind): readonly Section[] => [
+  { id: kind.noun, title: wordOf(kind), blocks: kind.blocks },
+]
 
 /** A field's label, with its block where the label alone could be several: 'Reference 1, Phone'. */
 export function labelIn(

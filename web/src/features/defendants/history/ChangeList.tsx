@@ -7,6 +7,8 @@ import type { Change } from './saved-record.ts'
 interface Props {
   entry: HistoryEntry
   changes: readonly Change[]
+  /** On paper none is left out. */
+  printing: boolean
   onField: (change: Change) => void
 }
 
@@ -14,8 +16,9 @@ interface Props {
 const few = 6
 
 /** What the entry changed, each with the way to its field. */
-export function ChangeList({ entry, changes, onField }: Props) {
-  const [all, setAll] = useState(changes.length <= few)
+export function ChangeList({ entry, changes, printing, onField }: Props) {
+  const [asked, setAsked] = useState(false)
+  const all = asked || printing || changes.length <= few
   return (
     <section className={classes.panel} aria-label="What changed">
       <h2 className={classes.title}>{headingOf(entry, changes.length)}</h2>
@@ -49,7 +52,7 @@ export function ChangeList({ entry, changes, onField }: Props) {
           variant="subtle"
           size="compact-sm"
           className={classes.more ?? ''}
-          onClick={() => setAll(true)}
+          onClick={() => setAsked(true)}
         >
           {`Show all ${changes.length}`}
         </Button>

@@ -1,6 +1,5 @@
 import { endpointWord, type HistoryEntry } from '@bailiwick/contract/history'
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '#platform/api.ts'
@@ -8,6 +7,7 @@ import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { PrintButton } from '../PrintButton.tsx'
 import { factsOf } from './entry-facts.ts'
 import { FactList } from './FactList.tsx'
 import { historyEntry } from './history-calls.ts'
@@ -61,14 +61,7 @@ function Opened({ entry, tab, onTab, onClose }: Omit<Props, 'id'> & { entry: His
       subtitle={`History View · ${what}`}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} stroke={1.7} />}
-            visibleFrom="sm"
-            onClick={() => print()}
-          >
-            PRINT
-          </Button>
+          <PrintButton />
           <Button variant="default" onClick={onClose}>
             CLOSE
           </Button>

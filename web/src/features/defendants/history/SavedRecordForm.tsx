@@ -42,7 +42,7 @@ export function SavedRecordForm({ entry, saved, tab, onTab }: Props) {
 
   return (
     <>
-      <ChangeList entry={entry} changes={changes} onField={leadTo} />
+      <ChangeList entry={entry} changes={changes} printing={printing} onField={leadTo} />
       {printing && <RecordSheet values={values} sections={sections} of={rules} />}
       <FieldMarks value={marks}>
         {kind !== undefined ? (

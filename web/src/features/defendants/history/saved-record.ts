@@ -4,7 +4,7 @@ import type { HistoryEntry } from '@bailiwick/contract/history'
 import { arrestKind } from '../case-records/arrest-kind.ts'
 import { bookingKind } from '../case-records/booking-kind.ts'
 import { indemnitorKind } from '../case-records/indemnitor-kind.ts'
-import { labelIn, type RecordKind } from '../case-records/record-kind.ts'
+import { labelIn, sectionsOf, wordOf, type RecordKind } from '../case-records/record-kind.ts'
 import { catalogueRecord, valueAt, type CatalogueRecord, type Values } from '../catalogue-record.ts'
 import { inWords } from '../conflict.ts'
 import { formOf } from '../form-record.ts'
@@ -48,8 +48,8 @@ export function savedRecord(entry: HistoryEntry): SavedRecord | null {
   const kind = kinds[entry.endpoint]
   if (kind === undefined) return null
   return {
-    word: kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1),
-    sections: [{ id: kind.noun, title: kind.title, blocks: kind.blocks }],
+    word: wordOf(kind),
+    sections: sectionsOf(kind),
     rules: kind.rules,
     values: kind.rules.formOf(entry.data),
     kind,
