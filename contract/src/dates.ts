@@ -20,6 +20,15 @@ export const mdyToIso = (text: string): string | null =>
 /** YYYY-MM-DD (or an instant that begins so) to MM/DD/YYYY. */
 export const isoToMdy = (iso: string): string => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`
 
+/** The first and the last moment of a day MM/DD/YYYY in the reader's own zone; null where it is no such day. */
+export function momentsOf(day: string): { first: string; last: string } | null {
+  if (!isMdy(day)) return null
+  const [month = 0, date = 0, year = 0] = day.split('/').map(Number)
+  const first = new Date(year, month - 1, date)
+  const last = new Date(new Date(year, month - 1, date + 1).getTime() - 1)
+  return { first: first.toISOString(), last: last.toISOString() }
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {

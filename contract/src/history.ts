@@ -16,8 +16,39 @@ export const historyActions = [
 ] as const
 export type HistoryAction = (typeof historyActions)[number]
 
-/** The filters by the names of the wire (OPEN-121). */
-export const historyFilterNames = ['username', 'action', 'endpoint', 'date_from', 'date_to'] as const
+/** What an entry can be about, each with the word that a person reads for it. */
+export const historyEndpoints = {
+  defendant: 'Defendant',
+  booking: 'Booking',
+  indemnitor: 'Indemnitor',
+  arrest: 'Arrest',
+  defendant_users: 'Sharing',
+  sms: 'Form link',
+  reminder: 'Reminder',
+} as const
+export type HistoryEndpoint = keyof typeof historyEndpoints
+const endpointNames = Object.keys(historyEndpoints) as HistoryEndpoint[]
+
+/** The word that a person reads for an action: 'Create'. */
+export const actionWord = (action: HistoryAction): string => action.charAt(0).toUpperCase() + action.slice(1)
+const actionWords: Readonly<Record<string, string>> = Object.fromEntries(
+  historyActions.map((action) => [action, actionWord(action)]),
+)
+/** The same for what an entry is about; an older portal may have written others. */
+export const endpointWord = (endpoint: string): string =>
+  Object.hasOwn(historyEndpoints, endpoint) ? historyEndpoints[endpoint as HistoryEndpoint] : endpoint
+
+/** The filters by the names of the wire, in the order of the screen (OPEN-121). */
+export const historyFilters = {
+  username: { kind: 'text', label: 'Username' },
+  action: { kind: 'choice', label: 'Action', options: historyActions, words: actionWords },
+  endpoint: { kind: 'choice', label: 'Endpoint', options: endpointNames, words: historyEndpoints },
+  date_from: { kind: 'date', label: 'From' },
+  date_to: { kind: 'date', label: 'To' },
+} as const
+export type HistoryFilterName = keyof typeof historyFilters
+export const historyFilterNames = Object.keys(historyFilters) as HistoryFilterName[]
+export type HistoryFilters = { readonly [Name in HistoryFilterName]?: string | undefined }
 
 const HistoryQuery = z.object({
   q: z.optional(z.string()),
@@ -44,13 +75,17 @@ const listedShape = {
 const ListedHistory = z.object(listedShape)
 export type ListedHistory = z.output<typeof ListedHistory>
 
+const data = z.record(z.string(), z.unknown())
+
 /** An entry with the record as it was saved, sensitive digits hidden, and what was another before (HIST-4, OPEN-122). */
 const HistoryEntry = z.object({
   ...listedShape,
   record_id: z.number(),
   defendant_id: z.nullable(z.number()),
-  data: z.record(z.string(), z.unknown()),
+  data,
   changed: z.array(z.string()),
+  /** The record as the entry before left it; null where the history knows of none, and of files, which are no record. */
+  before: z.nullable(data),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 

@@ -33,6 +33,7 @@ const pages: Readonly<Record<string, RouteComponent>> = {
   '/dashboard': lazyRouteComponent(() => import('#pages/DashboardPage.tsx'), 'DashboardPage'),
   '/crm/leads': lazyRouteComponent(() => import('#pages/LeadsPage.tsx'), 'LeadsPage'),
   '/crm/defendants': lazyRouteComponent(() => import('#pages/DefendantsPage.tsx'), 'DefendantsPage'),
+  '/crm/histories': lazyRouteComponent(() => import('#pages/HistoriesPage.tsx'), 'HistoriesPage'),
   '/components/notifications_admin': lazyRouteComponent(
     () => import('#pages/SmsTemplatesPage.tsx'),
     'SmsTemplatesPage',

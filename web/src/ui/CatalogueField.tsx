@@ -82,8 +82,9 @@ const frameOf = <Values extends FieldValues>(
   placeholder: readOnly ? '–' : undefined,
   withAsterisk: required && !readOnly,
   'aria-required': required || undefined,
-  ...(description === undefined ? {} : { description }),
+  ...(description === undefined ? {} : { description, inputWrapperOrder: noteBelow }),
 })
+const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 const emptyIsNull = { setValueAs: (text: string | null) => (text === '' ? null : text) }
 
@@ -128,7 +129,7 @@ function Controlled<Values extends FieldValues>(props: BoundProps<Values>) {
         <Textarea
           {...common}
           {...(left === null ? {} : { description: left })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={noteBelow}
           readOnly={readOnly}
           autosize
           minRows={4}

@@ -1,8 +1,9 @@
 import type { Catalogue, SimpleField } from '@bailiwick/contract/fields'
-import { memo, type ReactNode } from 'react'
+import { memo, use, type ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { CatalogueField } from './CatalogueField.tsx'
 import { fieldSpans } from './field-spans.ts'
+import { FieldMark, FieldMarks } from './FieldMarks.tsx'
 import classes from './FieldBlock.module.css'
 
 interface Props<Values extends FieldValues> {
@@ -29,6 +30,8 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
     (entry): entry is [string, SimpleField] => entry[1].kind !== 'rows',
   )
   const spans = fieldSpans(simple.map(([, field]) => field))
+  const marks = use(FieldMarks)
+  const list = Object.keys(fields).find((name) => marks.has(name) && fields[name]?.kind === 'rows')
   return (
     <section className={classes.block} aria-label={title} data-print="whole">
       <div className={classes.inner}>
@@ -38,17 +41,28 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
         </div>
         <div className={classes.grid}>
           {simple.map(([name, field], index) => (
-            <div key={name} className={classes.cell} data-span={spans[index]}>
+            <div
+              key={name}
+              className={classes.cell}
+              data-span={spans[index]}
+              data-marked={marks.has(name) || undefined}
+            >
               <CatalogueField
                 name={name as FieldPath<Values>}
                 field={field}
                 control={control}
                 readOnly={readOnly}
+                {...(marks.has(name) && { description: <FieldMark text={marks.get(name)} /> })}
               />
             </div>
           ))}
           {children !== undefined && (
-            <div className={classes.cell} data-span={12}>
+            <div className={classes.cell} data-span={12} data-marked={list !== undefined || undefined}>
+              {list !== undefined && (
+                <p className={classes.mark} data-field={list} tabIndex={-1}>
+                  <FieldMark text={marks.get(list)} />
+                </p>
+              )}
               {children}
             </div>
           )}

@@ -10,6 +10,7 @@ import {
   historyOfSeen,
   recordHistory,
   type HistoryAction,
+  type HistoryEndpoint,
 } from '../history/service.ts'
 import { requireAccess } from '../sharing/service.ts'
 import {
@@ -27,7 +28,7 @@ import {
 /** A kind of record that hangs on a defendant, and in what it differs from the others. */
 export interface RecordKind extends Omit<Stored, 'boxes'> {
   /** What the history calls it. */
-  readonly endpoint: string
+  readonly endpoint: HistoryEndpoint
   /** What is wrong with a record among the fields named, or all of them. */
   readonly faults: (form: Values, names?: readonly string[]) => Faults | null
   /** The record with what the server itself fills in; `current` is the record before, empty for a new one. */

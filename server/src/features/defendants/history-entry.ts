@@ -12,7 +12,7 @@ export const nameOf = ({ first_name, last_name }: Values) => [first_name, last_n
 /** A change as the history keeps it: the record after it, sensitive digits hidden (OPEN-119). */
 export const entryOf = (action: HistoryAction, { is_lead, form }: Kept, changed: readonly string[]) => ({
   action,
-  endpoint: 'defendant',
+  endpoint: 'defendant' as const,
   name: nameOf(form),
   data: { ...entryData(defendantFields, ownFields(form)), ...leadEntry(is_lead, form) },
   changed,

@@ -20,9 +20,17 @@ interface Wish {
   readonly endpoint?: string
   readonly at?: string
   readonly name?: string
+  readonly record_id?: number
 }
 /** An entry as if it had been written at that time; returns its id. */
-async function entry({ username, action = 'update', endpoint = 'defendant', at, name = 'ANA LIM' }: Wish) {
+async function entry({
+  username,
+  action = 'update',
+  endpoint = 'defendant',
+  at,
+  name = 'ANA LIM',
+  record_id = 5,
+}: Wish) {
   const { id } = await db
     .insertInto('history')
     .values({
@@ -30,7 +38,7 @@ async function entry({ username, action = 'update', endpoint = 'defendant', at, 
       action,
       endpoint,
       name,
-      record_id: 5,
+      record_id,
       defendant_id: 5,
       data: '{}',
       changed: [],
@@ -89,10 +97,46 @@ test('an entry has its six fields, the record as it was saved, and what was anot
       ss: '•••-••-3456',
       dl: '••••4567',
     }),
+    before: expect.objectContaining({ first_name: 'EVA' }),
   })
   expect(JSON.stringify((await list()).body) + JSON.stringify(history)).not.toContain('900-12')
   const missing = await read(2_000_000_000)
   expect([missing.status, missing.body.error]).toEqual([404, 'Not found'])
+})
+
+test('an entry comes with the record as the entry before left it: of that record, and not the files between [OPEN-122]', async () => {
+  const person = { first_name: 'Ada', last_name: 'Poe', ss: '900-12-3456' } as defendants.NewDefendant
+  const { insertId: id } = (await call(defendants.createDefendant, { as: clerk, body: person })).body
+  const noted = async () => (await list()).body.histories[0]?.id ?? 0
+  const made = await noted()
+  const put = async (change: object) => {
+    await call(defendants.updateDefendant, {
+      as: clerk,
+      body: { id, ...change } as defendants.DefendantChange,
+    })
+    return noted()
+  }
+  const first = await put({ city: 'Irvine' })
+  const upload = await entry({ username: 'clerk', action: 'upload', record_id: id })
+  await entry({ username: 'clerk', record_id: id + 1000 })
+  await entry({ username: 'clerk', endpoint: 'booking', record_id: id })
+  const second = await put({ city: 'Tustin', ss: '900-99-1111' })
+  const beforeOf = async (one: number) => (await read(one)).body.history.before
+  expect(await beforeOf(made)).toBeNull()
+  expect(await beforeOf(upload)).toBeNull()
+  expect(await beforeOf(first)).toEqual({
+    first_name: 'ADA',
+    last_name: 'POE',
+    ss: '•••-••-3456',
+    status: 'New Lead',
+    is_lead: 0,
+  })
+  const { before, data, changed } = (await read(second)).body.history
+  expect(changed).toEqual(['ss', 'city'])
+  expect([before?.['city'], data['city']]).toEqual(['Irvine', 'Tustin'])
+  expect([before?.['ss'], data['ss']]).toEqual(['•••-••-3456', '•••-••-1111'])
+  await call(defendants.deleteDefendant, { as: clerk, query: { id } })
+  expect(await beforeOf(await noted())).toEqual(data)
 })
 
 test('the filters narrow each other down, and the total is exact [HIST-6, OPEN-121]', async () => {

@@ -1,11 +1,11 @@
 import { mdyToIso } from '@bailiwick/contract/dates'
-import type { historyFilterNames } from '@bailiwick/contract/history'
+import type { HistoryFilterName } from '@bailiwick/contract/history'
 import { sql, type RawBuilder } from 'kysely'
 import { isLockTaken } from '#platform/database-errors'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
 
-export type HistoryFilters = { readonly [Name in (typeof historyFilterNames)[number]]?: string }
+export type HistoryFilters = { readonly [Name in HistoryFilterName]?: string }
 
 export interface HistoryWish {
   readonly filters: HistoryFilters
@@ -48,11 +48,20 @@ export async function historyPage(db: Db, { filters, direction, offset, rows }: 
 
 const listed = sql`h.id, ${asInstant('h.created_date')} as created_date, h.username, h.action, h.endpoint, h.name`
 
-/** An entry as JSON text; nothing where there is none. */
+/** An entry holds files, and no record. */
+const ofFiles = (entry: RawBuilder<unknown>) => sql`${entry}.action in ('upload', 'download')`
+
+/** An entry with the data of the one before it, as JSON text; nothing where there is none. */
 export async function entryJson(db: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ entry: string }>`
     select row_to_json(entry)::text as entry from (
-      select ${listed}, h.record_id, h.defendant_id, h.data, h.changed from history h where h.id = ${id}
+      select ${listed}, h.record_id, h.defendant_id, h.data, h.changed, (
+        select b.data from history b
+        where b.endpoint = h.endpoint and b.record_id = h.record_id and b.id < h.id
+          and not ${ofFiles(sql.ref('b'))} and not ${ofFiles(sql.ref('h'))}
+        order by b.id desc limit 1
+      ) as before
+      from history h where h.id = ${id}
     ) entry`.execute(db)
   return rows[0]?.entry
 }

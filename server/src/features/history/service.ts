@@ -5,6 +5,8 @@ import {
   historyActions,
   historyFilterNames,
   type HistoryAction,
+  type HistoryEndpoint,
+  type HistoryFilterName,
   type HistoryQuery,
 } from '@bailiwick/contract/history'
 import { changedMeanwhile, messages } from '@bailiwick/contract/messages'
@@ -17,13 +19,12 @@ import { conflict, notFound, type Refusal } from '#platform/refusal'
 import { countOn, entryJson, historyPage, type HistoryFilters, type Page } from './pages.ts'
 import { lastChangeOf, type AuditedTable } from './queries.ts'
 
-export type { HistoryAction } from '@bailiwick/contract/history'
+export type { HistoryAction, HistoryEndpoint } from '@bailiwick/contract/history'
 
 /** One entry of the audit history: what was done to which record, and the record after it. */
 export interface HistoryEntry {
   readonly action: HistoryAction
-  /** The kind of record: 'defendant', 'booking', 'indemnitor' … */
-  readonly endpoint: string
+  readonly endpoint: HistoryEndpoint
   readonly record_id: number
   readonly defendant_id: number | null
   /** What a person calls the record. */
@@ -153,7 +154,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/
 const isInstant = (value: string) => instant.test(value) && !Number.isNaN(Date.parse(value))
 
 /** What is wrong with a filter: a day that is none, an action that nobody does. */
-function breachOf(name: (typeof historyFilterNames)[number], value: string): string | null {
+function breachOf(name: HistoryFilterName, value: string): string | null {
   if (name === 'action') {
     return (historyActions as readonly string[]).includes(value) ? null : messages.chooseFromList
   }

@@ -1,7 +1,8 @@
 import { Button, Tooltip } from '@mantine/core'
-import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './FormActions.module.css'
 import type { FormMode } from './opened-mode.ts'
+import { PrintButton } from './PrintButton.tsx'
 
 interface Props {
   /** A defendant unless said. */
@@ -34,16 +35,7 @@ export function FormActions({ noun = 'defendant', mode, busy, onClose, onSave, o
           </Button>
         </Tooltip>
       )}
-      {mode === 'view' && (
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.7} />}
-          visibleFrom="sm"
-          onClick={() => print()}
-        >
-          PRINT
-        </Button>
-      )}
+      {mode === 'view' && <PrintButton />}
       <Button variant="default" className={classes.close ?? ''} onClick={onClose}>
         CLOSE
       </Button>

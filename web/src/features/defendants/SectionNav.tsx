@@ -7,11 +7,13 @@ import classes from './SectionNav.module.css'
 interface Props {
   control: Control<DefendantForm>
   section: string | undefined
+  /** How many changed fields each holds, where changes are what is looked at. */
+  changes?: Readonly<Record<string, number>>
   onPick: (section: string) => void
 }
 
 /** The sub-sections of Defendants Info, each with the number of its errors (DEF-39). */
-export function SectionNav({ control, section, onPick }: Props) {
+export function SectionNav({ control, section, changes = {}, onPick }: Props) {
   const { errors } = useFormState({ control })
   const counts = errorCounts(Object.keys(errors))
   return (
@@ -27,10 +29,21 @@ export function SectionNav({ control, section, onPick }: Props) {
             >
               {title}
               <ErrorCount errors={counts[id]} />
+              <ChangeCount changes={changes[id]} />
             </button>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function ChangeCount({ changes = 0 }: { changes?: number | undefined }) {
+  if (changes === 0) return null
+  return (
+    <span className={`${classes.changes} num`}>
+      {changes}
+      <span className="visually-hidden">{changes === 1 ? ' change' : ' changes'}</span>
+    </span>
   )
 }

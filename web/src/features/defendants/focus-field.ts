@@ -5,7 +5,7 @@ const patience = 120
 export function focusField(name: string, frames = patience): void {
   const escaped = CSS.escape(name)
   const input = document.querySelector<HTMLElement>(
-    `[data-full-screen] :is([name="${escaped}"], [name^="${escaped}."])`,
+    `[data-full-screen] :is([name="${escaped}"], [name^="${escaped}."], [data-field="${escaped}"])`,
   )
   if (input === null) {
     if (frames > 0) requestAnimationFrame(() => focusField(name, frames - 1))

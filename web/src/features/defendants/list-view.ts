@@ -47,7 +47,7 @@ type Search = Readonly<Record<string, unknown>>
 const oneOf = <const Value extends string>(value: unknown, all: readonly Value[]): Value | undefined =>
   all.find((one) => one === value)
 
-const whole = (value: unknown): number | undefined =>
+export const whole = (value: unknown): number | undefined =>
   /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : undefined
 
 /** What is no column or no direction falls back to the newest first, as on the server (OPEN-66); unsaid is downwards. */

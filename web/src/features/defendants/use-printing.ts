@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 /** True while the page is being printed, in time for the print itself. */
 export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
+  const [printing, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {
     const start = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)

@@ -33,7 +33,12 @@ export const places = [
     about: 'Find a defendant, open the file, change it, add a new one.',
   },
   { path: '/crm/notifications', name: 'Notifications', need: 'CRM', later: later('Notifications are') },
-  { path: '/crm/histories', name: 'History', need: 'CRM admin', later: later('The history page is') },
+  {
+    path: '/crm/histories',
+    name: 'History',
+    need: 'CRM admin',
+    about: 'See who changed what and when, and each record as it was then.',
+  },
   { path: '/power-numbers', name: 'Power Numbers', need: 'CRM admin' },
   { path: '/agent-area', name: 'Agent Area', need: 'CRM admin' },
   { path: '/clients', name: 'Clients', need: 'CRM admin' },

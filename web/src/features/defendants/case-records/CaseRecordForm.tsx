@@ -8,12 +8,15 @@ import { ConflictPanel } from '../ConflictPanel.tsx'
 import { focusField } from '../focus-field.ts'
 import { FormNotice } from '../FormNotice.tsx'
 import { Told } from '../FormQuestions.tsx'
+import { RecordSheet } from '../RecordSheet.tsx'
+import { usePrinting } from '../use-printing.ts'
 import { useRecordForm } from '../use-record-form.ts'
 import classes from './CaseRecordForm.module.css'
 import { ExitDialog } from './ExitDialog.tsx'
 import { RecordBlocks } from './RecordBlocks.tsx'
-import { calledName, labelIn, type CaseRecord, type RecordKind } from './record-kind.ts'
+import { calledName, labelIn, sectionsOf, wordOf, type CaseRecord, type RecordKind } from './record-kind.ts'
 import { changesDetected, SaveLine } from './SaveLine.tsx'
+import { PrintButton } from '../PrintButton.tsx'
 import { NewSubtitle } from '../FormLink.tsx'
 import { SendLinkChoice } from './SendLinkChoice.tsx'
 import { useCaseRecordSave } from './use-case-record-save.ts'
@@ -40,7 +43,8 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
   // Whoever loses the right to edit meanwhile keeps what was typed already
   const readOnly = opened && !isDirty()
   const isNew = record === null
-  const label = noun.charAt(0).toUpperCase() + noun.slice(1)
+  const label = wordOf(kind)
+  const printing = usePrinting()
   const close = () => (isDirty() ? setLeaving(true) : onClose())
   const submit = (exit: boolean) =>
     void form.handleSubmit(
@@ -70,6 +74,7 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
         : { state: <SaveLine {...state} noun={noun} isNew={isNew} />, onSave: () => submit(false) })}
       actions={
         <>
+          {readOnly && <PrintButton />}
           <Button variant="default" visibleFrom="sm" onClick={close}>
             CLOSE
           </Button>
@@ -93,7 +98,8 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
       }
       onClose={close}
     >
-      <div className={classes.page}>
+      {printing && <RecordSheet values={form.getValues()} sections={sectionsOf(kind)} of={rules} />}
+      <div className={classes.page} data-print="hide">
         <h2 className="visually-hidden">{label}</h2>
         <RecordBlocks
           kind={kind}

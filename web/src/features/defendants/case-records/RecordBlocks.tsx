@@ -21,10 +21,21 @@ interface Props {
 
 /** All that a record holds, block by block. */
 export const RecordBlocks = memo(function RecordBlocks({ kind, defendant, base, control, readOnly }: Props) {
-  return useBlocks(kind, defendant, base).map(({ title, note, fields }) => {
+  const blocks = useBlocks(kind, defendant, base)
+  return <KindBlocks blocks={blocks} lists={kind.lists} control={control} readOnly={readOnly} />
+})
+
+interface KindBlocksProps extends Pick<RecordKind, 'blocks' | 'lists'> {
+  control: Control<CaseForm>
+  readOnly: boolean
+}
+
+/** Blocks of a kind of record with what stands in them, whatever else its file may offer. */
+export function KindBlocks({ blocks, lists, control, readOnly }: KindBlocksProps) {
+  return blocks.map(({ title, note, fields }) => {
     const name = Object.keys(fields).find((one) => fields[one]?.kind === 'rows')
     const list = name === undefined ? undefined : fields[name]
-    const look = name === undefined ? undefined : kind.lists[name]
+    const look = name === undefined ? undefined : lists[name]
     return (
       <FieldBlock
         key={title}
@@ -47,7 +58,7 @@ export const RecordBlocks = memo(function RecordBlocks({ kind, defendant, base, 
       </FieldBlock>
     )
   })
-})
+}
 
 /** The blocks of the kind, with the choices that only this file offers (BOOK-8). */
 function useBlocks(kind: RecordKind, defendant: number, base: Values): readonly Block[] {

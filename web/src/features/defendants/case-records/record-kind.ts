@@ -1,5 +1,5 @@
 import type { Faults } from '@bailiwick/contract/case-records'
-import type { Block } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Block, Section } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { LockKind } from '@bailiwick/contract/locks'
 import type { Catalogue } from '@bailiwick/contract/fields'
 import { catalogueErrors } from '../catalogue-errors.ts'
@@ -84,13 +84,21 @@ export const calledName = ({ calledBy }: RecordKind, record: Values): string | n
   return typeof name === 'string' ? name : null
 }
 
+/** 'Booking'. */
+export const wordOf = ({ noun }: RecordKind): string => noun.charAt(0).toUpperCase() + noun.slice(1)
+
+/** The form of a kind as the one section that it is. */
+export const sectionsOf = (kind: RecordKind): readonly Section[] => [
+  { id: kind.noun, title: wordOf(kind), blocks: kind.blocks },
+]
+
 /** A field's label, with its block where the label alone could be several: 'Reference 1, Phone'. */
 export function labelIn(
-  { blocks, rules: { fields: all } }: Pick<RecordKind, 'blocks'> & { rules: { fields: Catalogue } },
+  { blocks, rules }: { readonly blocks: readonly Block[]; readonly rules: { readonly fields: Catalogue } },
   name: string,
 ): string {
-  const label = all[name]?.label ?? name
-  const isOne = Object.values(all).filter((field) => field.label === label).length === 1
+  const label = rules.fields[name]?.label ?? name
+  const isOne = Object.values(rules.fields).filter((field) => field.label === label).length === 1
   const block = blocks.find(({ fields }) => Object.hasOwn(fields, name))
   return isOne || block === undefined ? label : `${block.title}, ${label}`
 }

@@ -1,0 +1,102 @@
+import { endpointWord, type HistoryEntry } from '@bailiwick/contract/history'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ApiError } from '#platform/api.ts'
+import { EmptyPanel } from '#ui/EmptyPanel.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { PrintButton } from '../PrintButton.tsx'
+import { factsOf } from './entry-facts.ts'
+import { FactList } from './FactList.tsx'
+import { historyEntry } from './history-calls.ts'
+import { ActionText, EntryTime } from './HistoryTable.tsx'
+import classes from './HistoryView.module.css'
+import { savedRecord } from './saved-record.ts'
+import { SavedRecordForm } from './SavedRecordForm.tsx'
+
+interface Props {
+  id: number
+  /** The sub-section; null for the first that holds a change. */
+  tab: string | null
+  onTab: (tab: string) => void
+  onClose: () => void
+}
+
+/** An entry of the history over the whole screen, to be read alone (HIST-3). */
+export function HistoryView({ id, ...rest }: Props) {
+  const entry = useQuery(historyEntry(id))
+  if (entry.data) return <Opened entry={entry.data} {...rest} />
+  return (
+    <FormDialog title="History View" label="History View" subtitle={`Entry ${id}`} onClose={rest.onClose}>
+      {isMissing(entry.error) ? (
+        <EmptyPanel
+          title="This entry is not in the history"
+          text="The address may have been cut off. Close this to see the entries there are."
+        />
+      ) : entry.isError ? (
+        <ErrorPanel
+          title="The entry did not load"
+          text={entry.error.message}
+          busy={entry.isFetching}
+          onRetry={() => void entry.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={8} label="Loading the entry" />
+      )}
+    </FormDialog>
+  )
+}
+
+const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
+
+function Opened({ entry, tab, onTab, onClose }: Omit<Props, 'id'> & { entry: HistoryEntry }) {
+  const saved = useMemo(() => savedRecord(entry), [entry])
+  const what = `${saved?.word ?? endpointWord(entry.endpoint)} ${entry.record_id}`
+  return (
+    <FormDialog
+      label="History View"
+      title={entry.name === '' ? what : entry.name}
+      subtitle={`History View · ${what}`}
+      actions={
+        <>
+          <PrintButton />
+          <Button variant="default" onClick={onClose}>
+            CLOSE
+          </Button>
+        </>
+      }
+      notice={<EntryLine entry={entry} />}
+      onClose={onClose}
+    >
+      {saved ? (
+        <SavedRecordForm entry={entry} saved={saved} tab={tab} onTab={onTab} />
+      ) : (
+        <FactList facts={factsOf(entry)} />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Who did what, and when (OPEN-122). */
+const EntryLine = ({ entry }: { entry: HistoryEntry }) => (
+  <dl className={classes.line} aria-label="This entry">
+    <div>
+      <dt>Username</dt>
+      <dd>{entry.username}</dd>
+    </div>
+    <div>
+      <dt>Action</dt>
+      <dd>
+        <ActionText action={entry.action} />
+      </dd>
+    </div>
+    <div>
+      <dt>Time</dt>
+      <dd>
+        <EntryTime instant={entry.created_date} />
+      </dd>
+    </div>
+  </dl>
+)

@@ -1,0 +1,86 @@
+import type { HistoryEntry } from '@bailiwick/contract/history'
+import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
+import { shownPhone } from '../shown-phone.ts'
+
+/** One thing that an entry says, for who is no machine. */
+export interface Fact {
+  readonly label: string
+  /** null where there is nothing. */
+  readonly value: string | null
+  /** What it was, where the entry changed it. */
+  readonly before?: string | null
+}
+
+const photoFields: PhotoFields = { ...defendantPhotoFields, ...indemnitorPhotoFields }
+
+const labels: Readonly<Record<string, string>> = {
+  access_type: 'Access',
+  user_id: 'User number',
+  defendant_id: 'Defendant',
+  indemnitor_id: 'Indemnitor',
+  text: 'Template',
+}
+
+/** 'Shared with' says more of a grant than 'Name'. */
+const ownLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  defendant_users: { name: 'Shared with', id: 'Grant' },
+}
+
+const levels: Readonly<Record<string, string>> = { R: 'Read', E: 'Edit', F: 'Full' }
+
+/** What an entry holds that is no record of a file: files, messages, grants, and whatever else was written down. */
+export function factsOf({ endpoint, action, data, before, changed }: HistoryEntry): Fact[] {
+  const isOfFiles = action === 'upload' || action === 'download'
+  return Object.entries(data).map(([name, value]) => {
+    if (isOfFiles) return { label: photoFields[name]?.label ?? inGeneral(name), value: filesInWords(value) }
+    const label = ownLabels[endpoint]?.[name] ?? labels[name] ?? inGeneral(name)
+    const fact = { label, value: inWords(name, value) }
+    return before !== null && changed.includes(name) ? { ...fact, before: inWords(name, before[name]) } : fact
+  })
+}
+
+/** 'charge_amount' as 'Charge amount'. */
+function inGeneral(name: string): string {
+  const words = name.replaceAll(/[_.]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function filesInWords(value: unknown): string {
+  const count = Array.isArray(value) ? value.length : 1
+  return count === 1 ? '1 file' : `${count} files`
+}
+
+function inWords(name: string, value: unknown): string | null {
+  if (name === 'access_type' && (value ?? null) === null) return 'Taken back'
+  switch (typeof value) {
+    case 'string':
+      if (name === 'phone') return shownPhone(value)
+      return (name === 'access_type' ? levels[value] : undefined) ?? (value || null)
+    case 'number':
+      return isRecord(name) ? `Record ${value}` : String(value)
+    case 'boolean':
+      return value ? 'Yes' : 'No'
+    default:
+      return partsInWords(value ?? null)
+  }
+}
+
+const isRecord = (name: string) => name === 'defendant_id' || name === 'indemnitor_id'
+
+/** The items of a list, one a line; the parts of an object on one. */
+function partsInWords(value: unknown): string | null {
+  if (Array.isArray(value))
+    return joined(
+      value.map((item) => inWords('', item)),
+      '\n',
+    )
+  const parts = Object.entries(value ?? {}).map(([name, part]) => {
+    const text = inWords(name, part)
+    return text === null ? null : `${inGeneral(name)}: ${text}`
+  })
+  return joined(parts, ', ')
+}
+
+function joined(texts: readonly (string | null)[], by: string): string | null {
+  return texts.filter((text) => text !== null).join(by) || null
+}

@@ -1,0 +1,66 @@
+import { historyFilters } from '@bailiwick/contract/history'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback } from 'react'
+import {
+  firstHistory,
+  isSameHistory,
+  type HistoryListView,
+} from '#features/defendants/history/history-list-view.ts'
+import { HistoryList } from '#features/defendants/history/HistoryList.tsx'
+import { useHistoryList } from '#features/defendants/history/use-history-list.ts'
+import { FilterForm } from '#ui/FilterForm.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import classes from './HistoriesPage.module.css'
+
+const HistoryView = lazy(() =>
+  import('#features/defendants/history/HistoryView.tsx').then((module) => ({ default: module.HistoryView })),
+)
+
+/** /crm/histories: every saved change, and over the list the entry that the address names (HIST-2, HIST-3). */
+export function HistoriesPage() {
+  const [view, change] = useHistoryList()
+  const cache = useQueryClient()
+  const fetching = useIsFetching({ queryKey: ['histories'] }) > 0
+  const reload = () => void cache.invalidateQueries({ queryKey: ['histories'] })
+  const search = (next: (now: HistoryListView) => HistoryListView) => {
+    if (isSameHistory(next(view), view)) return reload()
+    void cache.invalidateQueries({ queryKey: ['histories'], refetchType: 'none' })
+    change(next)
+  }
+  const clear = () => search(({ rows }) => ({ ...firstHistory, rows }))
+  const toTab = useCallback((tab: string) => change((now) => ({ ...now, tab }), { replace: true }), [change])
+
+  const refresh = (
+    <Tooltip label="Refresh">
+      <ActionIcon variant="subtle" color="gray" aria-label="Refresh" loading={fetching} onClick={reload}>
+        <IconRefresh size={17} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+  return (
+    <div className={classes.page}>
+      <PageHeader eyebrow="CRM" title="History" beside={refresh} />
+      <FilterForm
+        label="Search the history"
+        fields={historyFilters}
+        values={view.filters}
+        onSearch={(filters) => search((now) => ({ ...now, filters, page: 1 }))}
+        onClear={clear}
+      />
+      <HistoryList view={view} change={change} onClear={clear} />
+      <Suspense>
+        {view.id !== null && (
+          <HistoryView
+            key={view.id}
+            id={view.id}
+            tab={view.tab}
+            onTab={toTab}
+            onClose={() => change((now) => ({ ...now, id: null, tab: null }))}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

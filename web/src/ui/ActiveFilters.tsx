@@ -1,0 +1,33 @@
+import { IconX } from '@tabler/icons-react'
+import classes from './ActiveFilters.module.css'
+import { filledFilters, filterWord, type FilterFields, type FilterValues } from './filter-values.ts'
+
+interface Props<Name extends string> {
+  fields: FilterFields<Name>
+  values: FilterValues<Name>
+  onDrop: (name: Name) => void
+}
+
+/** What a list is narrowed by, each with a button that drops it. */
+export function ActiveFilters<Name extends string>({ fields, values, onDrop }: Props<Name>) {
+  const active = filledFilters(fields, values)
+  if (active.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label="Active filters">
+      {active.map((name) => (
+        <li key={name} className={classes.chip}>
+          <span className={classes.label}>{fields[name].label}</span>
+          <span className={classes.value}>{filterWord(fields[name], values[name] ?? '')}</span>
+          <button
+            type="button"
+            className={classes.drop}
+            aria-label={`Remove filter ${fields[name].label}`}
+            onClick={() => onDrop(name)}
+          >
+            <IconX size={13} stroke={2} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,13 @@
+import { IconPencil } from '@tabler/icons-react'
+import { createContext } from 'react'
+import classes from './FieldMarks.module.css'
+
+/** What is to be said of single fields of a form, by name; the blocks within say it below each field. */
+export const FieldMarks = createContext<ReadonlyMap<string, string>>(new Map())
+
+export const FieldMark = ({ text }: { text: string | undefined }) => (
+  <span className={classes.mark}>
+    <IconPencil size={13} stroke={2} aria-hidden />
+    <span>{text}</span>
+  </span>
+)

@@ -1,0 +1,50 @@
+import { isMdy } from '@bailiwick/contract/dates'
+import { messages } from '@bailiwick/contract/messages'
+import { settleMdy } from './typed-date.ts'
+
+/** One filter of a list. */
+export interface FilterField {
+  readonly kind: 'text' | 'phone' | 'date' | 'choice'
+  readonly label: string
+  readonly options?: readonly string[]
+  /** What a person reads for an option, where that is not the option itself. */
+  readonly words?: Readonly<Record<string, string>>
+}
+export type FilterFields<Name extends string> = { readonly [One in Name]: FilterField }
+export type FilterValues<Name extends string> = { readonly [One in Name]?: string | undefined }
+
+const namesOf = <Name extends string>(fields: FilterFields<Name>) => Object.keys(fields) as Name[]
+
+/** The filters that hold something, in the order of the screen. */
+export const filledFilters = <Name extends string>(
+  fields: FilterFields<Name>,
+  values: FilterValues<Name>,
+): Name[] => namesOf(fields).filter((name) => values[name])
+
+/** What stands in a filter, as a person reads it. */
+export const filterWord = ({ words }: FilterField, value: string): string => words?.[value] ?? value
+
+/** What was typed into the filters as it is searched: spaces and empties gone, short dates written out. */
+export const tidyFilters = <Name extends string>(
+  fields: FilterFields<Name>,
+  typed: FilterValues<Name>,
+): FilterValues<Name> =>
+  Object.fromEntries(
+    namesOf(fields).flatMap((name) => {
+      const value = typed[name]?.trim() ?? ''
+      if (value === '') return []
+      return [[name, fields[name].kind === 'date' ? settleMdy(value) : value]]
+    }),
+  ) as FilterValues<Name>
+
+/** What is wrong with the filters; no call is made while anything is. */
+export const filterErrors = <Name extends string>(
+  fields: FilterFields<Name>,
+  values: FilterValues<Name>,
+): FilterValues<Name> =>
+  Object.fromEntries(
+    namesOf(fields).flatMap((name) => {
+      const value = values[name]
+      return value && fields[name].kind === 'date' && !isMdy(value) ? [[name, messages.invalidDate]] : []
+    }),
+  ) as FilterValues<Name>
