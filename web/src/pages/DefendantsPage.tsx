@@ -6,6 +6,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { DefendantList } from '#features/defendants/DefendantList.tsx'
 import { FilterPanel } from '#features/defendants/FilterPanel.tsx'
+import type { RecordRef } from '#features/defendants/record-ref.ts'
 import { cleared, closed, isSameList, searched, type ListView } from '#features/defendants/list-view.ts'
 import { useListView } from '#features/defendants/use-list-view.ts'
 import { useSession } from '#platform/session.ts'
@@ -30,7 +31,7 @@ export function DefendantsPage() {
   const opened = view.id === 'new' && loggedInStatus && !mayAdd ? null : view.id
   const reload = () => void cache.invalidateQueries({ queryKey: ['defendants'] })
   const openCaseRecord = useCallback(
-    (record: number | 'new' | null) => change((now) => ({ ...now, record }), { unguarded: true }),
+    (record: RecordRef | null) => change((now) => ({ ...now, record }), { unguarded: true }),
     [change],
   )
   const search = (next: (now: ListView) => ListView) => {
@@ -76,8 +77,8 @@ export function DefendantsPage() {
             caseRecord={view.record}
             onCaseRecord={openCaseRecord}
             onEdit={() => change((now) => ({ ...now, reading: false }), { replace: true })}
-            onCreated={(id) =>
-              change((now) => ({ ...now, id, tab: null, record: null }), { replace: true, unguarded: true })
+            onCreated={(id, tab) =>
+              change((now) => ({ ...now, id, tab, record: null }), { replace: true, unguarded: true })
             }
             onClose={() => change(closed, { unguarded: true })}
           />

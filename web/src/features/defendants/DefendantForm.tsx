@@ -1,15 +1,19 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import type { PermissionMap } from '@bailiwick/contract/permissions'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEditLock } from '#platform/edit-lock.ts'
 import { useSession } from '#platform/session.ts'
+import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { defendantById } from './defendant-calls.ts'
 import { offersDelete, openedMode } from './opened-mode.ts'
+import { FormQuestions } from './FormQuestions.tsx'
+import { byTab } from './held-records.ts'
 import { RecordForm } from './RecordForm.tsx'
+import type { RecordRef } from './record-ref.ts'
 import type { LeftOver } from './use-record-save.ts'
 
 export interface DefendantFormProps {
@@ -20,25 +24,28 @@ export interface DefendantFormProps {
   reading: boolean
   onTab: (tab: string) => void
   /** The booking, indemnitor or arrest that stands open on its tab. */
-  caseRecord: number | 'new' | null
-  onCaseRecord: (record: number | 'new' | null) => void
+  caseRecord: RecordRef | null
+  onCaseRecord: (record: RecordRef | null) => void
   /** From View to Edit. */
   onEdit: () => void
-  onCreated: (id: number) => void
+  /** It was made, but not all of it was kept: what waits stands on this tab. */
+  onCreated: (id: number, tab: string | null) => void
   onClose: () => void
 }
 
 /** The record that stands open: a new one, or one that has to be loaded first. */
 export function DefendantForm({ id, onCreated, ...rest }: DefendantFormProps) {
-  const [left, setLeft] = useState<LeftOver | null>(null)
+  const [left, setLeft] = useState<{ id: number; over: LeftOver } | null>(null)
+  // What is left over of one record is nothing to another
+  if (left !== null && id !== 'new' && id !== left.id) setLeft(null)
   if (id === 'new') {
-    const created = (record: number, leftOver: LeftOver) => {
-      setLeft(leftOver)
-      onCreated(record)
+    const created = (record: number, over: LeftOver) => {
+      setLeft({ id: record, over })
+      onCreated(record, byTab(over.held.all())[0]?.tab ?? null)
     }
     return <RecordForm key="new" mode="add" record={null} onCreated={created} {...rest} />
   }
-  return <Loaded key={id} id={id} left={left} {...rest} />
+  return <Loaded key={id} id={id} left={left?.id === id ? left.over : null} {...rest} />
 }
 
 type LoadedProps = Omit<DefendantFormProps, 'id' | 'onCreated'> & { id: number; left: LeftOver | null }
@@ -49,8 +56,24 @@ function Loaded({ id, left, ...rest }: LoadedProps) {
   const [known, setKnown] = useState(record.data)
   if (record.data && record.data !== known) setKnown(record.data)
   if (known) return <Opened record={known} left={left} {...rest} />
+  return <Loading id={id} record={record} isWaiting={left !== null} onClose={rest.onClose} />
+}
+
+interface LoadingProps {
+  id: number
+  record: UseQueryResult<Defendant>
+  /** Something that no save has kept yet waits for the record. */
+  isWaiting: boolean
+  onClose: () => void
+}
+
+/** The bones of a record, or why it did not come. */
+function Loading({ id, record, isWaiting, onClose }: LoadingProps) {
+  const [asking, setAsking] = useState(false)
+  useUnsavedGuard({ dirty: isWaiting, mode: 'BP' })
+  const close = () => (isWaiting ? setAsking(true) : onClose())
   return (
-    <FormDialog title="Defendant" label="Defendant" subtitle={`Record ${id}`} onClose={rest.onClose}>
+    <FormDialog title="Defendant" label="Defendant" subtitle={`Record ${id}`} onClose={close}>
       {record.isError ? (
         <ErrorPanel
           title="The record did not load"
@@ -61,6 +84,15 @@ function Loaded({ id, left, ...rest }: LoadedProps) {
       ) : (
         <ListSkeleton rows={8} label="Loading the record" />
       )}
+      <FormQuestions
+        question={asking ? 'close' : null}
+        outcome={null}
+        onAnswer={(yes) => {
+          setAsking(false)
+          if (yes) onClose()
+        }}
+        onRead={() => {}}
+      />
     </FormDialog>
   )
 }
