@@ -71,7 +71,7 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onC
   return (
     <FormDialog
       label={label}
-      title={isNew ? `New ${noun}` : (calledName(kind, base) ?? label)}
+      title={isNew ? (held?.name ?? `New ${noun}`) : (calledName(kind, base) ?? label)}
       subtitle={
         isNew && file.defendant === null ? (
           'Saved together with the defendant'

@@ -34,7 +34,7 @@ export function CaseRecords({ tab, file, readOnly, mayDelete, busy, open, onOpen
   const opened = held.find(({ key }) => key === open) ?? null
   const form = { file, readOnly, onClose: () => onOpen(null) }
   return (
-    <div className={classes.page} data-print="hide" inert={busy}>
+    <div className={classes.page} data-print="hide" inert={busy && file.defendant === null}>
       <div className={classes.head}>
         <h2 className={classes.title}>{kind.title}</h2>
         {!readOnly && (
