@@ -286,7 +286,7 @@ scene(
 )
 
 scene(
-  'two people open one indemnitor: the second reads who edits it, gets View, and finds it free once it is closed [OPEN-59, DLG-6, DLG-9]',
+  'two people open one indemnitor: the second reads who edits it, gets View, and finds it free once the first has left it [OPEN-59, DLG-6, DLG-9]',
   async ({ enter, enterElsewhere, desk, records }) => {
     const { id, path } = await addSomebody(desk)
     const indemnitor = await records.add('indemnitor', { defendant_id: id, name: 'Ana Signer' })
@@ -296,7 +296,8 @@ scene(
       (answer) =>
         answer.url().endsWith('/api/locks') && answer.request().postData()?.includes('GIN') === true,
     )
-    await page.goto(address)
+    await page.goto(`${path}&tab=indemnitors`)
+    await edit(page, 'indemnitor Ana Signer').click()
     await locked
     const agent = await enterElsewhere('agent', '/dashboard')
     // The file itself is free to the second: somebody took its lock over, or it could not be asked for
@@ -308,9 +309,12 @@ scene(
     await expect(field(agent, 'Identity', 'Name')).not.toBeEditable()
     await expect(button(agent, 'UPDATE INDEMNITOR')).toHaveCount(0)
     await expect(button(page, 'UPDATE INDEMNITOR')).toBeVisible()
+    await field(page, 'Contact', 'City').fill('Hanford')
     const released = page.waitForResponse('**/api/locks/release')
-    await page.keyboard.press('Escape')
-    expect((await released).request().postDataJSON()).toEqual({ kind: 'GIN', record_id: indemnitor })
+    await page.goBack()
+    await button(page.getByRole('dialog', { name: 'Are you sure?', exact: true }), 'Yes').click()
+    expect((await released).request().postDataJSON()).toEqual({ kind: 'GIN' })
+    await expect(button(page, 'UPDATE INDEMNITOR')).toHaveCount(0)
     await agent.reload()
     await expect(field(agent, 'Identity', 'Name')).toBeEditable()
     await expect(button(agent, 'UPDATE INDEMNITOR')).toBeVisible()
