@@ -23,7 +23,7 @@ scene(
 )
 
 scene(
-  'on a phone a record is a card, which opens wherever it is touched, and the open tab is in view [BOOK-11, ARR-2]',
+  'on a phone a record is a card, which opens wherever it is touched, the open tab is in view, and that there are more of them is seen [BOOK-11, ARR-2]',
   async ({ page, enter, desk, records }) => {
     const { id, path } = await addSomebody(desk)
     await records.add('arrest', {
@@ -37,6 +37,7 @@ scene(
     const card = top(page).getByRole('list', { name: 'Arrests History' }).getByRole('listitem')
     await expect(card).toContainText('Arrest Date01/02/2020')
     await expect(page.getByRole('tab', { name: 'Arrests' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('tablist')).toHaveAttribute('data-more-left', '')
     await card.click({ position: { x: 40, y: 60 } })
     await expect(field(page, 'Arrest', 'Court')).toHaveValue('Hanford')
     await page.goBack()

@@ -3,6 +3,7 @@ import { lazy, useCallback, useState } from 'react'
 import { defendantList } from '#features/defendants/defendant-list.tsx'
 import { ListPage } from '#features/defendants/ListPage.tsx'
 import { closed, opened } from '#features/defendants/list-view.ts'
+import type { RecordRef } from '#features/defendants/record-ref.ts'
 import { useListView } from '#features/defendants/use-list-view.ts'
 
 const loadForm = () => import('#features/defendants/DefendantForm.tsx')
@@ -16,7 +17,7 @@ export function DefendantsPage() {
   const [view, change] = useListView()
   const [reminded, setReminded] = useState<ListedDefendant | null>(null)
   const openCaseRecord = useCallback(
-    (record: number | 'new' | null) => change((now) => ({ ...now, record }), { unguarded: true }),
+    (record: RecordRef | null) => change((now) => ({ ...now, record }), { unguarded: true }),
     [change],
   )
   return (
@@ -37,7 +38,9 @@ export function DefendantsPage() {
           caseRecord={view.record}
           onCaseRecord={openCaseRecord}
           onEdit={() => change((now) => ({ ...now, reading: false }), { replace: true })}
-          onCreated={(made) => change((now) => opened(now, made), { replace: true, unguarded: true })}
+          onCreated={(made, tab) =>
+            change((now) => ({ ...opened(now, made), tab }), { replace: true, unguarded: true })
+          }
           onClose={() => change(closed, { unguarded: true })}
         />
       )}

@@ -3,12 +3,15 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import classes from './FormDialog.module.css'
+import { useScrollCue } from './use-scroll-cue.ts'
 
 export interface FormTab {
   value: string
   label: string
   /** How many errors it holds; none shows nothing. */
   errors?: number
+  /** How many things in it no save has kept yet; none shows nothing. */
+  unsaved?: number
 }
 
 interface Props {
@@ -54,6 +57,7 @@ export function FormDialog({
   children,
 }: Props) {
   const content = useRef<HTMLDivElement>(null)
+  const cue = useScrollCue()
   useFocusBack(content)
   useEffect(() => {
     if (startInBody) content.current?.querySelector(firstInput)?.setAttribute('data-autofocus', '')
@@ -126,11 +130,12 @@ export function FormDialog({
                 panel: classes.panel ?? '',
               }}
             >
-              <Tabs.List aria-label={`Parts of the ${label.toLowerCase()}`} data-print="hide">
+              <Tabs.List ref={cue} aria-label={`Parts of the ${label.toLowerCase()}`} data-print="hide">
                 {tabs.map((one) => (
                   <Tabs.Tab key={one.value} value={one.value} ref={one.value === tab ? intoView : null}>
                     {one.label}
                     <ErrorCount errors={one.errors} />
+                    <UnsavedCount unsaved={one.unsaved} />
                   </Tabs.Tab>
                 ))}
               </Tabs.List>
@@ -155,6 +160,16 @@ export function ErrorCount({ errors = 0 }: { errors?: number | undefined }) {
     <span className={`${classes.errors} num`}>
       {errors}
       <span className="visually-hidden">{errors === 1 ? ' error' : ' errors'}</span>
+    </span>
+  )
+}
+
+function UnsavedCount({ unsaved = 0 }: { unsaved?: number | undefined }) {
+  if (unsaved === 0) return null
+  return (
+    <span className={`${classes.unsaved} num`}>
+      {unsaved}
+      <span className="visually-hidden"> not saved yet</span>
     </span>
   )
 }

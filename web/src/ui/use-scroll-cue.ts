@@ -13,7 +13,7 @@ export function useScrollCue() {
     }
     const sizes = new ResizeObserver(mark)
     sizes.observe(box)
-    if (box.firstElementChild) sizes.observe(box.firstElementChild)
+    for (const child of box.children) sizes.observe(child)
     box.addEventListener('scroll', mark, { passive: true })
     return () => {
       sizes.disconnect()

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { byTab } from './held-records.ts'
 import { offersShare } from './opened-mode.ts'
 import { OpenedRecord } from './OpenedRecord.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import type { RecordRef } from './record-ref.ts'
 import { usePermissions } from './use-permissions.ts'
 import type { LeftOver } from './use-record-save.ts'
 
@@ -17,24 +19,28 @@ export interface DefendantFormProps {
   reading: boolean
   onTab: (tab: string) => void
   /** The booking, indemnitor or arrest that stands open on its tab. */
-  caseRecord: number | 'new' | null
-  onCaseRecord: (record: number | 'new' | null) => void
+  caseRecord: RecordRef | null
+  onCaseRecord: (record: RecordRef | null) => void
   /** From View to Edit. */
   onEdit: () => void
-  onCreated: (id: number) => void
+  /** It was made, but not all of it was kept: what waits stands on this tab. */
+  onCreated: (id: number, tab: string | null) => void
   onClose: () => void
 }
 
 /** The record that stands open: a new one, or one that has to be loaded first. */
 export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: DefendantFormProps) {
-  const [left, setLeft] = useState<LeftOver | null>(null)
+  const [left, setLeft] = useState<{ id: number; over: LeftOver } | null>(null)
   const [made, setMade] = useState<number | null>(null)
   const shares = offersShare(usePermissions())
+  // What is left over of one record is nothing to another
+  if (left !== null && id !== 'new' && id !== left.id) setLeft(null)
   if (id === 'new') {
-    const created = (record: number, leftOver: LeftOver | null) => {
-      setLeft(leftOver)
-      if (leftOver) onCreated(record)
-      else if (shares) setMade(record)
+    const created = (record: number, over: LeftOver | null) => {
+      if (over) {
+        setLeft({ id: record, over })
+        onCreated(record, byTab(over.held.all())[0]?.tab ?? null)
+      } else if (shares) setMade(record)
       else rest.onClose()
     }
     return (
@@ -48,9 +54,18 @@ export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: Defen
       </>
     )
   }
+  const over = left?.id === id ? left.over : null
   return (
-    <OpenedRecord key={id} id={id} label="Defendant" reading={reading} onEdit={onEdit} onClose={rest.onClose}>
-      {(opened) => <RecordForm {...rest} {...opened} left={left} />}
+    <OpenedRecord
+      key={id}
+      id={id}
+      label="Defendant"
+      reading={reading}
+      isWaited={over !== null}
+      onEdit={onEdit}
+      onClose={rest.onClose}
+    >
+      {(opened) => <RecordForm {...rest} {...opened} left={over} />}
     </OpenedRecord>
   )
 }

@@ -58,7 +58,8 @@ export function FormNotice({ held = null, editing, onTakeOver, say, children }: 
   )
 }
 
-const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+/** One thing to know, over the whole width. */
+export const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <output className={classes.line}>
     {icon}
     {children}

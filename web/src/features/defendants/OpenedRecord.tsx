@@ -1,11 +1,13 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useEditLock, type Lock } from '#platform/edit-lock.ts'
+import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { defendantById } from './defendant-calls.ts'
+import { FormQuestions } from './FormQuestions.tsx'
 import { offersDelete, openedMode, type FormMode } from './opened-mode.ts'
 import { usePermissions } from './use-permissions.ts'
 
@@ -26,20 +28,34 @@ interface Props {
   label: string
   /** Asked for by the View action. */
   reading: boolean
+  /** Something that no save has kept yet waits for the record. */
+  isWaited?: boolean
   onEdit: () => void
   onClose: () => void
   children: (opened: Opened) => ReactNode
 }
 
 /** Loads a defendant or lead, takes its lock where it is opened to be edited, and hands both on. */
-export function OpenedRecord({ id, label, onClose, ...rest }: Props) {
+export function OpenedRecord({ id, label, isWaited = false, onClose, ...rest }: Props) {
   const record = useQuery(defendantById(id))
   // A session that ends empties the cache, but not the form that somebody is typing into
   const [known, setKnown] = useState(record.data)
   if (record.data && record.data !== known) setKnown(record.data)
   if (known) return <Known record={known} {...rest} />
+  return <Loading id={id} label={label} record={record} isWaited={isWaited} onClose={onClose} />
+}
+
+type LoadingProps = Required<Pick<Props, 'id' | 'label' | 'isWaited' | 'onClose'>> & {
+  record: UseQueryResult<Defendant>
+}
+
+/** The bones of a record, or why it did not come. */
+function Loading({ id, label, record, isWaited, onClose }: LoadingProps) {
+  const [asking, setAsking] = useState(false)
+  useUnsavedGuard({ dirty: isWaited, mode: 'BP' })
+  const close = () => (isWaited ? setAsking(true) : onClose())
   return (
-    <FormDialog title={label} label={label} subtitle={`Record ${id}`} onClose={onClose}>
+    <FormDialog title={label} label={label} subtitle={`Record ${id}`} onClose={close}>
       {record.isError ? (
         <ErrorPanel
           title="The record did not load"
@@ -50,6 +66,15 @@ export function OpenedRecord({ id, label, onClose, ...rest }: Props) {
       ) : (
         <ListSkeleton rows={8} label="Loading the record" />
       )}
+      <FormQuestions
+        question={asking ? 'close' : null}
+        outcome={null}
+        onAnswer={(yes) => {
+          setAsking(false)
+          if (yes) onClose()
+        }}
+        onRead={() => {}}
+      />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/messages'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -15,10 +15,12 @@ import { defendantErrors } from './form-errors.ts'
 import { defendantRecord } from './form-record.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormNotice } from './FormNotice.tsx'
+import { createHeldRecords, useHeld } from './held-records.ts'
 import { NotificationPanel } from './NotificationPanel.tsx'
 import { offersShare, type FormMode } from './opened-mode.ts'
 import classes from './RecordForm.module.css'
 import { FormQuestions, type Question } from './FormQuestions.tsx'
+import type { RecordRef } from './record-ref.ts'
 import { RecordSection } from './RecordSection.tsx'
 import { RecordSheet } from './RecordSheet.tsx'
 import { NewSubtitle } from './FormLink.tsx'
@@ -42,8 +44,8 @@ interface Props {
   left?: LeftOver | null
   tab: string | null
   onTab: (tab: string) => void
-  caseRecord: number | 'new' | null
-  onCaseRecord: (record: number | 'new' | null) => void
+  caseRecord: RecordRef | null
+  onCaseRecord: (record: RecordRef | null) => void
   /** From View to Edit; absent where that is not allowed. */
   onEdit?: (() => void) | undefined
   onCreated?: (id: number, left: LeftOver | null) => void
@@ -60,7 +62,8 @@ const ShareTab = lazy(() => import('./sharing/ShareTab.tsx').then((module) => ({
 
 const info = { value: 'info', label: 'Defendants Info' }
 const submitting = { value: 'submit', label: 'Submit' }
-const tabsOf = { add: [info, submitting], edit: [info, submitting, ...caseTabs], view: [info, ...caseTabs] }
+const editing = [info, submitting, ...caseTabs]
+const tabsOf = { add: editing, edit: editing, view: [info, ...caseTabs] }
 
 /** The form of a defendant over the whole screen: being added, edited or read (DEF-34, DEF-35). */
 export function RecordForm({
@@ -77,11 +80,16 @@ export function RecordForm({
   onClose,
   ...rest
 }: Props) {
-  const { form, base, setBase, isDirty, standing } = useRecordForm(record, defendantRules)
+  const { form, base, setBase, standing, isDirty: isTyped } = useRecordForm(record, defendantRules)
+  const [held] = useState(() => left?.held ?? createHeldRecords())
+  const waiting = useHeld(held)
+  const file = useMemo(() => ({ defendant: record?.id ?? null, held }), [record?.id, held])
+  const isDirty = useCallback(() => isTyped() || held.all().length > 0, [isTyped, held])
   const save = useRecordSave({
     form,
     base,
     setBase,
+    held,
     left,
     onRefused: () => onTab('general'),
     onCreated: rest.onCreated ?? onClose,
@@ -98,10 +106,10 @@ export function RecordForm({
   useUnsavedGuard({ dirty: isDirty, mode: 'BP' })
 
   // Somebody else's lock makes it a View, but never takes away what was typed already
-  const held = lock !== null && !lock.mine ? lock : null
-  const mode = opened === 'edit' && held !== null && !isDirty() ? 'view' : opened
+  const others = lock !== null && !lock.mine ? lock : null
+  const mode = opened === 'edit' && others !== null && !isDirty() ? 'view' : opened
   const readOnly = mode === 'view'
-  const records = record !== null && isCaseTab(tab) ? tab : null
+  const records = isCaseTab(tab) ? tab : null
   const sharing = shares && tab === 'share' ? tab : null
   const showing = records ?? sharing ?? (tab === 'submit' && !readOnly ? 'submit' : 'info')
   const section = defendantSections.find(({ id }) => id === tab) ?? defendantSections[0]
@@ -124,8 +132,13 @@ export function RecordForm({
       subtitle={
         record === null ? <NewSubtitle control={form.control} sendLink={sendLink} /> : `Record ${record.id}`
       }
-      {...(readOnly ? {} : { state: <SaveState form={form} base={base} isNew={record === null} />, onSave })}
-      tabs={shares ? [...tabsOf[mode], shareTab] : tabsOf[mode]}
+      {...(readOnly
+        ? {}
+        : { state: <SaveState form={form} base={base} held={held} isNew={record === null} />, onSave })}
+      tabs={(shares ? [...tabsOf[mode], shareTab] : tabsOf[mode]).map((one) => ({
+        ...one,
+        unsaved: waiting.filter(({ tab }) => tab === one.value).length,
+      }))}
       tab={showing}
       onTab={(value) => onTab(value === 'info' ? 'general' : value)}
       actions={
@@ -134,12 +147,12 @@ export function RecordForm({
           busy={save.busy}
           onClose={close}
           onSave={showing === 'submit' ? undefined : onSave}
-          onEdit={held === null ? onEdit : undefined}
+          onEdit={others === null ? onEdit : undefined}
           onDelete={mayDelete && !readOnly ? () => setQuestion('delete') : undefined}
         />
       }
       notice={
-        <FormNotice held={held} editing={!readOnly} onTakeOver={rest.onTakeOver} say={save.say}>
+        <FormNotice held={others} editing={!readOnly} onTakeOver={rest.onTakeOver} say={save.say}>
           {save.conflict && (
             <ConflictPanel
               conflict={save.conflict}
@@ -152,14 +165,15 @@ export function RecordForm({
       onClose={close}
     >
       {printing && <RecordSheet values={form.getValues()} />}
-      {record !== null && records !== null ? (
+      {records !== null ? (
         <Suspense fallback={<ListSkeleton rows={4} />}>
           <CaseRecords
             key={records}
             tab={records}
-            defendant={record.id}
+            file={file}
             readOnly={readOnly}
             mayDelete={mayDelete && !readOnly}
+            busy={save.busy}
             open={caseRecord}
             onOpen={onCaseRecord}
           />
@@ -179,6 +193,8 @@ export function RecordForm({
           isNew={record === null}
           errors={standing()}
           onField={leadTo}
+          waiting={waiting}
+          onTab={onTab}
           sendLink={sendLink}
           onSendLink={setSendLink}
           busy={save.busy}

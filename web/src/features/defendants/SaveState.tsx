@@ -1,29 +1,36 @@
 import { useEffect, useState } from 'react'
 import { useWatch, type Control, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { defendantRecord, type Values } from './form-record.ts'
+import { createHeldRecords, useHeld, type HeldRecords } from './held-records.ts'
 import classes from './SaveState.module.css'
 
 interface Props<Form extends FieldValues> {
   form: UseFormReturn<Form>
   base: Values
+  /** What waits for its defendant; nothing unless said. */
+  held?: HeldRecords
   isNew: boolean
   /** Those of a defendant unless said. */
   changedNames?: (base: Values, values: Values) => readonly string[]
 }
 
+const nothingHeld = createHeldRecords()
+
 /** 'All changes saved', or how many are not; a new record in which nothing stands says nothing. */
 export function SaveState<Form extends FieldValues>({
   form,
   base,
+  held = nothingHeld,
   isNew,
   changedNames = defendantRecord.changedNames,
 }: Props<Form>) {
-  const [count, setCount] = useState(0)
+  const [changed, setChanged] = useState(0)
   useEffect(() => {
-    const count = () => setCount(changedNames(base, form.getValues()).length)
+    const count = () => setChanged(changedNames(base, form.getValues()).length)
     count()
     return form.subscribe({ formState: { values: true }, callback: count })
   }, [form, base, changedNames])
+  const count = changed + useHeld(held).length
   if (count === 0) return isNew ? null : 'All changes saved'
   return (
     <span className={classes.unsaved}>{count === 1 ? '1 unsaved change' : `${count} unsaved changes`}</span>

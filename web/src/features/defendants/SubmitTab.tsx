@@ -8,6 +8,7 @@ import { errorLines, fullLabel } from './field-places.ts'
 import { saveText } from './FormActions.tsx'
 import { FormLinkChoice } from './FormLink.tsx'
 import { changedNames, type Values } from './form-record.ts'
+import { byTab, counted, type HeldRecord } from './held-records.ts'
 import classes from './SubmitTab.module.css'
 
 interface Props {
@@ -17,6 +18,9 @@ interface Props {
   /** What stands in the way, by field. */
   errors: Readonly<Record<string, string>>
   onField: (name: string) => void
+  /** Bookings, indemnitors and arrests that no save has kept yet. */
+  waiting: readonly HeldRecord[]
+  onTab: (tab: string) => void
   sendLink: boolean
   onSendLink: (send: boolean) => void
   busy: boolean
@@ -24,7 +28,8 @@ interface Props {
 }
 
 /** The end of the form: what is wrong, what changed, whether a link goes out, and the button (OPEN-71). */
-export function SubmitTab({ form, base, isNew, errors, onField, sendLink, onSendLink, busy, onSave }: Props) {
+export function SubmitTab({ form, base, isNew, errors, onField, waiting, onTab, ...rest }: Props) {
+  const { sendLink, onSendLink, busy, onSave } = rest
   const values = form.getValues()
   const hasPhone = (values.phone?.trim() ?? '') !== ''
   return (
@@ -34,7 +39,8 @@ export function SubmitTab({ form, base, isNew, errors, onField, sendLink, onSend
       {isNew && Object.keys(errors).length === 0 && (
         <p className={classes.none}>All that is required is filled in.</p>
       )}
-      {!isNew && <Changes base={base} values={values} onField={onField} />}
+      {!isNew && <Changes base={base} values={values} onField={onField} isAll={waiting.length === 0} />}
+      {waiting.length > 0 && <Waiting isNew={isNew} waiting={waiting} onTab={onTab} />}
       {isNew && hasPhone && (
         <FormLinkChoice
           description={`A one-time link to the form, texted to ${values.phone}.`}
@@ -50,6 +56,22 @@ export function SubmitTab({ form, base, isNew, errors, onField, sendLink, onSend
     </div>
   )
 }
+
+/** What else is not saved, and the way to it. */
+const Waiting = ({ isNew, waiting, onTab }: Pick<Props, 'isNew' | 'waiting' | 'onTab'>) => (
+  <section className={classes.waiting}>
+    <h3>{isNew ? 'Saved together with the defendant' : 'Not saved yet'}</h3>
+    <ul>
+      {counted(byTab(waiting)).map(({ tab, text }) => (
+        <li key={tab}>
+          <button type="button" className={classes.field} onClick={() => onTab(tab)}>
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 function Errors({ errors, onField }: Pick<Props, 'errors' | 'onField'>) {
   const heading = useRef<HTMLParagraphElement>(null)
@@ -82,14 +104,17 @@ function Changes({
   base,
   values,
   onField,
+  isAll,
 }: {
   base: Values
   values: Values
   onField: (name: string) => void
+  /** Nothing else is unsaved. */
+  isAll: boolean
 }) {
   const names = changedNames(base, values)
   if (names.length === 0)
-    return <p className={classes.none}>All changes saved. There is nothing to submit.</p>
+    return isAll && <p className={classes.none}>All changes saved. There is nothing to submit.</p>
   return (
     <table className={classes.changes} aria-label="Unsaved changes">
       <thead>

@@ -10,6 +10,7 @@ import {
 import { isMdy } from '@bailiwick/contract/dates'
 import { messages } from '@bailiwick/contract/messages'
 import { settleMdy } from '#ui/typed-date.ts'
+import { isHeldKey, type RecordRef } from './record-ref.ts'
 
 /** All that the address says of the list: what is searched, how it is sorted, and which record stands open (OPEN-19). */
 export interface ListView {
@@ -24,7 +25,7 @@ export interface ListView {
   /** The tab or sub-section of the open record; null for the first. */
   readonly tab: string | null
   /** The booking, indemnitor or arrest that stands open on its tab. */
-  readonly record: number | 'new' | null
+  readonly record: RecordRef | null
   /** The record was opened to be read alone. */
   readonly reading: boolean
 }
@@ -74,7 +75,7 @@ export function readView(search: Search): ListView {
     rows: rowsPerPage.find((choice) => choice === rows) ?? firstView.rows,
     id: opened(search['id']),
     tab: typeof search['tab'] === 'string' && search['tab'] !== '' ? search['tab'] : null,
-    record: opened(search['record']),
+    record: isHeldKey(search['record']) ? search['record'] : opened(search['record']),
     reading: search['mode'] === 'view',
   }
 }

@@ -16,9 +16,9 @@ export const opensDialog = (text: string): boolean => !silentMessages.has(text)
 export const closesItself = ({ text, tone }: Outcome): boolean =>
   tone === 'ok' && typeof text === 'string' && /deleted/i.test(text)
 
-/** The first line as the heading where more is to be said. */
+/** The first line as the heading where more is to be said, and nothing twice. */
 export const toldInOrder = (lines: readonly string[]): Pick<Outcome, 'heading' | 'text'> => {
-  const [first = '', ...rest] = lines
+  const [first = '', ...rest] = new Set(lines)
   const [second = ''] = rest
   return rest.length === 0 ? { text: first } : { heading: first, text: rest.length === 1 ? second : rest }
 }

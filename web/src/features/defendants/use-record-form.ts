@@ -18,13 +18,17 @@ export interface RecordFormState<Form extends FieldValues> {
   readonly standing: () => Record<string, string>
 }
 
-/** The form of one record. It watches nothing at the top: a key stroke renders its own field and no more. */
+/**
+ * The form of one record; `start` is what a new one is filled with. It watches nothing at the top: a key stroke renders
+ * its own field and no more.
+ */
 export function useRecordForm<Form extends FieldValues>(
   record: object | null,
   rules: FormRules<Form>,
+  start?: Form,
 ): RecordFormState<Form> {
   const { changedNames, standingErrors, resolverOf } = rules
-  const [measure] = useState(() => measureOf(record as Values | null, rules))
+  const [measure] = useState(() => measureOf(record as Values | null, rules, start))
   const base = useSyncExternalStore(measure.watch, measure.base)
   const [resolver] = useState(() => resolverOf(measure.ofRecord))
   const form = useForm<Form>({
@@ -54,8 +58,12 @@ export function useRecordForm<Form extends FieldValues>(
 }
 
 /** The base at this moment, for what is asked between two renderings: a check, a guard, a save. */
-function measureOf(record: Values | null, { newForm, formOf }: CatalogueRecord<FieldValues>) {
-  let base: Values = record === null ? newForm() : formOf(record)
+function measureOf(
+  record: Values | null,
+  { newForm, formOf }: CatalogueRecord<FieldValues>,
+  start: Values = newForm(),
+) {
+  let base: Values = record === null ? start : formOf(record)
   const watchers = new Set<() => void>()
   return {
     base: () => base,

@@ -6,11 +6,13 @@ import {
   type NewDefendant,
 } from '@bailiwick/contract/defendants'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, call } from '#platform/api.ts'
+import { hasToken } from '#platform/session.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
-import { defendantRecord, fieldNames, kept, newRecordOf, type Values } from './form-record.ts'
+import { changedNames, defendantRecord, fieldNames, kept, newRecordOf, type Values } from './form-record.ts'
+import { byTab, saveHeld, toldOf, type HeldRecords } from './held-records.ts'
 import { toldInOrder } from './outcome.ts'
 import { canText } from './reminder-people.ts'
 import { textLink } from './text-link.ts'
@@ -22,6 +24,8 @@ export interface Opened {
   /** What the next save is measured against. */
   readonly base: Values
   readonly setBase: (base: Values) => void
+  /** The bookings, indemnitors and arrests that wait for the defendant. */
+  readonly held: HeldRecords
   /** What an earlier create could not keep. */
   readonly left: LeftOver | null
   /** A save came back refused (DEF-97). */
@@ -30,42 +34,71 @@ export interface Opened {
   readonly onClose: () => void
 }
 
-/** Extra references that a create could not keep, and why (OPEN-82). */
+/** What a create could not keep: it waits in the form of the record that was made (OPEN-79, OPEN-82). */
 export interface LeftOver {
-  readonly rreferences: DefendantForm['rreferences']
-  readonly text: string
+  readonly fields: Partial<DefendantForm>
+  readonly held: HeldRecords
+}
+
+/** A defendant that was made. */
+interface Made {
+  readonly insertId: number
+  /** What was kept of the form. */
+  readonly saved: Values
+  readonly lines: readonly string[]
 }
 
 /** The calls of the form, and what comes of each: a message, errors at their fields, a conflict to settle. */
-export function useRecordSave({ left, onCreated, onClose, ...opened }: Opened) {
+export function useRecordSave({ held, left, onCreated, onClose, ...opened }: Opened) {
   const { form, setBase } = opened
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
   const save = useSave({ ...opened, names: fieldNames })
   const { during, snapshot, say: setOutcome } = save
   const change = useRecordChange({ ...opened, save, rules: defendantRecord, onClose })
-  // Typed in Add already: it waits in the form of the record that was made
+  const [made, setMade] = useState<Made | null>(null)
   useEffect(() => {
-    if (left) form.setValue('rreferences', left.rreferences, { shouldDirty: true })
+    for (const [name, value] of Object.entries(left?.fields ?? {}))
+      form.setValue(name as keyof DefendantForm, value, { shouldDirty: true })
   }, [form, left])
 
+  /** The defendant alone. */
+  async function make(sent: DefendantForm, sendLink: boolean): Promise<Made> {
+    // The wire takes lists as JSON text and {} for no extra references; the type speaks of what the server makes of it
+    const body = newRecordOf(sent) as unknown as NewDefendant
+    const { insertId, message } = await call(createDefendant, { body, idempotencyKey: keyOf(body) })
+    const saved = { ...sent, rreferences: [] }
+    setBase(saved)
+    const lines = [message]
+    const phone = sent.phone?.trim() ?? ''
+    if (sendLink && canText(phone))
+      lines.push(await textLink({ phone, id: insertId, ind: false, defendant_id: insertId }))
+    return { insertId, saved, lines }
+  }
+
+  /** The defendant, then what hangs on it: whatever of that fails, the rest is tried (DEF-88, OPEN-79). */
   async function create(sendLink: boolean) {
     const sent = snapshot()
     await during(sent, async () => {
-      // The wire takes lists as JSON text and {} for no extra references; the type speaks of what the server makes of it
-      const body = newRecordOf(sent) as unknown as NewDefendant
-      const { insertId, message } = await call(createDefendant, { body, idempotencyKey: keyOf(body) })
-      setBase(sent)
-      const lines = [message]
-      const left = await keepExtraReferences(insertId, sent)
-      if (left) lines.push(left.text)
-      const phone = sent.phone?.trim() ?? ''
-      if (sendLink && canText(phone))
-        lines.push(await textLink({ phone, id: insertId, ind: false, defendant_id: insertId }))
+      const defendant = made ?? (await make(sent, sendLink))
+      setMade(defendant)
+      const { insertId, lines } = defendant
+      const refusal = await keepExtraReferences(insertId, sent)
+      const saved = refusal === null ? { ...defendant.saved, rreferences: sent.rreferences } : defendant.saved
+      setBase(saved)
+      const tried = await saveHeld(held, byTab(held.all()), insertId)
+      const after = () => {
+        const now = snapshot()
+        const names = changedNames(saved, now)
+        if (names.length === 0 && held.all().length === 0) return onCreated(insertId, null)
+        // Whoever was signed out stays where everything is, signs in and goes on from here
+        if (hasToken())
+          onCreated(insertId, { fields: Object.fromEntries(names.map((name) => [name, now[name]])), held })
+      }
       setOutcome({
-        ...toldInOrder(lines),
-        tone: left ? 'bad' : 'ok',
-        after: () => onCreated(insertId, left),
+        ...toldInOrder([...lines, ...(refusal === null ? [] : [refusal]), ...toldOf(tried)]),
+        tone: refusal === null && tried.failures.length === 0 ? 'ok' : 'bad',
+        after,
       })
     })
   }
@@ -79,8 +112,8 @@ export function useRecordSave({ left, onCreated, onClose, ...opened }: Opened) {
   return { ...save, ...change, closeOutcome, create }
 }
 
-/** Create sends extra references as {}; those there are follow at once (OPEN-82). */
-async function keepExtraReferences(id: number, sent: Values): Promise<LeftOver | null> {
+/** Create sends extra references as {}; those there are follow at once. Gives why they could not be kept (OPEN-82). */
+async function keepExtraReferences(id: number, sent: Values): Promise<string | null> {
   const rreferences = kept('rreferences', sent['rreferences']) as DefendantForm['rreferences']
   if (rreferences.length === 0) return null
   try {
@@ -88,6 +121,6 @@ async function keepExtraReferences(id: number, sent: Values): Promise<LeftOver |
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { rreferences, text: `The extra references are not saved yet: ${error.message}` }
+    return `The extra references are not saved yet: ${error.message}`
   }
 }

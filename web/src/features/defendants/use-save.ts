@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#platform/api.ts'
 import { valueAt, type Values } from './catalogue-record.ts'
@@ -19,6 +19,8 @@ interface Opened<Form extends FieldValues> {
 /** What the saves of every form have in common: one at a time, and what becomes of a refusal. */
 export function useSave<Form extends FieldValues>({ form, names, base, setBase, onRefused }: Opened<Form>) {
   const [busy, setBusy] = useState(false)
+  // At once, where the state tells a second press only after the next rendering
+  const running = useRef(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
   // The form changes lists in place; what is sent must stay as it was
@@ -40,13 +42,15 @@ export function useSave<Form extends FieldValues>({ form, names, base, setBase, 
 
   /** Does a call of the form; `mine` is what it sends. */
   async function during(mine: Values, task: () => Promise<void>) {
-    if (busy) return
+    if (running.current) return
+    running.current = true
     setBusy(true)
     try {
       await task()
     } catch (error) {
       refused(error, mine)
     } finally {
+      running.current = false
       setBusy(false)
     }
   }

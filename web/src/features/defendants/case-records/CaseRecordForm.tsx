@@ -1,47 +1,71 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useEditLock } from '#platform/edit-lock.ts'
 import { isSameRecord, useUnsavedGuard, type Place } from '#platform/unsaved.ts'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { conflictLines } from '../conflict.ts'
 import { ConflictPanel } from '../ConflictPanel.tsx'
 import { focusField } from '../focus-field.ts'
-import { FormNotice } from '../FormNotice.tsx'
+import { FormNotice, Line } from '../FormNotice.tsx'
 import { Told } from '../FormQuestions.tsx'
 import { RecordSheet } from '../RecordSheet.tsx'
 import { usePrinting } from '../use-printing.ts'
+import type { HeldRecord } from '../held-records.ts'
 import { useRecordForm } from '../use-record-form.ts'
 import classes from './CaseRecordForm.module.css'
 import { ExitDialog } from './ExitDialog.tsx'
 import { RecordBlocks } from './RecordBlocks.tsx'
-import { calledName, labelIn, sectionsOf, wordOf, type CaseRecord, type RecordKind } from './record-kind.ts'
+import {
+  calledName,
+  labelIn,
+  sectionsOf,
+  wordOf,
+  type CaseFile,
+  type CaseRecord,
+  type RecordKind,
+} from './record-kind.ts'
+import { recordsOf } from './records-of.ts'
 import { changesDetected, SaveLine } from './SaveLine.tsx'
 import { PrintButton } from '../PrintButton.tsx'
 import { NewSubtitle } from '../FormLink.tsx'
 import { SendLinkChoice } from './SendLinkChoice.tsx'
 import { useCaseRecordSave } from './use-case-record-save.ts'
 
-interface Props {
-  kind: RecordKind
-  defendant: number
-  /** null for a new one. */
-  record: CaseRecord | null
+/** Where a form opens, and what its closing does. */
+export interface FormPlace {
+  file: CaseFile
   readOnly: boolean
   onClose: () => void
 }
 
+interface Props extends FormPlace {
+  kind: RecordKind
+  /** null for a new one. */
+  record: CaseRecord | null
+  /** What a new one is held as already. */
+  held: HeldRecord | null
+}
+
 /** The form of a booking, an indemnitor or an arrest, over the whole screen (BOOK-11, IND-10, ARR-2). */
-export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onClose }: Props) {
+export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onClose }: Props) {
   const { noun, rules } = kind
-  const state = useRecordForm(record, rules)
-  const { form, base, isDirty, standing } = state
-  const save = useCaseRecordSave({ ...state, kind, defendant, id: record?.id ?? null, onClose })
-  const [sendLink, setSendLink] = useState(true)
+  const state = useRecordForm(record, rules, held?.values)
+  const { form, base, standing, isDirty: isTyped } = state
+  const save = useCaseRecordSave({ ...state, kind, file, id: record?.id ?? null, held, onClose })
+  const [sendLink, setSendLink] = useState(held?.sendLink ?? true)
   const [leaving, setLeaving] = useState(false)
+  const isDirty = useCallback(
+    () => isTyped() || (held !== null && held.sendLink !== sendLink),
+    [isTyped, held, sendLink],
+  )
   useUnsavedGuard({ dirty: isDirty, mode: kind.lock, stays: isSameForm })
+  const { other, takeOver } = useOwnLock(kind, file, opened ? null : record)
 
   // Whoever loses the right to edit meanwhile keeps what was typed already
-  const readOnly = opened && !isDirty()
+  const readOnly = (opened || other !== null) && !isDirty()
   const isNew = record === null
   const label = wordOf(kind)
   const printing = usePrinting()
@@ -59,9 +83,11 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
   return (
     <FormDialog
       label={label}
-      title={isNew ? `New ${noun}` : (calledName(kind, base) ?? label)}
+      title={isNew ? (held?.name ?? `New ${noun}`) : (calledName(kind, base) ?? label)}
       subtitle={
-        isNew && kind.textsLink ? (
+        isNew && file.defendant === null ? (
+          'Saved together with the defendant'
+        ) : isNew && kind.textsLink ? (
           <NewSubtitle control={form.control} sendLink={sendLink} />
         ) : isNew ? (
           'Not saved yet'
@@ -71,7 +97,10 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
       }
       {...(readOnly
         ? {}
-        : { state: <SaveLine {...state} noun={noun} isNew={isNew} />, onSave: () => submit(false) })}
+        : {
+            state: <SaveLine form={form} base={base} isDirty={isDirty} noun={noun} isNew={isNew} />,
+            onSave: () => submit(false),
+          })}
       actions={
         <>
           {readOnly && <PrintButton />}
@@ -80,13 +109,18 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
           </Button>
           {!readOnly && (
             <Button loading={save.busy} onClick={() => submit(false)}>
-              {`${isNew ? 'CREATE' : 'UPDATE'} ${noun.toUpperCase()}`}
+              {`${verbOf(file, isNew && held === null, isNew)} ${noun.toUpperCase()}`}
             </Button>
           )}
         </>
       }
       notice={
-        <FormNotice editing={!readOnly} say={save.say}>
+        <FormNotice held={other} editing={!readOnly} onTakeOver={takeOver} say={save.say}>
+          {held !== null && held.reason !== null && (
+            <Line icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
+              <p>Not saved yet. {held.reason}</p>
+            </Line>
+          )}
           {save.conflict && (
             <ConflictPanel
               conflict={save.conflict}
@@ -101,13 +135,7 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
       {printing && <RecordSheet values={form.getValues()} sections={sectionsOf(kind)} of={rules} />}
       <div className={classes.page} data-print="hide">
         <h2 className="visually-hidden">{label}</h2>
-        <RecordBlocks
-          kind={kind}
-          defendant={defendant}
-          base={base}
-          control={form.control}
-          readOnly={readOnly}
-        />
+        <RecordBlocks kind={kind} file={file} base={base} control={form.control} readOnly={readOnly} />
         {isNew && kind.textsLink && (
           <FieldBlock title="Form Link" fields={noFields} control={form.control}>
             <SendLinkChoice control={form.control} sendLink={sendLink} onSendLink={setSendLink} />
@@ -130,6 +158,25 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
 }
 
 const noFields = {}
+
+/** What the button does: nothing is created before there is a defendant. */
+function verbOf({ defendant }: CaseFile, isFirst: boolean, isNew: boolean): string {
+  if (defendant !== null) return isNew ? 'CREATE' : 'UPDATE'
+  return isFirst ? 'ADD' : 'UPDATE'
+}
+
+/** The lock of an indemnitor; bookings and arrests are under that of the file, which is taken with it (OPEN-59). */
+function useOwnLock(kind: RecordKind, { defendant }: CaseFile, record: CaseRecord | null) {
+  const cache = useQueryClient()
+  const { lock, takeOver } = useEditLock(kind.lock, kind.lock === 'GIN' ? (record?.id ?? null) : null)
+  return {
+    other: lock !== null && !lock.mine ? lock : null,
+    takeOver: async () => {
+      await takeOver()
+      if (defendant !== null) await cache.invalidateQueries(recordsOf(kind, defendant))
+    },
+  }
+}
 
 const isSameForm = (current: Place, next: Place) =>
   isSameRecord(current, next) && current.search['record'] === next.search['record']

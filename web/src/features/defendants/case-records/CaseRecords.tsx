@@ -1,48 +1,40 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { Told } from '../FormQuestions.tsx'
+import { useHeld } from '../held-records.ts'
 import type { CaseTab } from '../case-tabs.ts'
+import type { RecordRef } from '../record-ref.ts'
 import { arrestKind } from './arrest-kind.ts'
 import { bookingKind } from './booking-kind.ts'
+import { CaseRecordForm } from './CaseRecordForm.tsx'
 import classes from './CaseRecords.module.css'
+import { HeldRecords } from './HeldRecords.tsx'
 import { indemnitorKind } from './indemnitor-kind.ts'
-import { OpenRecord } from './OpenRecord.tsx'
-import type { CaseRecord } from './record-kind.ts'
-import { RecordList } from './RecordList.tsx'
-import { recordsOf } from './records-of.ts'
-import { useRemoval } from './use-removal.ts'
+import type { CaseFile } from './record-kind.ts'
+import { SavedRecords } from './SavedRecords.tsx'
 
 const kinds = { bookings: bookingKind, indemnitors: indemnitorKind, arrests: arrestKind }
 
 export interface CaseRecordsProps {
   tab: CaseTab
-  defendant: number
+  file: CaseFile
   readOnly: boolean
   mayDelete: boolean
+  /** The defendant is being saved: what is sent must stay as it is. */
+  busy: boolean
   /** The record that stands open, as the address says (OPEN-19). */
-  open: number | 'new' | null
-  onOpen: (record: number | 'new' | null) => void
+  open: RecordRef | null
+  onOpen: (record: RecordRef | null) => void
 }
 
 /** A tab of a defendant's file: the list of one kind of record, and over it the one that stands open. */
-export function CaseRecords({ tab, defendant, readOnly, mayDelete, open, onOpen }: CaseRecordsProps) {
+export function CaseRecords({ tab, file, readOnly, mayDelete, busy, open, onOpen }: CaseRecordsProps) {
   const kind = kinds[tab]
-  const records = useQuery(recordsOf(kind, defendant))
-  const [asked, setAsked] = useState<CaseRecord | null>(null)
-  const { busy, outcome, remove, read } = useRemoval(kind, defendant)
-  const commands = useMemo(
-    () => ({
-      open: ({ id }: CaseRecord) => onOpen(id),
-      reading: readOnly,
-      remove: mayDelete ? setAsked : undefined,
-    }),
-    [onOpen, readOnly, mayDelete],
-  )
+  const held = useHeld(file.held).filter((one) => one.tab === tab)
+  // None where the address names one that went with the page, as after a reload
+  const opened = held.find(({ key }) => key === open) ?? null
+  const form = { file, readOnly, onClose: () => onOpen(null) }
   return (
-    <div className={classes.page} data-print="hide">
+    <div className={classes.page} data-print="hide" inert={busy && file.defendant === null}>
       <div className={classes.head}>
         <h2 className={classes.title}>{kind.title}</h2>
         {!readOnly && (
@@ -51,31 +43,20 @@ export function CaseRecords({ tab, defendant, readOnly, mayDelete, open, onOpen 
           </Button>
         )}
       </div>
-      <RecordList kind={kind} records={records} commands={commands} />
-      {open !== null && (
-        <OpenRecord
-          key={open}
+      <HeldRecords kind={kind} file={file} held={held} onOpen={onOpen} />
+      {file.defendant !== null && (
+        <SavedRecords
           kind={kind}
-          defendant={defendant}
-          id={open}
-          records={records}
-          readOnly={readOnly}
-          onClose={() => onOpen(null)}
+          defendant={file.defendant}
+          mayDelete={mayDelete}
+          open={open}
+          onOpen={onOpen}
+          {...form}
         />
       )}
-      <ConfirmDialog
-        opened={asked !== null}
-        danger
-        title={`Delete this ${kind.noun}?`}
-        text="It disappears from the file and from every list."
-        confirm="DELETE"
-        busy={busy}
-        onConfirm={() => {
-          if (asked) void remove(asked.id).finally(() => setAsked(null))
-        }}
-        onCancel={() => setAsked(null)}
-      />
-      {outcome && <Told outcome={outcome} onRead={read} />}
+      {(open === 'new' || opened !== null) && (
+        <CaseRecordForm key={open} kind={kind} record={null} held={opened} {...form} />
+      )}
     </div>
   )
 }

@@ -2,26 +2,22 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { CaseRecordForm } from './CaseRecordForm.tsx'
+import { CaseRecordForm, type FormPlace } from './CaseRecordForm.tsx'
 import type { CaseRecord, RecordKind } from './record-kind.ts'
 
-interface Props {
+interface Props extends FormPlace {
   kind: RecordKind
-  defendant: number
-  id: number | 'new'
+  id: number
   records: UseQueryResult<readonly CaseRecord[]>
-  readOnly: boolean
-  onClose: () => void
 }
 
-/** The record that stands open: a new one, or one of the list. */
+/** The record of the list that stands open. */
 export function OpenRecord({ id, records, ...rest }: Props) {
   const found = records.data?.find((record) => record.id === id)
   // A list that is emptied or grows old takes nothing away from who is typing
   const [known, setKnown] = useState(found)
   if (found && found !== known) setKnown(found)
-  if (id === 'new') return <CaseRecordForm record={null} {...rest} />
-  if (known) return <CaseRecordForm record={known} {...rest} />
+  if (known) return <CaseRecordForm record={known} held={null} {...rest} />
   // Until the list is there its bones are seen, or why it did not come
   if (records.data === undefined) return null
   const { noun } = rest.kind

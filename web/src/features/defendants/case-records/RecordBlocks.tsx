@@ -6,13 +6,14 @@ import type { Control } from 'react-hook-form'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
 import type { Values } from '../catalogue-record.ts'
+import { useHeld } from '../held-records.ts'
 import { indemnitorKind } from './indemnitor-kind.ts'
-import type { CaseForm, RecordKind } from './record-kind.ts'
+import type { CaseFile, CaseForm, RecordKind } from './record-kind.ts'
 import { recordsOf } from './records-of.ts'
 
 interface Props {
   kind: RecordKind
-  defendant: number
+  file: CaseFile
   /** The record as it was read. */
   base: Values
   control: Control<CaseForm>
@@ -20,8 +21,8 @@ interface Props {
 }
 
 /** All that a record holds, block by block. */
-export const RecordBlocks = memo(function RecordBlocks({ kind, defendant, base, control, readOnly }: Props) {
-  const blocks = useBlocks(kind, defendant, base)
+export const RecordBlocks = memo(function RecordBlocks({ kind, file, base, control, readOnly }: Props) {
+  const blocks = useBlocks(kind, file, base)
   return <KindBlocks blocks={blocks} lists={kind.lists} control={control} readOnly={readOnly} />
 })
 
@@ -61,17 +62,21 @@ export function KindBlocks({ blocks, lists, control, readOnly }: KindBlocksProps
 }
 
 /** The blocks of the kind, with the choices that only this file offers (BOOK-8). */
-function useBlocks(kind: RecordKind, defendant: number, base: Values): readonly Block[] {
+function useBlocks(kind: RecordKind, { defendant, held }: CaseFile, base: Values): readonly Block[] {
   const indemnitors = useQuery({
-    ...recordsOf(indemnitorKind, defendant),
-    enabled: kind.choices !== undefined,
+    ...recordsOf(indemnitorKind, defendant ?? 0),
+    enabled: kind.choices !== undefined && defendant !== null,
   }).data
+  const waiting = useHeld(held)
   return useMemo(() => {
     if (kind.choices === undefined) return kind.blocks
-    const names = (indemnitors ?? []).map(({ name }) => (typeof name === 'string' ? name : null))
+    const names = [
+      ...(indemnitors ?? []).map(({ name }) => (typeof name === 'string' ? name : null)),
+      ...waiting.filter(({ tab }) => tab === indemnitorKind.tab).map(({ name }) => name),
+    ]
     const choices = kind.choices(names, base)
     return kind.blocks.map((block) => ({ ...block, fields: offering(block.fields, choices) }))
-  }, [kind, indemnitors, base])
+  }, [kind, indemnitors, waiting, base])
 }
 
 const offering = (fields: Catalogue, choices: Readonly<Record<string, readonly string[]>>): Catalogue =>

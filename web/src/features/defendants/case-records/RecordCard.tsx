@@ -1,11 +1,11 @@
 import card from '../Card.module.css'
 import { cellText, RecordActions, type RecordCommands } from './RecordCells.tsx'
 import classes from './RecordCard.module.css'
-import { calledName, type CaseRecord, type RecordKind } from './record-kind.ts'
+import { calledName, rowName, type CaseRow, type RecordKind } from './record-kind.ts'
 
 interface Props {
   kind: RecordKind
-  record: CaseRecord
+  record: CaseRow
   commands: RecordCommands
 }
 
@@ -19,7 +19,7 @@ export function RecordCard({ kind, record, commands }: Props) {
   return (
     <article className={card.card}>
       <button type="button" className={card.name} onClick={() => commands.open(record)}>
-        {title ?? `${kind.noun} ${record.id}`}
+        {title ?? rowName(kind, record)}
       </button>
       <dl className={`${classes.facts} num`}>
         {filled.map(({ label, text }) => (

@@ -3,26 +3,26 @@ import { Button } from '@mantine/core'
 import { Dash } from '../row-cells.tsx'
 import { shownPhone } from '../shown-phone.ts'
 import classes from './RecordCells.module.css'
-import { calledName, type CaseRecord, type Column, type RecordKind } from './record-kind.ts'
+import { rowName, type CaseRow, type Column, type RecordKind } from './record-kind.ts'
 
 /** What may be done to a row. */
 export interface RecordCommands {
-  readonly open: (record: CaseRecord) => void
+  readonly open: (record: CaseRow) => void
   /** It opens to be read alone. */
   readonly reading: boolean
   /** Absent where that is not allowed. */
-  readonly remove: ((record: CaseRecord) => void) | undefined
+  readonly remove: ((record: CaseRow) => void) | undefined
 }
 
 /** A value of a row as text; null where there is none. */
-export function cellText({ name, as }: Column, record: CaseRecord): string | null {
+export function cellText({ name, as }: Column, record: CaseRow): string | null {
   const value = record[name]
   if (typeof value !== 'string' || value === '') return null
   if (as === 'instant') return formatDateTime(value)
   return as === 'phone' ? shownPhone(value) : value
 }
 
-export function RecordCell({ column, record }: { column: Column; record: CaseRecord }) {
+export function RecordCell({ column, record }: { column: Column; record: CaseRow }) {
   const text = cellText(column, record)
   if (text === null) return <Dash />
   return <span className={`${classes.cell} num`}>{text}</span>
@@ -35,10 +35,10 @@ export function RecordActions({
   commands: { open, reading, remove },
 }: {
   kind: RecordKind
-  record: CaseRecord
+  record: CaseRow
   commands: RecordCommands
 }) {
-  const name = `${kind.noun} ${calledName(kind, record) ?? record.id}`
+  const name = rowName(kind, record)
   const verb = reading ? 'VIEW' : 'EDIT'
   return (
     <span className={classes.actions}>

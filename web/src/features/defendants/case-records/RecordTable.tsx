@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 import { DataTable, type TableParts } from '#ui/DataTable.tsx'
 import { RecordActions, RecordCell, type RecordCommands } from './RecordCells.tsx'
 import { RecordCard } from './RecordCard.tsx'
-import type { CaseRecord, RecordKind } from './record-kind.ts'
+import type { CaseRow, RecordKind } from './record-kind.ts'
 
 interface Props {
   kind: RecordKind
-  rows: readonly CaseRecord[]
+  rows: readonly CaseRow[]
   commands: RecordCommands
 }
 
 const newestFirst = { by: 'date_created', desc: true }
-const helper = createColumnHelper<TableParts, CaseRecord>()
+const helper = createColumnHelper<TableParts, CaseRow>()
 
 const columnsOf = (kind: RecordKind, commands: RecordCommands) =>
   helper.columns([

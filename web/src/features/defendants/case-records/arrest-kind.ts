@@ -14,6 +14,7 @@ import { blocksOf, rulesOf, type RecordKind } from './record-kind.ts'
 const block = blocksOf(arrestFields)
 
 export const arrestKind: RecordKind = {
+  tab: 'arrests',
   noun: 'arrest',
   // ARR-3
   title: 'Arrests History',

@@ -16,6 +16,7 @@ import { blocksOf, rulesOf, type RecordKind } from './record-kind.ts'
 const block = blocksOf(bookingFields)
 
 export const bookingKind: RecordKind = {
+  tab: 'bookings',
   noun: 'booking',
   title: 'Bookings',
   calledBy: ['booking_name', 'booking'],

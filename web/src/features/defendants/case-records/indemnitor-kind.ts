@@ -15,6 +15,7 @@ import { blocksOf, rulesOf, type RecordKind } from './record-kind.ts'
 const block = blocksOf(indemnitorFields)
 
 export const indemnitorKind: RecordKind = {
+  tab: 'indemnitors',
   noun: 'indemnitor',
   title: 'Indemnitors',
   calledBy: ['name'],

@@ -4,14 +4,29 @@ import type { LockKind } from '@bailiwick/contract/locks'
 import type { Catalogue } from '@bailiwick/contract/fields'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import { catalogueRecord, type Values } from '../catalogue-record.ts'
+import type { CaseTab } from '../case-tabs.ts'
+import type { HeldRecords } from '../held-records.ts'
+import type { HeldKey } from '../record-ref.ts'
 import type { FormRules } from '../use-record-form.ts'
 
 /** A booking, an indemnitor or an arrest in its form. */
 export type CaseForm = Record<string, string | null | Record<string, string | null>[]>
 
-/** One of them as the server keeps it. */
-export interface CaseRecord extends Values {
+/** A row of a list: a record that the server keeps, or one that is held here under a temporary key. */
+export interface CaseRow extends Values {
+  readonly id: number | HeldKey
+}
+
+/** One that the server keeps. */
+export interface CaseRecord extends CaseRow {
   readonly id: number
+}
+
+/** What the records of a tab belong to. */
+export interface CaseFile {
+  /** null for one who is not saved yet: the records are held until then (DEF-87). */
+  readonly defendant: number | null
+  readonly held: HeldRecords
 }
 
 /** How a list inside the form is added to. */
@@ -36,6 +51,7 @@ export interface Column {
 
 /** A kind of record that hangs on a defendant, and in what its list and its form differ from the others. */
 export interface RecordKind {
+  readonly tab: CaseTab
   /** 'booking', as in 'New booking' and 'booking(s)'. */
   readonly noun: string
   /** Above the list. */
@@ -91,6 +107,12 @@ export const wordOf = ({ noun }: RecordKind): string => noun.charAt(0).toUpperCa
 export const sectionsOf = (kind: RecordKind): readonly Section[] => [
   { id: kind.noun, title: wordOf(kind), blocks: kind.blocks },
 ]
+
+/** What a row is called where nothing else is said of it: 'booking First Booking', 'booking 12'. */
+export function rowName(kind: RecordKind, row: CaseRow): string {
+  const name = calledName(kind, row) ?? (typeof row.id === 'number' ? String(row.id) : '')
+  return `${kind.noun} ${name}`.trim()
+}
 
 /** A field's label, with its block where the label alone could be several: 'Reference 1, Phone'. */
 export function labelIn(

@@ -1,19 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSubmissionKey } from '#platform/submission-key.ts'
 import type { Values } from '../catalogue-record.ts'
+import type { HeldRecord } from '../held-records.ts'
 import { toldInOrder } from '../outcome.ts'
-import { canText } from '../reminder-people.ts'
-import { textLink } from '../text-link.ts'
+import { newHeldKey } from '../record-ref.ts'
 import type { RecordFormState } from '../use-record-form.ts'
 import { useSave } from '../use-save.ts'
-import type { CaseForm, RecordKind } from './record-kind.ts'
+import { createRecord } from './create-record.ts'
+import { holdRecord } from './hold-record.ts'
+import type { CaseFile, CaseForm, RecordKind } from './record-kind.ts'
 import { recordsOf, refreshLists } from './records-of.ts'
 
 interface Opened extends RecordFormState<CaseForm> {
   readonly kind: RecordKind
-  readonly defendant: number
+  readonly file: CaseFile
   /** null for a new one. */
   readonly id: number | null
+  /** What a new one was held as. */
+  readonly held: HeldRecord | null
   readonly onClose: () => void
 }
 
@@ -23,11 +28,18 @@ interface How {
   readonly exit: boolean
 }
 
-/** The calls of the form of a booking, an indemnitor or an arrest (DEF-91). */
-export function useCaseRecordSave({ kind, defendant, id, form, base, setBase, onClose }: Opened) {
+/**
+ * The calls of the form of a booking, an indemnitor or an arrest (DEF-91). One of a defendant who is not saved yet makes
+ * none: it is held until then (DEF-87).
+ */
+export function useCaseRecordSave({ kind, file, id, held, form, base, setBase, onClose }: Opened) {
   const { rules } = kind
+  const { defendant } = file
   const cache = useQueryClient()
-  const keyOf = useSubmissionKey()
+  const ownKeyOf = useSubmissionKey()
+  const keyOf = held?.keyOf ?? ownKeyOf
+  // The same for a second press: it holds no second record
+  const [key] = useState(() => held?.key ?? newHeldKey())
   const save = useSave({ form, names: rules.names, base, setBase })
   const { during, snapshot, say, clearConflict } = save
 
@@ -39,23 +51,25 @@ export function useCaseRecordSave({ kind, defendant, id, form, base, setBase, on
     return faults !== null
   }
 
-  async function create(sent: CaseForm, sendLink: boolean) {
-    const body = { ...rules.filledOf(sent), ...(kind.textsLink && { send_sms: sendLink ? 'Yes' : 'No' }) }
-    const { insertId, message } = await kind.create(
-      { defendant_id: defendant, ...body },
-      keyOf([defendant, body]),
-    )
-    setBase(sent)
-    const lines = [message]
-    const phone = phoneOf(sent)
-    if (kind.textsLink && sendLink && canText(phone))
-      lines.push(await textLink({ phone, id: insertId, ind: true, defendant_id: defendant }))
-    say({ ...toldInOrder(lines), tone: 'ok', after: onClose })
+  async function create(into: number, values: CaseForm, sendLink: boolean) {
+    const lines = await createRecord(kind, into, { values, sendLink, keyOf })
+    setBase(values)
+    const after = () => {
+      onClose()
+      if (held) file.held.drop(held.key)
+    }
+    say({ ...toldInOrder(lines), tone: 'ok', after })
   }
 
-  async function update(record: number, sent: CaseForm, exit: boolean) {
+  function hold(values: CaseForm, sendLink: boolean) {
+    setBase(values)
+    file.held.put(holdRecord(kind, { key, values, sendLink, keyOf }))
+    onClose()
+  }
+
+  async function update(of: number, record: number, sent: CaseForm, exit: boolean) {
     const { message } = await kind.update({ id: record, ...rules.changeOf(base, sent) })
-    const all = await cache.fetchQuery(recordsOf(kind, defendant)).catch(() => [])
+    const all = await cache.fetchQuery(recordsOf(kind, of)).catch(() => [])
     const now = rules.formOf(all.find((one) => one.id === record) ?? sent)
     setBase(now)
     form.reset(rules.afterSave(sent, snapshot(), now))
@@ -66,17 +80,17 @@ export function useCaseRecordSave({ kind, defendant, id, form, base, setBase, on
   async function submit({ sendLink, exit }: How) {
     const sent = snapshot()
     if (isRefused(sent)) return
-    await during(sent, () => (id === null ? create(sent, sendLink) : update(id, sent, exit)))
+    if (defendant === null) hold(sent, sendLink)
+    else
+      await during(sent, () =>
+        id === null ? create(defendant, sent, sendLink) : update(defendant, id, sent, exit),
+      )
   }
 
   function closeOutcome() {
-    if (save.outcome?.tone === 'ok') refreshLists(cache, defendant)
+    if (save.outcome?.tone === 'ok' && defendant !== null) refreshLists(cache, defendant)
     save.read()
   }
 
   return { ...save, isRefused, submit, closeOutcome }
 }
-
-/** The mobile phone as it is sent. */
-const phoneOf = (values: Values): string =>
-  typeof values['phone'] === 'string' ? values['phone'].trim() : ''
