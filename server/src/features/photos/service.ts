@@ -36,17 +36,21 @@ const fieldsOf: Readonly<Record<HolderKind, Readonly<Record<string, PhotoField>>
   indemnitor: indemnitorPhotoFields,
 }
 
-/** The references of a record's files by field; 404 where there is no such record. */
+/** The references of a record's files by field, and their types; 404 where there is no such record. */
 export async function listPhotos(
   { db }: Context,
   kind: HolderKind,
   id: number,
-): Promise<Record<string, string[]>> {
+): Promise<{ photos: Record<string, string[]>; types: Record<string, string> }> {
   const holder = await holderOf(db, kind, id)
   if ((await holderName(db, holder)) === undefined) throw notFound()
   const photos = Object.fromEntries(Object.keys(fieldsOf[kind]).map((field) => [field, [] as string[]]))
-  for (const { field, name } of await photosOf(db, holder)) photos[field]?.push(name)
-  return photos
+  const types: Record<string, string> = {}
+  for (const { field, name, type } of await photosOf(db, holder)) {
+    photos[field]?.push(name)
+    types[name] = type
+  }
+  return { photos, types }
 }
 
 /**

@@ -1,11 +1,11 @@
 import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Defendant } from '@bailiwick/contract/defendants'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import { caseTabs, isCaseTab } from './case-tabs.ts'
+import { caseTabs, isCaseTab, photosTab } from './case-tabs.ts'
 import { conflictLines } from './conflict.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { focusField } from './focus-field.ts'
@@ -25,6 +25,7 @@ import { RecordTitle, SaveState } from './SaveState.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { SubmitTab } from './SubmitTab.tsx'
 import { usePrinting } from './use-printing.ts'
+import { useFileHold } from './use-file-hold.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { useRecordSave, type LeftOver } from './use-record-save.ts'
 
@@ -54,9 +55,17 @@ const CaseRecords = lazy(() =>
   import('./case-records/CaseRecords.tsx').then((module) => ({ default: module.CaseRecords })),
 )
 
+const PhotosTab = lazy(() =>
+  import('./photos/PhotosTab.tsx').then((module) => ({ default: module.PhotosTab })),
+)
+
 const info = { value: 'info', label: 'Defendants Info' }
 const submitting = { value: 'submit', label: 'Submit' }
-const tabsOf = { add: [info, submitting], edit: [info, submitting, ...caseTabs], view: [info, ...caseTabs] }
+const tabsOf = {
+  add: [info, submitting, photosTab],
+  edit: [info, submitting, ...caseTabs, photosTab],
+  view: [info, ...caseTabs, photosTab],
+}
 
 /** The form of a defendant over the whole screen: being added, edited or read (DEF-34, DEF-35). */
 export function RecordForm({
@@ -73,11 +82,14 @@ export function RecordForm({
   onClose,
   ...rest
 }: Props) {
-  const { form, base, setBase, isDirty, standing } = useRecordForm(record, defendantRules)
+  const { form, base, setBase, isDirty: isTyped, standing } = useRecordForm(record, defendantRules)
+  const { files, problems } = useFileHold(left?.files)
+  const isDirty = useCallback(() => isTyped() || !files.isEmpty(), [isTyped, files])
   const save = useRecordSave({
     form,
     base,
     setBase,
+    files,
     left,
     onRefused: () => onTab('general'),
     onCreated: rest.onCreated ?? onClose,
@@ -97,7 +109,8 @@ export function RecordForm({
   const mode = opened === 'edit' && held !== null && !isDirty() ? 'view' : opened
   const readOnly = mode === 'view'
   const records = record !== null && isCaseTab(tab) ? tab : null
-  const showing = records ?? (tab === 'submit' && !readOnly ? 'submit' : 'info')
+  const isOther = tab === photosTab.value || (tab === submitting.value && !readOnly)
+  const showing = records ?? (isOther ? tab : info.value)
   const section = defendantSections.find(({ id }) => id === tab) ?? defendantSections[0]
 
   const close = () => (isDirty() ? setQuestion('close') : onClose())
@@ -118,8 +131,10 @@ export function RecordForm({
       subtitle={
         record === null ? <NewSubtitle control={form.control} sendLink={sendLink} /> : `Record ${record.id}`
       }
-      {...(readOnly ? {} : { state: <SaveState form={form} base={base} isNew={record === null} />, onSave })}
-      tabs={tabsOf[mode]}
+      {...(readOnly
+        ? {}
+        : { state: <SaveState form={form} base={base} files={files} isNew={record === null} />, onSave })}
+      tabs={tabsOf[mode].map((one) => (one === photosTab ? { ...one, errors: problems } : one))}
       tab={showing}
       onTab={(value) => onTab(value === 'info' ? 'general' : value)}
       actions={
@@ -157,6 +172,10 @@ export function RecordForm({
             open={caseRecord}
             onOpen={onCaseRecord}
           />
+        </Suspense>
+      ) : showing === photosTab.value ? (
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <PhotosTab id={record?.id ?? null} hold={files} readOnly={readOnly} say={save.say} />
         </Suspense>
       ) : showing === 'submit' ? (
         <SubmitTab

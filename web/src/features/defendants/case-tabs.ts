@@ -8,3 +8,6 @@ export const caseTabs = [
 export type CaseTab = (typeof caseTabs)[number]['value']
 
 export const isCaseTab = (tab: string | null): tab is CaseTab => caseTabs.some(({ value }) => value === tab)
+
+/** The tab of the photos and papers (PHOTO-1). */
+export const photosTab = { value: 'photos', label: 'Photos' }

@@ -11,11 +11,13 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, call } from '#platform/api.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
+import type { FileHold } from '#ui/files/file-hold.ts'
 import { defendantById } from './defendant-calls.ts'
 import { afterSave, changeOf, fieldNames, formOf, kept, newRecordOf, type Values } from './form-record.ts'
 import { opensDialog, toldInOrder } from './outcome.ts'
 import { canText } from './reminder-people.ts'
 import { textLink } from './text-link.ts'
+import { uploadHeld } from './upload-held.ts'
 import { useSave } from './use-save.ts'
 
 export interface Opened {
@@ -23,6 +25,8 @@ export interface Opened {
   /** What the next save is measured against. */
   readonly base: Values
   readonly setBase: (base: Values) => void
+  /** Files that were chosen and are not with the record yet. */
+  readonly files: FileHold
   /** What an earlier create could not keep. */
   readonly left: LeftOver | null
   /** A save came back refused (DEF-97). */
@@ -31,14 +35,14 @@ export interface Opened {
   readonly onClose: () => void
 }
 
-/** Extra references that a create could not keep, and why (OPEN-82). */
+/** What a create could not keep: extra references (OPEN-82), and files. */
 export interface LeftOver {
-  readonly rreferences: DefendantForm['rreferences']
-  readonly text: string
+  readonly rreferences?: DefendantForm['rreferences']
+  readonly files: FileHold
 }
 
 /** The calls of the form, and what comes of each: a message, errors at their fields, a conflict to settle. */
-export function useRecordSave({ left, onCreated, onClose, ...opened }: Opened) {
+export function useRecordSave({ files, left, onCreated, onClose, ...opened }: Opened) {
   const { form, base, setBase } = opened
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
@@ -46,7 +50,7 @@ export function useRecordSave({ left, onCreated, onClose, ...opened }: Opened) {
   const { during, snapshot, say: setOutcome, clearConflict } = save
   // Typed in Add already: it waits in the form of the record that was made
   useEffect(() => {
-    if (left) form.setValue('rreferences', left.rreferences, { shouldDirty: true })
+    if (left?.rreferences) form.setValue('rreferences', left.rreferences, { shouldDirty: true })
   }, [form, left])
 
   async function update(record: number) {
@@ -59,7 +63,9 @@ export function useRecordSave({ left, onCreated, onClose, ...opened }: Opened) {
       setBase(now)
       form.reset(afterSave(sent, snapshot(), now))
       clearConflict()
-      if (opensDialog(message)) setOutcome({ text: message, tone: 'ok' })
+      const lines = [message, ...(await uploadHeld({ holder: 'defendant', id: record }, files, cache))]
+      if (lines.length > 1 || opensDialog(message))
+        setOutcome({ ...toldInOrder(lines), tone: files.isEmpty() ? 'ok' : 'bad' })
     })
   }
 
@@ -76,10 +82,13 @@ export function useRecordSave({ left, onCreated, onClose, ...opened }: Opened) {
       const phone = sent.phone?.trim() ?? ''
       if (sendLink && canText(phone))
         lines.push(await textLink({ phone, id: insertId, ind: false, defendant_id: insertId }))
+      lines.push(...(await uploadHeld({ holder: 'defendant', id: insertId }, files, cache)))
+      const isLeft = left !== null || !files.isEmpty()
       setOutcome({
         ...toldInOrder(lines),
-        tone: left ? 'bad' : 'ok',
-        after: () => (left ? onCreated(insertId, left) : onClose()),
+        tone: isLeft ? 'bad' : 'ok',
+        after: () =>
+          isLeft ? onCreated(insertId, { ...(left && { rreferences: left.rreferences }), files }) : onClose(),
       })
     })
   }
@@ -102,7 +111,7 @@ export function useRecordSave({ left, onCreated, onClose, ...opened }: Opened) {
 }
 
 /** Create sends extra references as {}; those there are follow at once (OPEN-82). */
-async function keepExtraReferences(id: number, sent: Values): Promise<LeftOver | null> {
+async function keepExtraReferences(id: number, sent: Values) {
   const rreferences = kept('rreferences', sent['rreferences']) as DefendantForm['rreferences']
   if (rreferences.length === 0) return null
   try {

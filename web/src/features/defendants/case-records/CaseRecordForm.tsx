@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isSameRecord, useUnsavedGuard, type Place } from '#platform/unsaved.ts'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
+import type { FileHold } from '#ui/files/file-hold.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { conflictLines } from '../conflict.ts'
 import { ConflictPanel } from '../ConflictPanel.tsx'
 import { focusField } from '../focus-field.ts'
 import { FormNotice } from '../FormNotice.tsx'
 import { Told } from '../FormQuestions.tsx'
+import { RecordPhotos } from '../photos/RecordPhotos.tsx'
+import { useFileHold } from '../use-file-hold.ts'
 import { useRecordForm } from '../use-record-form.ts'
 import classes from './CaseRecordForm.module.css'
 import { ExitDialog } from './ExitDialog.tsx'
@@ -24,15 +27,31 @@ interface Props {
   /** null for a new one. */
   record: CaseRecord | null
   readOnly: boolean
+  /** Files that could not be sent when it was made. */
+  left: FileHold | undefined
+  onLeft: (id: number, files: FileHold) => void
   onClose: () => void
 }
 
 /** The form of a booking, an indemnitor or an arrest, over the whole screen (BOOK-11, IND-10, ARR-2). */
-export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onClose }: Props) {
+export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onClose, ...rest }: Props) {
   const { noun, rules } = kind
-  const state = useRecordForm(record, rules)
-  const { form, base, isDirty, standing } = state
-  const save = useCaseRecordSave({ ...state, kind, defendant, id: record?.id ?? null, onClose })
+  const { files } = useFileHold(rest.left)
+  const typed = useRecordForm(record, rules)
+  const isTyped = typed.isDirty
+  const isDirty = useCallback(() => isTyped() || !files.isEmpty(), [isTyped, files])
+  const state = { ...typed, isDirty }
+  const { form, base, standing } = state
+  const onLeft = (made: number) => rest.onLeft(made, files)
+  const save = useCaseRecordSave({
+    ...state,
+    kind,
+    defendant,
+    id: record?.id ?? null,
+    files,
+    onLeft,
+    onClose,
+  })
   const [sendLink, setSendLink] = useState(true)
   const [leaving, setLeaving] = useState(false)
   useUnsavedGuard({ dirty: isDirty, mode: kind.lock, stays: isSameForm })
@@ -67,7 +86,10 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
       }
       {...(readOnly
         ? {}
-        : { state: <SaveLine {...state} noun={noun} isNew={isNew} />, onSave: () => submit(false) })}
+        : {
+            state: <SaveLine {...state} noun={noun} isNew={isNew} files={files} />,
+            onSave: () => submit(false),
+          })}
       actions={
         <>
           <Button variant="default" visibleFrom="sm" onClick={close}>
@@ -102,6 +124,17 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
           control={form.control}
           readOnly={readOnly}
         />
+        {kind.photos && (
+          <FieldBlock title="Photos" fields={noFields} control={form.control}>
+            <RecordPhotos
+              holder={kind.photos}
+              id={record?.id ?? null}
+              hold={files}
+              readOnly={readOnly}
+              say={save.say}
+            />
+          </FieldBlock>
+        )}
         {isNew && kind.textsLink && (
           <FieldBlock title="Form Link" fields={noFields} control={form.control}>
             <SendLinkChoice control={form.control} sendLink={sendLink} onSendLink={setSendLink} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { FileHold } from '#ui/files/file-hold.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Told } from '../FormQuestions.tsx'
 import type { CaseTab } from '../case-tabs.ts'
@@ -32,6 +33,7 @@ export function CaseRecords({ tab, defendant, readOnly, mayDelete, open, onOpen 
   const kind = kinds[tab]
   const records = useQuery(recordsOf(kind, defendant))
   const [asked, setAsked] = useState<CaseRecord | null>(null)
+  const [left, setLeft] = useState<{ readonly id: number; readonly files: FileHold } | null>(null)
   const { busy, outcome, remove, read } = useRemoval(kind, defendant)
   const commands = useMemo(
     () => ({
@@ -60,6 +62,11 @@ export function CaseRecords({ tab, defendant, readOnly, mayDelete, open, onOpen 
           id={open}
           records={records}
           readOnly={readOnly}
+          left={left?.id === open ? left.files : undefined}
+          onLeft={(id, files) => {
+            setLeft({ id, files })
+            onOpen(id)
+          }}
           onClose={() => onOpen(null)}
         />
       )}

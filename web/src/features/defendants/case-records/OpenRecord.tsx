@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import type { FileHold } from '#ui/files/file-hold.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { CaseRecordForm } from './CaseRecordForm.tsx'
 import type { CaseRecord, RecordKind } from './record-kind.ts'
@@ -11,6 +12,8 @@ interface Props {
   id: number | 'new'
   records: UseQueryResult<readonly CaseRecord[]>
   readOnly: boolean
+  left: FileHold | undefined
+  onLeft: (id: number, files: FileHold) => void
   onClose: () => void
 }
 

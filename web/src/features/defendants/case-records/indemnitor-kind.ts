@@ -22,6 +22,7 @@ export const indemnitorKind: RecordKind = {
   faults: indemnitorFaults,
   lock: 'GIN',
   textsLink: true,
+  photos: 'indemnitor',
   blocks: [
     block('Identity', [
       'name',

@@ -4,6 +4,7 @@ import type { LockKind } from '@bailiwick/contract/locks'
 import type { Catalogue } from '@bailiwick/contract/fields'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import { catalogueRecord, type Values } from '../catalogue-record.ts'
+import type { Holder } from '../photos/photo-calls.ts'
 import type { FormRules } from '../use-record-form.ts'
 
 /** A booking, an indemnitor or an arrest in its form. */
@@ -51,6 +52,8 @@ export interface RecordKind {
   readonly lock: LockKind
   /** A new one may be texted the link to the form (IND-12). */
   readonly textsLink?: true
+  /** Its files, where it has any (IND-8). */
+  readonly photos?: Holder
   /** Fields that offer more than the catalogue says, by the names of the indemnitors; `kept` is the record as it was. */
   readonly choices?: (
     indemnitors: readonly (string | null)[],

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSubmissionKey } from '#platform/submission-key.ts'
+import type { FileHold } from '#ui/files/file-hold.ts'
 import type { Values } from '../catalogue-record.ts'
 import { toldInOrder } from '../outcome.ts'
 import { canText } from '../reminder-people.ts'
 import { textLink } from '../text-link.ts'
 import type { RecordFormState } from '../use-record-form.ts'
+import { uploadHeld } from '../upload-held.ts'
 import { useSave } from '../use-save.ts'
 import type { CaseForm, RecordKind } from './record-kind.ts'
 import { recordsOf, refreshLists } from './records-of.ts'
@@ -14,6 +16,10 @@ interface Opened extends RecordFormState<CaseForm> {
   readonly defendant: number
   /** null for a new one. */
   readonly id: number | null
+  /** Files that were chosen and are not with the record yet. */
+  readonly files: FileHold
+  /** It was made, and files of it are left. */
+  readonly onLeft: (id: number) => void
   readonly onClose: () => void
 }
 
@@ -24,7 +30,8 @@ interface How {
 }
 
 /** The calls of the form of a booking, an indemnitor or an arrest (DEF-91). */
-export function useCaseRecordSave({ kind, defendant, id, form, base, setBase, onClose }: Opened) {
+export function useCaseRecordSave({ kind, defendant, id, files, onLeft, onClose, ...state }: Opened) {
+  const { form, base, setBase } = state
   const { rules } = kind
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
@@ -50,17 +57,31 @@ export function useCaseRecordSave({ kind, defendant, id, form, base, setBase, on
     const phone = phoneOf(sent)
     if (kind.textsLink && sendLink && canText(phone))
       lines.push(await textLink({ phone, id: insertId, ind: true, defendant_id: defendant }))
-    say({ ...toldInOrder(lines), tone: 'ok', after: onClose })
+    lines.push(...(await upload(insertId)))
+    if (files.isEmpty()) return say({ ...toldInOrder(lines), tone: 'ok', after: onClose })
+    // The form of the record that was made opens in its place: it has to be in the list by then
+    await cache.fetchQuery(recordsOf(kind, defendant)).catch(() => undefined)
+    say({ ...toldInOrder(lines), tone: 'bad', after: () => onLeft(insertId) })
   }
 
+  const upload = async (record: number) =>
+    kind.photos === undefined ? [] : uploadHeld({ holder: kind.photos, id: record }, files, cache)
+
   async function update(record: number, sent: CaseForm, exit: boolean) {
-    const { message } = await kind.update({ id: record, ...rules.changeOf(base, sent) })
+    const [element] = files.fields()
+    const { message } = await kind.update({
+      id: record,
+      ...rules.changeOf(base, sent),
+      ...(element !== undefined && { element }),
+    })
     const all = await cache.fetchQuery(recordsOf(kind, defendant)).catch(() => [])
     const now = rules.formOf(all.find((one) => one.id === record) ?? sent)
     setBase(now)
     form.reset(rules.afterSave(sent, snapshot(), now))
     clearConflict()
-    say({ text: message, tone: 'ok', ...(exit ? { after: onClose } : {}) })
+    const news = toldInOrder([message, ...(await upload(record))])
+    if (!files.isEmpty()) return say({ ...news, tone: 'bad' })
+    say({ ...news, tone: 'ok', ...(exit ? { after: onClose } : {}) })
   }
 
   async function submit({ sendLink, exit }: How) {
