@@ -44,8 +44,8 @@ function readingRoutes(app: FastifyInstance, kind: HolderKind, parts: Parts): vo
 }
 
 function uploadRoute(app: FastifyInstance, kind: HolderKind, parts: Parts): void {
-  answerUpload(app, photoCalls[kind].upload, parts.uploadMs, async ({ query }, sent, context) => ({
-    files: await uploadPhotos(context, parts, { kind, id: query.id }, sent),
+  answerUpload(app, photoCalls[kind].upload, parts.uploadMs, async ({ query }, upload, context) => ({
+    files: await uploadPhotos(context, parts, { kind, id: query.id }, upload),
     message: uploadedTexts[kind],
   }))
 }

@@ -1,7 +1,15 @@
 import { useCallback } from 'react'
 
+interface Props {
+  file: Blob
+  alt: string
+  className?: string
+  /** It is no picture after all. */
+  onBroken?: () => void
+}
+
 /** A picture from memory. Its address is given back with its element. */
-export function FilePicture({ file, alt, className }: { file: Blob; alt: string; className?: string }) {
+export function FilePicture({ file, alt, className, onBroken }: Props) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file)
@@ -10,5 +18,5 @@ export function FilePicture({ file, alt, className }: { file: Blob; alt: string;
     },
     [file],
   )
-  return <img ref={show} alt={alt} className={className} />
+  return <img ref={show} alt={alt} className={className} onError={onBroken} />
 }

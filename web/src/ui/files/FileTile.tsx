@@ -1,4 +1,5 @@
-import { IconCreditCard, IconFileTypePdf, IconPhoto, IconPhotoOff } from '@tabler/icons-react'
+import { IconCreditCard, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { FilePicture } from './FilePicture.tsx'
 import classes from './FileTile.module.css'
 import { useFetchedFile, type FetchFile } from './use-fetched-file.ts'
@@ -45,20 +46,28 @@ export function KeptTile({ label, reference, type, card, fetchSmall, onOpen }: K
 /** A file that was chosen and is not with the record yet. */
 export function HeldTile({ file, card }: { file: File; card: boolean }) {
   const isPdf = file.name.toLowerCase().endsWith('.pdf')
+  const [broken, setBroken] = useState<File | null>(null)
   return (
     <span className={classes.tile} data-held title={file.name}>
       {isPdf ? (
         <Sign icon={IconFileTypePdf} text={file.name} />
       ) : card ? (
         <Sign icon={IconCreditCard} text={file.name} />
+      ) : broken === file ? (
+        <Sign icon={IconPhotoOff} text={file.name} />
       ) : (
-        <FilePicture file={file} alt={file.name} className={classes.picture ?? ''} />
+        <FilePicture
+          file={file}
+          alt={file.name}
+          className={classes.picture ?? ''}
+          onBroken={() => setBroken(file)}
+        />
       )}
     </span>
   )
 }
 
-const Sign = ({ icon: Icon, text }: { icon: typeof IconPhoto; text: string }) => (
+const Sign = ({ icon: Icon, text }: { icon: typeof IconPhotoOff; text: string }) => (
   <span className={classes.sign}>
     <Icon size={24} stroke={1.4} aria-hidden />
     <span className={classes.name}>{text}</span>

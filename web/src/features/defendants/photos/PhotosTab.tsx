@@ -16,7 +16,8 @@ export const PhotosTab = (props: Props) => (
     <h2 className={classes.title}>Photos</h2>
     {!props.readOnly && (
       <p className={classes.note}>
-        GIF, JPG, PNG or PDF, at most 10 MB a file. Drop files onto their place, or choose them.
+        GIF, JPG, PNG or PDF, at most 10 MB a file.
+        <span className={classes.withMouse}> Drop a file onto its place, or choose it.</span>
         {props.id === null && ' They are uploaded once the defendant is created.'}
       </p>
     )}
