@@ -43,7 +43,7 @@ test('an empty new form lists both names as missing, leads to them, and sends no
   const posts = sent(page, 'POST')
   await button(page, 'ADD').click()
   await expect(page).toHaveURL(`${list}?id=new`)
-  await expect(form(page).getByRole('tab')).toHaveText(['Defendants Info', 'Submit'])
+  await expect(form(page).getByRole('tab')).toHaveText(['Defendants Info', 'Submit', 'Photos'])
   await expect(button(form(page), 'DELETE')).toHaveCount(0)
   await button(form(page), 'CREATE DEFENDANT').click()
   const told = form(page).getByRole('alert')

@@ -133,7 +133,7 @@ test('an upload that was given up half-way leaves nothing', async () => {
     { field: 'front_id_photo', fileName: 'b.jpg', content: Buffer.alloc(1024 * 1024) },
   ])
   const removed = Promise.withResolvers<void>()
-  const { remove } = files
+  const remove = files.remove.bind(files)
   files.remove = async (name) => {
     await remove(name)
     removed.resolve()
@@ -155,7 +155,8 @@ test('an upload may take longer than other calls; past its own limit it is answe
   expect(app.server.requestTimeout).toBe(40_000)
   const hasty = await startServer({ uploadMs: 300 })
   const record = await makeDefendant(hasty.db)
-  const { put, remove } = hasty.files
+  const put = hasty.files.put.bind(hasty.files)
+  const remove = hasty.files.remove.bind(hasty.files)
   const gate = Promise.withResolvers<void>()
   let removed = 0
   hasty.files.put = async (name, content) => {

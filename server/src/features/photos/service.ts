@@ -102,7 +102,7 @@ async function keepAll<Result>(
   { files, vault }: Safe,
   kind: HolderKind,
   sent: AsyncIterable<SentFile>,
-  use: (kept: readonly NewFile[]) => Promise<Result>,
+  makeOf: (kept: readonly NewFile[]) => Promise<Result>,
 ): Promise<Result> {
   const kept: NewFile[] = []
   try {
@@ -110,7 +110,7 @@ async function keepAll<Result>(
       roomFor(kind, field, kept)
       kept.push(await keep({ files, vault }, field, fileName, content))
     }
-    return await use(kept)
+    return await makeOf(kept)
   } catch (error) {
     await Promise.all(kept.flatMap((file) => storedNames(file)).map((name) => files.remove(name)))
     throw error
