@@ -122,7 +122,7 @@ scene(
     await page.route('**/api/crm/defendant/download', (route) => route.fulfill({ status: 500 }))
     await page.reload()
     await expect(front).toContainText('No preview')
-    await button(front, 'Open Front ID Photo, no preview').click()
+    await button(front, 'Open Front ID Photo No preview').click()
     await expect(viewer).toContainText('This file is not available at the moment.')
     await expect(page.getByRole('alert')).toHaveCount(0)
   },

@@ -20,21 +20,16 @@ interface KeptProps {
 /** A file of the record, small; a press opens it large. */
 export function KeptTile({ label, reference, type, card, fetchSmall, onOpen }: KeptProps) {
   const { state, file } = useFetchedFile(card || type === pdf ? null : fetchSmall, reference)
-  const isMissing = state === 'missing'
   return (
-    <button
-      type="button"
-      className={classes.tile}
-      aria-label={`Open ${label}${isMissing ? ', no preview' : ''}`}
-      onClick={onOpen}
-    >
+    <button type="button" className={classes.tile} onClick={onOpen}>
+      <span className="visually-hidden">{`Open ${label} `}</span>
       {file !== null ? (
         <FilePicture file={file} alt="" className={classes.picture ?? ''} />
       ) : card ? (
         <Sign icon={IconCreditCard} text="Hidden" />
       ) : type === pdf ? (
         <Sign icon={IconFileTypePdf} text="PDF" />
-      ) : isMissing ? (
+      ) : state === 'missing' ? (
         <Sign icon={IconPhotoOff} text="No preview" />
       ) : (
         <span className={`bone ${classes.bone}`} />

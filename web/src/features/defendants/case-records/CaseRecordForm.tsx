@@ -87,7 +87,7 @@ export function CaseRecordForm({ kind, defendant, record, readOnly: opened, onCl
       {...(readOnly
         ? {}
         : {
-            state: <SaveLine {...state} noun={noun} isNew={isNew} files={files} />,
+            state: <SaveLine {...typed} noun={noun} isNew={isNew} files={files} />,
             onSave: () => submit(false),
           })}
       actions={
