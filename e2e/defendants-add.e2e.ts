@@ -49,6 +49,7 @@ test('an empty new form lists both names as missing, leads to them, and sends no
     'Bookings',
     'Indemnitors',
     'Arrests',
+    'Photos',
   ])
   await expect(button(form(page), 'DELETE')).toHaveCount(0)
   await button(form(page), 'CREATE DEFENDANT').click()

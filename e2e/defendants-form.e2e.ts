@@ -37,6 +37,7 @@ test('the form fills the screen; Edit has its parts, UPDATE DEFENDANT, DELETE an
     'Bookings',
     'Indemnitors',
     'Arrests',
+    'Photos',
   ])
   for (const name of ['UPDATE DEFENDANT', 'DELETE', 'CLOSE'])
     await expect(button(form(page), name)).toBeVisible()
@@ -62,6 +63,7 @@ test('View prints the file: nothing to write in, to submit, to update or to dele
     'Bookings',
     'Indemnitors',
     'Arrests',
+    'Photos',
   ])
   for (const name of ['UPDATE DEFENDANT', 'DELETE', 'SEND FORM LINK'])
     await expect(button(page, name)).toHaveCount(0)

@@ -134,7 +134,7 @@ export const readIndemnitor = endpoint('GET', '/api/crm/indemnitor', {
 export const createIndemnitor = endpoint('POST', '/api/crm/indemnitor', {
   audience: 'CRM edit',
   summary:
-    'Keeps a new indemnitor of a defendant. The link that send_sms asks for is then sent by POST /api/clients/sendOTP.',
+    'Keeps a new indemnitor of a defendant; as multipart form data also with its photos. The link that send_sms asks for is then sent by POST /api/clients/sendOTP.',
   body: NewIndemnitor,
   reply: Made,
 })

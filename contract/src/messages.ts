@@ -83,6 +83,8 @@ export const messages = {
   gotPhotos: 'Successfully gotten photos',
   uploadedDefendantPhotos: 'Successfully uploaded defendant photo(s)',
   uploadedPhotos: 'Successfully uploaded photos',
+  /** PHOTO-6 */
+  replaceFile: 'Replace this file/photo ?',
   noFiles: 'No file was sent.',
   unknownFileField: 'There is no such field for files.',
   wrongFileName: 'Only .gif, .jpg, .jpeg, .png and .pdf files can be uploaded.',

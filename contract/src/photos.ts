@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
 import { idInBody, idInQuery } from './wire.ts'
 
 /** A field of a record that holds files. */
@@ -11,6 +12,8 @@ export interface PhotoField {
   readonly required?: true
   /** A photograph may be taken for it on the spot (OPEN-105). */
   readonly camera: boolean
+  /** The camera that looks at whoever holds the phone. */
+  readonly facing?: 'user'
   /** A payment card: only the file itself shows it, no small picture. */
   readonly card?: true
 }
@@ -31,7 +34,7 @@ export const defendantPhotoFields = {
   back_credit_card_photo: { label: 'Back Credit Card Photo', max: 1, camera: true, card: true },
   proof_of_income: { label: 'Proof of Income', max: 1, camera: false },
   proof_of_address: { label: 'Proof of Address', max: 1, camera: false },
-  selfie_photo: { label: 'Selfie Photo', max: 1, camera: true },
+  selfie_photo: { label: 'Selfie Photo', max: 1, camera: true, facing: 'user' },
   defendant_holding_power_photo: { label: 'Defendant Holding Power Photo', max: 1, camera: true },
 } as const satisfies PhotoFields
 
@@ -57,13 +60,37 @@ export const filesPerUpload = 12
 /** 'Maximum 3 photos.' (PHOTO-9). */
 export const maximumPhotos = (max: number) => `Maximum ${max} photos.`
 
+/** What is wrong with the files chosen for a field, by their number, names and sizes; null where nothing is. */
+export function choiceFault(
+  { max }: Pick<PhotoField, 'max'>,
+  files: readonly { readonly name: string; readonly size: number }[],
+): string | null {
+  if (files.length > max) return maximumPhotos(max)
+  for (const { name, size } of files) {
+    const fault = fileFault(name.toLowerCase(), size)
+    if (fault !== null) return files.length === 1 ? fault : `${name}: ${fault}`
+  }
+  return null
+}
+
+function fileFault(name: string, size: number): string | null {
+  if (!uploadExtensions.some((extension) => name.endsWith(extension))) return messages.wrongFileName
+  if (size > uploadLimitBytes) return messages.fileTooLarge
+  return size === 0 ? messages.wrongFileContent : null
+}
+
 /** The references of a record's files by field; a field without any has an empty list. */
 export type PhotosOf<Fields extends PhotoFields> = { readonly [Name in keyof Fields]: readonly string[] }
 
 const references = z.record(z.string(), z.array(z.string()))
 
 const Uploaded = z.object({ message: z.string(), files: references })
-const PhotoList = z.object({ photos: references, message: z.string() })
+const PhotoList = z.object({
+  photos: references,
+  /** The media type of each file, by its reference. */
+  types: z.record(z.string(), z.string()),
+  message: z.string(),
+})
 
 const Download = z.strictObject({
   id: idInBody,
@@ -78,7 +105,7 @@ const File = z.any()
 const callsOf = (kind: 'defendant' | 'indemnitor') => ({
   list: endpoint('GET', `/api/crm/${kind}/photos`, {
     audience: 'CRM',
-    summary: `The references of the files of the ${kind}, by field.`,
+    summary: `The references of the files of the ${kind}, by field, and their types.`,
     query: z.object({ id: idInQuery }),
     reply: PhotoList,
   }),

@@ -62,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   lockRoutes(app)
   defendantRoutes(app)
   bookingRoutes(app)
-  indemnitorRoutes(app)
+  await indemnitorRoutes(app, parts)
   arrestRoutes(app)
   documentRoutes(app, parts)
   clientPortalRoutes(app, parts)

@@ -45,6 +45,7 @@ interface Wishes {
   readonly https?: boolean
   readonly trustProxy?: string
   readonly requestMs?: number
+  readonly uploadMs?: number
   /** Time stands still for the server but for `travel`. */
   readonly frozen?: boolean
 }
@@ -88,7 +89,7 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
     brand: 'Bailiwick',
     sessionMs,
     requestMs: wishes.requestMs ?? 30_000,
-    uploadMs: 30_000,
+    uploadMs: wishes.uploadMs ?? 30_000,
     vault: testVault,
     files,
     logLevel: 'silent',

@@ -28,6 +28,8 @@ export interface HttpParts {
   /** Whether browsers reach the portal by https, so that they may be told to keep to it. */
   readonly https: boolean
   readonly timeoutMs: number
+  /** How long an upload may take. */
+  readonly uploadMs?: number
 }
 
 type AnyEndpoint = Endpoint<unknown, unknown, unknown>
@@ -131,8 +133,8 @@ function mount<Query, Body, Reply>(
 
   async function write(
     request: FastifyRequest,
-    reply: FastifyReply,
     input: Input<Query, Body>,
+    beforeCommit: () => void,
   ): Promise<string> {
     const { actor } = request
     const now = clock()
@@ -141,8 +143,7 @@ function mount<Query, Body, Reply>(
       const text = await db.transaction().execute(async (tx) => {
         const written = await run(input, contextOf(request, tx, now, tasks), actor)
         await keep(tx, written)
-        // Who was told that it took too long must not find it saved
-        if (reply.sent) throw new TookTooLong()
+        beforeCommit()
         return written
       })
       for (const task of tasks) task()
@@ -158,21 +159,46 @@ function mount<Query, Body, Reply>(
       : { onRequest: readsAccess ? admitRecalled(endpoint) : admit(endpoint) }),
     async handler(request, reply) {
       const input = readInput(endpoint, request.query, request.body)
-      const text = await inTime(
-        timeoutMs,
-        endpoint.method === 'GET' || ownTransactions ? read(request, input) : write(request, reply, input),
+      const reads = endpoint.method === 'GET' || ownTransactions
+      const text = await inTime(timeoutMs, ({ beforeCommit }) =>
+        reads ? read(request, input) : write(request, input, beforeCommit),
       )
       return sendJson(request, reply, text)
     },
   })
 }
 
+/** What limited work asks of its limit. */
+export interface Limit {
+  /** Throws once the time is over. */
+  readonly check: () => void
+  /**
+   * Throws once the time is over, and ends the limit otherwise: who is told that it took too long must not find it
+   * saved, and what is being committed is waited for.
+   */
+  readonly beforeCommit: () => void
+}
+
 /** The work's result; 503 where that takes longer. Fastify's own limit costs as much as a tenth of a page of the list. */
-export async function inTime<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+export async function inTime<Result>(
+  limitMs: number,
+  work: (limit: Limit) => Promise<Result>,
+): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new TookTooLong()), limitMs)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    reject(new TookTooLong())
+  }, limitMs)
+  const check = () => {
+    if (isLate) throw new TookTooLong()
+  }
+  const beforeCommit = () => {
+    check()
+    clearTimeout(timer)
+  }
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work({ check, beforeCommit }), late])
   } finally {
     clearTimeout(timer)
   }
@@ -225,7 +251,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: parts.trustProxy,
-    requestTimeout: parts.timeoutMs,
+    // For a request to arrive; what is made of it then has limits of its own
+    requestTimeout: Math.max(parts.timeoutMs, parts.uploadMs ?? 0),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerErrors(error, request, reply),
     routerOptions: { maxParamLength: 200 },

@@ -77,7 +77,7 @@ test('pages run and show only what the portal itself serves: nothing inline, fra
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': expect.stringContaining('camera=()'),
+    'permissions-policy': expect.stringContaining('camera=(self), display-capture=()'),
   })
 })
 

@@ -47,7 +47,8 @@ const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   vary: 'accept-encoding',
-  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy':
+    'camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
 /**

@@ -2,27 +2,19 @@ import type { Endpoint } from '@bailiwick/contract/endpoint'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#platform/context'
-import type { OpenedFile, SentFile } from '#platform/file-store'
-import { admit, contextOf, inTime } from '#platform/http'
+import type { OpenedFile, SentFile, Upload } from '#platform/file-store'
+import { admit, contextOf, inTime, type Limit } from '#platform/http'
 import { readInput } from '#platform/input'
 import { badRequest, Refusal, unauthorized } from '#platform/refusal'
 import { sendFile, sendJson } from '#platform/sending'
 
-/**
- * Answers a call that takes files as multipart form data; they arrive one after the other, so that one upload holds one
- * file in memory. The handler opens its transaction itself, when all files are there.
- */
+/** Answers a call that takes files as multipart form data. */
 export function answerUpload<Query, Reply>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, undefined, Reply>,
   limitMs: number,
-  handler: (
-    input: { readonly query: Query },
-    files: AsyncIterable<SentFile>,
-    context: Context,
-  ) => Promise<NoInfer<Reply>>,
+  handler: (input: { readonly query: Query }, upload: Upload, context: Context) => Promise<NoInfer<Reply>>,
 ): void {
-  const { db, clock } = app.parts
   app.endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
@@ -31,19 +23,67 @@ export function answerUpload<Query, Reply>(
     async handler(request, reply) {
       if (!request.isMultipart()) throw new Refusal(415, messages.notMultipart)
       const { query } = readInput(endpoint, request.query, undefined)
-      const context = { ...contextOf(request, db, clock(), null), actor: actorOf(request) }
-      const answer = await inTime(limitMs, handler({ query }, filesOf(request), context))
+      const answer = await inTime(limitMs, (limit) =>
+        handler({ query }, uploadOf(request, limit), uploadContext(request)),
+      )
       return sendJson(request, reply, JSON.stringify(answer))
     },
   })
 }
 
-async function* filesOf(request: FastifyRequest): AsyncGenerator<SentFile> {
-  try {
-    for await (const part of request.files()) {
-      const content = await part.toBuffer()
-      yield { field: part.fieldname, fileName: part.filename, content }
+/**
+ * Lets a call that takes JSON, the only one of its scope, take multipart form data as well: what its body says as parts
+ * of that name, which `body` reads once all files were read, and the files besides. `ids` are the parts that are ids.
+ */
+export function takeForms<Body, Reply>(
+  scope: FastifyInstance,
+  endpoint: Endpoint<undefined, Body, Reply>,
+  { limitMs, ids }: { readonly limitMs: number; readonly ids: readonly string[] },
+  handler: (body: () => Body, upload: Upload, context: Context) => Promise<NoInfer<Reply>>,
+): void {
+  scope.addHook('preHandler', async (request, reply) => {
+    if (!request.isMultipart()) return undefined
+    const values: Record<string, unknown> = {}
+    const body = () => {
+      const numbers = ids.filter((name) => /^\d+$/.test(String(values[name])))
+      const sent = { ...values, ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) }
+      return readInput(endpoint, request.query, sent).body
     }
+    const answer = await inTime(limitMs, (limit) =>
+      handler(body, uploadOf(request, limit, values), uploadContext(request)),
+    )
+    return sendJson(request, reply, JSON.stringify(answer))
+  })
+}
+
+function uploadContext(request: FastifyRequest): Context {
+  const { db, clock } = request.server.parts
+  return { ...contextOf(request, db, clock(), null), actor: actorOf(request) }
+}
+
+const uploadOf = (request: FastifyRequest, limit: Limit, values?: Record<string, unknown>): Upload => ({
+  files: filesOf(request, limit, values),
+  save: (work) =>
+    request.server.parts.db.transaction().execute(async (tx) => {
+      const result = await work(tx)
+      limit.beforeCommit()
+      return result
+    }),
+})
+
+/** The files of a form; its other parts are put into `values`. */
+async function* filesOf(
+  request: FastifyRequest,
+  { check }: Limit,
+  values: Record<string, unknown> = {},
+): AsyncGenerator<SentFile> {
+  try {
+    for await (const part of request.parts()) {
+      check()
+      if (part.type === 'field') values[part.fieldname] = part.value
+      else yield { field: part.fieldname, fileName: part.filename, content: await part.toBuffer() }
+    }
+    check()
   } catch (error) {
     throw refusalOfUpload(error)
   }
@@ -53,7 +93,8 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<SentFile> {
 function refusalOfUpload(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, messages.fileTooLarge)
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return new Refusal(413, messages.tooLarge)
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return new Refusal(413, messages.tooLarge)
   if (code?.startsWith('FST_') || (error instanceof Error && /form|boundary|multipart/i.test(error.message)))
     return badRequest(messages.notMultipart)
   return error
@@ -74,10 +115,14 @@ export function answerFile<Query, Body>(
     async handler(request, reply) {
       const input = readInput(endpoint, request.query, request.body)
       const actor = actorOf(request)
-      const work = db
-        .transaction()
-        .execute((tx) => handler(input, { ...contextOf(request, tx, clock(), null), actor }))
-      return sendFile(request, reply, await inTime(timeoutMs, work))
+      const file = await inTime(timeoutMs, ({ beforeCommit }) =>
+        db.transaction().execute(async (tx) => {
+          const opened = await handler(input, { ...contextOf(request, tx, clock(), null), actor })
+          beforeCommit()
+          return opened
+        }),
+      )
+      return sendFile(request, reply, file)
     },
   })
 }

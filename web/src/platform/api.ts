@@ -9,8 +9,8 @@ import { lasting } from '#platform/storage.ts'
 /** How long an ordinary call may take (OPEN-11). */
 const ordinaryMs = 30_000
 
-const unreachable = 'The portal cannot be reached. Check the connection and try again.'
-const tooSlow = 'The portal took too long to answer. Check the connection and try again.'
+export const unreachable = 'The portal cannot be reached. Check the connection and try again.'
+export const tooSlow = 'The portal took too long to answer. Check the connection and try again.'
 
 /** A call that came to nothing. `message` is the text a person reads; `status` is 0 where no answer came. */
 export class ApiError extends Error {
@@ -64,7 +64,18 @@ export async function call<Query, Body, Reply>(
   input: Input<Query, Body> = {},
 ): Promise<Reply> {
   const token = lasting.read(storageKeys.staff)
-  const { status, ok, answer } = await send(endpoint, input)
+  return replyOf(await send(endpoint, input), token)
+}
+
+/** What came back of a call; `answer` is undefined where that was no JSON. */
+export interface Answer {
+  readonly status: number
+  readonly ok: boolean
+  readonly answer: unknown
+}
+
+/** The reply in an answer; throws what any other answer means, to a call that was made with this token. */
+export function replyOf<Reply>({ status, ok, answer }: Answer, token: string | null): Reply {
   if (ok && answer !== undefined) return answer as Reply
   const text = (answer as Partial<Refused> | null | undefined)?.error
   const message = typeof text === 'string' && text !== '' ? text : messages.somethingWrong
@@ -81,7 +92,7 @@ export function authorization(): { authorization?: string } {
 async function send<Query, Body>(
   { method, path }: Pick<Call<Query, Body, unknown>, 'method' | 'path'>,
   { query, body, signal, idempotencyKey, keepalive = false, timeoutMs = ordinaryMs }: Input<Query, Body>,
-) {
+): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(path + stringifySearch(query ?? {}), {
@@ -105,7 +116,7 @@ async function send<Query, Body>(
 }
 
 /** undefined where the text is no JSON: it came from something that stands before the portal. */
-function asJson(text: string): unknown {
+export function asJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

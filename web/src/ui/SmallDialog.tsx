@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import classes from './SmallDialog.module.css'
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 
 /** The frame of the dialogs that ask one thing or say one thing. Escape and the page behind close it. */
 export function SmallDialog({ opened, title, label, size = 440, onClose, children, actions }: Props) {
+  useFocusBack(opened)
   return (
     <Modal.Root
       opened={opened}
@@ -33,5 +34,19 @@ export function SmallDialog({ opened, title, label, size = 440, onClose, childre
         <div className={classes.actions}>{actions}</div>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** The library gives the focus back to what had it before a later opening, but not before the mounting. */
+function useFocusBack(opened: boolean): void {
+  const [opener] = useState(() => (opened ? document.activeElement : null))
+  useEffect(
+    () => () => {
+      if (!(opener instanceof HTMLElement)) return
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) opener.focus({ preventScroll: true })
+      })
+    },
+    [opener],
   )
 }

@@ -1,14 +1,22 @@
+import { readdirSync } from 'node:fs'
 import { listDefendants, readDefendant, type ChangedMeanwhile } from '@bailiwick/contract/defendants'
 import type { Field } from '@bailiwick/contract/fields'
 import * as calls from '@bailiwick/contract/indemnitors'
 import { messages } from '@bailiwick/contract/messages'
 import { sendOtp } from '@bailiwick/contract/messaging'
+import { photoCalls } from '@bailiwick/contract/photos'
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
+import { formData } from '#test/form-data'
 import { startServer } from '#test/server'
 
-const { call, db, actors, signIn } = await startServer()
+const { app, call, db, actors, signIn, filesFolder } = await startServer()
 const { agent, clerk } = actors
+const grey = { r: 120, g: 120, b: 120 }
+const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: grey } })
+  .png()
+  .toBuffer()
 
 let defendant_id = 0
 beforeEach(async () => {
@@ -169,7 +177,60 @@ test('what was not sent is unchanged, what is sent empty is cleared [IND-20, MSG
   })
 })
 
-test('the name of the photo that follows is taken and changes nothing [OPEN-100]', async () => {
+test('an indemnitor may come as a form that brings the photos along, all or nothing [IND-15, OPEN-98]', async () => {
+  const photo = { fileName: 'a.png', content: png }
+  const send = async (
+    fields: Readonly<Record<string, string>>,
+    files: readonly (typeof photo & { field: string })[],
+  ) => {
+    const texts = Object.entries(fields).map(([field, content]) => ({ field, content }))
+    const { headers, payload } = formData([...files, ...texts])
+    const response = await app.inject({
+      method: 'POST',
+      url: calls.createIndemnitor.path,
+      headers: { authorization: clerk.token, ...headers },
+      payload,
+    })
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
+  }
+  const whose = { defendant_id: String(defendant_id) }
+  const references = { rreferences: '[{"name":"Eva Diaz","relationship":"Aunt"}]' }
+  const { status, body } = await send({ ...whose, ...references, name: 'Ida Cole', send_sms: 'No' }, [
+    { ...photo, field: 'front_id_photo' },
+    { ...photo, field: 'back_id_photo' },
+  ])
+  expect([status, body]).toEqual([
+    200,
+    { insertId: expect.any(Number), message: 'Successfully created indemnitor' },
+  ])
+  const id = Number(body['insertId'])
+  expect(await read(id)).toMatchObject({ name: 'Ida Cole', rreferences: [{ name: 'Eva Diaz' }] })
+  const { photos } = (await call(photoCalls.indemnitor.list, { as: clerk, query: { id } })).body
+  expect(Object.values(photos).map((files) => files.length)).toEqual([1, 1, 0])
+  expect((await send({ ...whose, name: 'Bo Cole' }, [])).status).toBe(200)
+
+  const front = { ...photo, field: 'front_id_photo' }
+  for (const [fields, files, text] of [
+    [{ ...whose }, [front], 'Name fields are required.'],
+    [{ ...whose, name: 'Bo', shoe: '9' }, [front], 'Unknown field: shoe'],
+    [{ name: 'Bo' }, [front], 'defendant_id: is missing'],
+    [{ ...whose, name: 'Bo' }, [front, front], 'Maximum 1 photos.'],
+    [
+      { ...whose, name: 'Bo' },
+      [front, { ...front, field: 'back_id_photo', fileName: 'a.exe' }],
+      messages.wrongFileName,
+    ],
+    [{ ...whose, name: 'Bo' }, [{ ...front, field: 'selfie_photo' }], messages.unknownFileField],
+  ] as const) {
+    const refused = await send(fields, files)
+    expect([refused.status, refused.body['error']]).toEqual([400, text])
+  }
+  expect((await list()).map(({ name }) => name)).toEqual(['Bo Cole', 'Ida Cole'])
+  const files = readdirSync(filesFolder, { recursive: true, withFileTypes: true })
+  expect(files.filter((entry) => entry.isFile())).toHaveLength(4)
+})
+
+test('the name of the photo that follows is taken and changes nothing [IND-16, OPEN-100]', async () => {
   const id = await made()
   const before = await read(id)
   expect((await update({ id, element: 'front_id_photo' })).status).toBe(200)

@@ -1,10 +1,18 @@
+import multipart from '@fastify/multipart'
 import * as call from '@bailiwick/contract/indemnitors'
 import { messages } from '@bailiwick/contract/messages'
+import { indemnitorPhotoFields, uploadLimitBytes } from '@bailiwick/contract/photos'
 import type { FastifyInstance } from 'fastify'
 import { answer, Json } from '#platform/http'
+import { takeForms } from '#platform/uploads'
+import { makeWithPhotos, type Safe } from '../photos/service.ts'
 import { indemnitors } from './service.ts'
 
-export function indemnitorRoutes(app: FastifyInstance): void {
+interface Parts extends Safe {
+  readonly uploadMs: number
+}
+
+export async function indemnitorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const readsAccess = true
 
   answer(
@@ -29,10 +37,7 @@ export function indemnitorRoutes(app: FastifyInstance): void {
     { readsAccess },
   )
 
-  answer(app, call.createIndemnitor, async ({ body }, context) => ({
-    insertId: await indemnitors.create(context, body),
-    message: messages.createdIndemnitor,
-  }))
+  await app.register(async (scope) => createRoute(scope, parts))
 
   answer(app, call.updateIndemnitor, async ({ body }, context) => {
     await indemnitors.update(context, body)
@@ -43,4 +48,22 @@ export function indemnitorRoutes(app: FastifyInstance): void {
     await indemnitors.remove(context, query.id)
     return { message: messages.deletedIndemnitor }
   })
+}
+
+/** An indemnitor comes as JSON, or as a form that brings the photos along (OPEN-98). */
+async function createRoute(scope: FastifyInstance, parts: Parts): Promise<void> {
+  const files = Object.keys(indemnitorPhotoFields).length
+  await scope.register(multipart, { limits: { fileSize: uploadLimitBytes, files } })
+  const made = (insertId: number) => ({ insertId, message: messages.createdIndemnitor })
+  const form = { limitMs: parts.uploadMs, ids: ['defendant_id'] }
+  takeForms(scope, call.createIndemnitor, form, async (body, upload, context) =>
+    made(
+      await makeWithPhotos(context, parts, 'indemnitor', upload, (inside) =>
+        indemnitors.create(inside, body()),
+      ),
+    ),
+  )
+  answer(scope, call.createIndemnitor, async ({ body }, context) =>
+    made(await indemnitors.create(context, body)),
+  )
 }

@@ -88,9 +88,14 @@ const activeNames = new Set([
   'RichMedia',
 ])
 
+/** So near its end a reader of PDF looks for the mark of it. */
+const pdfEndWithin = 1024
+
 async function checkedPdf(sent: Buffer): Promise<CheckedFile> {
   // Another kind of file may stand before the first page of a PDF
   if (!sent.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw badRequest(messages.wrongFileContent)
+  // Or behind its end; and one that was cut off has none
+  if (!sent.subarray(-pdfEndWithin).includes('%%EOF')) throw badRequest(messages.wrongFileContent)
   let isActive: boolean
   try {
     const pdf = await PDFDocument.load(sent, { ignoreEncryption: true, updateMetadata: false })

@@ -13,6 +13,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, share } from '#test/factories'
+import { formData } from '#test/form-data'
 import { startServer, type Person } from '#test/server'
 import { removeOrphans } from './service.ts'
 
@@ -31,20 +32,13 @@ async function upload(
   sent: readonly Sent[],
   { as = clerk, to = photoCalls.defendant.upload } = {},
 ) {
-  const boundary = 'boundary-of-a-test'
-  const parts = sent.flatMap(({ field, fileName, content }) => [
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-    ),
-    content,
-    Buffer.from('\r\n'),
-  ])
+  const { headers, payload } = formData(sent)
   const response = await app.inject({
     method: 'POST',
     url: to.path,
     query: { id: String(id) },
-    headers: { authorization: as.token, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { authorization: as.token, ...headers },
+    payload,
   })
   return { status: response.statusCode, body: response.json() as Record<string, never> & { error?: string } }
 }
@@ -147,6 +141,11 @@ test('an upload answers the new references, and the file comes back under them [
   const photos = await photosOf(id)
   expect(photos).toMatchObject(sent)
   expect(Object.keys(photos)).toEqual(Object.keys(defendantPhotoFields))
+  const { types } = (await call(photoCalls.defendant.list, { as: clerk, query: { id } })).body
+  expect(types).toEqual({
+    [photos['front_id_photo']?.[0] ?? '']: 'image/jpeg',
+    [photos['selfie_photo']?.[0] ?? '']: 'image/png',
+  })
   const [file = ''] = photos['front_id_photo'] ?? []
   expect(file).toMatch(/^[0-9a-f]{32}-[a-z0-9]{5}$/)
   const answer = await download({ id, name: 'front_id_photo', file })

@@ -44,10 +44,10 @@ export async function holderName(
 export const photosOf = (
   db: Db,
   { defendant_id, indemnitor_id }: Holder,
-): Promise<{ field: string; name: string }[]> =>
+): Promise<{ field: string; name: string; type: string }[]> =>
   db
     .selectFrom('files')
-    .select(['field', 'name'])
+    .select(['field', 'name', 'type'])
     .where('defendant_id', '=', defendant_id)
     .where('indemnitor_id', 'is not distinct from', indemnitor_id)
     .where('replaced_at', 'is', null)

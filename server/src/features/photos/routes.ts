@@ -35,7 +35,7 @@ export async function photoRoutes(app: FastifyInstance, parts: Parts): Promise<v
 function readingRoutes(app: FastifyInstance, kind: HolderKind, parts: Parts): void {
   const { list, download } = photoCalls[kind]
   answer(app, list, async ({ query }, context) => ({
-    photos: await listPhotos(context, kind, query.id),
+    ...(await listPhotos(context, kind, query.id)),
     message: messages.gotPhotos,
   }))
   answerFile(app, download, ({ body: { thumbnail, ...body } }, context) =>
@@ -44,8 +44,8 @@ function readingRoutes(app: FastifyInstance, kind: HolderKind, parts: Parts): vo
 }
 
 function uploadRoute(app: FastifyInstance, kind: HolderKind, parts: Parts): void {
-  answerUpload(app, photoCalls[kind].upload, parts.uploadMs, async ({ query }, sent, context) => ({
-    files: await uploadPhotos(context, parts, { kind, id: query.id }, sent),
+  answerUpload(app, photoCalls[kind].upload, parts.uploadMs, async ({ query }, upload, context) => ({
+    files: await uploadPhotos(context, parts, { kind, id: query.id }, upload),
     message: uploadedTexts[kind],
   }))
 }

@@ -6,7 +6,14 @@ import {
   type PhotoField,
 } from '@bailiwick/contract/photos'
 import type { Context } from '#platform/context'
-import { isFileName, newFileName, type FileStore, type OpenedFile, type SentFile } from '#platform/file-store'
+import {
+  isFileName,
+  newFileName,
+  type FileStore,
+  type OpenedFile,
+  type SentFile,
+  type Upload,
+} from '#platform/file-store'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
@@ -36,17 +43,21 @@ const fieldsOf: Readonly<Record<HolderKind, Readonly<Record<string, PhotoField>>
   indemnitor: indemnitorPhotoFields,
 }
 
-/** The references of a record's files by field; 404 where there is no such record. */
+/** The references of a record's files by field, and their types; 404 where there is no such record. */
 export async function listPhotos(
   { db }: Context,
   kind: HolderKind,
   id: number,
-): Promise<Record<string, string[]>> {
+): Promise<{ photos: Record<string, string[]>; types: Record<string, string> }> {
   const holder = await holderOf(db, kind, id)
   if ((await holderName(db, holder)) === undefined) throw notFound()
   const photos = Object.fromEntries(Object.keys(fieldsOf[kind]).map((field) => [field, [] as string[]]))
-  for (const { field, name } of await photosOf(db, holder)) photos[field]?.push(name)
-  return photos
+  const types: Record<string, string> = {}
+  for (const { field, name, type } of await photosOf(db, holder)) {
+    photos[field]?.push(name)
+    types[name] = type
+  }
+  return { photos, types }
 }
 
 /**
@@ -55,38 +66,76 @@ export async function listPhotos(
  */
 export async function uploadPhotos(
   context: Context,
-  { files, vault }: Safe,
+  safe: Safe,
   { kind, id }: { readonly kind: HolderKind; readonly id: number },
-  sent: AsyncIterable<SentFile>,
+  { files, save }: Upload,
 ): Promise<Record<string, string[]>> {
-  const { db, actor, now } = context
-  const holder = await holderOf(db, kind, id)
+  const holder = await holderOf(context.db, kind, id)
   await requireAccess(context, 'edit', holder.defendant_id)
+  return keepAll(safe, kind, files, async (kept) => {
+    if (kept.length === 0) throw badRequest(messages.noFiles)
+    await save((tx) => place({ ...context, db: tx }, { kind, id }, kept))
+    return byField(kept)
+  })
+}
+
+/** Makes a record together with its files, all or none; gives its id (OPEN-98). */
+export async function makeWithPhotos(
+  context: Context,
+  safe: Safe,
+  kind: HolderKind,
+  { files, save }: Upload,
+  make: (context: Context) => Promise<number>,
+): Promise<number> {
+  return keepAll(safe, kind, files, (kept) =>
+    save(async (tx) => {
+      const inside = { ...context, db: tx }
+      const id = await make(inside)
+      if (kept.length > 0) await place(inside, { kind, id }, kept)
+      return id
+    }),
+  )
+}
+
+/** Keeps the files for what is to be made of them; where that fails none is left. */
+async function keepAll<Result>(
+  { files, vault }: Safe,
+  kind: HolderKind,
+  sent: AsyncIterable<SentFile>,
+  makeOf: (kept: readonly NewFile[]) => Promise<Result>,
+): Promise<Result> {
   const kept: NewFile[] = []
   try {
     for await (const { field, fileName, content } of sent) {
       roomFor(kind, field, kept)
       kept.push(await keep({ files, vault }, field, fileName, content))
     }
-    if (kept.length === 0) throw badRequest(messages.noFiles)
-    await db.transaction().execute(async (tx) => {
-      const name = await holderName(tx, holder, { lock: true })
-      if (name === undefined) throw notFound()
-      await replaceFiles(tx, holder, kept, { by: actor.userId, at: now })
-      const data = byField(kept)
-      const what = {
-        action: 'upload',
-        endpoint: kind,
-        record_id: id,
-        defendant_id: holder.defendant_id,
-      } as const
-      await recordHistory({ ...context, db: tx }, { ...what, name, data, changed: Object.keys(data) })
-    })
+    return await makeOf(kept)
   } catch (error) {
     await Promise.all(kept.flatMap((file) => storedNames(file)).map((name) => files.remove(name)))
     throw error
   }
-  return byField(kept)
+}
+
+/** Puts kept files into fields of their record, in the transaction of the context. */
+async function place(
+  context: Context,
+  { kind, id }: { readonly kind: HolderKind; readonly id: number },
+  kept: readonly NewFile[],
+): Promise<void> {
+  const { db, actor, now } = context
+  const holder = await holderOf(db, kind, id)
+  const name = await holderName(db, holder, { lock: true })
+  if (name === undefined) throw notFound()
+  await replaceFiles(db, holder, kept, { by: actor.userId, at: now })
+  const data = byField(kept)
+  const what = {
+    action: 'upload',
+    endpoint: kind,
+    record_id: id,
+    defendant_id: holder.defendant_id,
+  } as const
+  await recordHistory(context, { ...what, name, data, changed: Object.keys(data) })
 }
 
 function roomFor(kind: HolderKind, field: string, kept: readonly NewFile[]): void {

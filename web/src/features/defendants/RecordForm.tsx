@@ -6,7 +6,7 @@ import type { Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import { caseTabs, isCaseTab, shareTab } from './case-tabs.ts'
+import { caseTabs, isCaseTab, photosTab, shareTab } from './case-tabs.ts'
 import { conflictLines } from './conflict.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { focusField } from './focus-field.ts'
@@ -29,6 +29,7 @@ import { SectionNav } from './SectionNav.tsx'
 import { SubmitTab } from './SubmitTab.tsx'
 import { usePermissions } from './use-permissions.ts'
 import { usePrinting } from './use-printing.ts'
+import { useFileHold } from './use-file-hold.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { useRecordSave, type LeftOver } from './use-record-save.ts'
 
@@ -58,12 +59,15 @@ const CaseRecords = lazy(() =>
   import('./case-records/CaseRecords.tsx').then((module) => ({ default: module.CaseRecords })),
 )
 
+const PhotosTab = lazy(() =>
+  import('./photos/PhotosTab.tsx').then((module) => ({ default: module.PhotosTab })),
+)
 const ShareTab = lazy(() => import('./sharing/ShareTab.tsx').then((module) => ({ default: module.ShareTab })))
 
 const info = { value: 'info', label: 'Defendants Info' }
 const submitting = { value: 'submit', label: 'Submit' }
-const editing = [info, submitting, ...caseTabs]
-const tabsOf = { add: editing, edit: editing, view: [info, ...caseTabs] }
+const editing = [info, submitting, ...caseTabs, photosTab]
+const tabsOf = { add: editing, edit: editing, view: [info, ...caseTabs, photosTab] }
 
 /** The form of a defendant over the whole screen: being added, edited or read (DEF-34, DEF-35). */
 export function RecordForm({
@@ -82,14 +86,16 @@ export function RecordForm({
 }: Props) {
   const { form, base, setBase, standing, isDirty: isTyped } = useRecordForm(record, defendantRules)
   const [held] = useState(() => left?.held ?? createHeldRecords())
+  const { files, problems } = useFileHold(left?.files)
   const waiting = useHeld(held)
   const file = useMemo(() => ({ defendant: record?.id ?? null, held }), [record?.id, held])
-  const isDirty = useCallback(() => isTyped() || held.all().length > 0, [isTyped, held])
+  const isDirty = useCallback(() => isTyped() || !held.isEmpty() || !files.isEmpty(), [isTyped, held, files])
   const save = useRecordSave({
     form,
     base,
     setBase,
     held,
+    files,
     left,
     onRefused: () => onTab('general'),
     onCreated: rest.onCreated ?? onClose,
@@ -110,8 +116,9 @@ export function RecordForm({
   const mode = opened === 'edit' && others !== null && !isDirty() ? 'view' : opened
   const readOnly = mode === 'view'
   const records = isCaseTab(tab) ? tab : null
-  const sharing = shares && tab === 'share' ? tab : null
-  const showing = records ?? sharing ?? (tab === 'submit' && !readOnly ? 'submit' : 'info')
+  const isOther =
+    tab === photosTab.value || (tab === submitting.value && !readOnly) || (tab === shareTab.value && shares)
+  const showing = records ?? (isOther ? tab : info.value)
   const section = defendantSections.find(({ id }) => id === tab) ?? defendantSections[0]
 
   const close = () => (isDirty() ? setQuestion('close') : onClose())
@@ -134,10 +141,14 @@ export function RecordForm({
       }
       {...(readOnly
         ? {}
-        : { state: <SaveState form={form} base={base} held={held} isNew={record === null} />, onSave })}
+        : {
+            state: <SaveState form={form} base={base} held={held} files={files} isNew={record === null} />,
+            onSave,
+          })}
       tabs={(shares ? [...tabsOf[mode], shareTab] : tabsOf[mode]).map((one) => ({
         ...one,
-        unsaved: waiting.filter(({ tab }) => tab === one.value).length,
+        unsaved: held.waitingIn(one.value),
+        ...(one === photosTab && { errors: problems }),
       }))}
       tab={showing}
       onTab={(value) => onTab(value === 'info' ? 'general' : value)}
@@ -178,7 +189,11 @@ export function RecordForm({
             onOpen={onCaseRecord}
           />
         </Suspense>
-      ) : showing === 'share' ? (
+      ) : showing === photosTab.value ? (
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <PhotosTab id={record?.id ?? null} hold={files} readOnly={readOnly} say={save.say} />
+        </Suspense>
+      ) : showing === shareTab.value ? (
         record === null ? (
           <p className={classes.page}>{messages.sharedOnceCreated}</p>
         ) : (

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useWatch, type Control, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { createFileHold, type FileHold } from '#ui/files/file-hold.ts'
 import { defendantRecord, type Values } from './form-record.ts'
 import { createHeldRecords, useHeld, type HeldRecords } from './held-records.ts'
 import classes from './SaveState.module.css'
@@ -9,21 +10,26 @@ interface Props<Form extends FieldValues> {
   base: Values
   /** What waits for its defendant; nothing unless said. */
   held?: HeldRecords
+  /** Files that wait for the save; none unless said. */
+  files?: FileHold
   isNew: boolean
   /** Those of a defendant unless said. */
   changedNames?: (base: Values, values: Values) => readonly string[]
 }
 
 const nothingHeld = createHeldRecords()
+const noFiles = createFileHold()
 
 /** 'All changes saved', or how many are not; a new record in which nothing stands says nothing. */
 export function SaveState<Form extends FieldValues>({
   form,
   base,
   held = nothingHeld,
+  files = noFiles,
   isNew,
   changedNames = defendantRecord.changedNames,
 }: Props<Form>) {
+  const waiting = useSyncExternalStore(files.watch, files.count)
   const [changed, setChanged] = useState(0)
   useEffect(() => {
     const count = () => setChanged(changedNames(base, form.getValues()).length)
@@ -31,10 +37,12 @@ export function SaveState<Form extends FieldValues>({
     return form.subscribe({ formState: { values: true }, callback: count })
   }, [form, base, changedNames])
   const count = changed + useHeld(held).length
-  if (count === 0) return isNew ? null : 'All changes saved'
-  return (
-    <span className={classes.unsaved}>{count === 1 ? '1 unsaved change' : `${count} unsaved changes`}</span>
-  )
+  if (count === 0 && waiting === 0) return isNew ? null : 'All changes saved'
+  const unsaved = [
+    ...(count === 0 ? [] : [count === 1 ? '1 unsaved change' : `${count} unsaved changes`]),
+    ...(waiting === 0 ? [] : [waiting === 1 ? '1 file to upload' : `${waiting} files to upload`]),
+  ]
+  return <span className={classes.unsaved}>{unsaved.join(' · ')}</span>
 }
 
 /** Who it is about, as it is typed. */

@@ -11,3 +11,6 @@ export const shareTab = { value: 'share', label: 'Share' } as const
 export type CaseTab = (typeof caseTabs)[number]['value']
 
 export const isCaseTab = (tab: string | null): tab is CaseTab => caseTabs.some(({ value }) => value === tab)
+
+/** The tab of the photos and papers (PHOTO-1). */
+export const photosTab = { value: 'photos', label: 'Photos' }

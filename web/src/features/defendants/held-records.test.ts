@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/api.ts'
+import { createFileHold, waiting } from '#ui/files/file-hold.ts'
 import type { CaseTab } from './case-tabs.ts'
 import { byTab, counted, createHeldRecords, saveHeld, toldOf, type HeldRecord } from './held-records.ts'
 
@@ -11,6 +12,7 @@ const record = (tab: CaseTab, name: string | null, save: HeldRecord['save']): He
   name,
   values: {},
   sendLink: false,
+  files: createFileHold(),
   reason: null,
   keyOf: () => '',
   save,
@@ -33,7 +35,7 @@ function holding(...records: readonly [CaseTab, string | null, HeldRecord['save'
 const says =
   (...lines: string[]) =>
   () =>
-    Promise.resolve(lines)
+    Promise.resolve({ insertId: 40, lines })
 
 test('bookings, indemnitors and arrests are saved in this order, each kind as it was added, linked to the new id [DEF-88]', async () => {
   const { held, tried } = holding(
@@ -83,4 +85,26 @@ test('putting a record again changes it in its place; dropping takes it alone [D
   ])
   if (one) held.drop(one.key)
   expect(counted(held.all())).toEqual([{ tab: 'bookings', text: '1 booking' }])
+})
+
+test('files that were not taken wait for their record, which is saved, until they are sent or given up', async () => {
+  const { held } = holding([
+    'indemnitors',
+    'Ana',
+    says('made', 'Front ID is not uploaded yet: Out of order.'),
+  ])
+  const [ana] = held.all()
+  ana?.files.set('front_id_photo', waiting([new File(['x'], 'front.png')]))
+  await saveHeld(held, held.all(), 7)
+  expect([held.all(), held.isEmpty(), held.waitingIn('indemnitors'), held.waitingIn('bookings')]).toEqual([
+    [],
+    false,
+    1,
+    0,
+  ])
+  const files = held.filesOf(40)
+  expect(files?.fields()).toEqual(['front_id_photo'])
+  files?.set('front_id_photo', null)
+  if (files) held.keepFiles(40, 'indemnitors', files)
+  expect(held.isEmpty()).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#platform/api.ts'
+import type { FileHold } from '#ui/files/file-hold.ts'
 import type { CaseForm } from './case-records/record-kind.ts'
 import { caseTabs, type CaseTab } from './case-tabs.ts'
 import type { HeldKey } from './record-ref.ts'
@@ -14,17 +15,26 @@ export interface HeldRecord {
   readonly values: CaseForm
   /** Whether the link to the form is texted once it is saved (IND-12). */
   readonly sendLink: boolean
+  /** What is sent to it once it is saved. */
+  readonly files: FileHold
   /** Why the last try to save it failed; null before the first. */
   readonly reason: string | null
   /** Its Idempotency-Keys: whatever way it is tried again, the same content is the same submission. */
   readonly keyOf: (content: unknown) => string
-  /** Makes it a record of this defendant; gives what there is to say of that, or throws an ApiError. */
-  readonly save: (defendant: number) => Promise<readonly string[]>
+  /** Makes it a record of this defendant; gives its id and what there is to say of that, or throws an ApiError. */
+  readonly save: (defendant: number) => Promise<{ insertId: number; lines: readonly string[] }>
+}
+
+/** Files of a record that is saved, which were not taken when it was. */
+interface LeftFiles {
+  readonly tab: CaseTab
+  readonly files: FileHold
 }
 
 /** What the form of one defendant holds, in the order in which it was added. */
 export function createHeldRecords() {
   let all: readonly HeldRecord[] = []
+  const left = new Map<number, LeftFiles>()
   const watchers = new Set<() => void>()
   const change = (next: readonly HeldRecord[]) => {
     all = next
@@ -42,6 +52,20 @@ export function createHeldRecords() {
       change(isNew ? [...all, record] : all.map((one) => (one.key === record.key ? record : one)))
     },
     drop: (key: HeldKey) => change(all.filter((one) => one.key !== key)),
+    filesOf: (record: number): FileHold | undefined => left.get(record)?.files,
+    /** Keeps the files of a saved record that are still to be sent; where there are none, forgets it. */
+    keepFiles: (record: number, tab: CaseTab, files: FileHold) => {
+      if (files.isEmpty()) left.delete(record)
+      else left.set(record, { tab, files })
+      change([...all])
+    },
+    dropFiles: (record: number) => {
+      left.delete(record)
+      change([...all])
+    },
+    isEmpty: (): boolean => all.length === 0 && left.size === 0,
+    /** How many records of a tab wait for a save, or for their files to be taken. */
+    waitingIn: (tab: string): number => [...all, ...left.values()].filter((one) => one.tab === tab).length,
   }
 }
 export type HeldRecords = ReturnType<typeof createHeldRecords>
@@ -74,7 +98,9 @@ export async function saveHeld(
     try {
       // One by one: their order is the order in which they were added (DEF-88)
       // oxlint-disable-next-line no-await-in-loop
-      lines.push(await record.save(defendant))
+      const made = await record.save(defendant)
+      lines.push(made.lines)
+      held.keepFiles(made.insertId, record.tab, record.files)
       held.drop(record.key)
       saved.push(record)
     } catch (error) {

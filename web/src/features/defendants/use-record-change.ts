@@ -10,7 +10,7 @@ import { call } from '#platform/api.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
 import type { CatalogueRecord, Values } from './catalogue-record.ts'
 import { defendantById } from './defendant-calls.ts'
-import { opensDialog } from './outcome.ts'
+import { opensDialog, toldInOrder } from './outcome.ts'
 import type { useSave } from './use-save.ts'
 
 interface Opened<Form extends FieldValues> {
@@ -20,6 +20,10 @@ interface Opened<Form extends FieldValues> {
   readonly setBase: (base: Values) => void
   readonly save: ReturnType<typeof useSave<Form>>
   readonly rules: CatalogueRecord<Form>
+  /** What follows a save: what there is to say of it, and whether all of it was taken. */
+  readonly follow?: (
+    record: number,
+  ) => Promise<{ readonly lines: readonly string[]; readonly isWhole: boolean }>
   readonly onClose: () => void
   /** The answer's text as it is said here; as it came unless given. */
   readonly inWords?: (message: string) => string
@@ -27,7 +31,7 @@ interface Opened<Form extends FieldValues> {
 
 /** The calls that change and delete a defendant or lead. */
 export function useRecordChange<Form extends FieldValues>(opened: Opened<Form>) {
-  const { form, base, setBase, save, rules, onClose, inWords = (message) => message } = opened
+  const { form, base, setBase, save, rules, follow, onClose, inWords = (message) => message } = opened
   const { during, snapshot, say, clearConflict } = save
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
@@ -42,7 +46,9 @@ export function useRecordChange<Form extends FieldValues>(opened: Opened<Form>) 
       setBase(now)
       form.reset(rules.afterSave(sent, snapshot(), now) as DefaultValues<Form>)
       clearConflict()
-      if (opensDialog(message)) say({ text: inWords(message), tone: 'ok' })
+      const { lines, isWhole } = (await follow?.(record)) ?? { lines: [], isWhole: true }
+      if (lines.length > 0 || opensDialog(message))
+        say({ ...toldInOrder([inWords(message), ...lines]), tone: isWhole ? 'ok' : 'bad' })
     })
   }
 

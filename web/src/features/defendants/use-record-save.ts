@@ -11,11 +11,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, call } from '#platform/api.ts'
 import { hasToken } from '#platform/session.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
+import type { FileHold } from '#ui/files/file-hold.ts'
 import { changedNames, defendantRecord, fieldNames, kept, newRecordOf, type Values } from './form-record.ts'
 import { byTab, saveHeld, toldOf, type HeldRecords } from './held-records.ts'
 import { toldInOrder } from './outcome.ts'
 import { canText } from './reminder-people.ts'
 import { textLink } from './text-link.ts'
+import { uploadHeld } from './upload-held.ts'
 import { useRecordChange } from './use-record-change.ts'
 import { useSave } from './use-save.ts'
 
@@ -26,6 +28,8 @@ export interface Opened {
   readonly setBase: (base: Values) => void
   /** The bookings, indemnitors and arrests that wait for the defendant. */
   readonly held: HeldRecords
+  /** Files that were chosen and are not with the record yet. */
+  readonly files: FileHold
   /** What an earlier create could not keep. */
   readonly left: LeftOver | null
   /** A save came back refused (DEF-97). */
@@ -38,6 +42,7 @@ export interface Opened {
 export interface LeftOver {
   readonly fields: Partial<DefendantForm>
   readonly held: HeldRecords
+  readonly files: FileHold
 }
 
 /** A defendant that was made. */
@@ -49,13 +54,17 @@ interface Made {
 }
 
 /** The calls of the form, and what comes of each: a message, errors at their fields, a conflict to settle. */
-export function useRecordSave({ held, left, onCreated, onClose, ...opened }: Opened) {
+export function useRecordSave({ held, files, left, onCreated, onClose, ...opened }: Opened) {
   const { form, setBase } = opened
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
   const save = useSave({ ...opened, names: fieldNames })
   const { during, snapshot, say: setOutcome } = save
-  const change = useRecordChange({ ...opened, save, rules: defendantRecord, onClose })
+  const upload = async (record: number) => ({
+    lines: await uploadHeld({ holder: 'defendant', id: record }, files, cache),
+    isWhole: files.isEmpty(),
+  })
+  const change = useRecordChange({ ...opened, save, rules: defendantRecord, follow: upload, onClose })
   const [made, setMade] = useState<Made | null>(null)
   useEffect(() => {
     for (const [name, value] of Object.entries(left?.fields ?? {}))
@@ -76,7 +85,7 @@ export function useRecordSave({ held, left, onCreated, onClose, ...opened }: Ope
     return { insertId, saved, lines }
   }
 
-  /** The defendant, then what hangs on it: whatever of that fails, the rest is tried (DEF-88, OPEN-79). */
+  /** The defendant, then what hangs on it: whatever of that fails, the rest is tried (DEF-88, DEF-90, OPEN-79). */
   async function create(sendLink: boolean) {
     const sent = snapshot()
     await during(sent, async () => {
@@ -87,17 +96,25 @@ export function useRecordSave({ held, left, onCreated, onClose, ...opened }: Ope
       const saved = refusal === null ? { ...defendant.saved, rreferences: sent.rreferences } : defendant.saved
       setBase(saved)
       const tried = await saveHeld(held, byTab(held.all()), insertId)
+      const uploaded = await upload(insertId)
       const after = () => {
         const now = snapshot()
         const names = changedNames(saved, now)
-        if (names.length === 0 && held.all().length === 0) return onCreated(insertId, null)
+        if (names.length === 0 && held.isEmpty() && files.isEmpty()) return onCreated(insertId, null)
         // Whoever was signed out stays where everything is, signs in and goes on from here
-        if (hasToken())
-          onCreated(insertId, { fields: Object.fromEntries(names.map((name) => [name, now[name]])), held })
+        if (!hasToken()) return
+        const fields = Object.fromEntries(names.map((name) => [name, now[name]]))
+        onCreated(insertId, { fields, held, files })
       }
+      const isWhole = refusal === null && held.isEmpty() && uploaded.isWhole
       setOutcome({
-        ...toldInOrder([...lines, ...(refusal === null ? [] : [refusal]), ...toldOf(tried)]),
-        tone: refusal === null && tried.failures.length === 0 ? 'ok' : 'bad',
+        ...toldInOrder([
+          ...lines,
+          ...(refusal === null ? [] : [refusal]),
+          ...toldOf(tried),
+          ...uploaded.lines,
+        ]),
+        tone: isWhole ? 'ok' : 'bad',
         after,
       })
     })

@@ -11,7 +11,9 @@ import { ConflictPanel } from '../ConflictPanel.tsx'
 import { focusField } from '../focus-field.ts'
 import { FormNotice, Line } from '../FormNotice.tsx'
 import { Told } from '../FormQuestions.tsx'
+import { RecordPhotos } from '../photos/RecordPhotos.tsx'
 import { RecordSheet } from '../RecordSheet.tsx'
+import { useFileHold } from '../use-file-hold.ts'
 import { usePrinting } from '../use-printing.ts'
 import type { HeldRecord } from '../held-records.ts'
 import { useRecordForm } from '../use-record-form.ts'
@@ -38,6 +40,8 @@ import { useCaseRecordSave } from './use-case-record-save.ts'
 export interface FormPlace {
   file: CaseFile
   readOnly: boolean
+  /** It was made, but not all of its files were taken: its own form opens in the place of the new one. */
+  onMade: (id: number) => void
   onClose: () => void
 }
 
@@ -50,16 +54,29 @@ interface Props extends FormPlace {
 }
 
 /** The form of a booking, an indemnitor or an arrest, over the whole screen (BOOK-11, IND-10, ARR-2). */
-export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onClose }: Props) {
+export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onMade, onClose }: Props) {
   const { noun, rules } = kind
+  const [chosen] = useState(() => held?.files.copy() ?? (record ? file.held.filesOf(record.id) : undefined))
+  const { files } = useFileHold(chosen)
   const state = useRecordForm(record, rules, held?.values)
   const { form, base, standing, isDirty: isTyped } = state
-  const save = useCaseRecordSave({ ...state, kind, file, id: record?.id ?? null, held, onClose })
+  const save = useCaseRecordSave({
+    ...state,
+    kind,
+    file,
+    id: record?.id ?? null,
+    held,
+    files,
+    onMade,
+    onClose,
+  })
   const [sendLink, setSendLink] = useState(held?.sendLink ?? true)
   const [leaving, setLeaving] = useState(false)
   const isDirty = useCallback(
-    () => isTyped() || (held !== null && held.sendLink !== sendLink),
-    [isTyped, held, sendLink],
+    () =>
+      isTyped() ||
+      (held === null ? !files.isEmpty() : held.sendLink !== sendLink || !files.isLike(held.files)),
+    [isTyped, held, sendLink, files],
   )
   useUnsavedGuard({ dirty: isDirty, mode: kind.lock, stays: isSameForm })
   const { other, takeOver } = useOwnLock(kind, file, opened ? null : record)
@@ -98,7 +115,9 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onC
       {...(readOnly
         ? {}
         : {
-            state: <SaveLine form={form} base={base} isDirty={isDirty} noun={noun} isNew={isNew} />,
+            state: (
+              <SaveLine form={form} base={base} isDirty={isDirty} noun={noun} isNew={isNew} files={files} />
+            ),
             onSave: () => submit(false),
           })}
       actions={
@@ -136,6 +155,17 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onC
       <div className={classes.page} data-print="hide">
         <h2 className="visually-hidden">{label}</h2>
         <RecordBlocks kind={kind} file={file} base={base} control={form.control} readOnly={readOnly} />
+        {kind.photos && (
+          <FieldBlock title="Photos" fields={noFields} control={form.control}>
+            <RecordPhotos
+              holder={kind.photos}
+              id={record?.id ?? null}
+              hold={files}
+              readOnly={readOnly}
+              say={save.say}
+            />
+          </FieldBlock>
+        )}
         {isNew && kind.textsLink && (
           <FieldBlock title="Form Link" fields={noFields} control={form.control}>
             <SendLinkChoice control={form.control} sendLink={sendLink} onSendLink={setSendLink} />
@@ -149,7 +179,10 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onC
           setLeaving(false)
           submit(true)
         }}
-        onExit={onClose}
+        onExit={() => {
+          if (record !== null) file.held.dropFiles(record.id)
+          onClose()
+        }}
         onCancel={() => setLeaving(false)}
       />
       {save.outcome && <Told outcome={save.outcome} onRead={save.closeOutcome} />}

@@ -32,7 +32,7 @@ export function CaseRecords({ tab, file, readOnly, mayDelete, busy, open, onOpen
   const held = useHeld(file.held).filter((one) => one.tab === tab)
   // None where the address names one that went with the page, as after a reload
   const opened = held.find(({ key }) => key === open) ?? null
-  const form = { file, readOnly, onClose: () => onOpen(null) }
+  const form = { file, readOnly, onMade: onOpen, onClose: () => onOpen(null) }
   return (
     <div className={classes.page} data-print="hide" inert={busy && file.defendant === null}>
       <div className={classes.head}>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { FileHold } from '#ui/files/file-hold.ts'
 import type { RecordFormState } from '../use-record-form.ts'
 import classes from '../SaveState.module.css'
 import type { CaseForm } from './record-kind.ts'
@@ -6,16 +7,21 @@ import type { CaseForm } from './record-kind.ts'
 /** What is said of changes that no save has kept yet (DLG-17). */
 export const changesDetected = (noun: string) => `Change(s) Detected, please make sure to save your ${noun}.`
 
-type Props = Pick<RecordFormState<CaseForm>, 'form' | 'base' | 'isDirty'> & { noun: string; isNew: boolean }
+type Props = Pick<RecordFormState<CaseForm>, 'form' | 'base' | 'isDirty'> & {
+  noun: string
+  isNew: boolean
+  files: FileHold
+}
 
 /** Whether what was typed is saved; a new record in which nothing stands says nothing. */
-export function SaveLine({ form, base, isDirty, noun, isNew }: Props) {
+export function SaveLine({ form, base, isDirty, noun, isNew, files }: Props) {
+  const waiting = useSyncExternalStore(files.watch, files.count)
   const [changed, setChanged] = useState(false)
   useEffect(() => {
     const look = () => setChanged(isDirty())
     look()
     return form.subscribe({ formState: { values: true }, callback: look })
   }, [form, base, isDirty])
-  if (changed) return <span className={classes.unsaved}>{changesDetected(noun)}</span>
+  if (changed || waiting > 0) return <span className={classes.unsaved}>{changesDetected(noun)}</span>
   return isNew ? null : 'All changes saved'
 }

@@ -33,7 +33,7 @@ export function SavedRecords({ kind, defendant, mayDelete, open, onOpen, ...form
     <>
       <RecordList kind={kind} records={records} commands={commands} />
       {typeof open === 'number' && (
-        <OpenRecord key={open} kind={kind} id={open} records={records} {...form} />
+        <OpenRecord key={open} kind={kind} defendant={defendant} id={open} {...form} />
       )}
       <ConfirmDialog
         opened={asked !== null}

@@ -5,6 +5,7 @@ import {
   indemnitorFaults,
   indemnitorFields,
   listIndemnitors,
+  readIndemnitor,
   updateIndemnitor,
   type IndemnitorChange,
   type NewIndemnitor,
@@ -23,6 +24,7 @@ export const indemnitorKind: RecordKind = {
   faults: indemnitorFaults,
   lock: 'GIN',
   textsLink: true,
+  photos: 'indemnitor',
   blocks: [
     block('Identity', [
       'name',
@@ -102,6 +104,7 @@ export const indemnitorKind: RecordKind = {
     { name: 'link_last_sent', label: 'Link Last Sent', as: 'instant' },
   ],
   list: async (id, signal) => (await call(listIndemnitors, { query: { id }, signal })).indemnitors,
+  read: async (id, signal) => (await call(readIndemnitor, { query: { id }, signal })).indemnitor,
   create: (body, idempotencyKey) =>
     call(createIndemnitor, { body: body as unknown as NewIndemnitor, idempotencyKey }),
   update: (body) => call(updateIndemnitor, { body: body as unknown as IndemnitorChange }),

@@ -7,6 +7,7 @@ import { catalogueRecord, type Values } from '../catalogue-record.ts'
 import type { CaseTab } from '../case-tabs.ts'
 import type { HeldRecords } from '../held-records.ts'
 import type { HeldKey } from '../record-ref.ts'
+import type { Holder } from '../photos/photo-calls.ts'
 import type { FormRules } from '../use-record-form.ts'
 
 /** A booking, an indemnitor or an arrest in its form. */
@@ -67,12 +68,16 @@ export interface RecordKind {
   readonly lock: LockKind
   /** A new one may be texted the link to the form (IND-12). */
   readonly textsLink?: true
+  /** Its files, where it has any (IND-8). */
+  readonly photos?: Holder
   /** Fields that offer more than the catalogue says, by the names of the indemnitors; `kept` is the record as it was. */
   readonly choices?: (
     indemnitors: readonly (string | null)[],
     kept: Values,
   ) => Readonly<Record<string, readonly string[]>>
   readonly list: (defendant: number, signal?: AbortSignal) => Promise<readonly CaseRecord[]>
+  /** The whole of one whose list hides something; of the others the list says all. */
+  readonly read?: (id: number, signal?: AbortSignal) => Promise<CaseRecord>
   readonly create: (body: Values, idempotencyKey: string) => Promise<{ insertId: number; message: string }>
   readonly update: (body: Values) => Promise<{ message: string }>
   readonly remove: (id: number) => Promise<{ message: string }>

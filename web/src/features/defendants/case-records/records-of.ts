@@ -1,11 +1,22 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { RecordKind } from './record-kind.ts'
+import type { CaseRecord, RecordKind } from './record-kind.ts'
 
 /** The records of a defendant, newest first, asked for afresh whenever their tab is opened. */
 export const recordsOf = (kind: RecordKind, defendant: number) =>
   queryOptions({
     queryKey: ['case-records', defendant, kind.noun],
     queryFn: ({ signal }) => kind.list(defendant, signal),
+    staleTime: 0,
+  })
+
+/** One of them, asked for afresh whenever its form is opened; null where the file has none such. */
+export const recordOf = (kind: RecordKind, defendant: number, id: number) =>
+  queryOptions({
+    queryKey: ['case-records', defendant, kind.noun, id],
+    queryFn: async ({ signal }): Promise<CaseRecord | null> =>
+      kind.read
+        ? await kind.read(id, signal)
+        : ((await kind.list(defendant, signal)).find((record) => record.id === id) ?? null),
     staleTime: 0,
   })
 

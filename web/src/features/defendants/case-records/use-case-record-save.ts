@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSubmissionKey } from '#platform/submission-key.ts'
+import type { FileHold } from '#ui/files/file-hold.ts'
 import type { Values } from '../catalogue-record.ts'
 import type { HeldRecord } from '../held-records.ts'
 import { toldInOrder } from '../outcome.ts'
 import { newHeldKey } from '../record-ref.ts'
 import type { RecordFormState } from '../use-record-form.ts'
 import { useSave } from '../use-save.ts'
-import { createRecord } from './create-record.ts'
+import { createRecord, uploadOf } from './create-record.ts'
 import { holdRecord } from './hold-record.ts'
 import type { CaseFile, CaseForm, RecordKind } from './record-kind.ts'
-import { recordsOf, refreshLists } from './records-of.ts'
+import { recordOf, refreshLists } from './records-of.ts'
 
 interface Opened extends RecordFormState<CaseForm> {
   readonly kind: RecordKind
@@ -19,6 +20,10 @@ interface Opened extends RecordFormState<CaseForm> {
   readonly id: number | null
   /** What a new one was held as. */
   readonly held: HeldRecord | null
+  /** Files that were chosen and are not with the record yet. */
+  readonly files: FileHold
+  /** It was made, and files of it are left. */
+  readonly onMade: (id: number) => void
   readonly onClose: () => void
 }
 
@@ -32,7 +37,8 @@ interface How {
  * The calls of the form of a booking, an indemnitor or an arrest (DEF-91). One of a defendant who is not saved yet makes
  * none: it is held until then (DEF-87).
  */
-export function useCaseRecordSave({ kind, file, id, held, form, base, setBase, onClose }: Opened) {
+export function useCaseRecordSave({ kind, file, id, held, files, onMade, onClose, ...state }: Opened) {
+  const { form, base, setBase } = state
   const { rules } = kind
   const { defendant } = file
   const cache = useQueryClient()
@@ -52,29 +58,40 @@ export function useCaseRecordSave({ kind, file, id, held, form, base, setBase, o
   }
 
   async function create(into: number, values: CaseForm, sendLink: boolean) {
-    const lines = await createRecord(kind, into, { values, sendLink, keyOf })
+    const { insertId, lines } = await createRecord(kind, into, { values, sendLink, files, keyOf }, cache)
     setBase(values)
+    const isWhole = files.isEmpty()
+    file.held.keepFiles(insertId, kind.tab, files)
     const after = () => {
-      onClose()
+      if (isWhole) onClose()
+      else onMade(insertId)
       if (held) file.held.drop(held.key)
     }
-    say({ ...toldInOrder(lines), tone: 'ok', after })
+    say({ ...toldInOrder(lines), tone: isWhole ? 'ok' : 'bad', after })
   }
 
   function hold(values: CaseForm, sendLink: boolean) {
     setBase(values)
-    file.held.put(holdRecord(kind, { key, values, sendLink, keyOf }))
+    file.held.put(holdRecord(kind, { key, values, sendLink, files, keyOf }, cache))
     onClose()
   }
 
   async function update(of: number, record: number, sent: CaseForm, exit: boolean) {
-    const { message } = await kind.update({ id: record, ...rules.changeOf(base, sent) })
-    const all = await cache.fetchQuery(recordsOf(kind, of)).catch(() => [])
-    const now = rules.formOf(all.find((one) => one.id === record) ?? sent)
+    const [element] = files.fields()
+    const { message } = await kind.update({
+      id: record,
+      ...rules.changeOf(base, sent),
+      ...(element !== undefined && { element }),
+    })
+    const fresh = await cache.fetchQuery(recordOf(kind, of, record)).catch(() => null)
+    const now = rules.formOf(fresh ?? sent)
     setBase(now)
     form.reset(rules.afterSave(sent, snapshot(), now))
     clearConflict()
-    say({ text: message, tone: 'ok', ...(exit ? { after: onClose } : {}) })
+    const news = toldInOrder([message, ...(await uploadOf(kind, record, files, cache))])
+    file.held.keepFiles(record, kind.tab, files)
+    if (!files.isEmpty()) return say({ ...news, tone: 'bad' })
+    say({ ...news, tone: 'ok', ...(exit ? { after: onClose } : {}) })
   }
 
   async function submit({ sendLink, exit }: How) {

@@ -1,0 +1,184 @@
+import { readdirSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { crc32, deflateSync } from 'node:zlib'
+import { messages } from '@bailiwick/contract/messages'
+import { photoCalls } from '@bailiwick/contract/photos'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { makeDefendant } from '#test/factories'
+import { formData } from '#test/form-data'
+import { startServer } from '#test/server'
+
+const { app, call, db, files, filesFolder, actors } = await startServer({ uploadMs: 40_000 })
+const { clerk } = actors
+
+let id = 0
+beforeEach(async () => {
+  id = await makeDefendant(db)
+})
+
+const colour = { r: 200, g: 120, b: 40 }
+const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+const jpeg = await picture.jpeg().toBuffer()
+
+async function upload(...sent: readonly { fileName: string; content: Buffer }[]) {
+  const { headers, payload } = formData(sent.map((file) => ({ field: 'front_id_photo', ...file })))
+  const response = await app.inject({
+    method: 'POST',
+    url: photoCalls.defendant.upload.path,
+    query: { id: String(id) },
+    headers: { authorization: clerk.token, ...headers },
+    payload,
+  })
+  const { error, message } = response.json<{ error?: string; message?: string }>()
+  return { status: response.statusCode, text: error ?? message }
+}
+const stored = () =>
+  readdirSync(filesFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+const shown = async () =>
+  (await call(photoCalls.defendant.list, { as: clerk, query: { id } })).body.photos['front_id_photo'] ?? []
+
+/** A PNG of one colour, one bit a pixel: a small file that is enormous once it is drawn. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1
+  const rows = deflateSync(Buffer.alloc(side * (side / 8 + 1)), { level: 1 })
+  const start = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+test('a file of 100 MB, fifty at once and a picture of 30,000 by 30,000 are refused, and nothing is left [OPEN-104]', async () => {
+  const large = await upload({ fileName: 'a.jpg', content: Buffer.alloc(100 * 1024 * 1024) })
+  expect(large).toEqual({ status: 413, text: messages.fileTooLarge })
+  const fifty = await upload(...Array.from({ length: 50 }, () => ({ fileName: 'a.jpg', content: jpeg })))
+  expect(fifty).toEqual({ status: 400, text: 'Maximum 1 photos.' })
+  const vast = bomb(30_000)
+  expect(vast.length).toBeLessThan(1024 * 1024)
+  expect(await upload({ fileName: 'a.png', content: vast })).toEqual({
+    status: 400,
+    text: messages.pictureTooLarge,
+  })
+  expect([stored(), await shown()]).toEqual([[], []])
+})
+
+test('a broken PDF and what is another thing than its name says are refused, and nothing is left [PHOTO-8, OPEN-104]', async () => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage()
+  const whole = Buffer.from(await pdf.save())
+  const html = Buffer.from('<html><script>alert(1)</script></html>')
+  for (const [fileName, content] of [
+    ['half.pdf', whole.subarray(0, whole.length / 2)],
+    ['archive.pdf', Buffer.concat([whole, Buffer.from('PK\u0003\u0004'), Buffer.alloc(4096)])],
+    ['head.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), html])],
+    ['page.jpg', html],
+    ['paper.png', whole],
+    ['program.gif', Buffer.from('MZ\u0090')],
+    ['photo.pdf', jpeg],
+  ] as const) {
+    expect([fileName, await upload({ fileName, content })]).toEqual([
+      fileName,
+      { status: 400, text: messages.wrongFileContent },
+    ])
+  }
+  expect([stored(), await shown()]).toEqual([[], []])
+})
+
+test('of a picture with another file behind its end the picture alone is kept', async () => {
+  const archive = Buffer.from('PK\u0003\u0004<script>alert(1)</script>')
+  const sent = await upload({ fileName: 'a.jpg', content: Buffer.concat([jpeg, archive]) })
+  expect(sent.status).toBe(200)
+  const [file = ''] = await shown()
+  const { rawPayload } = await app.inject({
+    method: 'POST',
+    url: photoCalls.defendant.download.path,
+    headers: { authorization: clerk.token },
+    payload: { id, name: 'front_id_photo', file },
+  })
+  expect([rawPayload.subarray(-2).toString('hex'), rawPayload.includes('script')]).toEqual(['ffd9', false])
+})
+
+test('a path in the name of a file leads nowhere', async () => {
+  const before = stored()
+  const refused = await upload({ fileName: '../../web/dist/index.html', content: jpeg })
+  expect(refused).toEqual({ status: 400, text: messages.wrongFileName })
+  for (const fileName of [
+    '../../../etc/cron.d/a.jpg',
+    '/etc/a.jpg',
+    'C:\\\\windows\\\\a.jpg',
+    '%2e%2e%2fa.jpg',
+  ])
+    expect([fileName, (await upload({ fileName, content: jpeg })).status]).toEqual([fileName, 200])
+  const added = stored().filter((name) => !before.includes(name))
+  expect(added).toHaveLength(8)
+  for (const name of added) expect(name).toMatch(/^[0-9a-f]{32}-[a-z0-9]{5}(-small)?$/)
+})
+
+test('an upload that was given up half-way leaves nothing', async () => {
+  const before = stored()
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { headers, payload } = formData([
+    { field: 'selfie_photo', fileName: 'a.jpg', content: jpeg },
+    { field: 'front_id_photo', fileName: 'b.jpg', content: Buffer.alloc(1024 * 1024) },
+  ])
+  const removed = Promise.withResolvers<void>()
+  const remove = files.remove.bind(files)
+  files.remove = async (name) => {
+    await remove(name)
+    removed.resolve()
+  }
+  const request = httpRequest(`${address}${photoCalls.defendant.upload.path}?id=${id}`, {
+    method: 'POST',
+    headers: { authorization: clerk.token, ...headers, 'content-length': payload.length },
+  })
+  request.on('error', () => {})
+  request.write(payload.subarray(0, payload.length / 2))
+  await expect.poll(() => stored().length).toBeGreaterThan(before.length)
+  request.destroy()
+  await removed.promise
+  await expect.poll(stored).toEqual(before)
+  files.remove = remove
+})
+
+test('an upload may take longer than other calls; past its own limit it is answered 503 and leaves nothing', async () => {
+  expect(app.server.requestTimeout).toBe(40_000)
+  const hasty = await startServer({ uploadMs: 300 })
+  const record = await makeDefendant(hasty.db)
+  const put = hasty.files.put.bind(hasty.files)
+  const remove = hasty.files.remove.bind(hasty.files)
+  const gate = Promise.withResolvers<void>()
+  let removed = 0
+  hasty.files.put = async (name, content) => {
+    await gate.promise
+    await put(name, content)
+  }
+  hasty.files.remove = async (name) => {
+    await remove(name)
+    removed += 1
+  }
+  const { headers, payload } = formData([{ field: 'selfie_photo', fileName: 'a.jpg', content: jpeg }])
+  const response = await hasty.app.inject({
+    method: 'POST',
+    url: photoCalls.defendant.upload.path,
+    query: { id: String(record) },
+    headers: { authorization: hasty.actors.clerk.token, ...headers },
+    payload,
+  })
+  expect([response.statusCode, response.json().error]).toEqual([503, messages.unavailable])
+  gate.resolve()
+  await expect.poll(() => removed).toBe(2)
+  const left = readdirSync(hasty.filesFolder, { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
+  expect(await hasty.db.selectFrom('files').select('id').execute()).toEqual([])
+})

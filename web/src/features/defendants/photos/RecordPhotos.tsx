@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { FileHold } from '#ui/files/file-hold.ts'
+import { FileField } from '#ui/files/FileField.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import type { Outcome } from '../outcome.ts'
+import { photoFields, photosOf, sourceOf, type Holder } from './photo-calls.ts'
+import classes from './RecordPhotos.module.css'
+import { sendChosen } from './send-held.ts'
+
+interface Props {
+  holder: Holder
+  /** null for a record that is not made yet: what is chosen waits for it. */
+  id: number | null
+  hold: FileHold
+  readOnly: boolean
+  say: (outcome: Outcome) => void
+}
+
+/** The fields for files of a record. */
+export function RecordPhotos({ holder, id, hold, readOnly, say }: Props) {
+  const cache = useQueryClient()
+  const photos = useQuery({ ...photosOf(holder, id ?? 0), enabled: id !== null })
+  const fields = Object.entries(photoFields[holder])
+  const sources = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.keys(photoFields[holder]).map((name) => [name, sourceOf(holder, id ?? 0, name)]),
+      ),
+    [holder, id],
+  )
+  if (id !== null && photos.data === undefined)
+    return photos.isError ? (
+      <ErrorPanel
+        title="The photos did not load"
+        text={photos.error.message}
+        busy={photos.isFetching}
+        onRetry={() => void photos.refetch()}
+      />
+    ) : (
+      <ListSkeleton rows={3} label="Loading photos" />
+    )
+
+  const send = async (name: string) => {
+    if (id === null) return
+    const message = await sendChosen({ holder, id }, name, hold, cache)
+    if (message !== null) say({ text: message, tone: 'ok' })
+  }
+  return (
+    <div className={classes.grid} onDragOver={stayHere} onDrop={stayHere}>
+      {fields.map(([name, field]) => {
+        const source = sources[name]
+        return (
+          source && (
+            <FileField
+              key={name}
+              name={name}
+              field={field}
+              kept={photos.data?.photos[name] ?? []}
+              types={photos.data?.types ?? {}}
+              hold={hold}
+              source={source}
+              readOnly={readOnly}
+              onSend={id === null ? undefined : (chosen) => void send(chosen)}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+/** A file that is dropped beside a field would take the browser to it, and away from what was typed. */
+const stayHere = (event: { preventDefault(): void }) => event.preventDefault()

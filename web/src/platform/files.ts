@@ -1,0 +1,58 @@
+import { storageKeys } from '@bailiwick/contract/auth'
+import { ApiError, asJson, authorization, replyOf, tooSlow, unreachable, type Call } from '#platform/api.ts'
+import { stringifySearch } from '#platform/search.ts'
+import { lasting } from '#platform/storage.ts'
+
+/** How long files may take on their way (OPEN-11). */
+const filesMs = 120_000
+
+interface Upload<Query> {
+  readonly query: Query
+  /** The field that the files are for. */
+  readonly field: string
+  readonly files: readonly File[]
+  /** How much of them has left, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** Sends files to one field of a record. By an older way than `call`: only that one tells how far it got. */
+export async function uploadFiles<Query, Reply>(
+  { method, path }: Call<Query, undefined, Reply>,
+  { query, field, files, onProgress }: Upload<Query>,
+): Promise<Reply> {
+  const token = lasting.read(storageKeys.staff)
+  const form = new FormData()
+  for (const file of files) form.append(field, file)
+  const request = new XMLHttpRequest()
+  request.open(method, path + stringifySearch(query ?? {}))
+  request.timeout = filesMs
+  for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value)
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    onProgress(total > 0 ? loaded / total : 0),
+  )
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  request.addEventListener('load', () => resolve())
+  request.addEventListener('error', () => reject(new ApiError(0, unreachable)))
+  request.addEventListener('timeout', () => reject(new ApiError(0, tooSlow)))
+  request.send(form)
+  await promise
+  const { status } = request
+  return replyOf({ status, ok: status >= 200 && status < 300, answer: asJson(request.responseText) }, token)
+}
+
+/** Fetches a file through the call that checks who may see it. */
+export async function downloadFile<Body>(
+  { method, path }: Call<undefined, Body, unknown>,
+  body: Body,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const token = lasting.read(storageKeys.staff)
+  const response = await fetch(path, {
+    method,
+    headers: { ...authorization(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  })
+  if (response.ok) return response.blob()
+  return replyOf({ status: response.status, ok: false, answer: asJson(await response.text()) }, token)
+}

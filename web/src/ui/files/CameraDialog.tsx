@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconCameraOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { SmallDialog } from '#ui/SmallDialog.tsx'
+import classes from './CameraDialog.module.css'
+import { FilePicture } from './FilePicture.tsx'
+import { shot, useCamera } from './use-camera.ts'
+
+interface Props {
+  /** What is photographed: 'Front ID Photo'. */
+  label: string
+  /** The name of the field, which the picture is called by. */
+  name: string
+  /** How many pictures may be taken. */
+  max: number
+  facing: 'user' | 'environment'
+  onUse: (pictures: readonly File[]) => void
+  onClose: () => void
+}
+
+/** Takes a picture, shows it, and takes it again until it is good. */
+export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props) {
+  const camera = useCamera(facing)
+  const video = useRef<HTMLVideoElement>(null)
+  const [isReady, setIsReady] = useState(false)
+  const [taken, setTaken] = useState<readonly File[]>([])
+  const [isLive, setIsLive] = useState(true)
+  const latest = taken.at(-1)
+  const stream = camera.state === 'on' ? camera.stream : null
+  useEffect(() => {
+    if (video.current !== null) video.current.srcObject = stream
+  }, [stream])
+
+  async function shoot() {
+    const picture = video.current && (await shot(video.current, name))
+    if (!picture) return
+    setTaken([...taken, picture])
+    setIsLive(false)
+  }
+  function retake() {
+    setTaken(taken.slice(0, -1))
+    setIsLive(true)
+  }
+
+  return (
+    <SmallDialog
+      opened
+      title={label}
+      label={label}
+      size={760}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            CANCEL
+          </Button>
+          {camera.state === 'off' ? (
+            <PhonePicture facing={facing} onUse={onUse} />
+          ) : isLive ? (
+            <Button
+              ref={takeFocus}
+              disabled={!isReady}
+              leftSection={<IconCamera size={17} stroke={1.7} />}
+              onClick={() => void shoot()}
+            >
+              TAKE PHOTO
+            </Button>
+          ) : (
+            <>
+              <Button variant="default" onClick={retake}>
+                RETAKE
+              </Button>
+              {taken.length < max && (
+                <Button variant="default" onClick={() => setIsLive(true)}>
+                  TAKE ANOTHER
+                </Button>
+              )}
+              <Button ref={takeFocus} onClick={() => onUse(taken)}>
+                {taken.length === 1 ? 'USE PHOTO' : 'USE PHOTOS'}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={classes.frame}>
+        {camera.state === 'off' ? (
+          <output className={classes.note}>
+            <IconCameraOff size={40} stroke={1.2} aria-hidden />
+            {camera.why} Choose a picture instead; a phone opens its own camera for it.
+          </output>
+        ) : (
+          <video
+            ref={video}
+            className={classes.picture}
+            aria-label="What the camera sees"
+            hidden={!isLive}
+            autoPlay
+            playsInline
+            muted
+            onCanPlay={() => setIsReady(true)}
+          />
+        )}
+        {latest && !isLive && (
+          <FilePicture file={latest} alt="The photo just taken" className={classes.picture ?? ''} />
+        )}
+        {camera.state !== 'off' && isLive && !isReady && (
+          <output className={classes.note}>Starting the camera…</output>
+        )}
+      </div>
+      {max > 1 && taken.length > 0 && (
+        <output className={classes.count}>{`${taken.length} of ${max} taken`}</output>
+      )}
+    </SmallDialog>
+  )
+}
+
+/** The button before it went with the focus. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** The way to a picture where the page cannot use the camera itself; on a phone it opens the phone's own. */
+function PhonePicture({ facing, onUse }: Pick<Props, 'facing' | 'onUse'>) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/gif"
+        capture={facing}
+        aria-label="Choose a picture"
+        onChange={({ target }) => onUse([...(target.files ?? [])])}
+      />
+      <Button onClick={() => input.current?.click()}>CHOOSE A PICTURE</Button>
+    </>
+  )
+}

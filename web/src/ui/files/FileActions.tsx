@@ -1,0 +1,85 @@
+import { uploadExtensions } from '@bailiwick/contract/photos'
+import { Button } from '@mantine/core'
+import { IconCamera, IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import classes from './FileActions.module.css'
+
+interface Props {
+  label: string
+  multiple: boolean
+  /** Something is there already, and would give way (PHOTO-5). */
+  filled: boolean
+  /** Something is on its way. */
+  busy: boolean
+  /** Does the step, or asks first. */
+  onStep: (step: () => void) => void
+  onChosen: (files: readonly File[]) => void
+  /** Absent where no photograph is taken. */
+  onCamera: (() => void) | undefined
+  /** Absent where nothing failed. */
+  onRetry: (() => void) | undefined
+  /** Absent where nothing waits. */
+  onRemove: (() => void) | undefined
+}
+
+/** The buttons of a field for files. */
+export function FileActions({ label, multiple, filled, busy, onStep, onChosen, ...rest }: Props) {
+  const { onCamera, onRetry, onRemove } = rest
+  const input = useRef<HTMLInputElement>(null)
+  const upload = filled ? 'REPLACE' : 'UPLOAD'
+  const look = { size: 'compact-md', disabled: busy } as const
+  return (
+    <div className={classes.actions}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={uploadExtensions.join(',')}
+        multiple={multiple}
+        onChange={({ target }) => {
+          onChosen([...(target.files ?? [])])
+          // The same file may be chosen again
+          target.value = ''
+        }}
+      />
+      <Button
+        {...look}
+        variant="default"
+        aria-label={`${upload} ${label}`}
+        leftSection={<IconUpload size={15} stroke={1.7} />}
+        onClick={() => onStep(() => input.current?.click())}
+      >
+        {upload}
+      </Button>
+      {onCamera && (
+        <Button
+          {...look}
+          variant="default"
+          aria-label={`CAMERA ${label}`}
+          leftSection={<IconCamera size={16} stroke={1.7} />}
+          onClick={() => onStep(onCamera)}
+        >
+          CAMERA
+        </Button>
+      )}
+      {onRetry && (
+        <Button {...look} aria-label={`TRY AGAIN ${label}`} onClick={onRetry}>
+          TRY AGAIN
+        </Button>
+      )}
+      {onRemove && (
+        <Button
+          {...look}
+          variant="subtle"
+          color="brick"
+          c="var(--bad)"
+          aria-label={`REMOVE ${label}`}
+          onClick={onRemove}
+        >
+          REMOVE
+        </Button>
+      )}
+    </div>
+  )
+}

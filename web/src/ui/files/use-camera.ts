@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+
+type Camera =
+  | { readonly state: 'asking' }
+  | { readonly state: 'on'; readonly stream: MediaStream }
+  | { readonly state: 'off'; readonly why: string }
+
+const noCamera = 'No camera can be used here.'
+const notAllowed = 'The camera is not allowed. Allow it for this page in the browser, then try again.'
+
+/** The camera, for as long as the part of the page that asks for it is there. */
+export function useCamera(facing: 'user' | 'environment'): Camera {
+  const [camera, setCamera] = useState<Camera>({ state: 'asking' })
+  useEffect(() => {
+    let isLeft = false
+    let stream: MediaStream | undefined
+    const start = async () => {
+      try {
+        // Not there at all where the portal is reached by plain http
+        stream = await navigator.mediaDevices?.getUserMedia({
+          video: { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } },
+        })
+        if (isLeft) return stop(stream)
+        setCamera(stream === undefined ? { state: 'off', why: noCamera } : { state: 'on', stream })
+      } catch (error) {
+        const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+        if (!isLeft) setCamera({ state: 'off', why: isRefused ? notAllowed : noCamera })
+      }
+    }
+    void start()
+    return () => {
+      isLeft = true
+      stop(stream)
+    }
+  }, [facing])
+  return camera
+}
+
+function stop(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** What the camera sees now, as a PNG of this name (PHOTO-10, OPEN-105). */
+export async function shot(video: HTMLVideoElement, name: string): Promise<File | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  return picture && new File([picture], `${name}.png`, { type: 'image/png' })
+}
