@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { recordErrors } from './fields.ts'
-import { fillIn, isSameDescription, neededIn, placeholders, smsFields, unknownBraces } from './sms-config.ts'
+import {
+  fillIn,
+  isSameDescription,
+  neededIn,
+  placeholdersOf,
+  smsFields,
+  unknownBraces,
+} from './sms-config.ts'
 
 const values = { name: 'ANA', link: 'https://portal.example.com/client', brand: 'Bailiwick' }
 
@@ -22,12 +29,13 @@ test('braces in what is filled in are not filled in again', () => {
   )
 })
 
-test('braces that are no placeholder are found, each once', () => {
-  const known = Object.keys(placeholders).map((name) => `{${name}}`)
-  expect(unknownBraces(`${known.join(' ')} {} { name } {Name} {toString} {Name}`)).toEqual([
-    '{Name}',
-    '{toString}',
-  ])
+test('each text has its placeholders, and other braces are found, each once [OPEN-48]', () => {
+  expect(placeholdersOf(null)).toEqual(['name', 'link', 'code', 'brand', 'phone'])
+  expect(placeholdersOf(1)).toEqual(placeholdersOf(8))
+  expect(placeholdersOf(3)).toEqual(['name', 'documents', 'brand', 'phone'])
+  const text = '{name} {link} {} { name } {Name} {toString} {Name}'
+  expect(unknownBraces(text, placeholdersOf(1))).toEqual(['{Name}', '{toString}'])
+  expect(unknownBraces(text, placeholdersOf(3))).toEqual(['{link}', '{Name}', '{toString}'])
 })
 
 test('a text has at least one and at most 1554 characters, and must have a description [SMSA-18, SMSA-20, SMSA-21, OPEN-52]', () => {

@@ -26,17 +26,6 @@ export type SmsTemplate = z.output<typeof SmsTemplate>
 const sent = sentShape(smsFields)
 const sentType = z.optional(z.enum(smsTypes, "must be '1' or '2'"))
 
-/** The product's own texts that it sends itself, and the placeholder without which each is of no use (OPEN-46 to OPEN-48). */
-export const productTexts = {
-  formLink: { id: 1, needs: 'link' },
-  reminder: { id: 3, needs: 'documents' },
-} as const
-export type ProductText = keyof typeof productTexts
-
-/** The placeholder that the text of that id must hold; null where it needs none. */
-export const neededIn = (id: number | null): Placeholder | null =>
-  Object.values(productTexts).find((one) => one.id === id)?.needs ?? null
-
 /** What may stand in braces in a text, and what it becomes (OPEN-48). */
 export const placeholders = {
   name: 'The name of the recipient',
@@ -47,6 +36,27 @@ export const placeholders = {
   documents: 'The papers still to be signed',
 } as const
 export type Placeholder = keyof typeof placeholders
+
+const usualPlaceholders = ['name', 'link', 'code', 'brand', 'phone'] as const
+
+/**
+ * The product's own texts that it sends itself: what may stand in each, and without what it is of no use (OPEN-46 to
+ * OPEN-48).
+ */
+export const productTexts = {
+  formLink: { id: 1, needs: 'link', takes: usualPlaceholders },
+  reminder: { id: 3, needs: 'documents', takes: ['name', 'documents', 'brand', 'phone'] },
+} as const
+export type ProductText = keyof typeof productTexts
+
+const productText = (id: number | null) => Object.values(productTexts).find((one) => one.id === id)
+
+/** The placeholder that the text of that id must hold; null where it needs none. */
+export const neededIn = (id: number | null): Placeholder | null => productText(id)?.needs ?? null
+
+/** The placeholders that the text of that id may hold; null is a new one. */
+export const placeholdersOf = (id: number | null): readonly Placeholder[] =>
+  productText(id)?.takes ?? usualPlaceholders
 
 const braced = /\{(\w+)\}/g
 
@@ -67,12 +77,10 @@ export function fillIn(
   )
 }
 
-/** The names in braces that are no placeholders and so are sent as typed, each once. */
-export const unknownBraces = (template: string): string[] => [
+/** What stands in braces and is none of the placeholders, and so is sent as typed; each once. */
+export const unknownBraces = (template: string, known: readonly string[]): string[] => [
   ...new Set(
-    [...template.matchAll(braced)].flatMap(([braces, name = '']) =>
-      Object.hasOwn(placeholders, name) ? [] : [braces],
-    ),
+    [...template.matchAll(braced)].flatMap(([braces, name = '']) => (known.includes(name) ? [] : [braces])),
   ),
 ]
 

@@ -21,7 +21,7 @@ const roomOf = {
 
 /** The parts a text is sent in. A character that takes two places is never cut in half between two parts. */
 export function smsParts(text: string): SmsParts {
-  const characters = [...text]
+  const characters = Array.from(text)
   const special = characters.find((one) => !basic.includes(one) && !extended.includes(one)) ?? null
   const widths = characters.map((one) => (special === null ? 1 + Number(extended.includes(one)) : one.length))
   const room = special === null ? roomOf.basic : roomOf.special

@@ -12,6 +12,8 @@ interface Props {
   /** Something is lost by going ahead. */
   danger?: boolean
   busy?: boolean
+  /** See SmallDialog. */
+  front?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   cancel = 'CANCEL',
   danger = false,
   busy = false,
+  front = false,
   onConfirm,
   onCancel,
 }: Props) {
@@ -43,6 +46,7 @@ export function ConfirmDialog({
       opened={opened}
       title={title}
       label={text}
+      front={front}
       onClose={busy ? () => {} : onCancel}
       actions={actions}
     >

@@ -114,7 +114,7 @@ test('a description that is taken, whatever its case, is refused and nothing is 
   }
   expect(await list()).toEqual(before)
   const both = await Promise.all([add('At once'), add('AT ONCE')])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('description and content are required, and a text of 1554 characters is the longest [SMSA-18, SMSA-20, SMSA-21, OPEN-52]', async () => {
