@@ -88,15 +88,15 @@ export function ContentField({ label, id, value, onChange, startHere = false }: 
           ))}
         </fieldset>
       </div>
-      <Preview text={preview} unknown={unknownBraces(value, known)} />
+      <Preview of={label} text={preview} unknown={unknownBraces(value, known)} />
     </div>
   )
 }
 
-function Preview({ text, unknown }: { text: string; unknown: readonly string[] }) {
+function Preview({ of, text, unknown }: { of: string; text: string; unknown: readonly string[] }) {
   const cost = smsParts(text)
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <section className={classes.preview} aria-label={`Preview of ${of}`}>
       <p className={classes.caption}>As {sampleName} would read it</p>
       <p className={classes.bubble} data-empty={text.trim() === '' || undefined}>
         {text.trim() === '' ? 'Nothing yet' : text}
