@@ -307,6 +307,7 @@ test('only developers have the Settings, with their collapsible groups [NAV-26, 
   await expect(menu.getByRole('link')).toHaveText([
     'Dashboard',
     'Tool maintenance',
+    'Text Messages',
     'Widgets',
     'Charts',
     'Calendar',

@@ -25,6 +25,9 @@ export const historyEndpoints = {
   defendant_users: 'Sharing',
   sms: 'Form link',
   reminder: 'Reminder',
+  sms_config: 'Text template',
+  permissions: 'Permissions',
+  user: 'Staff user',
 } as const
 export type HistoryEndpoint = keyof typeof historyEndpoints
 const endpointNames = Object.keys(historyEndpoints) as HistoryEndpoint[]

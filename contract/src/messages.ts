@@ -99,12 +99,24 @@ export const messages = {
   sentReminder: 'Sent Reminder.',
   otherPhone: 'This is not the mobile phone on the record. Save the record first.',
 
+  // SMS templates (SMSA-7, SMSA-24, MSG-40 to MSG-42, OPEN-45)
+  createdSms: 'Successfully Created SMS Config',
+  updatedSms: 'Successfully Updated SMS Config',
+  deletedSms: 'Successfully Deleted SMS Config',
+  deleteSms: 'Are you sure you want to delete this message?',
+  descriptionTaken: 'This Description is already being used. Please rename.',
+  ownSms: "The product's own texts can be changed, but neither added nor deleted.",
+
   // Administration
   success: 'Success',
 } as const
 
 /** 'Link sent to {phone}' (NOTE-27, MSG-30). */
 export const linkSentTo = (phone: string) => `Link sent to ${phone}`
+
+/** The refusal of more texts than one person may send within an hour (OPEN-172). */
+export const tooManyTexts = (limit: number, minutes: number) =>
+  `You have sent ${limit} text messages within the last hour, which is the limit. Nothing was sent. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 
 /** The refusal of a save whose fields somebody else changed meanwhile. */
 export const changedMeanwhile = (name: string) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageShape } from './defendants.ts'
 import { endpoint } from './endpoint.ts'
 import { idInBody } from './wire.ts'
 
@@ -16,4 +17,35 @@ export const sendReminder = endpoint('POST', '/api/documents/reminder', {
   summary: 'Texts a reminder that names the documents still to be signed.',
   body: z.strictObject({ defendant_id: idInBody, phone: tenDigits, indemnitor_id: z.optional(idInBody) }),
   reply: z.object({ message: z.string() }),
+})
+
+/** How many texts one person may send within an hour (OPEN-172). */
+export const textsPerHour = 200
+
+export const messageStates = ['queued', 'sent', 'delivered', 'failed'] as const
+export type MessageState = (typeof messageStates)[number]
+
+const text = z.nullable(z.string())
+
+/** A text message as it was sent, with the one-time link it carries (OPEN-53). */
+const KeptMessage = z.object({
+  id: z.number(),
+  date_created: z.string(),
+  phone: z.string(),
+  content: z.string(),
+  state: z.enum(messageStates),
+  reason: text,
+  /** The description of the text it was made of; null once that is deleted. */
+  description: text,
+  /** The defendant or the indemnitor it went to. */
+  recipient_name: text,
+  created_by_name: text,
+})
+export type KeptMessage = z.output<typeof KeptMessage>
+
+export const listMessages = endpoint('GET', '/api/settings/messages', {
+  audience: 'Developer',
+  summary: 'One page of the text messages that were sent, newest first, with the exact total.',
+  query: z.object(pageShape),
+  reply: z.object({ messages: z.array(KeptMessage), total: z.number() }),
 })

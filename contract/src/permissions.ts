@@ -1,6 +1,6 @@
 /**
  * Who a call is for: anyone; any signed-in staff; holders of a permission group (its first word); holders of a
- * key; or those who may change what the group reads (OPEN-28).
+ * key; those who may change what the group reads (OPEN-28); or holders of either of two groups (OPEN-51).
  */
 export type Audience =
   | 'anyone'
@@ -14,6 +14,8 @@ export type Audience =
   | 'UserAdmin edit'
   | 'SMS'
   | 'SMS edit'
+  | 'CRM or SMS'
+  | 'Developer'
 
 /** Permission key to the databases it is limited to; an empty list means all (OPEN-22). */
 export type PermissionMap = Readonly<Record<string, readonly number[]>>
@@ -45,6 +47,7 @@ export function mayCall(permissions: PermissionMap, audience: Audience): boolean
   if (audience === 'anyone' || audience === 'staff') return true
   // Whoever administers the CRM may edit in it
   if (audience === 'CRM edit') return holdsKey(permissions, 'CRM edit') || holdsKey(permissions, 'CRM admin')
+  if (audience === 'CRM or SMS') return holdsGroup(permissions, 'CRM') || holdsGroup(permissions, 'SMS')
   return audience.includes(' ') ? holdsKey(permissions, audience) : holdsGroup(permissions, audience)
 }
 

@@ -19,6 +19,7 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
+import { messagingRoutes } from './features/messaging/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
@@ -58,6 +59,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   historyRoutes(app)
   authRoutes(app, { tokens, sessionMs })
   settingsRoutes(app)
+  messagingRoutes(app)
   sharingRoutes(app)
   lockRoutes(app)
   defendantRoutes(app)

@@ -6,48 +6,54 @@ import { startServer } from '#test/server'
 /**
  * Who may make which call: one line a call, one column a caller, the status each is answered. The callers: nobody; a
  * token that is none; one whose session has ended; staff without any permission; with 'CRM edit'; with 'CRM admin';
- * with 'CRM edit' and a share R, E or F of the file; the same with R and 'UserAdmin edit'; with 'UserPerms edit' alone.
+ * with 'CRM edit' and a share R, E or F of the file; the same with R and 'UserAdmin edit'; with 'UserPerms edit', 'SMS
+ * edit' or 'Developer edit' alone.
  */
 const table = `
-call                                      | nobody | bad | ended | none | edit | admin | R   | E   | F   | R+UA | perms
-POST /api/users/login                     | 400    | 400 | 400   | 400  | 400  | 400   | 400 | 400 | 400 | 400  | 400
-POST /api/users/logout                    | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200
-GET /api/userperms/maintenance_check      | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200
-POST /api/userperms/maintenance           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200
-POST /api/locks                           | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
-POST /api/locks/release                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
-GET /api/crm/defendants                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
-GET /api/crm/leads                        | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
-GET /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
-POST /api/crm/defendant                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
-PUT /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
-DELETE /api/crm/defendant                 | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
-GET /api/crm/bookings                     | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
-POST /api/crm/booking                     | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
-PUT /api/crm/booking                      | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
-DELETE /api/crm/booking                   | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
-GET /api/crm/indemnitors                  | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
-GET /api/crm/indemnitor                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
-POST /api/crm/indemnitor                  | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
-PUT /api/crm/indemnitor                   | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
-DELETE /api/crm/indemnitor                | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
-GET /api/crm/arrests                      | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
-POST /api/crm/arrest                      | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
-PUT /api/crm/arrest                       | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
-DELETE /api/crm/arrest                    | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
-GET /api/crm/defendant/photos             | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
-POST /api/crm/defendant/upload            | 401    | 401 | 401   | 403  | 415  | 415   | 415 | 415 | 415 | 415  | 403
-POST /api/crm/defendant/download          | 401    | 401 | 401   | 403  | 404  | 404   | 404 | 404 | 404 | 404  | 403
-GET /api/crm/indemnitor/photos            | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
-POST /api/crm/indemnitor/upload           | 401    | 401 | 401   | 403  | 415  | 415   | 415 | 415 | 415 | 415  | 403
-POST /api/crm/indemnitor/download         | 401    | 401 | 401   | 403  | 404  | 404   | 404 | 404 | 404 | 404  | 403
-GET /api/crm/defendant_users              | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
-POST /api/crm/defendant_users             | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
-DELETE /api/crm/defendant_users           | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403
-GET /api/crm/crm_histories                | 401    | 401 | 401   | 403  | 403  | 200   | 403 | 403 | 403 | 403  | 403
-GET /api/crm/crm_history                  | 401    | 401 | 401   | 403  | 403  | 200   | 403 | 403 | 403 | 403  | 403
-POST /api/clients/sendOTP                 | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
-POST /api/documents/reminder              | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
+call                                      | nobody | bad | ended | none | edit | admin | R   | E   | F   | R+UA | perms | sms | dev
+POST /api/users/login                     | 400    | 400 | 400   | 400  | 400  | 400   | 400 | 400 | 400 | 400  | 400  | 400 | 400
+POST /api/users/logout                    | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200  | 200 | 200
+GET /api/userperms/maintenance_check      | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200  | 200 | 200
+POST /api/userperms/maintenance           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200  | 403 | 403
+GET /api/settings/sms_config              | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 200 | 403
+POST /api/settings/sms_config             | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 403  | 200 | 403
+PUT /api/settings/sms_config              | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 403  | 200 | 403
+DELETE /api/settings/sms_config           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 403  | 200 | 403
+GET /api/settings/messages                | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 403  | 403 | 200
+POST /api/locks                           | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
+POST /api/locks/release                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 403 | 403
+GET /api/crm/defendants                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 403 | 403
+GET /api/crm/leads                        | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 403 | 403
+GET /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 403 | 403
+POST /api/crm/defendant                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 403 | 403
+PUT /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
+DELETE /api/crm/defendant                 | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403  | 403 | 403
+GET /api/crm/bookings                     | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 403 | 403
+POST /api/crm/booking                     | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
+PUT /api/crm/booking                      | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
+DELETE /api/crm/booking                   | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403  | 403 | 403
+GET /api/crm/indemnitors                  | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 403 | 403
+GET /api/crm/indemnitor                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 403 | 403
+POST /api/crm/indemnitor                  | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
+PUT /api/crm/indemnitor                   | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
+DELETE /api/crm/indemnitor                | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403  | 403 | 403
+GET /api/crm/arrests                      | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 403 | 403
+POST /api/crm/arrest                      | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
+PUT /api/crm/arrest                       | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
+DELETE /api/crm/arrest                    | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403  | 403 | 403
+GET /api/crm/defendant/photos             | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 403 | 403
+POST /api/crm/defendant/upload            | 401    | 401 | 401   | 403  | 415  | 415   | 415 | 415 | 415 | 415  | 403  | 403 | 403
+POST /api/crm/defendant/download          | 401    | 401 | 401   | 403  | 404  | 404   | 404 | 404 | 404 | 404  | 403  | 403 | 403
+GET /api/crm/indemnitor/photos            | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 403 | 403
+POST /api/crm/indemnitor/upload           | 401    | 401 | 401   | 403  | 415  | 415   | 415 | 415 | 415 | 415  | 403  | 403 | 403
+POST /api/crm/indemnitor/download         | 401    | 401 | 401   | 403  | 404  | 404   | 404 | 404 | 404 | 404  | 403  | 403 | 403
+GET /api/crm/defendant_users              | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
+POST /api/crm/defendant_users             | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
+DELETE /api/crm/defendant_users           | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 403 | 200 | 200  | 403  | 403 | 403
+GET /api/crm/crm_histories                | 401    | 401 | 401   | 403  | 403  | 200   | 403 | 403 | 403 | 403  | 403  | 403 | 403
+GET /api/crm/crm_history                  | 401    | 401 | 401   | 403  | 403  | 200   | 403 | 403 | 403 | 403  | 403  | 403 | 403
+POST /api/clients/sendOTP                 | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
+POST /api/documents/reminder              | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403  | 403 | 403
 `
 
 const [head = [], ...lines] = table
@@ -73,6 +79,15 @@ interface File {
 const requests: Readonly<Record<string, (file: File) => Request | Promise<Request>>> = {
   'POST /api/users/login': () => ({ payload: { username: 'nobody', password: 'nothing' } }),
   'POST /api/userperms/maintenance': () => ({ payload: { value: 'no' } }),
+  'POST /api/settings/sms_config': () => ({
+    payload: { description: `Text ${(texts += 1)}`, content: 'Please call us.' },
+  }),
+  'PUT /api/settings/sms_config': () => ({ payload: { id: 1, content: 'Please call us.' } }),
+  'DELETE /api/settings/sms_config': async () => {
+    const content = { description: `Text ${(texts += 1)}`, content: 'Please call us.', type: '1' } as const
+    const made = db.insertInto('sms_config').values(content).returning('id')
+    return { query: { id: String((await made.executeTakeFirstOrThrow()).id) } }
+  },
   'POST /api/locks': ({ id }) => ({ payload: { kind: 'BP', record_id: id } }),
   'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
   'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
@@ -133,11 +148,14 @@ const permissionsOf: Readonly<Record<string, readonly PermissionId[]>> = {
   F: [3],
   'R+UA': [2, 3],
   perms: [1],
+  sms: [5],
+  dev: [6],
 }
 const shareOf: Readonly<Record<string, 'R' | 'E' | 'F'>> = { R: 'R', E: 'E', F: 'F', 'R+UA': 'R' }
 
 const { app, db, signIn } = await startServer()
 let phones = 5550100000
+let texts = 0
 const somebody = await makeUser(db)
 
 /** The Authorization header of the caller of a column, with what is shared with them of the file. */

@@ -4,7 +4,9 @@ import type { defendantFields } from '@bailiwick/contract/defendant-fields/catal
 import type { Catalogue, Field } from '@bailiwick/contract/fields'
 import type { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import type { LockKind } from '@bailiwick/contract/locks'
+import type { MessageState } from '@bailiwick/contract/messaging'
 import type { AccessType } from '@bailiwick/contract/permissions'
+import type { SmsType } from '@bailiwick/contract/sms-config'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -174,7 +176,8 @@ interface SmsConfigTable {
   id: Generated<number>
   description: string
   content: string
-  type: '1' | '2'
+  type: SmsType
+  modified_by: ColumnType<number | null, number | undefined, number>
   date_modified: Stamp
 }
 
@@ -185,7 +188,7 @@ interface MessagesTable {
   indemnitor_id: number | null
   phone: string
   content: string
-  state: 'queued' | 'sent' | 'delivered' | 'failed'
+  state: MessageState
   reason: ColumnType<string | null, string | null | undefined, string | null>
   created_by: number | null
   date_created: Stamp

@@ -38,6 +38,7 @@ const pages: Readonly<Record<string, RouteComponent>> = {
     () => import('#pages/SmsTemplatesPage.tsx'),
     'SmsTemplatesPage',
   ),
+  '/text-messages': lazyRouteComponent(() => import('#pages/TextMessagesPage.tsx'), 'TextMessagesPage'),
   '/components/maintenance_toggle': lazyRouteComponent(
     () => import('#pages/MaintenanceTogglePage.tsx'),
     'MaintenanceTogglePage',

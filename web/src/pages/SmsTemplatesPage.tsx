@@ -1,11 +1,20 @@
 import { holdsGroup } from '@bailiwick/contract/permissions'
 import { Navigate } from '@tanstack/react-router'
 import { home } from '#features/navigation/landing.ts'
+import { SmsTemplates } from '#features/sms/SmsTemplates.tsx'
 import { useSession } from '#platform/session.ts'
-import { HeadingPage } from './HeadingPage.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import classes from './DefendantsPage.module.css'
 
 /** The page asks for the SMS group itself, besides what its route asks for (NAV-25). */
 export function SmsTemplatesPage() {
-  const { permObj } = useSession()
-  return holdsGroup(permObj, 'SMS') ? <HeadingPage /> : <Navigate to={home} replace />
+  const { permObj, loggedInStatus } = useSession()
+  // Being signed out closes nothing that somebody is typing into
+  if (loggedInStatus && !holdsGroup(permObj, 'SMS')) return <Navigate to={home} replace />
+  return (
+    <div className={classes.page}>
+      <PageHeader title="SMS Templates" />
+      <SmsTemplates />
+    </div>
+  )
 }

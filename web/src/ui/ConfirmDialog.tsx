@@ -14,6 +14,8 @@ interface Props {
   /** Something is lost by going ahead. */
   danger?: boolean
   busy?: boolean
+  /** See SmallDialog. */
+  front?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   cancel = 'CANCEL',
   danger = false,
   busy = false,
+  front = false,
   onConfirm,
   onCancel,
 }: Props) {
@@ -46,6 +49,7 @@ export function ConfirmDialog({
       opened={opened}
       title={title}
       label={text}
+      front={front}
       onClose={busy ? () => {} : onCancel}
       actions={actions}
     >

@@ -9,13 +9,24 @@ interface Props {
   label: string
   /** In pixels; 440 unless said. */
   size?: number
+  /** Before every other dialog, whichever was opened first. */
+  front?: boolean
   onClose: () => void
   children: ReactNode
   actions: ReactNode
 }
 
 /** The frame of the dialogs that ask one thing or say one thing. Escape and the page behind close it. */
-export function SmallDialog({ opened, title, label, size = 440, onClose, children, actions }: Props) {
+export function SmallDialog({
+  opened,
+  title,
+  label,
+  size = 440,
+  front = false,
+  onClose,
+  children,
+  actions,
+}: Props) {
   useFocusBack(opened)
   return (
     <Modal.Root
@@ -23,7 +34,7 @@ export function SmallDialog({ opened, title, label, size = 440, onClose, childre
       onClose={onClose}
       centered
       size={size}
-      zIndex={400}
+      zIndex={front ? 450 : 400}
       classNames={{ content: classes.dialog ?? '' }}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >

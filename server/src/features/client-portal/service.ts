@@ -6,7 +6,7 @@ import { badRequest, notFound } from '#platform/refusal'
 import { defendantContact, defendantLinkSent } from '../defendants/service.ts'
 import { recordHistory } from '../history/service.ts'
 import { indemnitorContact, indemnitorLinkSent } from '../indemnitors/service.ts'
-import { sendText, templates } from '../messaging/service.ts'
+import { sendText } from '../messaging/service.ts'
 import { requireAccess } from '../sharing/service.ts'
 import { codeHmac, newAccessCode, type CodeHolder } from './access-code.ts'
 import { insertCode, voidCodes } from './queries.ts'
@@ -49,9 +49,8 @@ export async function sendFormLink(
   })
   const record_id = await sendText(context, {
     ...holder,
-    template: templates.formLink,
+    text: 'formLink',
     values: { name: person.name, link: `${publicUrl}/client?${query.toString()}`, code, brand, phone },
-    needs: 'link',
   })
   if (ind) await indemnitorLinkSent(context, id)
   else await defendantLinkSent(context, id)

@@ -6,7 +6,7 @@ import { badRequest } from '#platform/refusal'
 import { defendantContact } from '../defendants/service.ts'
 import { recordHistory } from '../history/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
-import { sendText, templates } from '../messaging/service.ts'
+import { sendText } from '../messaging/service.ts'
 import { requireAccess } from '../sharing/service.ts'
 import { addReminder, pendingDocuments } from './queries.ts'
 
@@ -43,9 +43,8 @@ export async function remindSigner(
   const signer = { defendant_id, indemnitor_id, phone }
   const record_id = await sendText(context, {
     ...signer,
-    template: templates.reminder,
+    text: 'reminder',
     values: { name, brand, phone, documents: names.join(', ') || inGeneral },
-    needs: 'documents',
   })
   await addReminder(
     context.db,

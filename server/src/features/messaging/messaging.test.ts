@@ -1,20 +1,137 @@
+import { listMessages, sendOtp, textsPerHour } from '@bailiwick/contract/messaging'
+import { messages } from '@bailiwick/contract/messages'
 import { expect, test } from 'vitest'
-import { fillIn } from './service.ts'
+import { makeChild, makeDefendant, makeUser } from '#test/factories'
+import { startServer } from '#test/server'
 
-const values = { name: 'ANA', link: 'https://portal.example.com/client', brand: 'Bailiwick' }
+const { call, db, actors, signIn, now, travel } = await startServer({ frozen: true })
+const { owner } = actors
+const hourMs = 60 * 60 * 1000
 
-test('placeholders are replaced and unknown braces are left as typed [OPEN-48]', () => {
-  expect(fillIn('{brand}: {name}, {link} {other} {constructor} { name }', values, 'link')).toBe(
-    'Bailiwick: ANA, https://portal.example.com/client {other} {constructor} { name }',
-  )
+const phone = '2135550142'
+const defendant_id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', phone })
+const agent = () => makeUser(db, { permissions: [3] }).then(signIn)
+const sendLink = (as: Awaited<ReturnType<typeof agent>>, to = { id: defendant_id, phone }) =>
+  call(sendOtp, { as, body: { phone: to.phone, id: to.id, ind: false, defendant_id: to.id } })
+
+/** Messages that somebody has sent some time ago. */
+const sentBefore = (created_by: number, count: number, ms: number) =>
+  db
+    .insertInto('messages')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        template_id: 1,
+        defendant_id,
+        indemnitor_id: null,
+        phone,
+        created_by,
+        content: `Message ${index}`,
+        state: 'sent' as const,
+        date_created: new Date(now().getTime() - ms),
+        date_modified: now(),
+      })),
+    )
+    .execute()
+const countOf = async (created_by: number) =>
+  (await db.selectFrom('messages').select('id').where('created_by', '=', created_by).execute()).length
+
+test('who has sent 200 texts within an hour is told when to try again, and nothing is sent [OPEN-172]', async () => {
+  const busy = await agent()
+  await sentBefore(busy.id, textsPerHour - 1, hourMs - 10 * 60_000)
+  expect((await sendLink(busy)).status).toBe(200)
+  const codes = () => db.selectFrom('access_codes').select(['id', 'voided_at']).execute()
+  const before = await codes()
+
+  const refused = await sendLink(busy)
+  expect([refused.status, refused.body.error]).toEqual([
+    429,
+    'You have sent 200 text messages within the last hour, which is the limit. Nothing was sent. Please try again in 10 minutes.',
+  ])
+  expect(refused.headers['retry-after']).toBe('600')
+  expect(await countOf(busy.id)).toBe(textsPerHour)
+  expect(await codes()).toEqual(before)
+
+  // The limit is each person's own
+  expect((await sendLink(await agent())).status).toBe(200)
+
+  travel(9 * 60_000 + 30_000)
+  expect((await sendLink(busy)).body.error).toMatch(/try again in 1 minute\.$/)
+  travel(30_000)
+  expect((await sendLink(busy)).status).toBe(200)
 })
 
-test('a form-link text without {link} gets the link appended [OPEN-48]', () => {
-  expect(fillIn('Hello {name} ', values, 'link')).toBe('Hello ANA https://portal.example.com/client')
+test('texts that one person sends at the same moment all count [OPEN-172]', async () => {
+  const busy = await agent()
+  await sentBefore(busy.id, textsPerHour - 3, 1000)
+  const people = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const own = `213555016${index}`
+      return { id: await makeDefendant(db, { phone: own }), phone: own }
+    }),
+  )
+  const answers = await Promise.all(people.map((person) => sendLink(busy, person)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 200, 429, 429, 429,
+  ])
+  expect(await countOf(busy.id)).toBe(textsPerHour)
 })
 
-test('braces in what is filled in are not filled in again', () => {
-  expect(fillIn('{name} {link}', { ...values, name: '{link}' }, 'link')).toBe(
-    '{link} https://portal.example.com/client',
-  )
+test('the messages are listed in pages, the newest first, with whom they went to and who sent them [OPEN-53, NOTE-17]', async () => {
+  await db.deleteFrom('messages').execute()
+  expect((await call(listMessages, { as: owner })).body).toEqual({ messages: [], total: 0 })
+  const sender = await agent()
+  await sentBefore(sender.id, 11, 1000)
+  const indemnitor = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole', phone })
+  const date_created = now()
+  await db
+    .insertInto('messages')
+    .values({
+      template_id: null,
+      defendant_id,
+      indemnitor_id: indemnitor,
+      phone: '2135550143',
+      content: 'The last one',
+      state: 'failed',
+      reason: 'No such phone',
+      created_by: null,
+      date_created,
+      date_modified: date_created,
+    })
+    .execute()
+
+  const first = await call(listMessages, { as: owner })
+  expect(first.body.total).toBe(12)
+  expect(first.body.messages).toHaveLength(10)
+  expect(first.body.messages[0]).toEqual({
+    id: expect.any(Number),
+    date_created: date_created.toISOString(),
+    phone: '2135550143',
+    content: 'The last one',
+    state: 'failed',
+    reason: 'No such phone',
+    description: null,
+    recipient_name: 'Ida Cole',
+    created_by_name: null,
+  })
+  expect(first.body.messages[1]).toMatchObject({
+    content: 'Message 10',
+    state: 'sent',
+    reason: null,
+    description: 'Client SMS Content',
+    recipient_name: 'ANA LIM',
+    created_by_name: sender.name,
+  })
+  const second = await call(listMessages, { as: owner, query: { offset: 10, rows: 10 } })
+  expect(second.body.messages.map(({ content }) => content)).toEqual(['Message 1', 'Message 0'])
+  expect((await call(listMessages, { as: owner, query: { rows: 11 } })).status).toBe(400)
+})
+
+test('nobody but developers reads the messages: they carry phones and one-time links [OPEN-53]', async () => {
+  for (const permissions of [[3], [4], [1, 2], [5], []] as const) {
+    const person = await signIn(await makeUser(db, { permissions }))
+    const { status, body } = await call(listMessages, { as: person })
+    expect([permissions, status, body.error]).toEqual([permissions, 403, messages.notAuthorized])
+  }
+  const developer = await signIn(await makeUser(db, { permissions: [6] }))
+  expect((await call(listMessages, { as: developer })).status).toBe(200)
 })

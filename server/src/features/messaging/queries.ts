@@ -1,4 +1,7 @@
-import type { Insertable } from 'kysely'
+import type { KeptMessage } from '@bailiwick/contract/messaging'
+import type { SmsTemplate } from '@bailiwick/contract/sms-config'
+import { sql, type Insertable } from 'kysely'
+import { asInstant } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 
 export async function templateContent(db: Db, id: number): Promise<string> {
@@ -10,7 +13,79 @@ export async function templateContent(db: Db, id: number): Promise<string> {
   return content
 }
 
+const columns = ['id', 'description', 'content', 'type'] as const
+
+export const allTemplates = (db: Db): Promise<SmsTemplate[]> =>
+  db.selectFrom('sms_config').select(columns).orderBy('id').execute()
+
+export const lockedTemplate = (db: Db, id: number): Promise<SmsTemplate | undefined> =>
+  db.selectFrom('sms_config').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Adds a text and returns its id. A description that is taken, whatever its case, fails with sms_config_description. */
+export async function insertTemplate(db: Db, template: Insertable<Tables['sms_config']>): Promise<number> {
+  const { id } = await db.insertInto('sms_config').values(template).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const setContent = (
+  db: Db,
+  id: number,
+  content: string,
+  { by, at }: { readonly by: number; readonly at: Date },
+) =>
+  db
+    .updateTable('sms_config')
+    .set({ content, modified_by: by, date_modified: at })
+    .where('id', '=', id)
+    .execute()
+
+export const dropTemplate = (db: Db, id: number) => db.deleteFrom('sms_config').where('id', '=', id).execute()
+
 export async function insertMessage(db: Db, message: Insertable<Tables['messages']>): Promise<number> {
   const { id } = await db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Lets two texts of one person wait for each other, so that both count. */
+export const lockSender = (db: Db, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+/** When the person sent the n-th text counted from the last; nothing where there were fewer. */
+export async function nthTextBack(db: Db, userId: number, n: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('date_created')
+    .where('created_by', '=', userId)
+    .orderBy('date_created', 'desc')
+    .offset(n - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.date_created
+}
+
+export interface MessagesPage {
+  readonly total: number
+  readonly messages: KeptMessage[]
+}
+
+export async function messagesPage(
+  db: Db,
+  { offset, rows }: { readonly offset: number; readonly rows: number },
+): Promise<MessagesPage> {
+  const { total } = await db
+    .selectFrom('messages')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const { rows: messages } = await sql<KeptMessage>`
+    select m.id, ${asInstant('m.date_created')} as date_created, m.phone, m.content, m.state, m.reason,
+      t.description, coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as recipient_name,
+      u.name as created_by_name
+    from messages m
+    left join sms_config t on t.id = m.template_id
+    left join indemnitors i on i.id = m.indemnitor_id
+    left join defendants d on d.id = m.defendant_id
+    left join users u on u.id = m.created_by
+    order by m.id desc
+    limit ${rows} offset ${offset}`.execute(db)
+  return { total, messages }
 }

@@ -1,32 +1,40 @@
+import { tooManyTexts } from '@bailiwick/contract/messages'
+import { textsPerHour, type listMessages } from '@bailiwick/contract/messaging'
+import type { QueryOf } from '@bailiwick/contract/endpoint'
+import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
 import type { Context } from '#platform/context'
-import { insertMessage, templateContent } from './queries.ts'
-
-/** The product's own texts, by their ids in sms_config (OPEN-46, OPEN-47). */
-export const templates = { formLink: 1, reminder: 3 } as const
+import { Refusal } from '#platform/refusal'
+import {
+  insertMessage,
+  lockSender,
+  messagesPage,
+  nthTextBack,
+  templateContent,
+  type MessagesPage,
+} from './queries.ts'
 
 export interface TextMessage {
-  readonly template: (typeof templates)[keyof typeof templates]
+  readonly text: ProductText
   /** Ten digits. */
   readonly phone: string
   readonly defendant_id: number
   readonly indemnitor_id: number | null
   /** What stands for the placeholders, {name} for name and so on (OPEN-48). */
   readonly values: Readonly<Record<string, string>>
-  /** The placeholder without which the text is of no use: where the template lacks it, its value is appended. */
-  readonly needs: string
 }
 
 /**
- * Keeps a text message in the caller's transaction and returns its id. The outbox driver is the only one today: what
- * it keeps counts as sent (OPEN-53).
+ * Keeps a text message in the caller's transaction and returns its id; 429 once the caller has sent as many as he may.
+ * The outbox driver is the only one today: what it keeps counts as sent (OPEN-53).
  */
-export async function sendText({ db, actor, now }: Context, message: TextMessage): Promise<number> {
-  const { template, values, needs, ...person } = message
-  const content = fillIn(await templateContent(db, template), values, needs)
+export async function sendText(context: Context, { text, values, ...person }: TextMessage): Promise<number> {
+  await keepToLimit(context)
+  const { db, actor, now } = context
+  const { id, needs } = productTexts[text]
   return insertMessage(db, {
     ...person,
-    template_id: template,
-    content,
+    template_id: id,
+    content: fillIn(await templateContent(db, id), values, needs),
     state: 'sent',
     created_by: actor.userId,
     date_created: now,
@@ -34,11 +42,21 @@ export async function sendText({ db, actor, now }: Context, message: TextMessage
   })
 }
 
-/** Unknown braces stay as typed; what is filled in is not read again. */
-export function fillIn(template: string, values: Readonly<Record<string, string>>, needs: string): string {
-  const text = template.includes(`{${needs}}`) ? template : `${template.trimEnd()} {${needs}}`
-  return text.replace(
-    /\{(\w+)\}/g,
-    (braces, name: string) => (Object.hasOwn(values, name) ? values[name] : null) ?? braces,
-  )
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Refuses more than so many texts of one person within an hour, sent one by one or all at once (OPEN-172). */
+async function keepToLimit({ db, actor, now }: Context): Promise<void> {
+  await lockSender(db, actor.userId)
+  const first = await nthTextBack(db, actor.userId, textsPerHour)
+  const waitMs = first === undefined ? 0 : Date.parse(first) + hourMs - now.getTime()
+  if (waitMs <= 0) return
+  const text = tooManyTexts(textsPerHour, Math.ceil(waitMs / minuteMs))
+  throw new Refusal(429, text, {}, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
 }
+
+const defaultRows = 10
+
+/** One page of the messages, the newest first, with the exact total. */
+export const listKept = ({ db }: Context, query: QueryOf<typeof listMessages>): Promise<MessagesPage> =>
+  messagesPage(db, { offset: query.offset ?? 0, rows: query.rows ?? defaultRows })

@@ -4,7 +4,7 @@ import { StatusDot } from '#ui/StatusDot.tsx'
 import { Card, Line } from './Card.tsx'
 import { IndemnitorLines } from './IndemnitorLines.tsx'
 import type { RowCommands } from './row-cells.tsx'
-import { shownPhone } from './shown-phone.ts'
+import { shownPhone } from '#ui/shown-phone.ts'
 
 interface Props {
   row: ListedDefendant

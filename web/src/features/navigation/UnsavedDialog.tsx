@@ -21,6 +21,7 @@ export function UnsavedDialog() {
       confirm="Yes"
       cancel="No"
       danger
+      front
       busy={leaving}
       onConfirm={() => void yes()}
       onCancel={() => question?.answer(false)}

@@ -54,7 +54,7 @@ interface Plan {
 }
 
 const toggle = '/components/maintenance_toggle'
-const demos = places.filter((place: Place) => place.need === 'Developer').map((place) => place.path)
+const forDevelopers = places.filter((place: Place) => place.need === 'Developer').map((place) => place.path)
 
 const plan: readonly Plan[] = [
   { title: null, paths: ['/dashboard'] },
@@ -78,7 +78,7 @@ const plan: readonly Plan[] = [
   {
     title: 'Settings',
     need: 'Developer',
-    paths: [{ path: toggle, need: 'Developer' }, ...demos, '/user-page'],
+    paths: [{ path: toggle, need: 'Developer' }, ...forDevelopers, '/user-page'],
   },
 ]
 

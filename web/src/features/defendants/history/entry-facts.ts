@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@bailiwick/contract/history'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
-import { shownPhone } from '../shown-phone.ts'
+import { shownPhone } from '#ui/shown-phone.ts'
 
 /** One thing that an entry says, for who is no machine. */
 export interface Fact {

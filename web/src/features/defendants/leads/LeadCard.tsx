@@ -2,7 +2,7 @@ import type { ListedLead } from '@bailiwick/contract/leads'
 import { formatDateTime } from '@bailiwick/contract/dates'
 import { Card, Line } from '../Card.tsx'
 import type { RowCommands } from '../row-cells.tsx'
-import { shownPhone } from '../shown-phone.ts'
+import { shownPhone } from '#ui/shown-phone.ts'
 
 interface Props {
   row: ListedLead

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import classes from './ContentConflictNotice.module.css'
+import type { ContentConflict } from './use-content-save.ts'
+
+interface Props {
+  conflict: ContentConflict | null
+  onChoose: (kept: 'mine' | 'theirs') => void
+}
+
+/** Somebody else has changed the text meanwhile: what they wrote, and the choice. */
+export function ContentConflictNotice({ conflict, onChoose }: Props) {
+  if (conflict === null) return null
+  return (
+    <section className={classes.panel} aria-label="Changed meanwhile">
+      <p className={classes.text} role="alert">
+        {conflict.text}
+      </p>
+      <blockquote className={classes.theirs}>{conflict.theirs}</blockquote>
+      <div className={classes.actions}>
+        <Button variant="default" size="compact-sm" onClick={() => onChoose('mine')}>
+          Keep mine
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => onChoose('theirs')}>
+          Take theirs
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { isFilled } from '@bailiwick/contract/fields'
+import { smsFields, type SmsTemplate } from '@bailiwick/contract/sms-config'
+import { TextInput } from '@mantine/core'
+import { ContentConflictNotice } from './ContentConflictNotice.tsx'
+import { ContentField } from './ContentField.tsx'
+import { TemplateDialog } from './TemplateDialog.tsx'
+import { useContentSave } from './use-content-save.ts'
+
+/** SMS Template edit (SMSA-5); the description is what it was (OPEN-49). */
+export function EditTemplate({ template, onClose }: { template: SmsTemplate; onClose: () => void }) {
+  const save = useContentSave(template)
+  return (
+    <TemplateDialog
+      title="SMS Template edit"
+      submit="Update"
+      isReady={isFilled(save.text) && save.conflict === null}
+      isDirty={save.isDirty}
+      busy={save.busy}
+      outcome={save.outcome}
+      onRead={save.read}
+      onSubmit={() => void save.save()}
+      onClose={onClose}
+    >
+      <ContentConflictNotice conflict={save.conflict} onChoose={save.choose} />
+      <TextInput label={smsFields.description.label} readOnly mb="sm" value={template.description} />
+      <ContentField
+        label={smsFields.content.label}
+        id={template.id}
+        value={save.text}
+        onChange={save.type}
+        startHere
+      />
+    </TemplateDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { formatDateTime } from '@bailiwick/contract/dates'
+import type { KeptMessage, MessageState } from '@bailiwick/contract/messaging'
+import { createColumnHelper } from '@tanstack/react-table'
+import { DataTable, type TableParts } from '#ui/DataTable.tsx'
+import { shownPhone } from '#ui/shown-phone.ts'
+import { StatusDot, type Tone } from '#ui/StatusDot.tsx'
+import classes from './KeptMessages.module.css'
+import { linkedParts } from './linked-parts.ts'
+
+const newestFirst = { by: 'date_created', desc: true }
+const helper = createColumnHelper<TableParts, KeptMessage>()
+
+const columns = helper.columns([
+  helper.accessor('date_created', {
+    header: 'Sent',
+    cell: (cell) => <span className="num">{formatDateTime(cell.getValue())}</span>,
+  }),
+  helper.accessor('created_by_name', { header: 'By', cell: (cell) => cell.getValue() ?? 'The portal' }),
+  helper.display({
+    id: 'to',
+    header: 'To',
+    cell: ({ row: { original: message } }) => (
+      <span className={classes.who}>
+        {message.recipient_name}
+        <span className="num">{shownPhone(message.phone)}</span>
+      </span>
+    ),
+  }),
+  helper.accessor('content', {
+    header: 'Text',
+    meta: { wraps: true },
+    cell: (cell) => <Text content={cell.getValue()} />,
+  }),
+  helper.accessor('state', { header: 'State', cell: ({ row }) => <State message={row.original} /> }),
+])
+
+/** A page of messages; on a phone a card each. */
+export function MessageTable({ rows, busy }: { rows: readonly KeptMessage[]; busy: boolean }) {
+  return (
+    <DataTable
+      label="Text messages"
+      rows={rows}
+      columns={columns}
+      rowId={(row) => String(row.id)}
+      sort={newestFirst}
+      onSort={() => {}}
+      busy={busy}
+      card={(row) => <Card message={row} />}
+    />
+  )
+}
+
+function Card({ message }: { message: KeptMessage }) {
+  return (
+    <article className={classes.card}>
+      <header className={classes.top}>
+        <h2 className={classes.name}>{message.recipient_name ?? shownPhone(message.phone)}</h2>
+        <State message={message} />
+      </header>
+      <p className={`${classes.dim} num`}>
+        {shownPhone(message.phone)} · {formatDateTime(message.date_created)} ·{' '}
+        {message.created_by_name ?? 'The portal'}
+      </p>
+      <Text content={message.content} />
+    </article>
+  )
+}
+
+const states: Readonly<Record<MessageState, { readonly tone: Tone; readonly word: string }>> = {
+  queued: { tone: 'wait', word: 'Queued' },
+  sent: { tone: 'ok', word: 'Sent' },
+  delivered: { tone: 'ok', word: 'Delivered' },
+  failed: { tone: 'bad', word: 'Failed' },
+}
+
+function State({ message: { state, reason } }: { message: KeptMessage }) {
+  const { tone, word } = states[state]
+  return (
+    <span>
+      <StatusDot tone={tone}>{word}</StatusDot>
+      {reason !== null && <span className={classes.reason}>{reason}</span>}
+    </span>
+  )
+}
+
+/** The text with its links to follow: in another tab, for a one-time link is used up by opening it. */
+const Text = ({ content }: { content: string }) => (
+  <p className={classes.text}>
+    {linkedParts(content).map(({ text, href, at }) =>
+      href === null ? (
+        text
+      ) : (
+        <a key={at} href={href} target="_blank" rel="noreferrer">
+          {text}
+        </a>
+      ),
+    )}
+  </p>
+)
