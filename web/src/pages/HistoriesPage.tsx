@@ -12,7 +12,7 @@ import { HistoryList } from '#features/defendants/history/HistoryList.tsx'
 import { useHistoryList } from '#features/defendants/history/use-history-list.ts'
 import { FilterForm } from '#ui/FilterForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import classes from './HistoriesPage.module.css'
+import classes from '#ui/Page.module.css'
 
 const HistoryView = lazy(() =>
   import('#features/defendants/history/HistoryView.tsx').then((module) => ({ default: module.HistoryView })),

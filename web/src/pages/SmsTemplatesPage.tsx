@@ -4,7 +4,7 @@ import { home } from '#features/navigation/landing.ts'
 import { SmsTemplates } from '#features/sms/SmsTemplates.tsx'
 import { useSession } from '#platform/session.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import classes from './DefendantsPage.module.css'
+import classes from '#ui/Page.module.css'
 
 /** The page asks for the SMS group itself, besides what its route asks for (NAV-25). */
 export function SmsTemplatesPage() {

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { KeptMessages, keptMessagesKey } from '#features/text-messages/KeptMessages.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import classes from './DefendantsPage.module.css'
+import classes from '#ui/Page.module.css'
 
 /** /text-messages: what the portal has texted to whom (OPEN-53). */
 export function TextMessagesPage() {
