@@ -57,6 +57,7 @@ export const messages = {
   /** What the leads page says for `createdDefendant` and `updatedDefendant` (LEAD-19, LEAD-20). */
   createdLead: 'Successfully created lead',
   updatedLead: 'Successfully updated lead',
+  leadConverted: 'This lead has become a defendant meanwhile. Its booking data belongs to a booking now.',
   convertLead: 'Convert this lead to a defendant ?',
 
   // Sharing

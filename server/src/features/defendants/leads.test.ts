@@ -1,5 +1,6 @@
 import * as calls from '@bailiwick/contract/defendants'
 import { listLeads } from '@bailiwick/contract/leads'
+import { messages } from '@bailiwick/contract/messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
@@ -287,10 +288,23 @@ test('a lead converted twice at once, or again, gets one booking, and never beco
   const id = await newLead()
   const answers = await Promise.all([update({ id, is_lead: 0 }), update({ id, is_lead: 0 }, agent)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  await update({ id, is_lead: 1, lead_data: { booking: 'B-2' } })
+  await update({ id, is_lead: 1, lead_data: { booking: ' ' } })
   expect(await read(id)).toMatchObject({ is_lead: 0, lead_data: 0, booking: 'B-1001' })
   expect(await bookingsOf(id)).toHaveLength(1)
   expect((await historyOf(id)).map(({ action }) => action)).toEqual(['create', 'create', 'convert'])
+})
+
+test('booking data that comes after the conversion is refused, not dropped, with all that came with it [OPEN-80]', async () => {
+  const id = await newLead()
+  await update({ id, is_lead: 0 })
+  const late = await update({ id, city: 'Irvine', lead_data: { booking: 'B-2' } }, agent)
+  expect([late.status, late.body.error, late.body.fields]).toEqual([
+    409,
+    messages.leadConverted,
+    ['lead_data'],
+  ])
+  expect(await read(id)).toMatchObject({ city: null, booking: 'B-1001' })
+  expect((await update({ id, city: 'Irvine', lead_data: 0 }, agent)).status).toBe(200)
 })
 
 test('a conversion that fails at any statement leaves the lead as it was [OPEN-90]', async () => {

@@ -69,7 +69,8 @@ export async function createDefendant(context: Context, sent: NewDefendant): Pro
 /**
  * Changes the fields that are sent. Rules are held against what changes and what hangs on it, so that an old file that
  * lacks something elsewhere can be saved. 409 where somebody else changed one of the fields since its `base`, or the
- * phone is in use. With is_lead 0 a lead becomes a defendant, its booking data a booking (LEAD-11 to LEAD-13, OPEN-90).
+ * phone is in use, or a lead's booking data comes after it was converted. With is_lead 0 a lead becomes a defendant, its
+ * booking data a booking (LEAD-11 to LEAD-13, OPEN-90).
  */
 export async function updateDefendant(
   context: Context,
@@ -79,6 +80,9 @@ export async function updateDefendant(
   const { actor, now } = context
   const kept = await lockedForm(context, id)
   if (kept === undefined) throw notFound()
+  // Booking data of a lead has no place in a defendant; dropping it would lose what was typed
+  if (kept.is_lead === 0 && Object.keys(filled({ ...sent.lead_data })).length > 0)
+    throw conflict(messages.leadConverted, { fields: ['lead_data'] })
   const fields = fieldsOf(kept.is_lead)
   const change = changeOf(fields, kept.form, flat(sent), flat(base))
   const { next, changed } = change
