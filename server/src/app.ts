@@ -22,6 +22,7 @@ import { lockRoutes } from './features/locks/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
+import { userAdminRoutes } from './features/user-admin/routes.ts'
 
 export interface AppParts {
   readonly db: Db
@@ -58,6 +59,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   historyRoutes(app)
   authRoutes(app, { tokens, sessionMs })
   settingsRoutes(app)
+  userAdminRoutes(app)
   sharingRoutes(app)
   lockRoutes(app)
   defendantRoutes(app)

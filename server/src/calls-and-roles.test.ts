@@ -14,6 +14,10 @@ POST /api/users/login                     | 400    | 400 | 400   | 400  | 400  |
 POST /api/users/logout                    | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200
 GET /api/userperms/maintenance_check      | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200
 POST /api/userperms/maintenance           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200
+GET /api/users/                           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 200  | 403
+POST /api/users/                          | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 200  | 403
+PUT /api/users/                           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 200  | 403
+DELETE /api/users/                        | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 200  | 403
 POST /api/locks                           | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
 POST /api/locks/release                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 GET /api/crm/defendants                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
@@ -73,6 +77,18 @@ interface File {
 const requests: Readonly<Record<string, (file: File) => Request | Promise<Request>>> = {
   'POST /api/users/login': () => ({ payload: { username: 'nobody', password: 'nothing' } }),
   'POST /api/userperms/maintenance': () => ({ payload: { value: 'no' } }),
+  'POST /api/users/': ({ phone }) => ({
+    payload: {
+      username: phone,
+      name: 'Uma New',
+      email: 'uma@example.com',
+      phone_number: phone,
+      password: 'long enough',
+      password2: 'long enough',
+    },
+  }),
+  'PUT /api/users/': async () => ({ payload: { id: (await makeUser(db)).id, name: 'Uma Other' } }),
+  'DELETE /api/users/': async () => ({ query: { id: String((await makeUser(db)).id) } }),
   'POST /api/locks': ({ id }) => ({ payload: { kind: 'BP', record_id: id } }),
   'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
   'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
