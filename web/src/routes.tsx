@@ -32,6 +32,7 @@ const heading = lazyRouteComponent(() => import('#pages/HeadingPage.tsx'), 'Head
 const pages: Readonly<Record<string, RouteComponent>> = {
   '/dashboard': lazyRouteComponent(() => import('#pages/DashboardPage.tsx'), 'DashboardPage'),
   '/crm/defendants': lazyRouteComponent(() => import('#pages/DefendantsPage.tsx'), 'DefendantsPage'),
+  '/user-admin': lazyRouteComponent(() => import('#pages/UserAdminPage.tsx'), 'UserAdminPage'),
   '/components/notifications_admin': lazyRouteComponent(
     () => import('#pages/SmsTemplatesPage.tsx'),
     'SmsTemplatesPage',

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import classes from './SmallDialog.module.css'
 
 interface Props {
@@ -10,19 +10,33 @@ interface Props {
   /** In pixels; 440 unless said. */
   size?: number
   onClose: () => void
+  /** A stray press on the page behind does not close it. */
+  holds?: boolean
   children: ReactNode
   actions: ReactNode
 }
 
 /** The frame of the dialogs that ask one thing or say one thing. Escape and the page behind close it. */
-export function SmallDialog({ opened, title, label, size = 440, onClose, children, actions }: Props) {
+export function SmallDialog({
+  opened,
+  title,
+  label,
+  size = 440,
+  onClose,
+  holds = false,
+  children,
+  actions,
+}: Props) {
+  useFocusBack()
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      closeOnClickOutside={!holds}
       centered
       size={size}
-      zIndex={400}
+      // What is typed into stays below the questions about it
+      zIndex={holds ? 300 : 400}
       classNames={{ content: classes.dialog ?? '' }}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
@@ -33,5 +47,19 @@ export function SmallDialog({ opened, title, label, size = 440, onClose, childre
         <div className={classes.actions}>{actions}</div>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** The library gives the focus back where a dialog is closed, but not where it is unmounted while open. */
+function useFocusBack() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        const isLost = document.activeElement === document.body
+        if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      })
+    },
+    [before],
   )
 }

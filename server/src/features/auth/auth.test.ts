@@ -270,9 +270,10 @@ test('an unknown user costs the same work as a wrong password: a salted slow has
     times.known.push(await timed(one))
     times.unknown.push(await timed(null))
   }
-  const median = (all: number[]) => all.toSorted((a, b) => a - b)[4] ?? 0
-  expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5)
-  expect(median(times.unknown) / median(times.known)).toBeLessThan(2)
+  // The quickest of each: the others tell how busy the machine was
+  const ratio = Math.min(...times.unknown) / Math.min(...times.known)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
 })
 
 test('a token ends twelve hours after sign-in [OPEN-3]', async () => {
