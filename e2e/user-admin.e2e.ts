@@ -95,7 +95,7 @@ test('a user is added once all is filled in and right; the list has it then [USE
     password: 'correct horse',
     password2: 'correct horse',
   })
-  const reloaded = page.waitForRequest((asked) => asked.method() === 'GET' && /users\/$/.test(asked.url()))
+  const reloaded = page.waitForRequest((asked) => asked.method() === 'GET' && asked.url().endsWith('/users/'))
   await expect(dialog(page).getByRole('status')).toHaveText('Successfully created user')
   await reloaded
   await expect(dialog(page)).toHaveCount(0)

@@ -22,7 +22,7 @@ export const listedUsers = (db: Db, systemId: number): Promise<User[]> =>
 
 /** One of them, locked until the transaction ends. */
 export const lockedUser = (db: Db, systemId: number, id: number): Promise<User | undefined> =>
-  shownUsers(db, systemId).where('u.id', '=', id).forUpdate('u').executeTakeFirst()
+  shownUsers(db, systemId).where('u.id', '=', id).forNoKeyUpdate('u').executeTakeFirst()
 
 /** The name that nobody else may bear; undefined where there is no system account. */
 export async function systemName(db: Db, systemId: number): Promise<string | undefined> {

@@ -3,6 +3,8 @@ import { listDefendants, readDefendant } from '@bailiwick/contract/defendants'
 import { login } from '@bailiwick/contract/auth'
 import { messages } from '@bailiwick/contract/messages'
 import * as calls from '@bailiwick/contract/users'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { knownPassword, makeDefendant, makeUser } from '#test/factories'
 import { startServer, type Person } from '#test/server'
@@ -238,9 +240,22 @@ test('of two administrators who remove each other at once one stays, when nobody
   const ids = pair.map(({ id }) => id)
   // Whoever could administer besides them holds another permission for a moment
   await others().set({ perm_id: 9 }).where('user_id', 'not in', ids).execute()
-  const answers = await Promise.all([remove(pair[0].id, pair[1]), remove(pair[1].id, pair[0])])
+  // Both have made sure that somebody is left before either is through
+  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = db.transaction().execute(async (tx) => {
+    await sql`lock table history in exclusive mode`.execute(tx)
+    locked.resolve()
+    await done.promise
+  })
+  await locked.promise
+  const removals = Promise.all([remove(pair[0].id, pair[1]), remove(pair[1].id, pair[0])])
+  await sleep(500)
+  done.resolve()
+  await holder
+  const answers = await removals
   await db.updateTable('user_permissions').set({ perm_id: 2 }).where('perm_id', '=', 9).execute()
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(answers.map(({ body }) => body.error)).toContain(messages.lastAdministrator)
   const left = (await list()).filter(({ id, active }) => ids.includes(id) && active === 1)
   expect(left).toHaveLength(1)
 })
