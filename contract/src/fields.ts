@@ -30,7 +30,7 @@ export interface TextField extends Named {
   readonly rules?: readonly CharacterRule[]
   /** Stored in capitals (OPEN-162). */
   readonly upper?: true
-  /** Said of a text above `max` instead of `maximum(max)`. */
+  /** Said of a text above `max` instead of `maximum(max)`; a phone that has it is not cut while it is typed. */
   readonly tooLong?: string
 }
 export interface DateField extends Named {

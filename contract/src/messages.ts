@@ -17,6 +17,7 @@ export const messages = {
   nameRequired: 'Name fields are required.',
   dateAndTimeRequired: 'Date and time are both required.',
   phoneRequired: 'Phone number required',
+  passwordsMustMatch: 'Passwords must match',
 
   // Before unsaved changes go (DLG-1, DLG-2, DLG-11)
   areYouSure: 'Are you sure?',
@@ -110,6 +111,21 @@ export const messages = {
 
   // Administration
   success: 'Success',
+
+  // Staff users (MSG-37 to MSG-39, USER-6, USER-27)
+  createdUser: 'Successfully created user',
+  updatedUser: 'Successfully updated user',
+  deletedUser: 'Successfully deleted user',
+  failedToGetUsers: 'Failed to get Users',
+  removeUser: 'Do you want to remove/deactivate this user ?',
+  usernameTaken: 'Username is already used.',
+  nameKept: 'This name is kept for the system account.',
+  notYourself: 'You cannot remove yourself.',
+  ownerStays: 'The owner’s account cannot be removed.',
+  ownerAlone: 'Only the owner can change the owner’s account.',
+  lastAdministrator: 'Somebody must be left who can administer users.',
+  userChangedMeanwhile:
+    'Somebody else changed this user meanwhile. Nothing was saved or lost: look at the marked fields, then save again to keep what you typed.',
 } as const
 
 /** 'Link sent to {phone}' (NOTE-27, MSG-30). */

@@ -23,6 +23,7 @@ import { messagingRoutes } from './features/messaging/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
+import { userAdminRoutes } from './features/user-admin/routes.ts'
 
 export interface AppParts {
   readonly db: Db
@@ -60,6 +61,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   authRoutes(app, { tokens, sessionMs })
   settingsRoutes(app)
   messagingRoutes(app)
+  userAdminRoutes(app)
   sharingRoutes(app)
   lockRoutes(app)
   defendantRoutes(app)

@@ -15,6 +15,10 @@ POST /api/users/login                     | 400    | 400 | 400   | 400  | 400  |
 POST /api/users/logout                    | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200  | 200 | 200
 GET /api/userperms/maintenance_check      | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200  | 200 | 200
 POST /api/userperms/maintenance           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200  | 403 | 403
+GET /api/users/                           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 200  | 403  | 403 | 403
+POST /api/users/                          | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 200  | 403  | 403 | 403
+PUT /api/users/                           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 200  | 403  | 403 | 403
+DELETE /api/users/                        | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 200  | 403  | 403 | 403
 GET /api/settings/sms_config              | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403  | 200 | 403
 POST /api/settings/sms_config             | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 403  | 200 | 403
 PUT /api/settings/sms_config              | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 403  | 200 | 403
@@ -88,6 +92,18 @@ const requests: Readonly<Record<string, (file: File) => Request | Promise<Reques
     const made = db.insertInto('sms_config').values(content).returning('id')
     return { query: { id: String((await made.executeTakeFirstOrThrow()).id) } }
   },
+  'POST /api/users/': ({ phone }) => ({
+    payload: {
+      username: phone,
+      name: 'Uma New',
+      email: 'uma@example.com',
+      phone_number: phone,
+      password: 'long enough',
+      password2: 'long enough',
+    },
+  }),
+  'PUT /api/users/': async () => ({ payload: { id: (await makeUser(db)).id, name: 'Uma Other' } }),
+  'DELETE /api/users/': async () => ({ query: { id: String((await makeUser(db)).id) } }),
   'POST /api/locks': ({ id }) => ({ payload: { kind: 'BP', record_id: id } }),
   'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
   'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),

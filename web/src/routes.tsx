@@ -34,6 +34,7 @@ const pages: Readonly<Record<string, RouteComponent>> = {
   '/crm/leads': lazyRouteComponent(() => import('#pages/LeadsPage.tsx'), 'LeadsPage'),
   '/crm/defendants': lazyRouteComponent(() => import('#pages/DefendantsPage.tsx'), 'DefendantsPage'),
   '/crm/histories': lazyRouteComponent(() => import('#pages/HistoriesPage.tsx'), 'HistoriesPage'),
+  '/user-admin': lazyRouteComponent(() => import('#pages/UserAdminPage.tsx'), 'UserAdminPage'),
   '/components/notifications_admin': lazyRouteComponent(
     () => import('#pages/SmsTemplatesPage.tsx'),
     'SmsTemplatesPage',

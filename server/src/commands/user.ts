@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers'
+import { passwordMinimum } from '@bailiwick/contract/users'
 import type { Config } from '#config'
 import { systemClock } from '#platform/clock'
 import { signOutEverywhere } from '../features/auth/service.ts'
-import { newPassword, passwordMinimum, setPassword } from '../features/users/service.ts'
+import { newPassword, setPassword } from '../features/users/service.ts'
 import { Complaint } from './complaint.ts'
 import { openMigrated } from './open-database.ts'
 

@@ -11,7 +11,8 @@ interface Props {
   noun: string
   choices?: readonly number[]
   onPage: (page: number) => void
-  onRows: (rows: number) => void
+  /** Absent where the number of rows is fixed. */
+  onRows?: (rows: number) => void
 }
 
 /** The foot of a list: what is shown, rows per page, and the way to every other page. */
@@ -28,14 +29,16 @@ export function Pager({ page, rows, total, noun, choices = rowsChoices, onPage, 
       <p className={`${classes.showing} num`} aria-live="polite">
         {showing(page, rows, total, noun)}
       </p>
-      <NativeSelect
-        size="xs"
-        label="Rows per page"
-        value={String(rows)}
-        data={choices.map(String)}
-        onChange={(event) => onRows(Number(event.currentTarget.value))}
-        classNames={{ root: classes.rows ?? '', label: classes.rowsLabel ?? '' }}
-      />
+      {onRows && (
+        <NativeSelect
+          size="xs"
+          label="Rows per page"
+          value={String(rows)}
+          data={choices.map(String)}
+          onChange={(event) => onRows(Number(event.currentTarget.value))}
+          classNames={{ root: classes.rows ?? '', label: classes.rowsLabel ?? '' }}
+        />
+      )}
       <nav className={classes.pages} aria-label="Pages">
         {before.map(step)}
         {numbers.map((number) => (

@@ -12,6 +12,8 @@ interface Props {
   /** Before every other dialog, whichever was opened first. */
   front?: boolean
   onClose: () => void
+  /** A stray press on the page behind does not close it. */
+  holds?: boolean
   children: ReactNode
   actions: ReactNode
 }
@@ -24,17 +26,20 @@ export function SmallDialog({
   size = 440,
   front = false,
   onClose,
+  holds = false,
   children,
   actions,
 }: Props) {
-  useFocusBack(opened)
+  useFocusBack()
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      closeOnClickOutside={!holds}
       centered
       size={size}
-      zIndex={front ? 450 : 400}
+      // What is typed into stays below the questions about it
+      zIndex={front ? 450 : holds ? 300 : 400}
       classNames={{ content: classes.dialog ?? '' }}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
@@ -48,16 +53,16 @@ export function SmallDialog({
   )
 }
 
-/** The library gives the focus back to what had it before a later opening, but not before the mounting. */
-function useFocusBack(opened: boolean): void {
-  const [opener] = useState(() => (opened ? document.activeElement : null))
+/** The library gives the focus back where a dialog is closed, but not where it is unmounted while open. */
+function useFocusBack() {
+  const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      if (!(opener instanceof HTMLElement)) return
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) opener.focus({ preventScroll: true })
+        const isLost = document.activeElement === document.body
+        if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
       })
     },
-    [opener],
+    [before],
   )
 }

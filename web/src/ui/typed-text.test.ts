@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { charactersLeft, cleanerOf, typePhone } from './typed-text.ts'
+import { charactersLeft, cleanerOf, phoneDigits, typePhone } from './typed-text.ts'
 
 test('the mobile phone input keeps digits and stops at 10 characters [DEF-77]', () => {
   expect(typePhone('5550100123')).toBe('5550100123')
@@ -12,6 +12,12 @@ test('the country code of a pasted phone number is dropped, a plain leading 1 is
   expect(typePhone('+1 (555) 010-0123')).toBe('5550100123')
   expect(typePhone('1-555-010-0123')).toBe('5550100123')
   expect(typePhone('12345678901')).toBe('1234567890')
+})
+
+test('a phone that says what is too long keeps every digit', () => {
+  const clean = cleanerOf({ kind: 'phone', label: 'Phone', max: 10, tooLong: 'Too long' })
+  expect(clean).toBe(phoneDigits)
+  expect(clean?.('+1 (555) 010-01234')).toBe('55501001234')
 })
 
 test('a field stored in capitals shows them while one types; others keep what is typed', () => {

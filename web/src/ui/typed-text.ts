@@ -1,14 +1,15 @@
 import type { SimpleField } from '@bailiwick/contract/fields'
 
 /** Digits alone, ten at most; a leading +1 or '1 ' of a pasted number is the country's and goes (DEF-77). */
-export function typePhone(typed: string): string {
-  const national = typed.replace(/^\s*(\+1|1(?=[\s.(-]))/, '')
-  return national.replace(/\D/g, '').slice(0, 10)
-}
+export const typePhone = (typed: string): string => phoneDigits(typed).slice(0, 10)
+
+/** The same without an end: too many digits stay to be seen and mended. */
+export const phoneDigits = (typed: string): string =>
+  typed.replace(/^\s*(\+1|1(?=[\s.(-]))/, '').replace(/\D/g, '')
 
 /** What an input keeps of what was typed into it; undefined where it keeps all. */
 export function cleanerOf(field: SimpleField): ((typed: string) => string) | undefined {
-  if (field.kind === 'phone') return typePhone
+  if (field.kind === 'phone') return field.tooLong === undefined ? typePhone : phoneDigits
   return 'upper' in field && field.upper ? (typed) => typed.toUpperCase() : undefined
 }
 

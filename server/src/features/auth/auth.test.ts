@@ -26,6 +26,9 @@ const outcome = async (...args: Parameters<typeof attempt>) => {
 }
 const failed = [400, messages.loginFailed]
 
+const setFailures = (key: string, failures: number) =>
+  db.updateTable('sign_in_failures').set({ failures }).where('key', '=', key).execute()
+
 test('a staff user signs in with username and password and is given a token [AUTH-13, OPEN-8]', async () => {
   const { username } = await makeUser(db)
   const { status, body } = await call(calls.login, { body: { username, password: knownPassword } })
@@ -212,13 +215,65 @@ test('failures slow the guesser down, not the user at an address of his own [OPE
 
 test('of many guesses few are compared with the password, also when they come at once', async () => {
   const { username } = await makeUser(db)
-  await Promise.all(Array.from({ length: 200 }, (_, at) => attempt({ username, password: `guess ${at}` })))
+  const guess = (at: number) => attempt({ username, password: `guess ${at}` }, `203.0.113.${at}`)
+  await Promise.all(Array.from({ length: 200 }, (_, at) => guess(at)))
   const { failures } = await db
     .selectFrom('sign_in_failures')
     .select('failures')
     .where('key', '=', `user ${username}`)
     .executeTakeFirstOrThrow()
   expect(failures).toBe(21)
+})
+
+test('an address that tries many users is slowed down, but not for those who have signed in there [OPEN-42]', async () => {
+  const [known, fresh] = [await makeUser(db), await makeUser(db)]
+  const right = (username: string) => ({ username, password: knownPassword })
+  const [there, elsewhere] = ['198.51.100.200', '198.51.100.201']
+  expect((await attempt(right(known.username), there)).statusCode).toBe(200)
+  const spray = (at: number) => attempt({ username: `sprayed ${at}`, password: 'one for all' }, there)
+  await spray(0)
+  await setFailures(`from ${there}`, 95)
+  await Promise.all(Array.from({ length: 10 }, (_, at) => spray(at)))
+  expect(await outcome(right(fresh.username), there)).toEqual(failed)
+  expect((await attempt(right(known.username), there)).statusCode).toBe(200)
+  expect((await attempt(right(fresh.username), elsewhere)).statusCode).toBe(200)
+  travel(15 * 60_000)
+  expect((await attempt(right(fresh.username), there)).statusCode).toBe(200)
+})
+
+test('many who sign in at one address are no guessers [OPEN-42]', async () => {
+  const ip = '198.51.100.202'
+  await attempt({ username: 'mistyped', password: knownPassword }, ip)
+  const count = () => db.selectFrom('sign_in_failures').select('failures').where('key', '=', `from ${ip}`)
+  await setFailures(`from ${ip}`, 99)
+  for (let at = 0; at < 5; at++) {
+    const { username } = await makeUser(db)
+    expect((await attempt({ username, password: knownPassword }, ip)).statusCode).toBe(200)
+  }
+  expect((await count().executeTakeFirstOrThrow()).failures).toBe(99)
+})
+
+test('an unknown user costs the same work as a wrong password: a salted slow hash [OPEN-42]', async () => {
+  const { hashPassword, isPassword } = await import('../users/service.ts')
+  const [one, other] = [await hashPassword('the same'), await hashPassword('the same')]
+  expect(one).not.toBe(other)
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect([await isPassword(one, 'the same'), await isPassword(one, 'the same ')]).toEqual([true, false])
+  expect([await isPassword(null, ''), await isPassword(null, 'the same')]).toEqual([false, false])
+  const timed = async (stored: string | null) => {
+    const started = performance.now()
+    await isPassword(stored, 'a guess')
+    return performance.now() - started
+  }
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  for (let round = 0; round < 9; round++) {
+    times.known.push(await timed(one))
+    times.unknown.push(await timed(null))
+  }
+  // The quickest of each: the others tell how busy the machine was
+  const ratio = Math.min(...times.unknown) / Math.min(...times.known)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
 })
 
 test('a token ends twelve hours after sign-in [OPEN-3]', async () => {

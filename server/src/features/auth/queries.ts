@@ -59,13 +59,14 @@ export const endSession = (db: Db, id: string, now: Date) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Ends whatever sessions a user has. */
-export const endSessionsOf = (db: Db, userId: number, now: Date) =>
+/** Ends whatever sessions a user has, short of the one that is spared. */
+export const endSessionsOf = (db: Db, userId: number, now: Date, spared?: string) =>
   db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .$if(spared !== undefined, (sessions) => sessions.where('id', '<>', spared ?? ''))
     .execute()
 
 /** Whether the user has signed in from the address since. */

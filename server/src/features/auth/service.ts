@@ -15,7 +15,7 @@ import {
   removeSessionsBefore,
   sessionUser,
 } from './queries.ts'
-import { attemptKey, clearAttempts, forgetOldAttempts, mayAttempt } from './throttle.ts'
+import { clearAttempts, countsOf, forgetOldAttempts, mayAttempt } from './throttle.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -69,11 +69,11 @@ export async function signIn(
   const account = await accountNamed(db, username)
   const since = new Date(now.getTime() - knownAddressMs)
   const isKnown = account !== undefined && (await hasSignedInFrom(db, account.id, request.ip, since))
-  const key = attemptKey(username, request.ip, isKnown)
-  if (!(await mayAttempt(db, key, now))) throw badRequest(messages.loginFailed)
+  const counts = countsOf(username, request.ip, isKnown)
+  if (!(await mayAttempt(db, counts, now))) throw badRequest(messages.loginFailed)
   const isRight = await isPassword(account?.password_hash ?? null, password)
   if (!isRight || account === undefined) throw badRequest(messages.loginFailed)
-  await clearAttempts(db, key)
+  await clearAttempts(db, counts)
   return startSession(context, tokens, sessionMs, account)
 }
 
@@ -103,6 +103,10 @@ export const signOut = ({ db, actor, now }: Context) => endSession(db, actor.ses
 
 /** Ends every session of a user, as after a change of the password. */
 export const signOutEverywhere = (db: Db, userId: number, now: Date) => endSessionsOf(db, userId, now)
+
+/** The same but for one session, in which the password was changed. */
+export const signOutElsewhere = (db: Db, userId: number, sessionId: string, now: Date) =>
+  endSessionsOf(db, userId, now, sessionId)
 
 /** Removes what no sign-in can need any more. */
 export async function tidySignIns(db: Db, now: Date): Promise<void> {

@@ -1,23 +1,42 @@
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 
-/** Attempts without a success that cost nothing; each one after them doubles the wait. */
-const freeAttempts = 20
 const longestWaitMs = 15 * 60 * 1000
 const forgottenMs = 24 * 60 * 60 * 1000
 
+/** What attempts are counted for, and how many without a success cost nothing; each one after them doubles the wait. */
+export interface Count {
+  readonly key: string
+  readonly free: number
+  /** Many users are counted together. */
+  readonly shared?: true
+}
+
 /**
- * What attempts are counted for (OPEN-42). A guesser slows down only himself: an address from which the user has
- * signed in before is counted apart from all the others, so nobody is locked out of his own account.
+ * An attempt is counted for its address, which may try few passwords of many users, and for its user, whom many
+ * addresses may try (OPEN-42). A guesser slows down only himself: an address from which the user has signed in before
+ * is counted apart from all that, so nobody is locked out of his own account.
  */
-export const attemptKey = (username: string, ip: string, isKnownAddress: boolean): string =>
-  isKnownAddress ? `known ${ip} ${username.toLowerCase()}` : `user ${username.toLowerCase()}`
+export function countsOf(username: string, ip: string, isKnownAddress: boolean): readonly Count[] {
+  const user = username.toLowerCase()
+  if (isKnownAddress) return [{ key: `known ${ip} ${user}`, free: 20 }]
+  return [
+    { key: `from ${ip}`, free: 100, shared: true },
+    { key: `user ${user}`, free: 20 },
+  ]
+}
+
+/** Counts an attempt everywhere; false where one of the counts has to wait, and those after it count nothing. */
+export async function mayAttempt(db: Db, counts: readonly Count[], now: Date): Promise<boolean> {
+  for (const count of counts) if (!(await isFree(db, count, now))) return false
+  return true
+}
 
 /**
  * Counts an attempt before its password is looked at, so that many at once gain nothing; false while the key has to
  * wait: 1 s, 2 s, 4 s … up to 15 minutes.
  */
-export async function mayAttempt(db: Db, key: string, now: Date): Promise<boolean> {
+async function isFree(db: Db, { key, free }: Count, now: Date): Promise<boolean> {
   const forgotten = new Date(now.getTime() - forgottenMs)
   const { rows } = await sql`
     insert into sign_in_failures as known (key, failures, last_at, blocked_until)
@@ -26,8 +45,8 @@ export async function mayAttempt(db: Db, key: string, now: Date): Promise<boolea
       failures = case when known.last_at < ${forgotten} then 1 else known.failures + 1 end,
       last_at = excluded.last_at,
       blocked_until = case
-        when known.last_at < ${forgotten} or known.failures < ${freeAttempts} then excluded.last_at
-        else excluded.last_at + least(${longestWaitMs}, 1000 * 2 ^ least(known.failures - ${freeAttempts}, 20))
+        when known.last_at < ${forgotten} or known.failures < ${free} then excluded.last_at
+        else excluded.last_at + least(${longestWaitMs}, 1000 * 2 ^ least(known.failures - ${free}, 20))
           * interval '1 millisecond'
       end
     where known.blocked_until <= excluded.last_at
@@ -35,9 +54,18 @@ export async function mayAttempt(db: Db, key: string, now: Date): Promise<boolea
   return rows.length > 0
 }
 
-/** A success makes good what failed before it. */
-export const clearAttempts = (db: Db, key: string) =>
-  db.deleteFrom('sign_in_failures').where('key', '=', key).execute()
+/** A success makes good what failed before it with the same user; from a shared count it takes only itself back. */
+export async function clearAttempts(db: Db, counts: readonly Count[]): Promise<void> {
+  for (const { key, shared } of counts) {
+    await (shared
+      ? db
+          .updateTable('sign_in_failures')
+          .set((by) => ({ failures: by('failures', '-', 1) }))
+          .where('key', '=', key)
+          .execute()
+      : db.deleteFrom('sign_in_failures').where('key', '=', key).execute())
+  }
+}
 
 /** Forgets what is too old to count. */
 export const forgetOldAttempts = (db: Db, now: Date) =>

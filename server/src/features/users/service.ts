@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Db } from '#tables'
+import type { Updateable } from 'kysely'
+import type { Db, Tables } from '#tables'
 
 /** The owner, made by the first start, and the system account that lists leave out (OPEN-39, OPEN-44). */
 export const ownerId = 1
 export const systemId = 2
-
-/** The least number of characters of a staff password. */
-export const passwordMinimum = 8
 
 /** A salted slow hash of the password (OPEN-42), argon2id by the library's defaults. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
@@ -77,6 +75,17 @@ export async function setPassword(
     .executeTakeFirst()
   return changed?.id ?? null
 }
+
+/** Columns of a user that somebody may change. */
+export type UserValues = Omit<Updateable<Tables['users']>, 'id' | 'date_created' | 'date_modified'>
+
+/** Changes a user. A username that is taken, whatever its case, fails with users_username. */
+export const changeUser = (db: Db, id: number, values: UserValues, now: Date) =>
+  db
+    .updateTable('users')
+    .set({ ...values, date_modified: now })
+    .where('id', '=', id)
+    .execute()
 
 /** Gives a user another name, if it is another. */
 export const renameUser = (db: Db, id: number, name: string) =>

@@ -54,7 +54,7 @@ export const places = [
     path: '/user-admin',
     name: 'User Admin',
     need: 'UserAdmin',
-    later: later('The pages for staff users are'),
+    about: 'Add staff, change their details and passwords, remove them and bring them back.',
   },
   {
     path: '/components/notifications_admin',

@@ -1,0 +1,295 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { neverAnswer } from './axe.ts'
+import { expect, password, settled, test, tokenFor } from './fixtures.ts'
+import {
+  addUser,
+  cards,
+  dialog,
+  errorOf,
+  input,
+  newDetails,
+  rowOf,
+  searchFor,
+  submit,
+  users,
+} from './user-desk.ts'
+
+const listCall = '**/api/users/'
+
+async function fill(page: Page, values: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(values)) await input(page, label).fill(value)
+}
+const signInStatus = async (request: APIRequestContext, username: string, typed: string) =>
+  (await request.post('/api/users/login', { data: { username, password: typed } })).status()
+
+test('the staff stand ten a page with their columns and actions, without the hidden account [USER-1, USER-2, USER-3, USER-4, USER-5, USER-23, NAV-23, OPEN-39]', async ({
+  enter,
+}) => {
+  const page = await enter('hirer', '/user-admin')
+  await expect(page).toHaveTitle('User Admin · Bailiwick')
+  await expect(users(page).getByRole('columnheader')).toHaveText([
+    'Name',
+    'Username',
+    'Email',
+    'Phone',
+    'Status',
+    'Actions',
+  ])
+  await expect(users(page).locator('tbody tr')).toHaveCount(10)
+  await expect(page.getByText(/^Showing 1 to 10 of \d+ user\(s\)$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeVisible()
+  const row = await rowOf(page, 'Avery Agent')
+  await expect(row.getByRole('cell').nth(4)).toHaveText('Active')
+  await expect(row.getByRole('button')).toHaveText(['Edit Password', 'Edit Details', 'Remove'])
+  await searchFor(page, '{name}')
+  await expect(page.getByText('No users found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByText(/^Showing 11 to 20 of/)).toBeVisible()
+})
+
+test('a user is added once all is filled in and right; the list has it then [USER-8, USER-11, USER-12, USER-13, USER-14, USER-15, USER-16, USER-17, USER-20, USER-24, MSG-37]', async ({
+  enter,
+  request,
+}) => {
+  const page = await enter('hirer', '/user-admin')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const button = submit(page, 'CREATE USER')
+  await expect(input(page, 'Name')).toBeFocused()
+  for (const label of ['Name', 'Username', 'Email', 'Phone', 'Password', 'Re-enter Password']) {
+    await input(page, label).focus()
+    await input(page, label).blur()
+    await expect(errorOf(page, label)).toHaveText('Required')
+  }
+  await expect(button).toBeDisabled()
+  for (const [label, value, text] of [
+    ['Email', 'somebody@example', 'Invalid email address'],
+    ['Phone', '(555) 010-012', 'Minimum 10 characters'],
+    ['Phone', '55501001234', 'Maximum 10 characters'],
+    ['Password', 'shorter', 'Minimum 8 characters'],
+    ['Re-enter Password', 'longer', 'Passwords must match'],
+  ] as const) {
+    await input(page, label).fill(value)
+    await expect(errorOf(page, label)).toHaveText(text)
+  }
+  const details = newDetails()
+  await fill(page, {
+    Name: details.name,
+    Username: details.username,
+    Email: details.email,
+    Phone: '(555) 010-0123',
+    Password: 'correct horse',
+  })
+  await expect(button).toBeDisabled()
+  await input(page, 'Re-enter Password').fill('correct horse')
+  await expect(button).toBeEnabled()
+  await input(page, 'Username').fill(' ')
+  await expect(button).toBeDisabled()
+  await input(page, 'Username').fill(details.username)
+  const sent = page.waitForRequest((asked) => asked.method() === 'POST')
+  await button.click()
+  expect((await sent).url()).toMatch(/\/api\/users\/$/)
+  expect((await sent).postDataJSON()).toEqual({
+    ...details,
+    phone_number: '5550100123',
+    password: 'correct horse',
+    password2: 'correct horse',
+  })
+  const reloaded = page.waitForRequest((asked) => asked.method() === 'GET' && asked.url().endsWith('/users/'))
+  await expect(dialog(page).getByRole('status')).toHaveText('Successfully created user')
+  await reloaded
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused()
+  const row = await rowOf(page, details.name)
+  await expect(row.getByRole('cell', { name: '555-010-0123' })).toBeVisible()
+  expect(await signInStatus(request, details.username, 'correct horse')).toBe(200)
+})
+
+test('details are edited; a name that is taken is told in red for three seconds, and nothing typed is lost [USER-9, USER-18, USER-21, USER-25, MSG-38, CONST-3, OPEN-41, OPEN-42]', async ({
+  page,
+  enter,
+  request,
+}) => {
+  const details = await addUser(request)
+  await page.clock.install()
+  await enter('hirer', '/user-admin')
+  await (await rowOf(page, details.name)).getByRole('button', { name: 'Edit Details' }).click()
+  const button = submit(page, 'UPDATE USER')
+  await expect(input(page, 'Phone')).toHaveValue(details.phone_number)
+  for (const label of ['Name', 'Username', 'Email', 'Phone']) {
+    const kept = await input(page, label).inputValue()
+    await input(page, label).fill('')
+    await expect(button).toBeDisabled()
+    await input(page, label).fill(kept)
+    await expect(button).toBeEnabled()
+  }
+  await fill(page, { Username: 'CLERK', Office: 'North' })
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await button.click()
+  const alert = dialog(page).getByRole('alert')
+  await expect(alert).toHaveText('Username is already used.')
+  await expect(alert).toHaveAttribute('data-tone', 'bad')
+  await page.clock.runFor(2900)
+  await expect(alert).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(alert).toHaveCount(0)
+  await expect(errorOf(page, 'Username')).toHaveText('Username is already used.')
+  await expect(input(page, 'Office')).toHaveValue('North')
+  await page.clock.resume()
+  await input(page, 'Username').fill(`${details.username}.x`)
+  const sent = page.waitForRequest((asked) => asked.method() === 'PUT')
+  await button.click()
+  const { base, ...body } = (await sent).postDataJSON() as Record<string, unknown>
+  expect(body).toEqual({
+    ...details,
+    id: expect.any(Number),
+    username: `${details.username}.x`,
+    office: 'North',
+  })
+  expect(base).toMatchObject(details)
+  await expect(dialog(page).getByRole('status')).toHaveText('Successfully updated user')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: `${details.username}.x`, exact: true })).toBeVisible()
+})
+
+test('what somebody else changed meanwhile is shown before it is overwritten', async ({ enter, request }) => {
+  const details = await addUser(request)
+  const page = await enter('hirer', '/user-admin')
+  await (await rowOf(page, details.name)).getByRole('button', { name: 'Edit Details' }).click()
+  await input(page, 'Phone').fill('5550107777')
+  const headers = { authorization: await tokenFor(request, 'owner') }
+  const { users: all } = (await (await request.get('/api/users/', { headers })).json()) as {
+    users: { id: number; username: string }[]
+  }
+  const id = all.find(({ username }) => username === details.username)?.id
+  await request.put('/api/users/', { headers, data: { id, phone_number: '5550108888' } })
+  await submit(page, 'UPDATE USER').click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Somebody else changed this user meanwhile.')
+  await expect(errorOf(page, 'Phone')).toHaveText('Now 5550108888')
+  await submit(page, 'UPDATE USER').click()
+  await expect(dialog(page).getByRole('status')).toHaveText('Successfully updated user')
+  await expect(page.getByRole('cell', { name: '555-010-7777' })).toBeVisible()
+})
+
+test('a password is set once both fields are filled and match, hidden unless wanted; the user is signed out [USER-10, USER-15, USER-16, USER-19, USER-21]', async ({
+  enter,
+  request,
+}) => {
+  const details = await addUser(request)
+  const page = await enter('hirer', '/user-admin')
+  await (await rowOf(page, details.name)).getByRole('button', { name: 'Edit Password' }).click()
+  const button = submit(page, 'UPDATE PASSWORD')
+  for (const label of ['Password', 'Re-enter Password']) {
+    await expect(input(page, label)).toHaveAttribute('type', 'password')
+    await expect(input(page, label)).toHaveAttribute('autocomplete', 'new-password')
+    await dialog(page)
+      .getByRole('button', { name: `Show or hide: ${label}`, exact: true })
+      .click()
+    await expect(input(page, label)).toHaveAttribute('type', 'text')
+  }
+  await expect(button).toBeDisabled()
+  await input(page, 'Password').fill('battery staple')
+  await expect(button).toBeDisabled()
+  await input(page, 'Re-enter Password').fill('battery stable')
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expect(errorOf(page, 'Re-enter Password')).toHaveText('Passwords must match')
+  await expect(input(page, 'Re-enter Password')).toBeFocused()
+  await input(page, 'Re-enter Password').fill('battery staple')
+  const sent = page.waitForRequest((asked) => asked.method() === 'PUT')
+  await input(page, 'Re-enter Password').press('Enter')
+  expect((await sent).postDataJSON()).toEqual({
+    id: expect.any(Number),
+    password: 'battery staple',
+    password2: 'battery staple',
+  })
+  await expect(dialog(page).getByRole('status')).toHaveText('Successfully updated user')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await signInStatus(request, details.username, password)).toBe(400)
+  expect(await signInStatus(request, details.username, 'battery staple')).toBe(200)
+})
+
+test('Remove asks, makes inactive and says so; the user can be brought back; the owner cannot go [USER-6, USER-22, USER-26, MSG-39, OPEN-40]', async ({
+  enter,
+  request,
+}) => {
+  const details = await addUser(request)
+  const page = await enter('owner', '/user-admin')
+  const row = await rowOf(page, details.name)
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog(page)).toContainText('Do you want to remove/deactivate this user ?')
+  await dialog(page).getByRole('button', { name: 'CANCEL' }).click()
+  await expect(row.getByRole('cell').nth(4)).toHaveText('Active')
+  await row.getByRole('button', { name: 'Remove' }).click()
+  const sent = page.waitForRequest((asked) => asked.method() === 'DELETE')
+  const reloaded = sent.then(() => page.waitForRequest((asked) => asked.method() === 'GET'))
+  await dialog(page).getByRole('button', { name: 'REMOVE' }).click()
+  expect((await sent).url()).toMatch(/\/api\/users\/\?id=\d+$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Successfully deleted user' })).toBeVisible()
+  await reloaded
+  await expect(row.getByRole('cell').nth(4)).toHaveText('Inactive')
+  expect(await signInStatus(request, details.username, password)).toBe(400)
+  await row.getByRole('button', { name: 'Bring back' }).click()
+  await dialog(page).getByRole('button', { name: 'BRING BACK' }).click()
+  await expect(row.getByRole('cell').nth(4)).toHaveText('Active')
+  expect(await signInStatus(request, details.username, password)).toBe(200)
+
+  await (await rowOf(page, 'Owner')).getByRole('button', { name: 'Remove' }).click()
+  await dialog(page).getByRole('button', { name: 'REMOVE' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The owner’s account cannot be removed.')
+})
+
+test("users that do not load are told as 'Failed to get Users' and can be asked for again [USER-27, OPEN-38]", async ({
+  page,
+  enter,
+}) => {
+  await enter('hirer')
+  await page.route(listCall, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
+  await page.goto('/user-admin')
+  await expect(page.getByRole('alert')).toContainText('Failed to get Users')
+  await expect(page.getByRole('alert')).toContainText('Out of order.')
+  await page.unroute(listCall)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(users(page)).toBeVisible()
+  await neverAnswer(page, listCall)
+  await page.reload()
+  await expect(page.getByText('Loading users')).toBeAttached()
+})
+
+test('nothing typed is lost by a stray press, Escape or Back unless that is meant; a phone has cards', async ({
+  page,
+  enter,
+}) => {
+  await enter('hirer')
+  await page.getByRole('link', { name: 'User Admin' }).first().click()
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await input(page, 'Name').fill('Half Typed')
+  await page.mouse.click(700, 880)
+  await page.keyboard.press('Escape')
+  const question = page
+    .getByRole('dialog')
+    .filter({ hasText: 'Are you sure? Any unsaved data will be lost.' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(input(page, 'Name')).toHaveValue('Half Typed')
+  await page.goBack()
+  const leaving = page.getByRole('dialog', { name: 'Are you sure?' })
+  await leaving.getByRole('button', { name: 'No' }).click()
+  await settled(page)
+  await expect(page).toHaveURL('/user-admin')
+  await expect(input(page, 'Name')).toHaveValue('Half Typed')
+  await dialog(page).getByRole('button', { name: 'CANCEL' }).click()
+  await question.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await searchFor(page, 'agent')
+  const card = cards(page).filter({ hasText: 'Avery Agent' })
+  await expect(card).toContainText('agent@example.com')
+  await card.getByRole('button', { name: 'Edit Details' }).click()
+  await expect(input(page, 'Name')).toHaveValue('Avery Agent')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Edit Details' })).toBeFocused()
+})

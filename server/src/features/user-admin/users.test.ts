@@ -1,0 +1,337 @@
+import { checkMaintenance } from '@bailiwick/contract/settings'
+import { listDefendants, readDefendant } from '@bailiwick/contract/defendants'
+import { login } from '@bailiwick/contract/auth'
+import { messages } from '@bailiwick/contract/messages'
+import * as calls from '@bailiwick/contract/users'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { knownPassword, makeDefendant, makeUser } from '#test/factories'
+import { startServer, type Person } from '#test/server'
+import { systemId } from '../users/service.ts'
+
+const { call, db, actors, signIn } = await startServer()
+const { owner, clerk } = actors
+await makeUser(db, { id: systemId, username: 'system', name: '{name}', password_hash: null })
+const admin = await signIn(await makeUser(db, { permissions: [2] }))
+
+let made = 0
+/** Details that nobody has yet. */
+const newDetails = () => {
+  made += 1
+  return {
+    username: `new${made}`,
+    name: `New Person ${made}`,
+    email: `new${made}@example.com`,
+    phone_number: String(5_550_100_000 + made),
+  }
+}
+const secret = 'correct horse'
+const passwords = { password: secret, password2: secret }
+
+const list = async (as = admin) => (await call(calls.listUsers, { as })).body.users
+const listed = async (id: number) => (await list()).find((user) => user.id === id)
+const create = (body: object, as = admin) =>
+  call(calls.createUser, { as, body: { ...newDetails(), ...passwords, ...body } as calls.NewUser })
+const update = (body: object, as = admin) => call(calls.updateUser, { as, body: body as calls.UserChange })
+const remove = (id: number, as = admin) => call(calls.deleteUser, { as, query: { id } })
+const statusWith = async ({ token }: Person) => (await call(checkMaintenance, { as: token })).status
+const signInStatus = async (username: string, password: string) =>
+  (await call(login, { body: { username, password } })).status
+const historyOf = (id: number) =>
+  db
+    .selectFrom('history')
+    .selectAll()
+    .where('endpoint', '=', 'user')
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute()
+const said = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [status, body.error]
+
+test('a user is added with the four details and a password, signs in with it and is listed with these members [USER-7, USER-8, USER-23, USER-24, MSG-37, OPEN-8, OPEN-41]', async () => {
+  const details = newDetails()
+  const { status, body } = await create(details)
+  expect([status, body]).toEqual([
+    200,
+    { insertId: expect.any(Number), message: 'Successfully created user' },
+  ])
+  const answer = await call(calls.listUsers, { as: admin })
+  expect(Object.keys(answer.body)).toEqual(['users'])
+  expect(await listed(body.insertId)).toEqual({
+    id: body.insertId,
+    ...details,
+    office: null,
+    department: null,
+    active: 1,
+  })
+  expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2/)
+  expect(await signInStatus(details.username, secret)).toBe(200)
+})
+
+test('the list is by name, and the account that bears the hidden name is not in it [USER-5, OPEN-39]', async () => {
+  await create({ name: 'aaron first' })
+  const names = (await list()).map(({ name }) => name)
+  expect(names[0]).toBe('aaron first')
+  expect(names).not.toContain('{name}')
+  await create({ name: '{name' })
+  expect((await list()).map(({ name }) => name)).toContain('{name')
+  const { status, body } = await create({ name: '{name}' })
+  expect([status, body.errors]).toEqual([400, { name: messages.nameKept }])
+  const { id } = await makeUser(db)
+  expect((await update({ id, name: ' {name} ' })).status).toBe(400)
+  expect((await update({ id: systemId, ...passwords })).status).toBe(404)
+  expect((await remove(systemId)).status).toBe(404)
+  await db.updateTable('users').set({ name: 'House Keeper' }).where('id', '=', systemId).execute()
+  expect((await list()).map(({ name }) => name)).not.toContain('House Keeper')
+  await db.updateTable('users').set({ name: '{name}' }).where('id', '=', systemId).execute()
+})
+
+test('each detail and the password break their rules with their texts [USER-11, USER-12, USER-13, USER-14, USER-15, USER-16, OPEN-43]', async () => {
+  const empty = { username: ' ', name: '', email: null, phone_number: '', password: '', password2: '' }
+  expect((await create(empty)).body.errors).toEqual({
+    username: 'Required',
+    name: 'Required',
+    email: 'Required',
+    phone_number: 'Required',
+    password: 'Required',
+    password2: 'Required',
+  })
+  for (const [field, value, text] of [
+    ['email', 'somebody@example', 'Invalid email address'],
+    ['email', 'some body@example.com', 'Invalid email address'],
+    ['phone_number', '555010123', 'Minimum 10 characters'],
+    ['phone_number', '55501012345', 'Maximum 10 characters'],
+    ['phone_number', '555-010-12', 'Only numbers allowed'],
+    ['password2', 'correct hors', 'Passwords must match'],
+  ] as const) {
+    const { status, body } = await create({ [field]: value })
+    expect([status, body.error, body.fields]).toEqual([400, text, [field]])
+  }
+  const short = await create({ password: 'shorter', password2: 'shorter' })
+  expect([short.status, short.body.errors]).toEqual([400, { password: 'Minimum 8 characters' }])
+  const { id } = await makeUser(db)
+  expect((await update({ id, email: '' })).body.errors).toEqual({ email: 'Required' })
+  expect((await update({ id, password: secret })).body.errors).toEqual({ password2: 'Required' })
+  expect((await update({ id, password: secret, password2: 'Correct horse' })).body.error).toBe(
+    'Passwords must match',
+  )
+})
+
+test('an unknown field is refused by name, wrong types too', async () => {
+  const { id } = await makeUser(db)
+  for (const body of [
+    { id, permissions: [1] },
+    { id, password_hash: 'x' },
+  ]) {
+    const { status, body: answer } = await update(body)
+    expect([status, answer.error]).toEqual([400, `Unknown field: ${Object.keys(body)[1]}`])
+  }
+  expect((await create({ perm_id: 1 })).body.error).toBe('Unknown field: perm_id')
+  expect((await update({ id, active: 2 })).body.error).toBe('active: must be 0 or 1')
+  expect((await update({ id, name: 5 })).body.error).toBe('name: must be text')
+})
+
+test('a username is given once, whatever its case [OPEN-42]', async () => {
+  const { username } = await makeUser(db, { username: 'Taken.Name' })
+  const refused = { status: 409, error: 'Username is already used.', fields: ['username'] }
+  const told = ({ status, body }: Awaited<ReturnType<typeof create>>) => ({
+    status,
+    error: body.error,
+    fields: body.fields,
+  })
+  expect(told(await create({ username: ' tAKEN.nAME ' }))).toEqual(refused)
+  const { id } = await makeUser(db)
+  const answer = await update({ id, username: username.toUpperCase() })
+  expect([answer.status, answer.body.error]).toEqual([409, refused.error])
+  const both = await Promise.all([create({ username: 'at.once' }), create({ username: 'AT.ONCE' })])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('details are changed, what was not sent stays; office and department may be emptied [USER-9, USER-25, MSG-38, OPEN-41]', async () => {
+  const details = newDetails()
+  const { insertId: id } = (await create({ ...details, office: 'North', department: 'Bonds' })).body
+  const next = { ...newDetails(), username: `${details.username}.x` }
+  const { status, body } = await update({ id, ...next })
+  expect([status, body]).toEqual([200, { message: 'Successfully updated user' }])
+  expect(await listed(id)).toEqual({ id, ...next, office: 'North', department: 'Bonds', active: 1 })
+  await update({ id, office: '', department: 'Recovery' })
+  expect(await listed(id)).toMatchObject({ ...next, office: null, department: 'Recovery' })
+  expect(await signInStatus(next.username, secret)).toBe(200)
+  expect((await update({ id: 2_000_000_000, name: 'Nobody' })).status).toBe(404)
+})
+
+test('what somebody else changed meanwhile is not overwritten unseen', async () => {
+  const details = newDetails()
+  const { insertId: id } = (await create(details)).body
+  await update({ id, phone_number: '5550109999' }, owner)
+  const { status, body } = await update({
+    id,
+    ...details,
+    name: 'Mine',
+    phone_number: '5550108888',
+    base: details,
+  })
+  expect([status, body.fields]).toEqual([409, ['phone_number']])
+  expect(body).toMatchObject({
+    error: messages.userChangedMeanwhile,
+    current: { phone_number: '5550109999' },
+  })
+  expect(await listed(id)).toMatchObject({ name: details.name, phone_number: '5550109999' })
+  const base = { ...details, phone_number: '5550109999' }
+  expect((await update({ id, ...details, phone_number: '5550108888', base })).status).toBe(200)
+})
+
+test('a new password counts at once, the old one no more, and every session of the user ends [USER-10, USER-25, OPEN-42]', async () => {
+  const user = await makeUser(db)
+  const sessions = [await signIn(user), await signIn(user)]
+  const { status, body } = await update({ id: user.id, ...passwords })
+  expect([status, body]).toEqual([200, { message: messages.updatedUser }])
+  for (const session of sessions) expect(await statusWith(session)).toBe(401)
+  expect(await signInStatus(user.username, knownPassword)).toBe(400)
+  expect(await signInStatus(user.username, secret)).toBe(200)
+})
+
+test('who sets his own password stays signed in where he does it, and nowhere else', async () => {
+  const user = await makeUser(db, { permissions: [2] })
+  const [here, there] = [await signIn(user), await signIn(user)]
+  expect((await update({ id: user.id, ...passwords }, here)).status).toBe(200)
+  expect([await statusWith(here), await statusWith(there)]).toEqual([200, 401])
+})
+
+test('a removed user is inactive, is out at once, and cannot sign in; the row and its grants stay [USER-26, MSG-39, OPEN-40]', async () => {
+  const person = await signIn(await makeUser(db, { permissions: [3] }))
+  const { status, body } = await remove(person.id)
+  expect([status, body]).toEqual([200, { message: 'Successfully deleted user' }])
+  expect(await listed(person.id)).toMatchObject({ name: person.name, active: 0 })
+  expect(await statusWith(person)).toBe(401)
+  const refused = await call(login, { body: { username: person.username, password: knownPassword } })
+  expect([refused.status, refused.body.error]).toEqual([400, messages.loginFailed])
+  expect((await remove(person.id)).status).toBe(200)
+  expect(await historyOf(person.id)).toHaveLength(1)
+  expect((await remove(2_000_000_000)).status).toBe(404)
+
+  expect((await update({ id: person.id, active: 1 })).body.message).toBe(messages.updatedUser)
+  expect(await listed(person.id)).toMatchObject({ active: 1 })
+  expect(await statusWith(person)).toBe(401)
+  expect(await signInStatus(person.username, knownPassword)).toBe(200)
+  const back = await signIn(person)
+  expect((await call(listDefendants, { as: back, query: { q: 'get' } })).status).toBe(200)
+  await update({ id: person.id, active: 0 })
+  expect(await statusWith(back)).toBe(401)
+})
+
+test('nobody removes himself, nor the owner, whose account is changed by the owner alone [OPEN-40]', async () => {
+  expect(said(await remove(admin.id))).toEqual([409, 'You cannot remove yourself.'])
+  expect(said(await remove(owner.id))).toEqual([403, 'Only the owner can change the owner’s account.'])
+  expect(said(await update({ id: owner.id, ...passwords }))).toEqual([403, messages.ownerAlone])
+  expect(said(await update({ id: owner.id, ...newDetails() }))).toEqual([403, messages.ownerAlone])
+  expect(said(await remove(owner.id, owner))).toEqual([409, 'The owner’s account cannot be removed.'])
+  expect(said(await update({ id: admin.id, active: 0 }))).toEqual([409, messages.notYourself])
+  expect((await update({ id: owner.id, ...newDetails(), username: 'owner' }, owner)).status).toBe(200)
+  expect([await statusWith(owner), await statusWith(admin)]).toEqual([200, 200])
+})
+
+test('of two administrators who remove each other at once one stays, when nobody else is left', async () => {
+  const others = () => db.updateTable('user_permissions').where('perm_id', '=', 2)
+  const pair = [
+    await signIn(await makeUser(db, { permissions: [2] })),
+    await signIn(await makeUser(db, { permissions: [2] })),
+  ] as const
+  const ids = pair.map(({ id }) => id)
+  // Whoever could administer besides them holds another permission for a moment
+  await others().set({ perm_id: 9 }).where('user_id', 'not in', ids).execute()
+  // Both have made sure that somebody is left before either is through
+  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = db.transaction().execute(async (tx) => {
+    await sql`lock table history in exclusive mode`.execute(tx)
+    locked.resolve()
+    await done.promise
+  })
+  await locked.promise
+  const removals = Promise.all([remove(pair[0].id, pair[1]), remove(pair[1].id, pair[0])])
+  await sleep(500)
+  done.resolve()
+  await holder
+  const answers = await removals
+  await db.updateTable('user_permissions').set({ perm_id: 2 }).where('perm_id', '=', 9).execute()
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(answers.map(({ body }) => body.error)).toContain(messages.lastAdministrator)
+  const left = (await list()).filter(({ id, active }) => ids.includes(id) && active === 1)
+  expect(left).toHaveLength(1)
+})
+
+test('a removal, a password and a revoked grant bite on the next call, also on what is remembered of a caller [OPEN-3, OPEN-40]', async () => {
+  const id = await makeDefendant(db)
+  const answersOf = async (person: Person) => [
+    (await call(listDefendants, { as: person, query: { q: 'get' } })).status,
+    (await call(readDefendant, { as: person, query: { id } })).status,
+    await statusWith(person),
+  ]
+  const warm = async () => {
+    const person = await signIn(await makeUser(db, { permissions: [3] }))
+    expect(await answersOf(person)).toEqual([200, 200, 200])
+    return person
+  }
+  const [removed, renewed, revoked] = [await warm(), await warm(), await warm()]
+  await remove(removed.id)
+  expect(await answersOf(removed)).toEqual([401, 401, 401])
+  await update({ id: renewed.id, ...passwords })
+  expect(await answersOf(renewed)).toEqual([401, 401, 401])
+  await db.deleteFrom('user_permissions').where('user_id', '=', revoked.id).execute()
+  expect(await answersOf(revoked)).toEqual([403, 403, 200])
+})
+
+test('every change is in the history, and nothing of a password [OPEN-119, OPEN-42]', async () => {
+  const details = newDetails()
+  const { insertId: id } = (await create(details)).body
+  await update({ id, ...details, name: 'Renamed' })
+  await update({ id, ...details, name: 'Renamed' })
+  await update({ id, ...passwords })
+  await remove(id)
+  await update({ id, active: 1 })
+  const rows = await historyOf(id)
+  expect(rows.map((row) => [row.action, row.changed, row.username, row.name])).toEqual([
+    ['create', ['name', 'username', 'email', 'phone_number'], admin.username, details.name],
+    ['update', ['name'], admin.username, 'Renamed'],
+    ['update', ['password'], admin.username, 'Renamed'],
+    ['delete', ['active'], admin.username, 'Renamed'],
+    ['update', ['active'], admin.username, 'Renamed'],
+  ])
+  expect(rows.map(({ data }) => (data as { active: number }).active)).toEqual([1, 1, 1, 0, 1])
+  expect(JSON.stringify(rows)).not.toMatch(/argon2|correct horse/)
+})
+
+test('the same submission makes one user, and its password lies nowhere but in the slow hash [OPEN-42]', async () => {
+  const body = { ...newDetails(), ...passwords }
+  const headers = { 'idempotency-key': 'one-intent' }
+  const answers = [
+    await call(calls.createUser, { as: admin, body, headers }),
+    await call(calls.createUser, { as: admin, body, headers }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]?.body.insertId).toBe(answers[1]?.body.insertId)
+  const other = { ...body, password: 'another one', password2: 'another one' }
+  const hashes = []
+  for (const [key, sent] of [
+    ['with-one', body],
+    ['with-another', other],
+  ] as const) {
+    await call(calls.updateUser, {
+      as: admin,
+      body: { id: answers[0]?.body.insertId ?? 0, password: sent.password, password2: sent.password2 },
+      headers: { 'idempotency-key': key },
+    })
+    const kept = await db
+      .selectFrom('idempotency_keys')
+      .select('request_hash')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    hashes.push(kept.request_hash)
+  }
+  expect(hashes[0]).toBe(hashes[1])
+})
+
+test('the users are for whoever has UserAdmin', async () => {
+  for (const answer of [await call(calls.listUsers, { as: clerk }), await create({}, clerk)])
+    expect([answer.status, answer.body.error]).toEqual([403, 'Not authorized to access'])
+})

@@ -1,0 +1,98 @@
+import type { User } from '@bailiwick/contract/users'
+import { createColumnHelper } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { DataTable, type TableParts } from '#ui/DataTable.tsx'
+import { shownPhone } from '#ui/shown-phone.ts'
+import { UserActions, UserStatus, type UserCommands } from './UserCells.tsx'
+import classes from './UserCells.module.css'
+
+/** The texts of a row in the order of the columns (USER-1). */
+const texts: readonly { label: string; of: (user: User) => string | null }[] = [
+  { label: 'Name', of: ({ name }) => name },
+  { label: 'Username', of: ({ username }) => username },
+  { label: 'Email', of: ({ email }) => email },
+  { label: 'Phone', of: ({ phone_number }) => phone_number && shownPhone(phone_number) },
+]
+
+const byName = { by: 'Name', desc: false }
+const helper = createColumnHelper<TableParts, User>()
+
+const columnsOf = (commands: UserCommands) =>
+  helper.columns([
+    ...texts.map(({ label, of }) =>
+      helper.display({
+        id: label,
+        header: label,
+        meta: { wraps: true },
+        cell: ({ row }) => {
+          const text = of(row.original)
+          return text === null ? <None /> : <span className={`${classes.text} num`}>{text}</span>
+        },
+      }),
+    ),
+    helper.display({
+      id: 'Status',
+      header: 'Status',
+      cell: ({ row }) => <UserStatus user={row.original} />,
+    }),
+    helper.display({
+      id: 'Actions',
+      header: 'Actions',
+      meta: { pin: 'right', align: 'right' },
+      cell: ({ row }) => <UserActions user={row.original} commands={commands} />,
+    }),
+  ])
+
+const None = () => (
+  <span className="faint">
+    <span aria-hidden>–</span>
+    <span className="visually-hidden">none</span>
+  </span>
+)
+
+interface Props {
+  rows: readonly User[]
+  busy: boolean
+  commands: UserCommands
+}
+
+/** A page of the staff; on a phone a card each. */
+export function UserTable({ rows, busy, commands }: Props) {
+  const columns = useMemo(() => columnsOf(commands), [commands])
+  return (
+    <DataTable
+      label="Users"
+      rows={rows}
+      columns={columns}
+      rowId={(user) => String(user.id)}
+      sort={byName}
+      onSort={() => {}}
+      busy={busy}
+      card={(user) => <UserCard user={user} commands={commands} />}
+    />
+  )
+}
+
+function UserCard({ user, commands }: { user: User; commands: UserCommands }) {
+  return (
+    <article className={classes.card}>
+      <header className={classes.top}>
+        <h2 className={classes.name}>{user.name}</h2>
+        <UserStatus user={user} />
+      </header>
+      <dl className={`${classes.facts} num`}>
+        {texts.slice(1).map(({ label, of }) => {
+          const text = of(user)
+          if (text === null) return null
+          return (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      <UserActions user={user} commands={commands} />
+    </article>
+  )
+}
