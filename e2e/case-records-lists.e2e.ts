@@ -94,7 +94,7 @@ scene(
       await expect(top(page).getByRole('heading', { level: 1 })).toHaveText('Read Me')
       await expect(top(page).getByRole('textbox').first()).toBeVisible()
       await expect(top(page).locator(':is(input, textarea):not([readonly]), select')).toHaveCount(0)
-      await expect(top(page).getByRole('button')).toHaveText(['', 'CLOSE'])
+      await expect(top(page).getByRole('button')).toHaveText(['', 'PRINT', 'CLOSE'])
       await button(top(page), 'CLOSE').click()
     }
   },

@@ -187,6 +187,7 @@ fresh(
       await field(page, 'Identity', 'Last Name').fill(last_name)
       await button(form(page), 'CREATE DEFENDANT').click()
       await readNews(page, 'Successfully created defendant')
+      await button(page, 'DONE').click()
       await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 defendant(s)')
       await portal.kill()
       await portal.start()

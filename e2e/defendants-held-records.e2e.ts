@@ -73,6 +73,7 @@ scene(
       'Bookings',
       'Indemnitors',
       'Arrests',
+      'Photos',
     ])
     await tab(page, 'Bookings').click()
     await expect(page.getByText('What is added here is saved together with the defendant.')).toBeVisible()
