@@ -259,10 +259,10 @@ scene(
       { times: 1 },
     )
     await button(top(page), 'CREATE DEFENDANT').click()
+    await button(page.getByRole('dialog', { name: 'Are you sure?', exact: true }), 'No').click()
     const news = page.getByRole('dialog', { name: createdAll })
     await expect(news.getByRole('listitem')).toHaveCount(2)
     await button(news, 'CLOSE').click()
-    await button(page.getByRole('dialog', { name: 'Are you sure?', exact: true }), 'No').click()
     await expect(page.getByText('You were signed out. What you typed is still here')).toBeVisible()
     const [other] = await Promise.all([
       context.waitForEvent('page'),

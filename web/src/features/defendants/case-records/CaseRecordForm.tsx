@@ -72,12 +72,15 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onM
   })
   const [sendLink, setSendLink] = useState(held?.sendLink ?? true)
   const [leaving, setLeaving] = useState(false)
-  const isDirty = useCallback(
-    () =>
-      isTyped() ||
-      (held === null ? !files.isEmpty() : held.sendLink !== sendLink || !files.isLike(held.files)),
-    [isTyped, held, sendLink, files],
+  const isChanged = useCallback(
+    () => isTyped() || (held !== null && held.sendLink !== sendLink),
+    [isTyped, held, sendLink],
   )
+  const hasFiles = useCallback(
+    () => (held === null ? !files.isEmpty() : !files.isLike(held.files)),
+    [held, files],
+  )
+  const isDirty = useCallback(() => isChanged() || hasFiles(), [isChanged, hasFiles])
   useUnsavedGuard({ dirty: isDirty, mode: kind.lock, stays: isSameForm })
   const { other, takeOver } = useOwnLock(kind, file, opened ? null : record)
 
@@ -116,7 +119,15 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onM
         ? {}
         : {
             state: (
-              <SaveLine form={form} base={base} isDirty={isDirty} noun={noun} isNew={isNew} files={files} />
+              <SaveLine
+                form={form}
+                base={base}
+                isDirty={isChanged}
+                noun={noun}
+                isNew={isNew}
+                files={files}
+                hasFiles={hasFiles}
+              />
             ),
             onSave: () => submit(false),
           })}

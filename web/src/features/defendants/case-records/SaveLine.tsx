@@ -11,17 +11,19 @@ type Props = Pick<RecordFormState<CaseForm>, 'form' | 'base' | 'isDirty'> & {
   noun: string
   isNew: boolean
   files: FileHold
+  /** Whether any of them wait for a save. */
+  hasFiles: () => boolean
 }
 
 /** Whether what was typed is saved; a new record in which nothing stands says nothing. */
-export function SaveLine({ form, base, isDirty, noun, isNew, files }: Props) {
-  const waiting = useSyncExternalStore(files.watch, files.count)
+export function SaveLine({ form, base, isDirty, noun, isNew, files, hasFiles }: Props) {
+  const waiting = useSyncExternalStore(files.watch, hasFiles)
   const [changed, setChanged] = useState(false)
   useEffect(() => {
     const look = () => setChanged(isDirty())
     look()
     return form.subscribe({ formState: { values: true }, callback: look })
   }, [form, base, isDirty])
-  if (changed || waiting > 0) return <span className={classes.unsaved}>{changesDetected(noun)}</span>
+  if (changed || waiting) return <span className={classes.unsaved}>{changesDetected(noun)}</span>
   return isNew ? null : 'All changes saved'
 }
