@@ -97,10 +97,27 @@ export const messages = {
 
   // Administration
   success: 'Success',
+
+  // User permissions and mails to staff
+  failedToGetUser: 'Failed to get User',
+  failedToGetUsers: 'Failed to get Users',
+  nothingToSave: 'No Changes have been made, Nothing to Save',
+  finishedBulkAssign: 'Finished Bulk Assign',
+  permissionsChanged: 'The permissions of this user were changed meanwhile. Load them again.',
+  notTiedToDatabase: 'This permission is not given for a single database.',
+  noSuchDatabase: 'There is no such database.',
+  viewStaysWithEdit: 'SAP View cannot be removed while SAP Edit is granted for the same database.',
+  lastPermissionEditor:
+    'This is the last user who can change permissions. Give somebody else User Permissions Edit first.',
+  notAStaffAddress: 'This address belongs to no staff user.',
 } as const
 
 /** 'Link sent to {phone}' (NOTE-27, MSG-30). */
 export const linkSentTo = (phone: string) => `Link sent to ${phone}`
+
+/** What bulk assign says of each user (PERM-49, OPEN-35). */
+export const updatedUser = (username: string) => `Updated ${username}`
+export const failedUser = (username: string) => `Failed ${username}`
 
 /** The refusal of a save whose fields somebody else changed meanwhile. */
 export const changedMeanwhile = (name: string) =>

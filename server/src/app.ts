@@ -19,6 +19,9 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
+import type { SendMail } from './features/mails/gateway.ts'
+import { mailRoutes } from './features/mails/routes.ts'
+import { permissionRoutes } from './features/permissions/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
@@ -36,6 +39,8 @@ export interface AppParts {
   /** Where people reach the portal, for links in messages; without a slash at the end. */
   readonly publicUrl: string
   readonly brand: string
+  /** How mails leave the machine; null where they do not. */
+  readonly sendMail: SendMail | null
   /** How long a sign-in lasts, in milliseconds. */
   readonly sessionMs: number
   /** How long a call may take, in milliseconds. */
@@ -58,6 +63,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   historyRoutes(app)
   authRoutes(app, { tokens, sessionMs })
   settingsRoutes(app)
+  mailRoutes(app, parts)
+  permissionRoutes(app)
   sharingRoutes(app)
   lockRoutes(app)
   defendantRoutes(app)

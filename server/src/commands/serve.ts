@@ -16,6 +16,8 @@ import type { Db, Tables } from '#tables'
 import { createApp } from '../app.ts'
 import { codeKeyOf } from '../features/client-portal/access-code.ts'
 import { tidySignIns } from '../features/auth/service.ts'
+import { smtpSender, type SendMail } from '../features/mails/gateway.ts'
+import { sendForgottenMails } from '../features/mails/service.ts'
 import { removeOrphans } from '../features/photos/service.ts'
 import { Complaint } from './complaint.ts'
 
@@ -32,6 +34,7 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
   const secret = config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret'))
   const dataKey = config.dataKey ?? (await keptSecret(config.dataDir, 'data-key'))
   const files = diskStore(join(config.dataDir, 'files'))
+  const sendMail = config.mail === null ? null : smtpSender(config.mail.url, config.mail.from)
   const app = await createApp({
     ...config,
     db,
@@ -40,12 +43,13 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
     codeKey: codeKeyOf(secret),
     vault: vaultWith(Buffer.from(dataKey, 'hex')),
     files,
+    sendMail,
     logLevel,
     site: hasPages ? { folder: builtPages, brand, supportEmail } : null,
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build): only the API is served.')
 
-  const tidying = setInterval(() => void tidy(app, db, files), hourMs)
+  const tidying = setInterval(() => void tidy(app, db, files, sendMail), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'fault outside of any call')
     clearInterval(tidying)
@@ -75,14 +79,20 @@ async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' 
   }
 }
 
-/** Removes what has had its time. */
-async function tidy(app: FastifyInstance, db: Db, files: FileStore): Promise<void> {
+/** Removes what has had its time, and sends what was left lying. */
+async function tidy(
+  app: FastifyInstance,
+  db: Db,
+  files: FileStore,
+  sendMail: SendMail | null,
+): Promise<void> {
   try {
     const now = systemClock()
     await forgetOldKeys(db, now)
     await tidySignIns(db, now)
     await removeOrphans(db, files, now)
+    if (sendMail !== null) await sendForgottenMails(db, sendMail, now)
   } catch (error) {
-    app.log.warn({ err: error }, 'old keys, sessions and files could not be removed')
+    app.log.warn({ err: error }, 'old keys, sessions, files and mails could not be seen to')
   }
 }

@@ -30,7 +30,7 @@ export function answerUpload<Query, Reply>(
     onRequest: admit(endpoint),
     async handler(request, reply) {
       if (!request.isMultipart()) throw new Refusal(415, messages.notMultipart)
-      const { query } = readInput(endpoint, request.query, undefined)
+      const { query } = readInput(endpoint, { params: request.params, query: request.query, body: undefined })
       const context = { ...contextOf(request, db, clock(), null), actor: actorOf(request) }
       const answer = await inTime(limitMs, handler({ query }, filesOf(request), context))
       return sendJson(request, reply, JSON.stringify(answer))
@@ -72,7 +72,7 @@ export function answerFile<Query, Body>(
     url: endpoint.path,
     onRequest: admit(endpoint),
     async handler(request, reply) {
-      const input = readInput(endpoint, request.query, request.body)
+      const input = readInput(endpoint, request)
       const actor = actorOf(request)
       const work = db
         .transaction()
