@@ -32,6 +32,10 @@ const heading = lazyRouteComponent(() => import('#pages/HeadingPage.tsx'), 'Head
 const pages: Readonly<Record<string, RouteComponent>> = {
   '/dashboard': lazyRouteComponent(() => import('#pages/DashboardPage.tsx'), 'DashboardPage'),
   '/crm/defendants': lazyRouteComponent(() => import('#pages/DefendantsPage.tsx'), 'DefendantsPage'),
+  '/user-permissions': lazyRouteComponent(
+    () => import('#pages/UserPermissionsPage.tsx'),
+    'UserPermissionsPage',
+  ),
   '/components/notifications_admin': lazyRouteComponent(
     () => import('#pages/SmsTemplatesPage.tsx'),
     'SmsTemplatesPage',

@@ -7,7 +7,7 @@ import { hasToken } from '#platform/session.ts'
 
 /** What stands open: changes that would be lost, and where their owner wants to go (DLG-4). */
 export interface UnsavedQuestion {
-  readonly mode: LockKind
+  readonly mode: LockKind | null
   readonly target: string
   readonly answer: (leave: boolean) => void
 }
@@ -28,7 +28,7 @@ const watch = (watcher: () => void) => {
 /** The open question, for the dialog that asks it. */
 export const useUnsavedQuestion = (): UnsavedQuestion | null => useSyncExternalStore(watch, () => question)
 
-function ask(mode: LockKind, target: string): Promise<boolean> {
+function ask(mode: LockKind | null, target: string): Promise<boolean> {
   // Going on while the question stands changes where to, not whether
   question?.answer(false)
   return new Promise((resolve) => {
@@ -46,7 +46,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
 /** Yes: lets go of the person's own locks of the kind, whether that works or not, and a second later of the page. */
 export async function leaveUnsaved({ mode, answer }: UnsavedQuestion): Promise<void> {
-  if (hasToken()) {
+  if (mode !== null && hasToken()) {
     await call(releaseLocks, { body: { kind: mode }, timeoutMs: releaseMs }).catch(() => undefined)
   }
   await pause()
@@ -65,8 +65,8 @@ export const isSameRecord = (current: Place, next: Place): boolean =>
 interface Guard {
   /** Whether something would be lost; a function where it must be right at the very moment of leaving. */
   readonly dirty: boolean | (() => boolean)
-  /** Which locks Yes lets go of: those of defendants' files or of indemnitors. */
-  readonly mode: LockKind
+  /** Which locks Yes lets go of: those of defendants' files or of indemnitors; null where nothing is locked. */
+  readonly mode: LockKind | null
   /** Whether a navigation stays with what is being edited; the same page with the same `id` unless said. */
   readonly stays?: (current: Place, next: Place) => boolean
 }

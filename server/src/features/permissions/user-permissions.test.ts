@@ -232,7 +232,7 @@ test('two who take it from each other at once do not both succeed', async () => 
     save(owner.id, { remove: ofOwner }, other),
     save(other.id, { remove: ofOther }, owner),
   ])
-  expect(statuses.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
+  expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await holders.execute()).toHaveLength(1)
   await db.deleteFrom('user_permissions').where('perm_id', '=', 1).execute()
   await db.insertInto('user_permissions').values({ user_id: owner.id, perm_id: 1, db_id: null }).execute()
