@@ -29,6 +29,7 @@ export function UserPermissionsPage() {
             to="."
             search={search as never}
             preload={false}
+            activeOptions={{ exact: true }}
             aria-current={mode === view.mode ? 'page' : undefined}
           >
             {name}

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Input, Popover } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { useId } from 'react'
 import classes from './ChoicesField.module.css'
 
 interface Choice {
@@ -19,23 +18,23 @@ interface Props {
 
 /** Any number out of a list of choices, behind a button that says which. */
 export function ChoicesField({ label, choices, value, none, onChange }: Props) {
-  const id = useId()
   const chosen = choices.filter((one) => value.includes(one.value)).map((one) => one.label)
+  const text = chosen.length === 0 ? none : chosen.join(', ')
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} size="xs">
+    <Input.Wrapper label={label} labelElement="div" size="xs">
       <Popover position="bottom-start" trapFocus returnFocus>
         <Popover.Target>
           <Button
-            id={`${id}-button`}
             className={classes.button ?? ''}
             variant="default"
+            fw={400}
             fullWidth
             justify="space-between"
             disabled={choices.length === 0}
-            aria-labelledby={`${id} ${id}-button`}
+            aria-label={`${label}: ${text}`}
             rightSection={<IconSelector size={14} stroke={1.6} aria-hidden />}
           >
-            {chosen.length === 0 ? none : chosen.join(', ')}
+            {text}
           </Button>
         </Popover.Target>
         <Popover.Dropdown data-own-escape aria-label={label}>

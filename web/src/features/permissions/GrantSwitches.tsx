@@ -17,7 +17,7 @@ export function GrantSwitches({ on, onSwitch }: Props) {
           {'area' in permission && <p className={classes.area}>{permission.area}</p>}
           <Switch
             label={permission.name}
-            aria-label={'area' in permission ? `${permission.area} ${permission.name}` : undefined}
+            aria-label={`${'area' in permission ? permission.area : group.name} ${permission.name}`}
             description={permission.about}
             checked={on.includes(permission.id)}
             onChange={(event) => onSwitch(permission.id, event.currentTarget.checked)}

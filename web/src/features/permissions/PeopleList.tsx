@@ -37,7 +37,7 @@ export function PeopleList({ users, filtered, chosen }: Props) {
                 preload={false}
                 resetScroll={false}
                 className={classes.person}
-                aria-current={user.id === chosen}
+                aria-current={user.id === chosen ? 'page' : undefined}
               >
                 <Person user={user} />
               </Link>
