@@ -23,6 +23,8 @@ interface Props {
 /** After OK the modal is given this long to close, in milliseconds (PERM-55). */
 const reloadMs = 300
 
+const countedUsers = (n: number) => (n === 0 ? 'users' : n === 1 ? 'user' : `${n} users`)
+
 /** What to assign and remove for all who are filtered (PERM-51). */
 export function BulkPanel({ users, busy, databases, filteredBy }: Props) {
   const [picked, setPicked] = useState<BulkWishes>(noWishes)
@@ -43,8 +45,8 @@ export function BulkPanel({ users, busy, databases, filteredBy }: Props) {
       <header className={classes.head}>
         <h2 id="bulk-assign">Bulk assign</h2>
         <p>
-          Choose what the {users.length === 1 ? 'user' : `${users.length} users`} of the list should get and
-          lose. What is not ticked stays as each has it.
+          Choose what the {countedUsers(users.length)} of the list should get and lose. What is not ticked
+          stays as each has it.
         </p>
       </header>
       <div className={classes.groups}>
