@@ -198,7 +198,7 @@ test('a bad date is refused with its text and asks nothing; a short one is writt
   await expect(page.getByRole('alert')).toContainText('Invalid Date, please format to MM/DD/YYYY')
 })
 
-test('the columns are exactly these; Created By is for CRM admins, in the page and in the answer [DEF-20, DEF-22, DEF-23, OPEN-67]', async ({
+test('the columns are exactly these; Created By is for CRM admins, in the page and in the answer [DEF-20, DEF-22, DEF-23, OPEN-67, PERM-25]', async ({
   enter,
   enterElsewhere,
 }) => {

@@ -126,6 +126,18 @@ export const messages = {
   lastAdministrator: 'Somebody must be left who can administer users.',
   userChangedMeanwhile:
     'Somebody else changed this user meanwhile. Nothing was saved or lost: look at the marked fields, then save again to keep what you typed.',
+
+  // User permissions and mails to staff
+  failedToGetUser: 'Failed to get User',
+  nothingToSave: 'No Changes have been made, Nothing to Save',
+  finishedBulkAssign: 'Finished Bulk Assign',
+  permissionsChanged: 'The permissions of this user were changed meanwhile. Load them again.',
+  notTiedToDatabase: 'This permission is not given for a single database.',
+  noSuchDatabase: 'There is no such database.',
+  viewStaysWithEdit: 'SAP View cannot be removed while SAP Edit is granted for the same database.',
+  lastPermissionEditor:
+    'This is the last user who can change permissions. Give somebody else User Permissions Edit first.',
+  notAStaffAddress: 'This address belongs to no staff user.',
 } as const
 
 /** 'Link sent to {phone}' (NOTE-27, MSG-30). */
@@ -134,6 +146,10 @@ export const linkSentTo = (phone: string) => `Link sent to ${phone}`
 /** The refusal of more texts than one person may send within an hour (OPEN-172). */
 export const tooManyTexts = (limit: number, minutes: number) =>
   `You have sent ${limit} text messages within the last hour, which is the limit. Nothing was sent. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+
+/** What bulk assign says of each user (PERM-49, OPEN-35). */
+export const updatedUser = (username: string) => `Updated ${username}`
+export const failedUser = (username: string) => `Failed ${username}`
 
 /** The refusal of a save whose fields somebody else changed meanwhile. */
 export const changedMeanwhile = (name: string) =>

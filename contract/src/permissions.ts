@@ -36,6 +36,88 @@ export const permissionKeys = {
 export type PermissionId = keyof typeof permissionKeys
 export const permissionIds = Object.keys(permissionKeys).map(Number) as PermissionId[]
 
+interface OfferedPermission {
+  readonly id: PermissionId
+  /** What it is about, where a group has several such things. */
+  readonly area?: string
+  readonly name: string
+  /** What its holder may do. */
+  readonly about: string
+}
+interface PermissionGroup {
+  readonly name: string
+  readonly permissions: readonly OfferedPermission[]
+}
+
+/** The permissions that the screen offers for each user, by group (PERM-14 to PERM-18). */
+export const permissionGroups = [
+  {
+    name: 'Admin',
+    permissions: [
+      {
+        id: 1,
+        area: 'User Permissions',
+        name: 'Edit',
+        about: 'Change what staff may do; close the portal for maintenance.',
+      },
+      { id: 2, area: 'User Admin', name: 'Edit', about: 'Add, change and remove staff; reach every file.' },
+      { id: 5, area: 'SMS Template', name: 'Edit', about: 'Change the wording of text messages.' },
+    ],
+  },
+  {
+    name: 'CRM',
+    permissions: [
+      { id: 3, name: 'Edit', about: 'Work on leads, defendants and notifications.' },
+      {
+        id: 4,
+        name: 'Admin',
+        about: 'The same, and history, power numbers, agents, clients, payments and payroll.',
+      },
+    ],
+  },
+] as const satisfies readonly PermissionGroup[]
+
+const [viewId, editId] = [8, 9] as const
+
+/** The group whose permissions are given for one database each; the bulk area alone offers it (PERM-19, OPEN-25). */
+export const databaseGroup = {
+  name: 'SAP',
+  permissions: [
+    { id: viewId, name: 'View', about: 'Read the database.' },
+    { id: editId, name: 'Edit', about: 'Change the database; brings View along.' },
+  ],
+} as const satisfies PermissionGroup
+
+export const isTiedToDatabase = (id: PermissionId): boolean => id === viewId || id === editId
+
+/** A permission, for one database or for all. */
+export interface Grant {
+  readonly perm_id: PermissionId
+  readonly db_id: number | null
+}
+
+export const isSameGrant = (one: Grant, other: Grant): boolean =>
+  one.perm_id === other.perm_id && one.db_id === other.db_id
+
+/** Those of the grants that are missing although another needs them: 9 brings 8 of its database along (PERM-56). */
+export const impliedGrants = (grants: readonly Grant[]): Grant[] =>
+  grants
+    .filter(({ perm_id }) => perm_id === editId)
+    .map(({ db_id }) => ({ perm_id: viewId, db_id }))
+    .filter((implied) => !grants.some((one) => isSameGrant(one, implied)))
+
+/** 'Group – Permission (database)' (OPEN-32). */
+export function grantName({ perm_id }: Pick<Grant, 'perm_id'>, database?: string): string {
+  const groups: readonly PermissionGroup[] = [...permissionGroups, databaseGroup]
+  const [offered] = groups.flatMap((group) =>
+    group.permissions
+      .filter(({ id }) => id === perm_id)
+      .map(({ area, name }) => `${group.name} – ${area === undefined ? name : `${area} ${name}`}`),
+  )
+  const name = offered ?? permissionKeys[perm_id]
+  return database === undefined ? name : `${name} (${database})`
+}
+
 /** A group is the first word of a key: 'CRM' holds 'CRM edit' and 'CRM admin' (NAV-35). */
 export const holdsGroup = (permissions: PermissionMap, group: string): boolean =>
   Object.keys(permissions).some((key) => key.split(' ', 1)[0] === group)

@@ -20,6 +20,9 @@ import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { messagingRoutes } from './features/messaging/routes.ts'
+import type { SendMail } from './features/mails/gateway.ts'
+import { mailRoutes } from './features/mails/routes.ts'
+import { permissionRoutes } from './features/permissions/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
@@ -38,6 +41,8 @@ export interface AppParts {
   /** Where people reach the portal, for links in messages; without a slash at the end. */
   readonly publicUrl: string
   readonly brand: string
+  /** How mails leave the machine; null where they do not. */
+  readonly sendMail: SendMail | null
   /** How long a sign-in lasts, in milliseconds. */
   readonly sessionMs: number
   /** How long a call may take, in milliseconds. */
@@ -60,6 +65,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   historyRoutes(app)
   authRoutes(app, { tokens, sessionMs })
   settingsRoutes(app)
+  mailRoutes(app, parts)
+  permissionRoutes(app)
   messagingRoutes(app)
   userAdminRoutes(app)
   sharingRoutes(app)

@@ -1,3 +1,4 @@
+import { pathWith } from '@bailiwick/contract/endpoint'
 import type { PermissionId } from '@bailiwick/contract/permissions'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
@@ -15,6 +16,12 @@ POST /api/users/login                     | 400    | 400 | 400   | 400  | 400  |
 POST /api/users/logout                    | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200  | 200 | 200
 GET /api/userperms/maintenance_check      | 401    | 401 | 401   | 200  | 200  | 200   | 200 | 200 | 200 | 200  | 200  | 200 | 200
 POST /api/userperms/maintenance           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200  | 403 | 403
+GET /api/userperms/users                  | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200 | 403 | 403
+POST /api/userperms/users_filtered        | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200 | 403 | 403
+GET /api/userperms/user/:user_id          | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200 | 403 | 403
+GET /api/userperms/username/:username     | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200 | 403 | 403
+POST /api/userperms/user                  | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200 | 403 | 403
+POST /api/userperms/notify_mail           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 403  | 200 | 403 | 403
 GET /api/users/                           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 200  | 403  | 403 | 403
 POST /api/users/                          | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 200  | 403  | 403 | 403
 PUT /api/users/                           | 401    | 401 | 401   | 403  | 403  | 403   | 403 | 403 | 403 | 200  | 403  | 403 | 403
@@ -66,6 +73,7 @@ const [head = [], ...lines] = table
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
 interface Request {
+  readonly params?: Record<string, string | number>
   readonly query?: Record<string, string>
   readonly payload?: object
 }
@@ -104,6 +112,15 @@ const requests: Readonly<Record<string, (file: File) => Request | Promise<Reques
   }),
   'PUT /api/users/': async () => ({ payload: { id: (await makeUser(db)).id, name: 'Uma Other' } }),
   'DELETE /api/users/': async () => ({ query: { id: String((await makeUser(db)).id) } }),
+  'POST /api/userperms/users_filtered': () => ({ payload: { permsList: [] } }),
+  'GET /api/userperms/user/:user_id': () => ({ params: { user_id: somebody.id } }),
+  'GET /api/userperms/username/:username': () => ({ params: { username: somebody.username } }),
+  'POST /api/userperms/user': () => ({
+    payload: { user_id: somebody.id, user_perms: { add: [{ perm_id: 5, db_id: null }], remove: [] } },
+  }),
+  'POST /api/userperms/notify_mail': () => ({
+    payload: { to: 'somebody@example.com', subject: 'Hello', message: 'Hello.' },
+  }),
   'POST /api/locks': ({ id }) => ({ payload: { kind: 'BP', record_id: id } }),
   'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
   'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
@@ -173,6 +190,7 @@ const { app, db, signIn } = await startServer()
 let phones = 5550100000
 let texts = 0
 const somebody = await makeUser(db)
+await db.updateTable('users').set({ email: 'somebody@example.com' }).where('id', '=', somebody.id).execute()
 
 /** The Authorization header of the caller of a column, with what is shared with them of the file. */
 async function headerOf(caller: string, id: number): Promise<string | undefined> {
@@ -206,11 +224,12 @@ test('every call answers every caller as the table says [SHARE-3, SHARE-4, SHARE
         arrest: await makeChild(db, 'arrests', { defendant_id: id, court: 'Central' }),
       }
       const authorization = await headerOf(caller, id)
-      const [method, url = ''] = call.split(' ')
+      const [method, path] = call.split(' ')
+      const { params, ...request } = (await requests[call]?.(file)) ?? {}
       const { statusCode } = await app.inject({
         method: method as 'GET',
-        url,
-        ...(await requests[call]?.(file)),
+        url: pathWith(path as '/api/', params),
+        ...request,
         headers: authorization === undefined ? {} : { authorization },
       })
       row.push(String(statusCode))

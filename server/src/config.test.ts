@@ -15,7 +15,17 @@ test('without any setting the portal listens on loopback and keeps its data besi
     uploadMs: 120_000,
     trustProxy: false,
     https: false,
+    mail: null,
   })
+})
+
+test('mails go out where a mail server is set, in the name that is set or that of the support', () => {
+  const MAIL_URL = 'smtps://user:pass@mail.example.com'
+  const mail = (set: object) => readConfig({ MAIL_URL, ...set }).mail
+  const from = 'Bailiwick <portal@example.com>'
+  expect(mail({ MAIL_FROM: from, SUPPORT_EMAIL: 'help@example.com' })).toEqual({ url: MAIL_URL, from })
+  expect(mail({ SUPPORT_EMAIL: 'help@example.com' })).toEqual({ url: MAIL_URL, from: 'help@example.com' })
+  expect(() => mail({})).toThrow('MAIL_FROM')
 })
 
 test('settings are read as what they mean', () => {
@@ -36,6 +46,8 @@ test('every wrong setting is named at once', () => {
     PUBLIC_URL: 'portal',
     TOKEN_SECRET: 'short',
     SUPPORT_EMAIL: 'nobody',
+    MAIL_URL: 'https://mail.example.com',
+    MAIL_FROM: 'nobody',
     OWNER_PASSWORD: '1234567',
     LOG_LEVEL: 'loud',
     DATA_KEY: 'short',

@@ -28,6 +28,10 @@ const Environment = z.object({
   SUPPORT_EMAIL: z.optional(
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an e-mail address')),
   ),
+  MAIL_URL: z.optional(address(/^smtps?$/, 'must be like smtp://user:password@mail.example.com:587')),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, 'must hold an e-mail address')),
+  ),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   FILES_URL: z.optional(
     z
@@ -79,6 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     tokenSecret: e.TOKEN_SECRET,
     dataKey: e.DATA_KEY,
     filesUrl: e.FILES_URL,
+    mail: mailOf(e.MAIL_URL, e.MAIL_FROM ?? e.SUPPORT_EMAIL),
     sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,
     ownerPassword: e.OWNER_PASSWORD,
     hiddenUserName: e.HIDDEN_USER_NAME,
@@ -87,6 +92,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     requestMs: e.REQUEST_SECONDS * 1000,
     uploadMs: e.UPLOAD_SECONDS * 1000,
   }
+}
+
+/** Where mails go out and in whose name; null keeps them in the database. */
+function mailOf(url: string | undefined, from: string | undefined) {
+  if (url === undefined) return null
+  if (from === undefined) {
+    throw new BadSettings(
+      'These settings are wrong:\n  MAIL_FROM must say in whose name mails go to MAIL_URL',
+    )
+  }
+  return { url, from }
 }
 
 /** 'no': nobody's word about where a call comes from; else the addresses of the proxies, or 'yes' for any. */

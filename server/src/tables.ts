@@ -195,6 +195,18 @@ interface MessagesTable {
   date_modified: Stamp
 }
 
+interface MailsTable {
+  id: Generated<number>
+  to_address: string
+  subject: string
+  message: string
+  state: 'kept' | 'queued' | 'sent' | 'failed'
+  reason: ColumnType<string | null, string | null | undefined, string | null>
+  created_by: number | null
+  date_created: Stamp
+  date_modified: Stamp
+}
+
 interface AccessCodesTable {
   id: Generated<number>
   defendant_id: number
@@ -244,6 +256,7 @@ export interface Tables {
   files: FilesTable
   sms_config: SmsConfigTable
   messages: MessagesTable
+  mails: MailsTable
   access_codes: AccessCodesTable
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint, ErrorBody } from '@bailiwick/contract/endpoint'
+import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import type { Database } from '#platform/database'
@@ -14,6 +14,7 @@ import type { Db, Tables } from '#tables'
 import { testDatabase } from '#test/database'
 import { createApp } from '../src/app.ts'
 import { ownerPermissions } from '../src/commands/install.ts'
+import type { SendMail } from '../src/features/mails/gateway.ts'
 import { startSession } from '../src/features/auth/service.ts'
 import { ownerId } from '../src/features/users/service.ts'
 import { codeKeyOf } from '../src/features/client-portal/access-code.ts'
@@ -24,8 +25,9 @@ export interface Person extends User {
   readonly token: string
 }
 
-interface Call<Query, Body> {
+interface Call<Params, Query, Body> {
   readonly as?: Person | string
+  readonly params?: Params
   readonly query?: SentQuery<Query>
   readonly body?: Body
   readonly headers?: Readonly<Record<string, string>>
@@ -46,6 +48,7 @@ interface Wishes {
   readonly trustProxy?: string
   readonly requestMs?: number
   readonly uploadMs?: number
+  readonly sendMail?: SendMail
   /** Time stands still for the server but for `travel`. */
   readonly frozen?: boolean
 }
@@ -92,6 +95,7 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
     uploadMs: wishes.uploadMs ?? 30_000,
     vault: testVault,
     files,
+    sendMail: wishes.sendMail ?? null,
     logLevel: 'silent',
     trustProxy: wishes.trustProxy ?? false,
     https: wishes.https ?? false,
@@ -127,14 +131,14 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
 /** Makes calls of the contract; whatever answers 2xx must be exactly what the contract says. */
 const caller =
   (app: FastifyInstance) =>
-  async <Query, Body, Reply>(
-    endpoint: Endpoint<Query, Body, Reply>,
-    { as, query, body, headers }: Call<Query, Body> = {},
+  async <Params, Query, Body, Reply>(
+    endpoint: Endpoint<Query, Body, Reply, Params>,
+    { as, params, query, body, headers }: Call<Params, Query, Body> = {},
   ): Promise<Answer<Reply>> => {
     const token = typeof as === 'string' ? as : as?.token
     const response = await app.inject({
       method: endpoint.method,
-      url: endpoint.path,
+      url: pathWith(endpoint.path, params),
       headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
       ...(query === undefined ? {} : { query: asText(query) }),
       ...(body === undefined ? {} : { payload: body as object }),
@@ -149,7 +153,10 @@ const asText = (query: object): Record<string, string> =>
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
-function assertReply({ method, path, reply }: Endpoint<unknown, unknown, unknown>, answer: unknown): void {
+function assertReply(
+  { method, path, reply }: Endpoint<unknown, unknown, unknown, unknown>,
+  answer: unknown,
+): void {
   const parsed = reply.safeParse(answer)
   expect(parsed.error?.issues ?? [], `the answer of ${method} ${path}`).toEqual([])
   // A schema drops members that it does not name

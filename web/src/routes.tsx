@@ -35,6 +35,10 @@ const pages: Readonly<Record<string, RouteComponent>> = {
   '/crm/defendants': lazyRouteComponent(() => import('#pages/DefendantsPage.tsx'), 'DefendantsPage'),
   '/crm/histories': lazyRouteComponent(() => import('#pages/HistoriesPage.tsx'), 'HistoriesPage'),
   '/user-admin': lazyRouteComponent(() => import('#pages/UserAdminPage.tsx'), 'UserAdminPage'),
+  '/user-permissions': lazyRouteComponent(
+    () => import('#pages/UserPermissionsPage.tsx'),
+    'UserPermissionsPage',
+  ),
   '/components/notifications_admin': lazyRouteComponent(
     () => import('#pages/SmsTemplatesPage.tsx'),
     'SmsTemplatesPage',

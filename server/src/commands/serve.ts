@@ -15,6 +15,8 @@ import type { Db, Tables } from '#tables'
 import { createApp } from '../app.ts'
 import { codeKeyOf } from '../features/client-portal/access-code.ts'
 import { tidySignIns } from '../features/auth/service.ts'
+import { smtpSender, type SendMail } from '../features/mails/gateway.ts'
+import { sendForgottenMails } from '../features/mails/service.ts'
 import { removeOrphans } from '../features/photos/service.ts'
 import { Complaint } from './complaint.ts'
 import { openVault } from './open-vault.ts'
@@ -31,6 +33,7 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
   const db = database.kysely
   const secret = config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret'))
   const files = await openFileStore(config)
+  const sendMail = config.mail === null ? null : smtpSender(config.mail.url, config.mail.from)
   const app = await createApp({
     ...config,
     db,
@@ -39,12 +42,13 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
     codeKey: codeKeyOf(secret),
     vault: await openVault(config, db),
     files,
+    sendMail,
     logLevel,
     site: hasPages ? { folder: builtPages, brand, supportEmail } : null,
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build): only the API is served.')
 
-  const tidying = setInterval(() => void tidy(app, db, files), hourMs)
+  const tidying = setInterval(() => void tidy(app, db, files, sendMail), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'fault outside of any call')
     clearInterval(tidying)
@@ -81,14 +85,20 @@ async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' 
   }
 }
 
-/** Removes what has had its time. */
-async function tidy(app: FastifyInstance, db: Db, files: FileStore): Promise<void> {
+/** Removes what has had its time, and sends what was left lying. */
+async function tidy(
+  app: FastifyInstance,
+  db: Db,
+  files: FileStore,
+  sendMail: SendMail | null,
+): Promise<void> {
   try {
     const now = systemClock()
     await forgetOldKeys(db, now)
     await tidySignIns(db, now)
     await removeOrphans(db, files, now)
+    if (sendMail !== null) await sendForgottenMails(db, sendMail, now)
   } catch (error) {
-    app.log.warn({ err: error }, 'old keys, sessions and files could not be removed')
+    app.log.warn({ err: error }, 'old keys, sessions, files and mails could not be seen to')
   }
 }

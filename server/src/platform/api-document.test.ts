@@ -6,7 +6,7 @@ const { app } = await startServer()
 
 interface Operation {
   readonly security: readonly object[]
-  readonly parameters?: readonly { name: string; in: string }[]
+  readonly parameters?: readonly { name: string; in: string; required: boolean }[]
   readonly requestBody?: {
     content: Record<string, { schema: { properties: object; additionalProperties?: boolean } }>
   }
@@ -24,6 +24,11 @@ test('the document at /api/docs is open to anyone and describes every call that 
   for (const { method, path, audience, body } of app.endpoints as Endpoint<unknown, unknown, unknown>[]) {
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toBeDefined()
+    const inPath = operation?.parameters?.filter((one) => one.in === 'path' && one.required) ?? []
+    expect(
+      inPath.map(({ name }) => name),
+      `${method} ${path}`,
+    ).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
     expect(operation?.security.length === 0).toBe(audience === 'anyone')
     expect(operation?.requestBody === undefined).toBe(body === undefined)
   }

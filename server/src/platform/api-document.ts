@@ -55,11 +55,16 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-function operation({ method, path, audience, summary, query, body, reply }: Endpoints[number]) {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+function operation({ method, audience, summary, params, query, body, reply }: Endpoints[number]) {
+  const inPath = params === undefined ? {} : schemaOf(params, 'input')
   const queryFields = query === undefined ? {} : schemaOf(query, 'input')
   const parameters = [
-    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...Object.entries(inPath.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema,
+    })),
     ...Object.entries(queryFields.properties ?? {}).map(([name, schema]) => ({
       name,
       in: 'query',

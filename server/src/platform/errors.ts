@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@bailiwick/contract/endpoint'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pathOf } from '#platform/log'
+import { loggedPath, pathOf } from '#platform/log'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
 import { sendJson } from '#platform/sending'
 import { isUnavailable } from '#platform/unavailable'
@@ -35,8 +35,8 @@ function refusalBehind(error: unknown, request: FastifyRequest): Refusal | null 
 
 /** A fault of ours: logged whole for us, one sentence for the caller. */
 function fault(error: unknown, request: FastifyRequest): Refusal {
-  const { id, method, url } = request
-  request.log.error({ err: error, request_id: id, method, path: pathOf(url) }, 'fault')
+  const { id, method } = request
+  request.log.error({ err: error, request_id: id, method, path: loggedPath(request) }, 'fault')
   return new Refusal(500, messages.somethingWrong)
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { endpoint } from '@bailiwick/contract/endpoint'
+import { endpoint, pathWith } from '@bailiwick/contract/endpoint'
 import { messages } from '@bailiwick/contract/messages'
 import { idInBody, idInQuery } from '@bailiwick/contract/wire'
 import { sql } from 'kysely'
@@ -30,6 +30,12 @@ const read = endpoint('GET', '/api/test/read', {
   audience: 'anyone',
   summary: 'Reads.',
   query: z.object({ id: z.optional(idInQuery), text: z.optional(z.string()) }),
+  reply: z.object({ text: z.string() }),
+})
+const named = endpoint('GET', '/api/test/named/:name', {
+  audience: 'anyone',
+  summary: 'Reads one.',
+  params: z.object({ name: z.string().check(z.maxLength(30, 'is too long')) }),
   reply: z.object({ text: z.string() }),
 })
 const staffOnly = endpoint('PUT', '/api/test/read', {
@@ -91,6 +97,7 @@ answerAnyone(app, read, async ({ query }, { db: reader }) => {
   if (query.text === 'refused') throw badRequest('No.', { fields: ['text'], errors: { text: 'No.' } })
   return { text: 'x'.repeat(query.id ?? 1) }
 })
+answerAnyone(app, named, async ({ params }) => ({ text: params.name }))
 answer(app, staffOnly, async () => ({ message: 'Changed' }))
 
 const post = (payload: string | object, headers: Record<string, string> = {}) =>
@@ -260,7 +267,15 @@ test('a longer answer is compressed as the caller takes it', async () => {
   ])
 })
 
-test('the log has one line a request and never its query, body or token', async () => {
+test('a part of the path is filled in as it is, and held against what the call says of it', async () => {
+  const name = 'Ana/Cole ?#%2F é'
+  const response = await app.inject({ url: pathWith(named.path, { name }) })
+  expect(response.json()).toEqual({ text: name })
+  const long = await app.inject({ url: pathWith(named.path, { name: 'x'.repeat(31) }) })
+  expect([long.statusCode, long.json<{ error: string }>().error]).toEqual([400, 'name: is too long'])
+})
+
+test('the log has one line a request and never its query, body, token or the names in its path', async () => {
   lines.length = 0
   const secret = 'planted-secret'
   await app.inject({
@@ -273,6 +288,7 @@ test('the log has one line a request and never its query, body or token', async 
     url: `/api/test/read?text=${secret}`,
     headers: { authorization: secret },
   })
+  await app.inject({ url: `/api/test/named/${secret}` })
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     {
       method: 'GET',
@@ -283,6 +299,7 @@ test('the log has one line a request and never its query, body or token', async 
     },
     { method: 'POST', path: '/api/test/change', status: 400 },
     { method: 'PUT', path: '/api/test/read', status: 403 },
+    { method: 'GET', path: '/api/test/named/:name', status: 200 },
   ])
   expect(lines.join('')).not.toContain(secret)
 })

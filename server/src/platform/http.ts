@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock'
 import type { Actor, Authentication, Context, OpenContext } from '#platform/context'
 import { answerErrors, answerMissing } from '#platform/errors'
 import { onlyOnce, sentKey } from '#platform/idempotency'
-import { readInput } from '#platform/input'
+import { readInput, type Input } from '#platform/input'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from '#platform/log'
 import { forbidden, unauthorized } from '#platform/refusal'
 import { sendJson } from '#platform/sending'
@@ -32,7 +32,7 @@ export interface HttpParts {
   readonly uploadMs?: number
 }
 
-type AnyEndpoint = Endpoint<unknown, unknown, unknown>
+type AnyEndpoint = Endpoint<unknown, unknown, unknown, unknown>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -63,11 +63,10 @@ export class Json<Reply> {
   }
 }
 
-interface Input<Query, Body> {
-  readonly query: Query
-  readonly body: Body
-}
-type Handler<Query, Body, Reply, C> = (input: Input<Query, Body>, context: C) => Promise<Reply | Json<Reply>>
+type Handler<Params, Query, Body, Reply, C> = (
+  input: Input<Params, Query, Body>,
+  context: C,
+) => Promise<Reply | Json<Reply>>
 
 interface AnswerOptions {
   /** The handler of a writing call opens its transactions itself, because part of its work must not wait in one. */
@@ -77,10 +76,10 @@ interface AnswerOptions {
 }
 
 /** Answers one call of the contract for a signed-in caller who may make it; a writing call is one transaction. */
-export function answer<Query, Body, Reply>(
+export function answer<Params, Query, Body, Reply>(
   app: FastifyInstance,
-  endpoint: Endpoint<Query, Body, Reply>,
-  handler: Handler<Query, Body, NoInfer<Reply>, Context>,
+  endpoint: Endpoint<Query, Body, Reply, Params>,
+  handler: Handler<Params, Query, Body, NoInfer<Reply>, Context>,
   options: Pick<AnswerOptions, 'readsAccess'> = {},
 ): void {
   mount(app, endpoint, options, (input, context, actor) => {
@@ -90,37 +89,37 @@ export function answer<Query, Body, Reply>(
 }
 
 /** Answers one call that anyone may make. */
-export function answerAnyone<Query, Body, Reply>(
+export function answerAnyone<Params, Query, Body, Reply>(
   app: FastifyInstance,
-  endpoint: Endpoint<Query, Body, Reply>,
-  handler: Handler<Query, Body, NoInfer<Reply>, OpenContext>,
+  endpoint: Endpoint<Query, Body, Reply, Params>,
+  handler: Handler<Params, Query, Body, NoInfer<Reply>, OpenContext>,
   options: AnswerOptions = {},
 ): void {
   mount(app, endpoint, options, handler)
 }
 
-type MountedHandler<Query, Body, Reply> = (
-  input: Input<Query, Body>,
+type MountedHandler<Params, Query, Body, Reply> = (
+  input: Input<Params, Query, Body>,
   context: OpenContext,
   actor: Actor | null,
 ) => Promise<Reply | Json<Reply>>
 
-function mount<Query, Body, Reply>(
+function mount<Params, Query, Body, Reply>(
   app: FastifyInstance,
-  endpoint: Endpoint<Query, Body, Reply>,
+  endpoint: Endpoint<Query, Body, Reply, Params>,
   { ownTransactions = false, readsAccess = false }: AnswerOptions,
-  handler: MountedHandler<Query, Body, Reply>,
+  handler: MountedHandler<Params, Query, Body, Reply>,
 ): void {
   const { db, clock, timeoutMs } = app.parts
   app.endpoints.push(endpoint)
 
-  const run = async (input: Input<Query, Body>, context: OpenContext, actor: Actor | null) => {
+  const run = async (input: Input<Params, Query, Body>, context: OpenContext, actor: Actor | null) => {
     const reply = await handler(input, context, actor)
     return reply instanceof Json ? reply.text : JSON.stringify(reply)
   }
 
   /** Reads as the caller who is remembered, and once more as the caller of now where his rights may have changed. */
-  async function read(request: FastifyRequest, input: Input<Query, Body>): Promise<string> {
+  async function read(request: FastifyRequest, input: Input<Params, Query, Body>): Promise<string> {
     if (request.isRecalled) {
       const reply = await handler(input, contextOf(request, db, clock(), null), request.actor).catch(
         () => undefined,
@@ -133,7 +132,7 @@ function mount<Query, Body, Reply>(
 
   async function write(
     request: FastifyRequest,
-    input: Input<Query, Body>,
+    input: Input<Params, Query, Body>,
     beforeCommit: () => void,
   ): Promise<string> {
     const { actor } = request
@@ -158,7 +157,7 @@ function mount<Query, Body, Reply>(
       ? {}
       : { onRequest: readsAccess ? admitRecalled(endpoint) : admit(endpoint) }),
     async handler(request, reply) {
-      const input = readInput(endpoint, request.query, request.body)
+      const input = readInput(endpoint, request)
       const reads = endpoint.method === 'GET' || ownTransactions
       const text = await inTime(timeoutMs, ({ beforeCommit }) =>
         reads ? read(request, input) : write(request, input, beforeCommit),

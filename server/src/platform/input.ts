@@ -3,13 +3,23 @@ import { messages } from '@bailiwick/contract/messages'
 import type * as z from 'zod/mini'
 import { badRequest, type Refusal } from '#platform/refusal'
 
-/** The query and body as the call describes them; a Refusal that names every fault where they differ. */
-export function readInput<Query, Body>(
-  endpoint: Pick<Endpoint<Query, Body, unknown>, 'query' | 'body'>,
-  query: unknown,
-  body: unknown,
-): { query: Query; body: Body } {
-  return { query: readQuery(endpoint.query, query), body: readBody(endpoint.body, body) }
+/** What a call is told. */
+export interface Input<Params, Query, Body> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+}
+
+/** Path, query and body as the call describes them; a Refusal that names every fault where they differ. */
+export function readInput<Params, Query, Body>(
+  endpoint: Pick<Endpoint<Query, Body, unknown, Params>, 'params' | 'query' | 'body'>,
+  sent: Input<unknown, unknown, unknown>,
+): Input<Params, Query, Body> {
+  return {
+    params: endpoint.params === undefined ? (undefined as Params) : parse(endpoint.params, sent.params),
+    query: readQuery(endpoint.query, sent.query),
+    body: readBody(endpoint.body, sent.body),
+  }
 }
 
 function readQuery<Query>(schema: z.ZodMiniType<Query> | undefined, query: unknown): Query {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { destination } from 'pino'
 
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -22,6 +22,10 @@ export const logsRequests = (level: LogLevel): boolean =>
 /** The path alone: what a query carries is nobody's business in a log. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
+/** The path for the log; of a call with a username or an id in its path, the pattern. */
+export const loggedPath = ({ url, routeOptions }: FastifyRequest): string =>
+  routeOptions.url?.includes(':') ? routeOptions.url : pathOf(url)
+
 /** One line a request, once it is answered. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -29,7 +33,7 @@ export function logRequests(app: FastifyInstance): void {
       {
         request_id: request.id,
         method: request.method,
-        path: pathOf(request.url),
+        path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ip: request.ip,

@@ -22,7 +22,7 @@ export function answerUpload<Query, Reply>(
     onRequest: admit(endpoint),
     async handler(request, reply) {
       if (!request.isMultipart()) throw new Refusal(415, messages.notMultipart)
-      const { query } = readInput(endpoint, request.query, undefined)
+      const { query } = readInput(endpoint, { params: request.params, query: request.query, body: undefined })
       const answer = await inTime(limitMs, (limit) =>
         handler({ query }, uploadOf(request, limit), uploadContext(request)),
       )
@@ -47,7 +47,7 @@ export function takeForms<Body, Reply>(
     const body = () => {
       const numbers = ids.filter((name) => /^\d+$/.test(String(values[name])))
       const sent = { ...values, ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) }
-      return readInput(endpoint, request.query, sent).body
+      return readInput(endpoint, { params: request.params, query: request.query, body: sent }).body
     }
     const answer = await inTime(limitMs, (limit) =>
       handler(body, uploadOf(request, limit, values), uploadContext(request)),
@@ -113,7 +113,7 @@ export function answerFile<Query, Body>(
     url: endpoint.path,
     onRequest: admit(endpoint),
     async handler(request, reply) {
-      const input = readInput(endpoint, request.query, request.body)
+      const input = readInput(endpoint, request)
       const actor = actorOf(request)
       const file = await inTime(timeoutMs, ({ beforeCommit }) =>
         db.transaction().execute(async (tx) => {

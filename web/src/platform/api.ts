@@ -1,5 +1,5 @@
 import { storageKeys } from '@bailiwick/contract/auth'
-import type { Endpoint, ErrorBody } from '@bailiwick/contract/endpoint'
+import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/endpoint'
 import { messages } from '@bailiwick/contract/messages'
 import { goTo } from '#platform/go-to.ts'
 import { stringifySearch } from '#platform/search.ts'
@@ -38,11 +38,11 @@ interface Refused extends ErrorBody {
 }
 
 /** What of a contract call the browser needs: nothing here checks, the server does. */
-export type Call<Query, Body, Reply> = Pick<
-  Endpoint<Query, Body, Reply>,
-  'method' | 'path' | 'query' | 'body'
+export type Call<Query, Body, Reply, Params = undefined> = Pick<
+  Endpoint<Query, Body, Reply, Params>,
+  'method' | 'path' | 'params' | 'query' | 'body'
 > &
-  Partial<Pick<Endpoint<Query, Body, Reply>, 'reply'>>
+  Partial<Pick<Endpoint<Query, Body, Reply, Params>, 'reply'>>
 
 interface Input<Query, Body> {
   readonly query?: Query
@@ -59,12 +59,12 @@ interface Input<Query, Body> {
  * Makes one contract call. Resolves to its reply, or throws an ApiError; a call that its own `signal` stops throws what
  * the browser throws.
  */
-export async function call<Query, Body, Reply>(
-  endpoint: Call<Query, Body, Reply>,
-  input: Input<Query, Body> = {},
+export async function call<Query, Body, Reply, Params>(
+  { method, path }: Call<Query, Body, Reply, Params>,
+  { params, ...input }: Input<Query, Body> & { readonly params?: Params } = {},
 ): Promise<Reply> {
   const token = lasting.read(storageKeys.staff)
-  return replyOf(await send(endpoint, input), token)
+  return replyOf(await send({ method, path: pathWith(path, params) }, input), token)
 }
 
 /** What came back of a call; `answer` is undefined where that was no JSON. */

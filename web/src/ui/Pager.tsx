@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import classes from './Pager.module.css'
-import { lastPage, pagerSteps, rowsChoices, showing, type PagerStep } from './paging.ts'
+import { PagerSteps } from './PagerSteps.tsx'
+import { lastPage, rowsChoices, showing } from './paging.ts'
 
 interface Props {
   /** Counts from 1. */
@@ -17,13 +18,6 @@ interface Props {
 
 /** The foot of a list: what is shown, rows per page, and the way to every other page. */
 export function Pager({ page, rows, total, noun, choices = rowsChoices, onPage, onRows }: Props) {
-  const pages = lastPage(total, rows)
-  const { before, numbers, after } = pagerSteps(page, pages)
-  const step = ({ label, to, off }: PagerStep) => (
-    <button key={label} type="button" className={classes.step} disabled={off} onClick={() => onPage(to)}>
-      {label}
-    </button>
-  )
   return (
     <div className={classes.bar} data-print="hide">
       <p className={`${classes.showing} num`} aria-live="polite">
@@ -39,25 +33,7 @@ export function Pager({ page, rows, total, noun, choices = rowsChoices, onPage, 
           classNames={{ root: classes.rows ?? '', label: classes.rowsLabel ?? '' }}
         />
       )}
-      <nav className={classes.pages} aria-label="Pages">
-        {before.map(step)}
-        {numbers.map((number) => (
-          <button
-            key={number}
-            type="button"
-            className={classes.number}
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            onClick={() => onPage(number)}
-          >
-            {number}
-          </button>
-        ))}
-        <span className={`${classes.compact} num`} aria-hidden>
-          {page} / {pages}
-        </span>
-        {after.map(step)}
-      </nav>
+      <PagerSteps page={page} pages={lastPage(total, rows)} onPage={onPage} />
     </div>
   )
 }

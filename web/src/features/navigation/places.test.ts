@@ -53,6 +53,38 @@ test('a slash at the end is the same page, a longer path is another', () => {
   expect(placeOf('/')).toBeUndefined()
 })
 
+/** The pages that a key opens beyond those that a sign-in opens. */
+const opened = (key: string) =>
+  places
+    .filter((place: Place) => place.need !== undefined && isPermitted({ [key]: [] }, place.need))
+    .map((place: Place) => place.path)
+
+test('each permission opens the pages of its line, and no others [PERM-23, PERM-24, PERM-26, PERM-27, PERM-28, PERM-29, PERM-30, PERM-32]', () => {
+  const crm = ['/crm/leads', '/crm/defendants', '/crm/notifications']
+  expect(opened('CRM edit')).toEqual(crm)
+  expect(opened('CRM admin')).toEqual([
+    ...crm,
+    '/crm/histories',
+    '/power-numbers',
+    '/agent-area',
+    '/clients',
+    '/payments',
+    '/payroll',
+  ])
+  expect(opened('UserPerms edit')).toEqual(['/user-permissions', '/components/maintenance_toggle'])
+  expect(opened('UserAdmin edit')).toEqual(['/user-admin'])
+  expect(opened('SMS edit')).toEqual(['/components/notifications_admin'])
+  expect(opened('RFIDhistory view')).toEqual(['/components/maintenance_page'])
+  expect(opened('Developer edit')).toHaveLength(23)
+  expect(opened('Developer edit')).toEqual(expect.arrayContaining(['/components/sap', '/timeline-page']))
+})
+
+test('pages ask for none but the named permissions [PERM-22]', () => {
+  const named = ['UserAdmin', 'UserPerms', 'Developer', 'CRM', 'SMS', 'RFIDhistory', 'CRM admin', 'SMS edit']
+  const asked = new Set(places.flatMap((place: Place) => place.need ?? []))
+  expect([...asked].filter((one) => !named.includes(one))).toEqual([])
+})
+
 test('no page stands in the table twice', () => {
   const paths = places.map((place: Place) => place.path)
   expect(new Set(paths).size).toBe(paths.length)

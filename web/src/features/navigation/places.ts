@@ -48,7 +48,7 @@ export const places = [
     path: '/user-permissions',
     name: 'User Permissions',
     need: 'UserPerms',
-    later: later('The pages for permissions are'),
+    about: 'See and change what each of the staff may do, one by one or many at once.',
   },
   {
     path: '/user-admin',

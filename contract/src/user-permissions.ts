@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { permissionIds, type Grant, type PermissionId } from './permissions.ts'
+import { idInBody, idInQuery, Message } from './wire.ts'
+
+/** As many as a list in a request may hold. */
+const listMaximum = 1000
+const notAPermission = 'must be a permission id'
+const permissionId = z.pipe(
+  z.int(notAPermission).check(z.refine((id) => (permissionIds as number[]).includes(id), notAPermission)),
+  z.transform((id) => id as PermissionId),
+)
+const listOf = <Item>(item: z.ZodMiniType<Item>) =>
+  z.array(item, 'must be a list').check(z.maxLength(listMaximum, `may have at most ${listMaximum} entries`))
+
+/** Somebody whose permissions can be changed: an active user who is not hidden (OPEN-30). */
+const PermissionUser = z.object({
+  id: z.number(),
+  name: z.string(),
+  username: z.string(),
+  email: z.nullable(z.string()),
+  office: z.nullable(z.string()),
+  department: z.nullable(z.string()),
+})
+export type PermissionUser = z.output<typeof PermissionUser>
+
+const PermissionDatabase = z.object({ id: z.number(), name: z.string() })
+export type PermissionDatabase = z.output<typeof PermissionDatabase>
+
+/** A grant as it is kept (PERM-33); `db_id` is null where it is for all databases. */
+const GrantRow = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  perm_id: z.number(),
+  db_id: z.nullable(z.number()),
+})
+export interface GrantRow extends Grant {
+  readonly id: number
+  readonly user_id: number
+}
+
+/** Which of the two names the database has; both only where they say the same (OPEN-27). */
+const GrantToAdd = z.pipe(
+  z
+    .strictObject({
+      perm_id: permissionId,
+      db_id: z.optional(z.nullable(idInBody)),
+      db: z.optional(z.nullable(idInBody)),
+    })
+    .check(
+      z.refine(({ db_id, db }) => db_id === undefined || db === undefined || db_id === db, {
+        path: ['db'],
+        error: 'must be the same as db_id',
+      }),
+    ),
+  z.transform(({ perm_id, db_id, db }): Grant => ({ perm_id, db_id: db_id ?? db ?? null })),
+)
+
+const Grants = z.object({ perms: z.array(GrantRow) })
+
+export const listPermissionUsers = endpoint('GET', '/api/userperms/users', {
+  audience: 'UserPerms',
+  summary: 'The active staff, and the databases that permissions can be tied to.',
+  reply: z.object({ users: z.array(PermissionUser), databases: z.array(PermissionDatabase) }),
+})
+
+export const filterPermissionUsers = endpoint('POST', '/api/userperms/users_filtered', {
+  audience: 'UserPerms',
+  summary: 'The active staff who hold every permission of the list; all of them for an empty list.',
+  body: z.strictObject({ permsList: listOf(permissionId) }),
+  reply: z.object({ users: z.array(PermissionUser) }),
+})
+
+export const readUserPermissions = endpoint('GET', '/api/userperms/user/:user_id', {
+  audience: 'UserPerms',
+  summary: 'The grants of a user.',
+  params: z.object({ user_id: idInQuery }),
+  reply: Grants,
+})
+
+export const readNamedPermissions = endpoint('GET', '/api/userperms/username/:username', {
+  audience: 'UserPerms',
+  summary: 'The grants of the user of that username, whatever its case.',
+  params: z.object({ username: z.string() }),
+  reply: Grants,
+})
+
+export const saveUserPermissions = endpoint('POST', '/api/userperms/user', {
+  audience: 'UserPerms edit',
+  summary: 'Adds grants by permission and database, removes grants by their row ids; all of it or nothing.',
+  body: z.strictObject({
+    user_id: idInBody,
+    user_perms: z.strictObject(
+      { add: z.optional(listOf(GrantToAdd)), remove: z.optional(listOf(idInBody)) },
+      'must be an object',
+    ),
+  }),
+  reply: Message,
+})

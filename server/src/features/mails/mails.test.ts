@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { notifyMail, type Mail } from '@bailiwick/contract/mails'
+import { messages } from '@bailiwick/contract/messages'
+import { afterAll, expect, test, vi } from 'vitest'
+import { makeUser } from '#test/factories'
+import { startServer } from '#test/server'
+import { smtpSender, type OutgoingMail } from './gateway.ts'
+import { sendForgottenMails } from './service.ts'
+
+const sent: OutgoingMail[] = []
+const quiet = await startServer()
+const connected = await startServer({
+  sendMail: async (mail) => {
+    if (mail.subject === 'Refused') throw new Error('550 no such box')
+    sent.push(mail)
+  },
+})
+
+type Server = typeof quiet
+const mail: Mail = { to: 'ANA@example.com', subject: 'Changed', message: 'Added: CRM – Edit' }
+async function addAna({ db }: Server, email = 'ana@example.com') {
+  const { id } = await makeUser(db)
+  await db.updateTable('users').set({ email }).where('id', '=', id).execute()
+  return id
+}
+const notify = ({ call, actors }: Server, body: Mail) => call(notifyMail, { as: actors.owner, body })
+const kept = ({ db }: Server) =>
+  db
+    .selectFrom('mails')
+    .select(['to_address', 'subject', 'message', 'state', 'reason'])
+    .orderBy('id')
+    .execute()
+await addAna(quiet)
+await addAna(connected)
+
+test('without a mail server a mail is kept, and goes no further [PERM-64, PERM-65, OPEN-37]', async () => {
+  const answer = await notify(quiet, mail)
+  expect([answer.status, answer.body]).toEqual([200, { message: 'Success' }])
+  expect(await kept(quiet)).toEqual([
+    {
+      to_address: 'ana@example.com',
+      subject: 'Changed',
+      message: 'Added: CRM – Edit',
+      state: 'kept',
+      reason: null,
+    },
+  ])
+})
+
+test('addresses of nobody on the active staff are refused, and what is no mail [OPEN-37]', async () => {
+  const gone = await addAna(quiet, 'gone@example.com')
+  await quiet.db.updateTable('users').set({ active: false }).where('id', '=', gone).execute()
+  for (const to of ['gone@example.com', 'x@example.com', 'ana@example.com, x@example.com', '%']) {
+    const { status, body } = await notify(quiet, { ...mail, to })
+    expect([to, status, body.error]).toEqual([to, 400, messages.notAStaffAddress])
+  }
+  for (const [wrong, text] of [
+    [{ subject: 'Hello\r\nBcc: x@example.com' }, 'subject: must be one line'],
+    [{ message: 'x'.repeat(20_001) }, 'message: may have at most 20000 characters'],
+    [{ to: '' }, 'to: is missing'],
+    [{ cc: 'x@example.com' }, 'Unknown field: cc'],
+  ] as const) {
+    const { status, body } = await notify(quiet, { ...mail, ...wrong })
+    expect([status, body.error]).toEqual([400, text])
+  }
+  expect(await kept(quiet)).toHaveLength(1)
+})
+
+test('with one it is sent after the commit, and a failure is noted with its reason [PERM-64]', async () => {
+  await notify(connected, mail)
+  expect((await notify(connected, { ...mail, subject: 'Refused' })).status).toBe(200)
+  await vi.waitFor(async () =>
+    expect((await kept(connected)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['sent', null],
+      ['failed', '550 no such box'],
+    ]),
+  )
+  expect(sent).toEqual([{ to: 'ana@example.com', subject: 'Changed', text: 'Added: CRM – Edit' }])
+})
+
+test('what a stop of the portal left behind is sent later', async () => {
+  const { db, now } = connected
+  const old = { to_address: 'ana@example.com', message: 'Late', created_by: null, state: 'queued' } as const
+  const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
+  await db
+    .insertInto('mails')
+    .values([
+      { ...old, subject: 'Left', date_created: ago(11) },
+      { ...old, subject: 'Under way', date_created: ago(1) },
+    ])
+    .execute()
+  sent.length = 0
+  await sendForgottenMails(db, async (one) => void sent.push(one), now())
+  expect(sent.map(({ subject }) => subject)).toEqual(['Left'])
+  const states = (await kept(connected)).slice(-2).map(({ state }) => state)
+  expect(states).toEqual(['sent', 'queued'])
+})
+
+test('a mail server gets the mail by SMTP, and its no is an error', async () => {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    let inMail = false
+    socket.write('220 ready\r\n')
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        heard.push(line)
+        if (inMail && line !== '.') continue
+        if (/^(EHLO|HELO|MAIL)/.test(line)) socket.write('250 ok\r\n')
+        else if (line.startsWith('RCPT')) socket.write(line.includes('nobody') ? '550 no\r\n' : '250 ok\r\n')
+        else if (line === 'QUIT') socket.end('221 bye\r\n')
+        else socket.write(line === 'DATA' ? '354 go on\r\n' : '250 ok\r\n')
+        inMail = line === 'DATA'
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  afterAll(() => void server.close())
+  await once(server, 'listening')
+  const send = smtpSender(
+    `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    'Bailiwick <portal@example.com>',
+  )
+  await send({ to: 'ana@example.com', subject: 'Changed', text: 'Added: one thing' })
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      'MAIL FROM:<portal@example.com>',
+      'RCPT TO:<ana@example.com>',
+      'Subject: Changed',
+      'Added: one thing',
+    ]),
+  )
+  await expect(send({ to: 'nobody@example.com', subject: 'x', text: 'x' })).rejects.toThrow('550')
+})

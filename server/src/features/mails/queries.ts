@@ -1,0 +1,44 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '#tables'
+
+/** The address as an active user has it, whatever the case it was sent in; nothing where nobody has it. */
+export async function staffAddress(db: Db, address: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('email')
+    .where((by) => by.eb(by.fn('lower', ['email']), '=', by.fn('lower', [by.val(address)])))
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return user?.email ?? null
+}
+
+export async function insertMail(db: Db, mail: Insertable<Tables['mails']>): Promise<number> {
+  const { id } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export interface QueuedMail {
+  readonly id: number
+  readonly to_address: string
+  readonly subject: string
+  readonly message: string
+}
+
+const queued = (db: Db) =>
+  db.selectFrom('mails').select(['id', 'to_address', 'subject', 'message']).where('state', '=', 'queued')
+
+export const queuedMail = (db: Db, id: number): Promise<QueuedMail | undefined> =>
+  queued(db).where('id', '=', id).executeTakeFirst()
+
+/** Those that wait since before the time given, the oldest first. */
+export const queuedBefore = (db: Db, before: Date): Promise<QueuedMail[]> =>
+  queued(db).where('date_created', '<', before.toISOString()).orderBy('id').execute()
+
+export const setMailState = (
+  db: Db,
+  id: number,
+  state: 'sent' | 'failed',
+  reason: string | null,
+  now: Date,
+) => db.updateTable('mails').set({ state, reason, date_modified: now }).where('id', '=', id).execute()

@@ -1,0 +1,262 @@
+import * as history from '@bailiwick/contract/history'
+import { listDefendants } from '@bailiwick/contract/defendants'
+import { messages } from '@bailiwick/contract/messages'
+import type { PermissionId } from '@bailiwick/contract/permissions'
+import * as calls from '@bailiwick/contract/user-permissions'
+import { expect, test } from 'vitest'
+import { makeUser } from '#test/factories'
+import { startServer, type Person } from '#test/server'
+import { systemId } from '../users/service.ts'
+
+const { app, call, db, actors, signIn } = await startServer()
+const { owner } = actors
+await makeUser(db, { id: systemId, username: 'system', name: '{name}', permissions: [3] })
+const [north, south] = await db
+  .insertInto('databases')
+  .values([{ name: 'North' }, { name: 'South' }])
+  .returning('id')
+  .execute()
+const [northId, southId] = [north?.id ?? 0, south?.id ?? 0]
+
+type Pair = readonly [perm_id: PermissionId, db_id: number | null]
+const asAdd = (pairs: readonly Pair[]) => pairs.map(([perm_id, db_id]) => ({ perm_id, db_id }))
+const read = async (user_id: number) =>
+  (await call(calls.readUserPermissions, { as: owner, params: { user_id } })).body.perms
+const held = async (user_id: number) =>
+  (await read(user_id)).map(({ perm_id, db_id }) => [perm_id, db_id] as const)
+const rowIds = async (user_id: number, ...perm_ids: number[]) =>
+  (await read(user_id)).filter(({ perm_id }) => perm_ids.includes(perm_id)).map(({ id }) => id)
+const save = (
+  user_id: number,
+  { add = [], remove = [] }: { add?: readonly Pair[]; remove?: number[] },
+  as: Person = owner,
+) => call(calls.saveUserPermissions, { as, body: { user_id, user_perms: { add: asAdd(add), remove } } })
+/** What is refused although no screen would send it. */
+const send = async (user_perms: unknown, user_id: unknown = owner.id) => {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/userperms/user',
+    headers: { authorization: owner.token },
+    payload: { user_id, user_perms } as object,
+  })
+  return [response.statusCode, response.json<{ error?: string }>().error]
+}
+const setUser = (id: number, wishes: object) =>
+  db.updateTable('users').set(wishes).where('id', '=', id).execute()
+
+test('the list has the active users by name, without the hidden one, and the databases [PERM-1, PERM-59, OPEN-8, OPEN-26, OPEN-30]', async () => {
+  const bea = await makeUser(db, { name: 'bea Abbot', username: 'bea' })
+  const gone = await makeUser(db, { name: 'Gone' })
+  await setUser(bea.id, { office: 'Kern', department: 'Bonds', email: 'bea@example.com' })
+  await setUser(gone.id, { active: false })
+  const { users, databases } = (await call(calls.listPermissionUsers, { as: owner })).body
+  expect(users[0]).toEqual({
+    id: bea.id,
+    name: 'bea Abbot',
+    username: 'bea',
+    email: 'bea@example.com',
+    office: 'Kern',
+    department: 'Bonds',
+  })
+  const ids = users.map(({ id }) => id)
+  expect(ids).toContain(owner.id)
+  expect(ids).not.toContain(gone.id)
+  expect(ids).not.toContain(systemId)
+  expect(databases).toEqual([
+    { id: northId, name: 'North' },
+    { id: southId, name: 'South' },
+  ])
+})
+
+test('the filter takes those who hold every permission of the list, and all for an empty one [PERM-36, PERM-60, OPEN-29]', async () => {
+  const [both, one] = [await makeUser(db, { permissions: [2, 5] }), await makeUser(db, { permissions: [5] })]
+  const holders = async (...permsList: PermissionId[]) =>
+    (await call(calls.filterPermissionUsers, { as: owner, body: { permsList } })).body.users.map(
+      ({ id }) => id,
+    )
+  expect(await holders(2, 5, 5)).toEqual(expect.arrayContaining([both.id, owner.id]))
+  expect(await holders(2, 5)).not.toContain(one.id)
+  expect(await holders(5)).toContain(one.id)
+  const all = (await call(calls.listPermissionUsers, { as: owner })).body.users.map(({ id }) => id)
+  expect(await holders()).toEqual(all)
+  expect(await holders(3)).not.toContain(systemId)
+  const wrong = await call(calls.filterPermissionUsers, { as: owner, body: { permsList: [10 as 9] } })
+  expect([wrong.status, wrong.body.error]).toEqual([400, 'permsList.0: must be a permission id'])
+})
+
+test('grants are read by user id and by username, and saved as pairs to add and rows to remove [PERM-33, PERM-34, PERM-61, PERM-62, PERM-63, MSG-43, OPEN-8, OPEN-33, OPEN-158]', async () => {
+  const user = await makeUser(db, { username: 'Ana.Cole/%2', permissions: [3] })
+  const saved = await save(user.id, { add: [[5, null]], remove: await rowIds(user.id, 3) })
+  expect([saved.status, saved.body]).toEqual([200, { message: 'Success' }])
+  const perms = await read(user.id)
+  expect(perms).toEqual([{ id: expect.any(Number), user_id: user.id, perm_id: 5, db_id: null }])
+  const named = await call(calls.readNamedPermissions, { as: owner, params: { username: 'ana.cole/%2' } })
+  expect(named.body).toEqual({ perms })
+})
+
+test('nobody reads or changes grants of a user that the list leaves out [OPEN-30]', async () => {
+  const gone = await makeUser(db, { username: 'gone', permissions: [3] })
+  await setUser(gone.id, { active: false })
+  for (const user_id of [gone.id, systemId, 2_000_000_000]) {
+    const statuses = [
+      (await call(calls.readUserPermissions, { as: owner, params: { user_id } })).status,
+      (await save(user_id, { add: [[5, null]] })).status,
+    ]
+    expect([user_id, ...statuses]).toEqual([user_id, 404, 404])
+  }
+  for (const username of ['gone', 'system', 'nobody at all', '\0']) {
+    expect((await call(calls.readNamedPermissions, { as: owner, params: { username } })).status).toBe(404)
+  }
+  const wrong = await call(calls.readUserPermissions, { as: owner, params: { user_id: 'x' as never } })
+  expect([wrong.status, wrong.body.error]).toEqual([400, 'user_id: must be a record id'])
+})
+
+test('9 for a database brings 8 along, 8 cannot go before it, and stays when it goes [PERM-20, PERM-56, PERM-57, OPEN-36]', async () => {
+  const { id } = await makeUser(db)
+  await save(id, { add: [[9, northId]] })
+  expect(await held(id)).toEqual([
+    [8, northId],
+    [9, northId],
+  ])
+  const refused = await save(id, { remove: await rowIds(id, 8) })
+  expect([refused.status, refused.body.error]).toEqual([400, messages.viewStaysWithEdit])
+  expect(await held(id)).toHaveLength(2)
+  await save(id, { remove: await rowIds(id, 9) })
+  expect(await held(id)).toEqual([[8, northId]])
+  await save(id, { add: [[9, southId]], remove: await rowIds(id, 8) })
+  expect(await held(id)).toEqual([
+    [8, southId],
+    [9, southId],
+  ])
+  await save(id, { remove: await rowIds(id, 8, 9) })
+  expect(await held(id)).toEqual([])
+})
+
+test('the database may also be called db [OPEN-27]', async () => {
+  const { id } = await makeUser(db)
+  expect(await send({ add: [{ perm_id: 8, db: southId }] }, id)).toEqual([200, undefined])
+  expect(await held(id)).toEqual([[8, southId]])
+  expect(await send({ add: [{ perm_id: 8, db: southId, db_id: northId }] }, id)).toEqual([
+    400,
+    'user_perms.add.0.db: must be the same as db_id',
+  ])
+})
+
+test('a save is done whole or not at all, and what breaks a rule is refused in words [PERM-20, PERM-34]', async () => {
+  const { id } = await makeUser(db, { permissions: [3] })
+  const other = await makeUser(db, { permissions: [3] })
+  const theirs = await rowIds(other.id, 3)
+  const add = [{ perm_id: 4, db_id: null }]
+  const refusals = [
+    [{ add: [...add, { perm_id: 3, db_id: northId }] }, 400, messages.notTiedToDatabase],
+    [{ add: [...add, { perm_id: 8, db_id: 999 }] }, 400, messages.noSuchDatabase],
+    [{ add, remove: theirs }, 409, messages.permissionsChanged],
+    [{ add: [{ perm_id: 10, db_id: null }] }, 400, 'user_perms.add.0.perm_id: must be a permission id'],
+    [{ add: [{ perm_id: '3' }] }, 400, 'user_perms.add.0.perm_id: must be a permission id'],
+    [{ add: 'all' }, 400, 'user_perms.add: must be a list'],
+    [{ remove: ['1 or 1=1'] }, 400, 'user_perms.remove.0: must be a record id'],
+    [{ add, grant: [] }, 400, 'Unknown field: user_perms.grant'],
+    ['everything', 400, 'user_perms: must be an object'],
+    [
+      { add: Array.from({ length: 1001 }, () => add[0]) },
+      400,
+      'user_perms.add: may have at most 1000 entries',
+    ],
+  ] as const
+  for (const [user_perms, status, text] of refusals) {
+    expect(await send(user_perms, id)).toEqual([status, text])
+  }
+  expect(await held(id)).toEqual([[3, null]])
+  expect(await held(other.id)).toEqual([[3, null]])
+})
+
+test('what is there already is not added twice, and a save of nothing leaves no trace', async () => {
+  const { id } = await makeUser(db, { permissions: [3] })
+  const before = await rowIds(id, 3)
+  const answers = [
+    await save(id, {}),
+    await save(id, { add: [[3, null]] }),
+    await save(id, {
+      add: [
+        [3, null],
+        [3, null],
+      ],
+      remove: before,
+    }),
+  ]
+  expect(answers.map(({ body }) => body.message)).toEqual(['Success', 'Success', 'Success'])
+  expect(await rowIds(id, 3)).toEqual(before)
+  const entries = db.selectFrom('history').select('id').where('endpoint', '=', 'permissions')
+  expect(await entries.where('record_id', '=', id).execute()).toEqual([])
+})
+
+test('a save works on the next call of whoever it is about, whatever the token says [OPEN-3]', async () => {
+  const clerk = await signIn(await makeUser(db, { permissions: [3] }))
+  const list = async () => (await call(listDefendants, { as: clerk, query: { q: 'get' } })).status
+  expect(await list()).toBe(200)
+  await save(clerk.id, { remove: await rowIds(clerk.id, 3) })
+  expect(await list()).toBe(403)
+  await save(clerk.id, { add: [[4, null]] })
+  expect(await list()).toBe(200)
+})
+
+test('nobody takes the last right to change permissions from the office', async () => {
+  const second = await signIn(await makeUser(db, { permissions: [1] }))
+  await save(owner.id, { remove: await rowIds(owner.id, 1) }, second)
+  const refused = await call(calls.saveUserPermissions, {
+    as: second,
+    body: { user_id: second.id, user_perms: { remove: await rowIdsBy(second, second.id, 1) } },
+  })
+  expect([refused.status, refused.body.error]).toEqual([400, messages.lastPermissionEditor])
+  // One who cannot sign in, or whom nobody sees, is no help
+  const gone = await makeUser(db, { permissions: [1] })
+  await setUser(gone.id, { active: false })
+  await db.insertInto('user_permissions').values({ user_id: systemId, perm_id: 1, db_id: null }).execute()
+  const again = await save(second.id, { remove: await rowIdsBy(second, second.id, 1) }, second)
+  expect(again.status).toBe(400)
+  await save(owner.id, { add: [[1, null]] }, second)
+  expect((await save(second.id, { remove: await rowIdsBy(second, second.id, 1) }, second)).status).toBe(200)
+})
+
+const rowIdsBy = async (as: Person, user_id: number, perm_id: number) =>
+  (await call(calls.readUserPermissions, { as, params: { user_id } })).body.perms
+    .filter((row) => row.perm_id === perm_id)
+    .map(({ id }) => id)
+
+test('of many who give it up at once the last one keeps it', async () => {
+  const editors = () => db.selectFrom('user_permissions').select('id').where('perm_id', '=', 1).execute()
+  await db.deleteFrom('user_permissions').where('perm_id', '=', 1).execute()
+  const holders = await Promise.all(
+    Array.from({ length: 8 }, async () => signIn(await makeUser(db, { permissions: [1] }))),
+  )
+  const saves = await Promise.all(
+    holders.map(async (one) => [one, { remove: await rowIdsBy(one, one.id, 1) }] as const),
+  )
+  const answers = await Promise.all(saves.map(([one, change]) => save(one.id, change, one)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+  expect(await editors()).toHaveLength(1)
+  await db.insertInto('user_permissions').values({ user_id: owner.id, perm_id: 1, db_id: null }).execute()
+})
+
+test('the history says who had what before and after', async () => {
+  const user = await makeUser(db, { name: 'Ida Cole', username: 'ida', permissions: [3] })
+  await save(user.id, { add: [[9, northId]], remove: await rowIds(user.id, 3) })
+  const { id } = await db
+    .selectFrom('history')
+    .select('id')
+    .where('endpoint', '=', 'permissions')
+    .where('record_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const entry = (await call(history.readHistory, { as: owner, query: { id } })).body.history
+  expect(entry).toMatchObject({
+    username: 'owner',
+    action: 'update',
+    name: 'Ida Cole',
+    data: {
+      username: 'ida',
+      permissions: ['SAP – Edit (North)', 'SAP – View (North)'],
+      permissions_before: ['CRM – Edit'],
+    },
+    changed: ['permissions'],
+  })
+})

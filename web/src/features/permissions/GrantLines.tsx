@@ -1,0 +1,25 @@
+import type { Grant } from '@bailiwick/contract/permissions'
+import type { PermissionDatabase } from '@bailiwick/contract/user-permissions'
+import { namesOf } from './grant-change.ts'
+import classes from './permissions.module.css'
+
+interface Props {
+  lists: readonly (readonly [title: string, grants: readonly Grant[]])[]
+  databases: readonly PermissionDatabase[]
+}
+
+/** What is added and what is removed, a line each; a list of nothing is left out. */
+export function GrantLines({ lists, databases }: Props) {
+  return lists
+    .filter(([, grants]) => grants.length > 0)
+    .map(([title, grants]) => (
+      <section key={title} className={classes.lines}>
+        <h3>{title}</h3>
+        <ul aria-label={title}>
+          {namesOf(grants, databases).map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </section>
+    ))
+}

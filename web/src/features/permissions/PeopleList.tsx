@@ -1,0 +1,65 @@
+import type { PermissionUser } from '@bailiwick/contract/user-permissions'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lastPage } from '#ui/paging.ts'
+import { PagerSteps } from '#ui/PagerSteps.tsx'
+import { peoplePerPage, showingPeople } from './people.ts'
+import classes from './permissions.module.css'
+
+interface Props {
+  /** Those who are left after filtering. */
+  users: readonly PermissionUser[]
+  filtered: boolean
+  /** Whom the page stands at; undefined where nobody is chosen here. */
+  chosen?: number | null
+}
+
+/** Ten users a page with the count of all; each is a link to his permissions where one can be chosen. */
+export function PeopleList({ users, filtered, chosen }: Props) {
+  const at = users.findIndex(({ id }) => id === chosen)
+  const [page, setPage] = useState(at < 0 ? 1 : Math.floor(at / peoplePerPage) + 1)
+  const pages = lastPage(users.length, peoplePerPage)
+  const current = Math.min(page, pages)
+  const shown = users.slice((current - 1) * peoplePerPage, current * peoplePerPage)
+  return (
+    <>
+      <ul className={classes.people} aria-label="Users">
+        {shown.map((user) => (
+          <li key={user.id}>
+            {chosen === undefined ? (
+              <span className={classes.person}>
+                <Person user={user} />
+              </span>
+            ) : (
+              <Link
+                to="."
+                search={{ user: String(user.id) } as never}
+                preload={false}
+                resetScroll={false}
+                className={classes.person}
+                aria-current={user.id === chosen ? 'page' : undefined}
+              >
+                <Person user={user} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <p className="num" aria-live="polite">
+          {showingPeople(current, users.length, filtered)}
+        </p>
+        {pages > 1 && <PagerSteps compact page={current} pages={pages} onPage={setPage} />}
+      </div>
+    </>
+  )
+}
+
+function Person({ user: { name, username, office, department } }: { user: PermissionUser }) {
+  return (
+    <>
+      <strong>{name}</strong>
+      <span>{[username, office, department].filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { messages } from '@bailiwick/contract/messages'
+import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { GrantEditor } from './GrantEditor.tsx'
+import { grantsOf } from './permission-calls.ts'
+import classes from './permissions.module.css'
+
+interface Props {
+  user: PermissionUser
+  databases: readonly PermissionDatabase[]
+}
+
+/** The permissions of the user chosen, as they are kept at this moment (PERM-37). */
+export function UserGrants({ user, databases }: Props) {
+  const grants = useQuery(grantsOf(user.id))
+  return (
+    <section className={classes.sheet} aria-labelledby="of-user">
+      <Link to="." search={{}} preload={false} className={classes.back}>
+        <IconChevronLeft size={17} stroke={1.8} aria-hidden />
+        All users
+      </Link>
+      <header className={classes.head}>
+        <h2 id="of-user">{user.name}</h2>
+        <p>{[user.username, user.office, user.department].filter(Boolean).join(' · ')}</p>
+      </header>
+      {grants.isPending ? (
+        <Bones />
+      ) : grants.data === undefined ? (
+        <ErrorPanel
+          title={messages.failedToGetUser}
+          text={grants.error?.message ?? ''}
+          busy={grants.isFetching}
+          onRetry={() => void grants.refetch()}
+        />
+      ) : (
+        <GrantEditor user={user} rows={grants.data} databases={databases} onReload={() => grants.refetch()} />
+      )}
+    </section>
+  )
+}
+
+const Bones = () => (
+  <div className={classes.bones} aria-busy aria-live="polite">
+    <span className="visually-hidden">Loading permissions</span>
+    {[1, 2, 3, 4, 5].map((line) => (
+      <span key={line} className="bone" />
+    ))}
+  </div>
+)

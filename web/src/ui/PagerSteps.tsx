@@ -1,0 +1,43 @@
+import classes from './Pager.module.css'
+import { pagerSteps, type PagerStep } from './paging.ts'
+
+interface Props {
+  /** Counts from 1. */
+  page: number
+  pages: number
+  /** In a narrow place: '2 / 50' in place of the numbers, as on a phone. */
+  compact?: boolean
+  onPage: (page: number) => void
+}
+
+/** The way to every other page of a list. */
+export function PagerSteps({ page, pages, compact = false, onPage }: Props) {
+  const { before, numbers, after } = pagerSteps(page, pages)
+  const step = ({ label, to, off }: PagerStep) => (
+    <button key={label} type="button" className={classes.step} disabled={off} onClick={() => onPage(to)}>
+      {label}
+    </button>
+  )
+  return (
+    <nav className={classes.pages} data-compact={compact || undefined} aria-label="Pages">
+      {before.map(step)}
+      {!compact &&
+        numbers.map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={classes.number}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </button>
+        ))}
+      <span className={`${classes.compact} num`} aria-hidden>
+        {page} / {pages}
+      </span>
+      {after.map(step)}
+    </nav>
+  )
+}
