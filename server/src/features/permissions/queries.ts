@@ -80,7 +80,7 @@ export async function deleteGrants(db: Db, ids: readonly number[]): Promise<void
   if (ids.length > 0) await db.deleteFrom('user_permissions').where('id', 'in', ids).execute()
 }
 
-/** Whether anybody who is shown holds the permission, besides one user. */
+/** Whether anybody who is shown and can sign in holds the permission, besides one user. */
 export async function isHeldBesides(
   db: Db,
   hidden: number,
@@ -90,6 +90,7 @@ export async function isHeldBesides(
   const other = await shownUsers(db, hidden)
     .innerJoin('user_permissions as p', 'p.user_id', 'u.id')
     .where('p.perm_id', '=', id)
+    .where('u.password_hash', 'is not', null)
     .where('u.id', '<>', userId)
     .limit(1)
     .executeTakeFirst()

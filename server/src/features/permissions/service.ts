@@ -81,12 +81,12 @@ export async function savePermissions(
   const [rows, databases] = [await grantRowsOf(db, user_id), await allDatabases(db)]
   const { remove, add, after } = planSave(rows, user_perms, databases)
   if (remove.length === 0 && add.length === 0) return
-  if (
-    remove.some(({ perm_id }) => perm_id === editorId) &&
-    !(await isHeldBesides(db, hidden, editorId, user_id))
-  ) {
-    throw badRequest(messages.lastPermissionEditor, { fields: ['user_perms.remove'] })
-  }
+  const last = await lastHolderText(
+    db,
+    user_id,
+    remove.map(({ perm_id }) => perm_id),
+  )
+  if (last !== null) throw badRequest(last, { fields: ['user_perms.remove'] })
   await deleteGrants(
     db,
     remove.map(({ id }) => id),
@@ -107,7 +107,32 @@ export async function savePermissions(
   })
 }
 
-/** 'UserPerms edit': somebody has to hold it, or nobody can ever grant anything again. */
-const editorId = 1
+/** What is said of the last who holds a permission that the office cannot be without: nobody could give it again. */
+const lastHolderTexts = new Map<PermissionId, string>([
+  [1, messages.lastPermissionEditor],
+  [2, messages.lastAdministrator],
+])
+
+/** Why these permissions cannot be taken from a user; null where others hold what the office cannot be without. */
+async function lastHolderText(db: Db, userId: number, ids: readonly PermissionId[]): Promise<string | null> {
+  const hidden = await hiddenId(db)
+  for (const [id, text] of lastHolderTexts) {
+    // One after the other on the transaction's one connection
+    // oxlint-disable-next-line no-await-in-loop
+    if (ids.includes(id) && !(await isHeldBesides(db, hidden, id, userId))) return text
+  }
+  return null
+}
+
+/** Why a user cannot be removed, or null; until the transaction ends nobody else loses a permission or is removed. */
+export async function indispensableText(db: Db, userId: number): Promise<string | null> {
+  await oneSaveAtATime(db)
+  const rows = await grantRowsOf(db, userId)
+  return lastHolderText(
+    db,
+    userId,
+    rows.map(({ perm_id }) => perm_id),
+  )
+}
 
 const hiddenId = async (db: Db): Promise<number> => (await accountsApart(db)).system

@@ -200,6 +200,16 @@ test('a save works on the next call of whoever it is about, whatever the token s
   expect(await list()).toBe(200)
 })
 
+test('nobody takes the last right to administer users from the office', async () => {
+  const { id } = await makeUser(db, { permissions: [2] })
+  const others = db.deleteFrom('user_permissions').where('perm_id', '=', 2).where('user_id', '<>', id)
+  const taken = await others.returning(['user_id', 'perm_id', 'db_id']).execute()
+  const refused = await save(id, { remove: await rowIds(id, 2) })
+  expect([refused.status, refused.body.error]).toEqual([400, messages.lastAdministrator])
+  await db.insertInto('user_permissions').values(taken).execute()
+  expect((await save(id, { remove: await rowIds(id, 2) })).status).toBe(200)
+})
+
 test('nobody takes the last right to change permissions from the office', async () => {
   const second = await signIn(await makeUser(db, { permissions: [1] }))
   await save(owner.id, { remove: await rowIds(owner.id, 1) }, second)

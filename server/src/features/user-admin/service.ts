@@ -14,9 +14,10 @@ import { isUniqueBreach } from '#platform/database-errors'
 import { conflict, forbidden, notFound, refusalOf } from '#platform/refusal'
 import { signOutEverywhere, signOutElsewhere } from '../auth/service.ts'
 import { entryData, recordHistory, type HistoryAction } from '../history/service.ts'
+import { indispensableText } from '../permissions/service.ts'
 import { accountsApart } from '../settings/service.ts'
 import { addUser, changeUser, hashPassword, type UserValues } from '../users/service.ts'
-import { hasOtherAdministrator, listedUsers, lockedUser, removeAlone, systemName } from './queries.ts'
+import { listedUsers, lockedUser, systemName } from './queries.ts'
 
 /** All staff users but the hidden one, by name (USER-5, USER-23). */
 export const listUsers = async ({ db }: Context): Promise<User[]> =>
@@ -99,12 +100,12 @@ async function changeable({ db, actor }: Context, id: number): Promise<User> {
   return user
 }
 
-/** The office must not lock itself out: the caller, the owner and the last who administers users stay. */
+/** The office must not lock itself out: the caller, the owner, and the last who administers users or permissions stay. */
 async function requireRemovable({ db, actor }: Context, id: number): Promise<void> {
   if (id === (await accountsApart(db)).owner) throw conflict(messages.ownerStays)
   if (id === actor.userId) throw conflict(messages.notYourself)
-  await removeAlone(db)
-  if (!(await hasOtherAdministrator(db, id))) throw conflict(messages.lastAdministrator)
+  const last = await indispensableText(db, id)
+  if (last !== null) throw conflict(last)
 }
 
 /** Whoever bore the name of the system account would be hidden as it is. */

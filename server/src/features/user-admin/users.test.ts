@@ -260,6 +260,22 @@ test('of two administrators who remove each other at once one stays, when nobody
   expect(left).toHaveLength(1)
 })
 
+test('the last who can change permissions is not removed, nor made inactive', async () => {
+  const editor = await makeUser(db, { permissions: [1] })
+  await db
+    .updateTable('user_permissions')
+    .set({ perm_id: 9 })
+    .where('perm_id', '=', 1)
+    .where('user_id', '<>', editor.id)
+    .execute()
+  const removed = await remove(editor.id, owner)
+  expect([removed.status, removed.body.error]).toEqual([409, messages.lastPermissionEditor])
+  const other = await makeUser(db, { permissions: [1] })
+  expect((await remove(editor.id, owner)).status).toBe(200)
+  await db.updateTable('user_permissions').set({ perm_id: 1 }).where('perm_id', '=', 9).execute()
+  expect((await remove(other.id, owner)).status).toBe(200)
+})
+
 test('a removal, a password and a revoked grant bite on the next call, also on what is remembered of a caller [OPEN-3, OPEN-40]', async () => {
   const id = await makeDefendant(db)
   const answersOf = async (person: Person) => [

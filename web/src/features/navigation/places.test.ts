@@ -75,7 +75,7 @@ test('each permission opens the pages of its line, and no others [PERM-23, PERM-
   expect(opened('UserAdmin edit')).toEqual(['/user-admin'])
   expect(opened('SMS edit')).toEqual(['/components/notifications_admin'])
   expect(opened('RFIDhistory view')).toEqual(['/components/maintenance_page'])
-  expect(opened('Developer edit')).toHaveLength(23)
+  expect(opened('Developer edit')).toHaveLength(24)
   expect(opened('Developer edit')).toEqual(expect.arrayContaining(['/components/sap', '/timeline-page']))
 })
 
