@@ -69,6 +69,21 @@ test('a record that fails stays with its reason, and those after it are tried al
   ])
 })
 
+test('after a session has ended nothing more is tried, and all that is left says why', async () => {
+  const { held, tried } = holding(
+    ['bookings', 'One', says('made')],
+    ['bookings', 'Two', () => Promise.reject(new ApiError(401, 'Unauthorized'))],
+    ['arrests', 'Hanford', says('made')],
+  )
+  const { failures } = await saveHeld(held, byTab(held.all()), 7)
+  expect(tried).toEqual(['One of 7', 'Two of 7'])
+  expect(held.all().map(({ name, reason }) => [name, reason])).toEqual([
+    ['Two', 'Unauthorized'],
+    ['Hanford', 'Unauthorized'],
+  ])
+  expect(failures).toHaveLength(2)
+})
+
 test('a fault that is no answer of a call is not hidden as one', async () => {
   const { held } = holding(['bookings', 'One', () => Promise.reject(new TypeError('a bug'))])
   await expect(saveHeld(held, held.all(), 7)).rejects.toThrow('a bug')

@@ -85,7 +85,10 @@ export interface Tried {
   readonly failures: readonly string[]
 }
 
-/** Tries to save them one after the other, whatever becomes of the one before; those that fail stay, with the reason. */
+/**
+ * Tries to save them one after the other, whatever becomes of the one before, short of a session that ended; those that
+ * fail stay, with the reason.
+ */
 export async function saveHeld(
   held: HeldRecords,
   records: readonly HeldRecord[],
@@ -94,7 +97,16 @@ export async function saveHeld(
   const saved: HeldRecord[] = []
   const lines: (readonly string[])[] = []
   const failures: string[] = []
+  const failed = (record: HeldRecord, reason: string) => {
+    held.put({ ...record, reason })
+    failures.push(`${inWords(record, records)} is not saved yet: ${reason}`)
+  }
+  let signedOut: string | null = null
   for (const record of records) {
+    if (signedOut !== null) {
+      failed(record, signedOut)
+      continue
+    }
     try {
       // One by one: their order is the order in which they were added (DEF-88)
       // oxlint-disable-next-line no-await-in-loop
@@ -105,8 +117,9 @@ export async function saveHeld(
       saved.push(record)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      held.put({ ...record, reason: error.message })
-      failures.push(`${inWords(record, records)} is not saved yet: ${error.message}`)
+      failed(record, error.message)
+      // Whoever is signed out is told so once
+      if (error.status === 401) signedOut = error.message
     }
   }
   return { saved, lines, failures }
