@@ -20,6 +20,7 @@ import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
 
@@ -67,6 +68,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   documentRoutes(app, parts)
   clientPortalRoutes(app, parts)
   await photoRoutes(app, parts)
+  searchRoutes(app)
 
   healthRoutes(app)
   apiDocumentRoute(app, 'Bailiwick', '2.06')

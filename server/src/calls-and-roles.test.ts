@@ -18,6 +18,7 @@ POST /api/locks                           | 401    | 401 | 401   | 403  | 200  |
 POST /api/locks/release                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 GET /api/crm/defendants                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 GET /api/crm/leads                        | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
+GET /api/crm/search                       | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 GET /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 POST /api/crm/defendant                   | 401    | 401 | 401   | 403  | 200  | 200   | 200 | 200 | 200 | 200  | 403
 PUT /api/crm/defendant                    | 401    | 401 | 401   | 403  | 200  | 200   | 403 | 200 | 200 | 200  | 403
@@ -77,6 +78,7 @@ const requests: Readonly<Record<string, (file: File) => Request | Promise<Reques
   'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
   'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
   'GET /api/crm/leads': () => ({ query: { q: 'get' } }),
+  'GET /api/crm/search': () => ({ query: { text: 'sample' } }),
   'GET /api/crm/defendant': ({ id }) => ({ query: { id: String(id) } }),
   'POST /api/crm/defendant': () => ({ payload: { first_name: 'Ana', last_name: 'Sample' } }),
   'PUT /api/crm/defendant': ({ id }) => ({ payload: { id, city: 'FRESNO' } }),

@@ -54,7 +54,7 @@ const root = createRootRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('#features/navigation/Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('#pages/ShellPage.tsx'), 'ShellPage'),
 })
 
 const inShell = places

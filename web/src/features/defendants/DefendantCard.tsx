@@ -6,7 +6,7 @@ import { RowActions, type RowCommands } from './row-cells.tsx'
 import classes from './DefendantCard.module.css'
 import dotted from './dotted.module.css'
 import { IndemnitorLines } from './IndemnitorLines.tsx'
-import { shownPhone } from './shown-phone.ts'
+import { shownPhone } from '#ui/shown-phone.ts'
 
 interface Props {
   row: ListedDefendant

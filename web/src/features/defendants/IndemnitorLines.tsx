@@ -2,7 +2,7 @@ import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/dates'
 import classes from './IndemnitorLines.module.css'
 import dotted from './dotted.module.css'
-import { shownPhone } from './shown-phone.ts'
+import { shownPhone } from '#ui/shown-phone.ts'
 
 /** The co-signers, listed under their defendant (DEF-27). */
 export function IndemnitorLines({ row }: { row: ListedDefendant }) {

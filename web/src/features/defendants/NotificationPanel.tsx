@@ -11,7 +11,7 @@ import { defendantById } from './defendant-calls.ts'
 import classes from './NotificationPanel.module.css'
 import type { Outcome } from './outcome.ts'
 import { canText } from './reminder-people.ts'
-import { shownPhone } from './shown-phone.ts'
+import { shownPhone } from '#ui/shown-phone.ts'
 
 const ReminderDialog = lazy(() =>
   import('./ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),

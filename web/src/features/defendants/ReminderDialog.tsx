@@ -13,7 +13,7 @@ import { defendantById } from './defendant-calls.ts'
 import type { Outcome } from './outcome.ts'
 import { canText, reminderPeople, type DocumentLine, type ReminderPerson } from './reminder-people.ts'
 import classes from './ReminderDialog.module.css'
-import { shownPhone } from './shown-phone.ts'
+import { shownPhone } from '#ui/shown-phone.ts'
 
 /** Reminds the defendant, or an indemnitor, of what is still to be signed (NOTE-20 to NOTE-23). */
 export function ReminderDialog({ id, onClose }: { id: number; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBell, IconEye } from '@tabler/icons-react'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import classes from './row-cells.module.css'
-import { shownPhone } from './shown-phone.ts'
+import { shownPhone } from '#ui/shown-phone.ts'
 
 /** What can be done with a row of the list. */
 export interface RowCommands {

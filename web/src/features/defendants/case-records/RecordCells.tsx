@@ -1,7 +1,7 @@
 import { formatDateTime } from '@bailiwick/contract/dates'
 import { Button } from '@mantine/core'
 import { Dash } from '../row-cells.tsx'
-import { shownPhone } from '../shown-phone.ts'
+import { shownPhone } from '#ui/shown-phone.ts'
 import classes from './RecordCells.module.css'
 import { calledName, type CaseRecord, type Column, type RecordKind } from './record-kind.ts'
 
