@@ -1,11 +1,14 @@
 import { foundOfEach } from '@bailiwick/contract/search'
 import { sql, type RawBuilder } from 'kysely'
 import { asTyped } from '#platform/like'
-import { mostKeys, type Search } from './queries.ts'
+import type { Search } from './queries.ts'
 
 /** Kinds of defendant_keys: words of names. */
 const ofIndemnitor = 5
 const ofBooking = 9
+
+/** Every key leads to a file that has what is sought, so that a few of them give enough; some files have several. */
+const mostKeys = 50
 
 /** Any part of a name is sought from so many letters on, as in the lists (OPEN-63). */
 const fewest = 3

@@ -1,13 +1,19 @@
 import { foundOfEach } from '@bailiwick/contract/search'
 import { sql, type RawBuilder } from 'kysely'
 import { asTyped, reversed } from '#platform/like'
-import { mostKeys, type Search } from './queries.ts'
+import type { Search } from './queries.ts'
 
 /** Kinds of defendant_keys: what a person is found by, and what leads and indemnitors are found by besides. */
 const ofPerson = [1, 2, 3, 4]
 const ofLead = [...ofPerson, 10]
 const ofIndemnitor = [8]
 const ofBooking = [2, 3]
+
+/**
+ * More keys of a kind than that are not looked through: of so little typed anything found is a guess, and the cost stays
+ * the same however many there are.
+ */
+const mostKeys = 500
 
 /** Fewer signs than that must be the whole number. */
 const fewest = 3

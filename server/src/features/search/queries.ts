@@ -27,12 +27,6 @@ interface OfFile {
   readonly matches: RawBuilder<boolean>
 }
 
-/**
- * More keys than that are not looked through: of so little typed anything found is a guess, and the cost stays the same
- * however many there are.
- */
-export const mostKeys = 500
-
 /** All four kinds in one statement. */
 export async function foundBy(db: Db, search: Search): Promise<FoundText> {
   const { first, indemnitors, bookings } = search
