@@ -15,7 +15,8 @@ const options = (page: Page, group?: string) =>
   )
 
 async function open(page: Page, text: string) {
-  await expect(page.getByRole('banner')).toBeVisible()
+  // Behind a file that stands open it is hidden
+  await expect(page.getByRole('banner', { includeHidden: true })).toBeAttached()
   await page.keyboard.press('Control+k')
   await expect(input(page)).toBeFocused()
   await page.keyboard.type(text)
