@@ -4,6 +4,10 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'the list, the record and a create against a bare server',
     run: async (args) => (await import('./list.ts')).list(args),
   },
+  search: {
+    what: 'the search over everything against its own SQL',
+    run: async (args) => (await import('./search.ts')).search(args),
+  },
   sizes: {
     what: 'JavaScript before use, per page, from the built files',
     run: async (args) => (await import('./sizes.ts')).sizes(args),

@@ -48,7 +48,6 @@ test('axe finds nothing on the dashboard and the pages that stand by themselves'
     '/components/maintenance_toggle',
     '/components/maintenance_page',
     '/user-page',
-    '/rtl/rtl-support-page',
   ]) {
     await page.goto(path)
     await expect(heading(page)).toBeVisible()

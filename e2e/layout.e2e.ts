@@ -31,31 +31,22 @@ test('the top bar has a search box, a link to the dashboard and one to the profi
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the search box opens pages by name and searches of the defendants, also by Ctrl-K [NAV-43, OPEN-14]', async ({
-  enter,
-}) => {
+test('the search box opens pages by name, also by Ctrl-K [NAV-43, OPEN-14]', async ({ enter }) => {
   const page = await enter('clerk')
   await topBar(page).getByRole('button', { name: 'Search' }).click()
   await expect(palette(page).getByRole('combobox', { name: 'Search' })).toBeFocused()
   await page.keyboard.type('lead')
-  await expect(palette(page).getByRole('option')).toHaveText(['Leads', 'Find defendants named “lead”'])
+  await expect(palette(page).getByRole('option').first()).toHaveText('Leads')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/crm/leads')
   await expect(palette(page)).toHaveCount(0)
 
-  const input = palette(page).getByRole('combobox', { name: 'Search' })
   await page.keyboard.press('Control+k')
-  await expect(input).toBeFocused()
+  await expect(palette(page).getByRole('combobox', { name: 'Search' })).toBeFocused()
   await page.keyboard.type('payroll')
   await expect(palette(page).getByRole('option', { name: 'Payroll', exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
-
-  await page.keyboard.press('Control+k')
-  await expect(input).toBeFocused()
-  await page.keyboard.type('Ana Sample')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/crm/defendants?first_name=Ana&last_name=Sample')
 })
 
 test("the sidebar shows the token's name and the way out [NAV-46, NAV-47]", async ({ enter, page }) => {

@@ -218,7 +218,7 @@ test('the demonstration pages take the Developer permission, and /rtl leads to i
   })
   await page.goto('/rtl')
   await expect(page).toHaveURL('/rtl/rtl-support-page')
-  await expectHeadingAlone(page, 'RTL Support')
+  await expect(heading(page)).toHaveText('RTL Support')
 })
 
 test("a page's title and heading are its name in the sidebar [NAV-56, OPEN-13]", async ({ page, enter }) => {

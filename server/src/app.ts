@@ -24,6 +24,7 @@ import type { SendMail } from './features/mails/gateway.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { permissionRoutes } from './features/permissions/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
 import { userAdminRoutes } from './features/user-admin/routes.ts'
@@ -78,6 +79,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   documentRoutes(app, parts)
   clientPortalRoutes(app, parts)
   await photoRoutes(app, parts)
+  searchRoutes(app)
 
   healthRoutes(app)
   apiDocumentRoute(app, 'Bailiwick', '2.06')

@@ -27,8 +27,9 @@ declare module '@tanstack/react-router' {
 }
 
 const heading = lazyRouteComponent(() => import('#pages/HeadingPage.tsx'), 'HeadingPage')
+const gallery = lazyRouteComponent(() => import('#pages/GalleryPage.tsx'), 'GalleryPage')
 
-/** What the places show; a place that is not here shows its heading. */
+/** What the places show; a place that is not here shows its heading, or as one of the developers' the gallery. */
 const pages: Readonly<Record<string, RouteComponent>> = {
   '/dashboard': lazyRouteComponent(() => import('#pages/DashboardPage.tsx'), 'DashboardPage'),
   '/crm/leads': lazyRouteComponent(() => import('#pages/LeadsPage.tsx'), 'LeadsPage'),
@@ -62,13 +63,13 @@ const root = createRootRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('#features/navigation/Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('#pages/ShellPage.tsx'), 'ShellPage'),
 })
 
 const inShell = places
   .filter((place: Place) => place.hidden !== true)
   .map((place: Place) => {
-    const component = pages[place.path] ?? heading
+    const component = pages[place.path] ?? (place.need === 'Developer' ? gallery : heading)
     return createRoute({
       getParentRoute: () => shell,
       path: place.path,

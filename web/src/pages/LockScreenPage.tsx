@@ -1,9 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { templateMs } from '#features/gallery/template-times.ts'
 import { signInPage } from '#features/navigation/landing.ts'
 import { NoticePage } from './NoticePage.tsx'
 
-/** A page of the demo: it locks nothing (OPEN-16). */
+/** A page of the demo: it locks nothing (OPEN-16). Its card comes after a moment (DEMO-21). */
 export function LockScreenPage() {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), templateMs.lockScreenCard)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!shown) return null
   return (
     <NoticePage title="Lock Screen" actions={<Link to={signInPage}>Go to the sign-in</Link>}>
       <p>This page locks nothing. To leave the portal safely, log out.</p>

@@ -94,14 +94,16 @@ export function signedOutByChoice(): void {
 }
 
 /**
- * Drops a token that is no longer good. A token that was replaced meanwhile stays: the refusal was not about it.
+ * Drops a token that is no longer good. A token that was replaced meanwhile stays: the refusal was not about it. What a
+ * session's end brings about comes once: whoever chose to stay with unsaved changes is not asked again by every call.
  */
 export function endSession(token: string | null): void {
   const stored = lasting.read(storageKeys.staff)
   if (stored !== null && token !== null && stored !== token) return
+  const isOver = stored === null && session.token === null
   lasting.remove(storageKeys.staff)
   takeOver(fromStorage())
-  for (const task of endings) task()
+  if (!isOver) for (const task of endings) task()
 }
 
 /** Where to go after sign-in; kept through a reload of this tab. */

@@ -3,6 +3,7 @@ import { filterNames, listFilters, type FilterName, type ListFilters } from '@ba
 import { messages } from '@bailiwick/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { givenFilters } from '#platform/filters'
+import { asTyped, numberKey, reversed } from '#platform/like'
 
 /** One filter as a condition on a row `l` of defendant_list. */
 export interface Condition {
@@ -51,17 +52,13 @@ function partOf(column: string, value: string): Condition {
 
 /** The start or the end of a number; the keys of the kinds above ten are written backwards. */
 function numberLike(kind: number, value: string): Condition | null {
-  // As number_key does it on the other side
-  const key = value
-    .replace(/[\s\-\u2010-\u2014().+/#]/g, '')
-    .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+  const key = numberKey(value)
   if (key === '') return null
-  const reversed = Array.from(key).toReversed().join('')
   return keyed(
     sql`
       select defendant_id from defendant_keys where kind = ${kind} and key like ${`${asTyped(key)}%`}
       union all
-      select defendant_id from defendant_keys where kind = ${kind + 10} and key like ${`${asTyped(reversed)}%`}`,
+      select defendant_id from defendant_keys where kind = ${kind + 10} and key like ${`${asTyped(reversed(key))}%`}`,
     key.length < 4,
   )
 }
@@ -95,6 +92,3 @@ const flag = (column: string, isSet: boolean): Condition => ({
   isCounted: true,
   sql: isSet ? sql`${sql.ref(`l.${column}`)}` : sql`not ${sql.ref(`l.${column}`)}`,
 })
-
-/** What a person types stands for itself: LIKE gives %, _ and \ a meaning. */
-const asTyped = (value: string) => value.replace(/[\\%_]/g, (sign) => `\\${sign}`)

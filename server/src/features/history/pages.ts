@@ -3,6 +3,7 @@ import type { HistoryFilterName } from '@bailiwick/contract/history'
 import { sql, type RawBuilder } from 'kysely'
 import { isLockTaken } from '#platform/database-errors'
 import { asInstant } from '#platform/json-sql'
+import { asTyped } from '#platform/like'
 import type { Db } from '#tables'
 
 export type HistoryFilters = { readonly [Name in HistoryFilterName]?: string }
@@ -84,7 +85,7 @@ async function totalOf(db: Db, filters: HistoryFilters): Promise<number> {
 
 /** What a row `h`, of the history or of its counts, must fulfil. */
 function matches({ username, action, endpoint, date_from, date_to }: HistoryFilters): RawBuilder<boolean> {
-  const start = username?.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  const start = username === undefined ? undefined : asTyped(username)
   return sql.join(
     [
       sql`true`,

@@ -1,49 +1,71 @@
-// The list of a combobox has no elements of its own, and its keys are those of the input
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
-import { Modal } from '@mantine/core'
-import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { longestSearch } from '@bailiwick/contract/search'
+import { Button, Loader, Modal } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useSession } from '#platform/session.ts'
-import { PlaceIcon } from './PlaceIcon.tsx'
-import { optionsFor, type PaletteOption } from './palette-options.ts'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { PaletteList } from './PaletteList.tsx'
+import type { PaletteOption } from './palette-options.ts'
 import classes from './Palette.module.css'
+import { usePalette } from './use-palette.ts'
 
-/** The search of the top bar: pages by name, and searches of the defendants' list (OPEN-14). */
-export function Palette({ onClose }: { onClose: () => void }) {
-  const { permObj } = useSession()
+interface Props {
+  /** Whether the pages of the CRM are open. */
+  crmOpen: boolean
+  onClose: () => void
+}
+
+/** The search of the top bar: pages by name, and all records that one may see (OPEN-14). */
+export function Palette({ crmOpen, onClose }: Props) {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const list = useRef<HTMLUListElement>(null)
-  const options = optionsFor(permObj, text)
+  const { text, setText, groups, waiting, error, retry, findsRecords } = usePalette(crmOpen)
+  /** Null until an arrow key or the pointer has chosen: then Enter is for the first one, whatever comes. */
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [entered, setEntered] = useState(false)
+  const options = groups.flatMap((group) => group.options)
+  const current = Math.min(chosen ?? 0, options.length - 1)
+  const first = options[0]
 
   const go = ({ path, search }: PaletteOption) => {
     onClose()
     void navigate({ to: path, search })
   }
+  // Enter came before the answer
+  const due = entered && !waiting ? first : undefined
+  useEffect(() => {
+    if (due !== undefined) go(due)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is due
+  }, [due])
+
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || options.length === 0) return
-    const option = options[chosen]
-    if (event.key === 'Enter' && option !== undefined) go(option)
-    else if (event.key === 'ArrowDown') setChosen((chosen + 1) % options.length)
-    else if (event.key === 'ArrowUp') setChosen((chosen + options.length - 1) % options.length)
+    if (event.nativeEvent.isComposing) return
+    const { length } = options
+    if (event.key === 'Enter') {
+      const option = options[current]
+      const isPage = option !== undefined && option.search === undefined
+      if (waiting && chosen === null && !isPage) setEntered(true)
+      else if (option !== undefined) go(option)
+    } else if (event.key === 'ArrowDown' && length > 0) setChosen((current + 1) % length)
+    else if (event.key === 'ArrowUp' && length > 0) setChosen((current + length - 1) % length)
     else return
     event.preventDefault()
   }
-  useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
+  const note = waiting
+    ? 'Searching…'
+    : options.length > 0 || error !== null
+      ? `${options.length} ${options.length === 1 ? 'result' : 'results'}`
+      : findsRecords
+        ? 'Nothing found by that name or number.'
+        : 'Nothing of that name.'
 
   return (
     <Modal.Root
       opened
       onClose={onClose}
-      size={560}
+      size={600}
       yOffset="12vh"
       zIndex={300}
       transitionProps={{ duration: 0 }}
-      classNames={{ content: classes.panel ?? '' }}
+      classNames={{ content: classes.panel ?? '', inner: classes.place ?? '' }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Search">
@@ -53,43 +75,37 @@ export function Palette({ onClose }: { onClose: () => void }) {
             type="search"
             role="combobox"
             aria-label="Search"
+            aria-autocomplete="list"
             aria-expanded={options.length > 0}
             aria-controls="palette-options"
-            aria-activedescendant={options.length > 0 ? `palette-${chosen}` : undefined}
-            placeholder="A page, a name, a phone, a case number"
+            aria-activedescendant={options.length > 0 ? `palette-${current}` : undefined}
+            placeholder={findsRecords ? 'A name, a phone, a number, a page' : 'A page'}
+            maxLength={longestSearch}
             autoComplete="off"
             spellCheck={false}
             data-autofocus
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value)
-              setChosen(0)
+              setChosen(null)
+              setEntered(false)
             }}
             onKeyDown={onKeyDown}
           />
+          {waiting && <Loader size={16} color="gray" aria-hidden />}
         </div>
-        <ul id="palette-options" role="listbox" aria-label="Results" className={classes.list} ref={list}>
-          {options.map((option, index) => (
-            <li
-              key={option.label}
-              id={`palette-${index}`}
-              role="option"
-              aria-selected={index === chosen}
-              className={classes.option}
-              onPointerMove={() => setChosen(index)}
-              onClick={() => go(option)}
-            >
-              {option.search === undefined ? (
-                <PlaceIcon path={option.path} size={18} />
-              ) : (
-                <IconSearch size={18} stroke={1.6} aria-hidden />
-              )}
-              <span className={classes.label}>{option.label}</span>
-              <IconArrowRight size={16} stroke={1.6} className={classes.go} aria-hidden />
-            </li>
-          ))}
-        </ul>
-        <output className={classes.none}>{options.length === 0 && 'Nothing of that name.'}</output>
+        <PaletteList groups={groups} current={current} waiting={waiting} onChoose={setChosen} onGo={go} />
+        <output className={options.length === 0 && error === null ? classes.none : 'visually-hidden'}>
+          {note}
+        </output>
+        {error !== null && (
+          <div className={classes.error} role="alert">
+            <p>{error}</p>
+            <Button variant="default" size="xs" onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
       </Modal.Content>
     </Modal.Root>
   )

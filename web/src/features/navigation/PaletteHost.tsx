@@ -4,7 +4,7 @@ import { closePalette, openPalette, usePaletteOpened } from './palette-state.ts'
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 
 /** Loads the palette with its first use, and opens it by Ctrl-K or Cmd-K. */
-export function PaletteHost() {
+export function PaletteHost({ crmOpen }: { crmOpen: boolean }) {
   const opened = usePaletteOpened()
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -26,7 +26,7 @@ export function PaletteHost() {
   }, [])
   return opened ? (
     <Suspense>
-      <Palette onClose={closePalette} />
+      <Palette crmOpen={crmOpen} onClose={closePalette} />
     </Suspense>
   ) : null
 }

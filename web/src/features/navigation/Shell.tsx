@@ -10,8 +10,8 @@ import { useSidebarWidth } from './sidebar-width.ts'
 import { TopBar } from './TopBar.tsx'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
 
-/** What stands around every page that takes a sign-in. */
-export function Shell() {
+/** What stands around every page that takes a sign-in; the search finds records while the pages of the CRM are open. */
+export function Shell({ crmOpen }: { crmOpen: boolean }) {
   const [width, setWidth] = useSidebarWidth()
   const [drawer, { open, close }] = useDisclosure(false)
   const router = useRouter()
@@ -67,7 +67,7 @@ export function Shell() {
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
-      <PaletteHost />
+      <PaletteHost crmOpen={crmOpen} />
       <UnsavedDialog />
     </div>
   )

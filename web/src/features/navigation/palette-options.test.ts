@@ -1,19 +1,106 @@
+import type { Found, FoundPerson } from '@bailiwick/contract/search'
 import { expect, test } from 'vitest'
 import { findings } from './find-defendants.ts'
-import { optionsFor } from './palette-options.ts'
+import { pagesFor, recordsFor } from './palette-options.ts'
 
 const crm = { 'CRM edit': [] }
 const labels = (permissions: Record<string, number[]>, text: string) =>
-  optionsFor(permissions, text).map(({ label }) => label)
+  pagesFor(permissions, text).flatMap(({ options }) => options.map(({ label }) => label))
+
+const nothing: Found = { defendants: [], leads: [], indemnitors: [], bookings: [] }
+const maria: FoundPerson = {
+  id: 7,
+  first_name: 'MARIA',
+  last_name: 'CRUZ',
+  phone: '2135550142',
+  booking: null,
+  case_number: '20HF0007',
+}
 
 test('the search offers the pages one may see, by a part of their name [OPEN-14]', () => {
   expect(labels(crm, '')).toEqual(['Dashboard', 'Leads', 'Defendants', 'Notifications', 'Profile'])
   expect(labels({}, 'LEAD')).toEqual([])
-  expect(labels(crm, 'lead')).toEqual(['Leads', 'Find defendants named “lead”'])
+  expect(labels(crm, 'lead')).toEqual(['Leads'])
 })
 
 test('the search never offers a hidden page', () => {
   expect(labels({ 'RFIDhistory view': [] }, 'maintenance')).toEqual([])
+})
+
+test('what was found stands by kind, with what tells it apart and the address that opens it [OPEN-14]', () => {
+  const ofFile = { defendant_id: 7, first_name: 'MARIA', last_name: 'CRUZ' }
+  const found: Found = {
+    defendants: [maria],
+    leads: [{ ...maria, id: 8, phone: null, case_number: null, first_name: null, last_name: null }],
+    indemnitors: [{ ...ofFile, id: 3, is_lead: 1, name: 'IDA MOSS', phone: '7145550123' }],
+    bookings: [
+      {
+        ...ofFile,
+        id: 4,
+        is_lead: 0,
+        booking: '6630-114',
+        booking_name: 'MARY CROSS',
+        case_number: '20HF0007',
+      },
+      { ...ofFile, id: 5, is_lead: 0, booking: null, booking_name: null, case_number: 'C-9' },
+    ],
+  }
+  expect(recordsFor('cruz', found)).toEqual([
+    {
+      title: 'Defendants',
+      options: [
+        {
+          label: 'MARIA CRUZ',
+          detail: '213-555-0142 · Case 20HF0007',
+          path: '/crm/defendants',
+          search: { id: '7' },
+        },
+      ],
+    },
+    {
+      title: 'Leads',
+      options: [{ label: 'Without a name', detail: '', path: '/crm/leads', search: { id: '8' } }],
+    },
+    {
+      title: 'Indemnitors',
+      options: [
+        {
+          label: 'IDA MOSS',
+          detail: 'of MARIA CRUZ · 714-555-0123',
+          path: '/crm/leads',
+          search: { id: '7', tab: 'indemnitors', record: '3' },
+        },
+      ],
+    },
+    {
+      title: 'Bookings',
+      options: [
+        {
+          label: 'Booking 6630-114',
+          detail: 'of MARIA CRUZ · as MARY CROSS · Case 20HF0007',
+          path: '/crm/defendants',
+          search: { id: '7', tab: 'bookings', record: '4' },
+        },
+        {
+          label: 'Case C-9',
+          detail: 'of MARIA CRUZ',
+          path: '/crm/defendants',
+          search: { id: '7', tab: 'bookings', record: '5' },
+        },
+      ],
+    },
+  ])
+  expect(recordsFor('cruz', nothing)).toEqual([])
+})
+
+test('where there may be more defendants than eight the list of all is offered as well', () => {
+  const many = { ...nothing, defendants: Array.from({ length: 8 }, (_, id) => ({ ...maria, id })) }
+  expect(recordsFor('cruz', many).at(-1)).toEqual({
+    title: 'In the list',
+    options: [
+      { label: 'Find defendants named “cruz”', path: '/crm/defendants', search: { last_name: 'cruz' } },
+    ],
+  })
 })
 
 test('one word is a last name, two are a first and a last', () => {
@@ -30,8 +117,4 @@ test('digits may be a phone or a case number, letters with digits a case number'
   ])
   expect(findings('SB-26-97604').map(({ search }) => search)).toEqual([{ case_number: 'SB-26-97604' }])
   expect(findings('12').map(({ search }) => search)).toEqual([{ case_number: '12' }])
-})
-
-test('without the CRM permission no defendants are offered', () => {
-  expect(labels({ 'SMS edit': [] }, 'Lopez')).toEqual([])
 })

@@ -89,3 +89,22 @@ test('no page stands in the table twice', () => {
   const paths = places.map((place: Place) => place.path)
   expect(new Set(paths).size).toBe(paths.length)
 })
+
+test('the pages of the template take the Developer permission and have the paths of its groups [OPEN-163, DEMO-2, DEMO-7, DEMO-9]', () => {
+  const paths = places.filter((place: Place) => place.need === 'Developer').map(({ path }) => path)
+  expect(paths).toEqual([
+    // No page of the template: what the portal has sent
+    '/text-messages',
+    ...['buttons', 'grid-system', 'panels', 'sweet-alert', 'notifications', 'icons', 'typography', 'sap'].map(
+      (name) => `/components/${name}`,
+    ),
+    ...['regular-forms', 'extended-forms', 'validation-forms', 'wizard'].map((name) => `/forms/${name}`),
+    ...['regular-tables', 'extended-tables', 'react-tables'].map((name) => `/tables/${name}`),
+    ...['google-maps', 'full-screen-maps', 'vector-maps'].map((name) => `/maps/${name}`),
+    '/widgets',
+    '/charts',
+    '/calendar',
+    '/timeline-page',
+    '/rtl/rtl-support-page',
+  ])
+})

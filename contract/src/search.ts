@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** More than that nobody searches for. */
+export const longestSearch = 100
+/** Of each kind at most so many are answered. */
+export const foundOfEach = 8
+
+const text = z.nullable(z.string())
+
+const FoundPerson = z.object({
+  id: z.number(),
+  first_name: text,
+  last_name: text,
+  phone: text,
+  booking: text,
+  case_number: text,
+})
+export type FoundPerson = z.output<typeof FoundPerson>
+
+/** What hangs on a file says whose it is, and whether that is still a lead's. */
+const ofFile = {
+  id: z.number(),
+  defendant_id: z.number(),
+  is_lead: z.union([z.literal(0), z.literal(1)]),
+  first_name: text,
+  last_name: text,
+}
+const FoundIndemnitor = z.object({ ...ofFile, name: text, phone: text })
+export type FoundIndemnitor = z.output<typeof FoundIndemnitor>
+
+const FoundBooking = z.object({ ...ofFile, booking: text, booking_name: text, case_number: text })
+export type FoundBooking = z.output<typeof FoundBooking>
+
+const Found = z.object({
+  defendants: z.array(FoundPerson),
+  leads: z.array(FoundPerson),
+  indemnitors: z.array(FoundIndemnitor),
+  bookings: z.array(FoundBooking),
+})
+export type Found = z.output<typeof Found>
+
+export const searchEverything = endpoint('GET', '/api/crm/search', {
+  audience: 'CRM',
+  summary:
+    'Defendants, leads, indemnitors and bookings by name, phone, booking, case or power number: at most eight of each.',
+  query: z.object({ text: z.string().check(z.maxLength(longestSearch, 'is too long')) }),
+  reply: Found,
+})

@@ -1,0 +1,230 @@
+import { deleteBooking } from '@bailiwick/contract/bookings'
+import { deleteDefendant } from '@bailiwick/contract/defendants'
+import { searchEverything, type Found } from '@bailiwick/contract/search'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { derivedList } from '#test/derived-list'
+import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
+import { startServer } from '#test/server'
+
+const { app, call, db, actors, signIn } = await startServer()
+const { clerk } = actors
+
+const ask = (text: string, as = clerk) => call(searchEverything, { as, query: { text } })
+/** The ids found of each kind, in their order. */
+async function find(text: string, as = clerk) {
+  const { status, body } = await ask(text, as)
+  expect(status).toBe(200)
+  const ids = (kind: keyof Found) => body[kind].map(({ id }) => id)
+  return {
+    defendants: ids('defendants'),
+    leads: ids('leads'),
+    indemnitors: ids('indemnitors'),
+    bookings: ids('bookings'),
+  }
+}
+const none = { defendants: [], leads: [], indemnitors: [], bookings: [] }
+
+const maria = await makeDefendant(db, {
+  first_name: 'MARIA',
+  last_name: 'DE LA CRUZ',
+  phone: '2135550142',
+  home_phone: '3105550177',
+  power_of_attorney_number: 'FCS-5-4410',
+})
+const cruz = await makeDefendant(db, { first_name: 'José', last_name: 'CRUZ-LOPEZ' })
+const lead = await makeDefendant(db, {
+  is_lead: 1,
+  first_name: 'MARIANO',
+  last_name: 'CRUZ',
+  phone: '2135550199',
+  lead_data: JSON.stringify({ booking: 'LB-77310', court_case: '24CF0099' }),
+})
+const booking = await makeChild(db, 'bookings', {
+  defendant_id: maria,
+  booking: '6630-114',
+  booking_name: 'MARY CROSS',
+  case_number: '20HF0007',
+})
+const older = await makeChild(db, 'bookings', { defendant_id: cruz, court_case: 'BA-000812' })
+const newer = await makeChild(db, 'bookings', { defendant_id: cruz, booking: '555' })
+const indemnitor = await makeChild(db, 'indemnitors', {
+  defendant_id: maria,
+  name: 'Ida De-Cruz Moss',
+  phone: '(714) 555-0123',
+})
+const ofLead = await makeChild(db, 'indemnitors', {
+  defendant_id: lead,
+  name: 'OTTO MOSS',
+  home_phone: '7145550188',
+})
+
+test('names find people by part, by both names either way round, and the start of the last name comes first [OPEN-14]', async () => {
+  expect(await find(' cruz')).toEqual({
+    defendants: [cruz, maria],
+    leads: [lead],
+    indemnitors: [indemnitor],
+    bookings: [],
+  })
+  for (const text of ['maria de la cruz', 'De La Cruz, Maria', 'cruz maria', 'mari ruz'])
+    expect((await find(text)).defendants).toEqual([maria])
+  expect(await find('josé')).toEqual({ ...none, defendants: [cruz] })
+  expect(await find('cruz-lo')).toEqual({ ...none, defendants: [cruz] })
+  expect(await find('ma cr')).toEqual({ ...none, leads: [lead] })
+  expect(await find('cr ma')).toEqual({ ...none, leads: [lead] })
+  expect(await find('ma')).toEqual({ ...none, defendants: [maria], leads: [lead], bookings: [booking] })
+})
+
+test('indemnitors and bookings are found by the start of any word of their name [OPEN-14]', async () => {
+  expect(await find('moss')).toEqual({ ...none, indemnitors: [ofLead, indemnitor] })
+  expect(await find('cruz mo')).toEqual({ ...none, indemnitors: [indemnitor] })
+  expect(await find('oss')).toEqual({ ...none, bookings: [] })
+  expect(await find('cross')).toEqual({ ...none, bookings: [booking] })
+})
+
+test('digits find phones, bookings, cases and power numbers by their start and their end [OPEN-14]', async () => {
+  expect(await find('(213) 555-01')).toEqual({ ...none, defendants: [maria], leads: [lead] })
+  expect(await find('0177')).toEqual({ ...none, defendants: [maria] })
+  expect(await find('5-4410')).toEqual({ ...none, defendants: [maria] })
+  expect(await find('fcs54')).toEqual({ ...none, defendants: [maria] })
+  expect(await find('6630114')).toEqual({ ...none, defendants: [maria], bookings: [booking] })
+  expect(await find('hf0007')).toEqual({ ...none, defendants: [maria], bookings: [booking] })
+  // Of several bookings of a file the one with the number
+  expect(await find('ba 0008')).toEqual({ ...none, defendants: [cruz], bookings: [older] })
+  expect(await find('a0008')).toEqual(none)
+  expect(await find('77310')).toEqual({ ...none, leads: [lead] })
+  expect(await find('24cf')).toEqual({ ...none, leads: [lead] })
+  expect(await find('7145550123')).toEqual({ ...none, indemnitors: [indemnitor] })
+  expect((await find('714555')).indemnitors).toEqual([ofLead, indemnitor])
+})
+
+test('one sign or two must be the whole number, and a whole number comes before a part of one', async () => {
+  expect(await find('55')).toEqual(none)
+  const short = await makeChild(db, 'bookings', { defendant_id: cruz, booking: '55' })
+  expect((await find('55')).bookings).toEqual([short])
+  await makeDefendant(db, { phone: '5550001111' })
+  expect((await find('555')).defendants[0]).toBe(cruz)
+  expect((await find('555')).bookings).toEqual([newer])
+})
+
+test('an answer names the person and what tells him apart, and nothing else', async () => {
+  expect((await ask('6630114')).body).toEqual({
+    ...none,
+    defendants: [
+      {
+        id: maria,
+        first_name: 'MARIA',
+        last_name: 'DE LA CRUZ',
+        phone: '2135550142',
+        booking: '6630-114',
+        case_number: '20HF0007',
+      },
+    ],
+    bookings: [
+      {
+        id: booking,
+        defendant_id: maria,
+        is_lead: 0,
+        first_name: 'MARIA',
+        last_name: 'DE LA CRUZ',
+        booking: '6630-114',
+        booking_name: 'MARY CROSS',
+        case_number: '20HF0007',
+      },
+    ],
+  })
+  expect((await ask('otto')).body.indemnitors).toEqual([
+    {
+      id: ofLead,
+      defendant_id: lead,
+      is_lead: 1,
+      first_name: 'MARIANO',
+      last_name: 'CRUZ',
+      name: 'OTTO MOSS',
+      phone: '7145550188',
+    },
+  ])
+})
+
+test('at most eight of each kind are answered [OPEN-14]', async () => {
+  for (let n = 0; n < 9; n += 1) {
+    const id = await makeDefendant(db, { last_name: 'MANYFOLD', phone: `888555${1000 + n}`, is_lead: 0 })
+    await makeDefendant(db, { last_name: 'MANYFOLD', phone: `889555${1000 + n}`, is_lead: 1 })
+    await makeChild(db, 'indemnitors', { defendant_id: id, name: 'MANYFOLD', phone: `777555${1000 + n}` })
+    await makeChild(db, 'bookings', { defendant_id: id, booking: `888555${n}`, booking_name: 'MANYFOLD' })
+  }
+  for (const text of ['manyfold', 'anyfol', '888555', '889555', '777555']) {
+    for (const ids of Object.values(await find(text))) expect(ids.length).toBeLessThanOrEqual(8)
+  }
+  expect(Object.values(await find('manyfold')).map((ids) => ids.length)).toEqual([8, 8, 8, 8])
+  expect((await find('anyfol')).leads).toHaveLength(8)
+  expect((await find('888555')).bookings).toHaveLength(8)
+})
+
+test('what was deleted is not found, nor what hangs on it', async () => {
+  const id = await makeDefendant(db, { last_name: 'GONEBY', phone: '6265550111' })
+  await makeChild(db, 'indemnitors', { defendant_id: id, name: 'GONEBY KIN', phone: '6265550112' })
+  const one = await makeChild(db, 'bookings', { defendant_id: id, booking: '626999', booking_name: 'GONEBY' })
+  await call(deleteBooking, { as: clerk, query: { id: one } })
+  expect(await find('626999')).toEqual(none)
+  expect((await find('goneby')).bookings).toEqual([])
+  expect((await find('goneby')).defendants).toEqual([id])
+  await call(deleteDefendant, { as: clerk, query: { id } })
+  expect(await find('goneby')).toEqual(none)
+  expect(await find('626555')).toEqual(none)
+})
+
+test('whoever may see the lists may search, whatever is shared with him; nobody else [OPEN-14]', async () => {
+  const reader = await signIn(await makeUser(db, { permissions: [3] }))
+  await share(db, maria, reader.id, 'R')
+  expect((await find('de la cruz', reader)).defendants).toEqual([maria])
+  for (const permissions of [[], [1], [2], [5], [6]] as const) {
+    const other = await signIn(await makeUser(db, { permissions }))
+    expect((await ask('cruz', other)).status).toBe(403)
+  }
+})
+
+test('hostile text finds nothing and breaks nothing', async () => {
+  const hostile = [
+    '',
+    ' ',
+    '-',
+    ', ,',
+    '%',
+    '_',
+    '%%%',
+    '___',
+    '\\',
+    '\\%',
+    "'",
+    '"',
+    "cruz' or '1'='1",
+    "'; drop table defendants; --",
+    '$1',
+    '\0',
+    '1%',
+    '1_0',
+    '%1%',
+    '\\1',
+    '12\\',
+    '(){}[]*+?|^$',
+    '🦊',
+    'ا'.repeat(100),
+    'a '.repeat(50),
+    '1'.repeat(100),
+  ]
+  for (const text of hostile) expect([text, await find(text)]).toEqual([text, none])
+  expect(await find('cr\0uz mar\0ia')).toEqual({ ...none, defendants: [maria], leads: [lead] })
+  for (const text of ['x'.repeat(101), '7'.repeat(10_000)]) {
+    expect(await ask(text)).toMatchObject({ status: 400, body: { error: 'text: is too long' } })
+  }
+  const headers = { authorization: clerk.token }
+  for (const url of ['/api/crm/search', '/api/crm/search?text=a&text=b', '/api/crm/search?text[]=a'])
+    expect((await app.inject({ url, headers })).statusCode).toBe(400)
+})
+
+test('the keys of the search are kept up to date as the others are', async () => {
+  const kept = await derivedList(db)
+  await sql`select rebuild_defendant_list()`.execute(db)
+  expect(await derivedList(db)).toEqual(kept)
+})

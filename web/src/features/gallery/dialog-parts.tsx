@@ -1,0 +1,118 @@
+import { Alert, Button, Notification } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { MessageDialog } from '#ui/MessageDialog.tsx'
+import classes from './Gallery.module.css'
+import { templateMs } from './template-times.ts'
+
+export function Alerts() {
+  return (
+    <>
+      <Alert icon={<IconInfoCircle size={18} />} title="Somebody else has this open">
+        What you type is kept; it can be saved when they are done.
+      </Alert>
+      <Alert color="brick" icon={<IconAlertTriangle size={18} />} title="Not saved">
+        The connection was lost. What you typed is still here.
+      </Alert>
+    </>
+  )
+}
+
+type Opened = 'message' | 'errors' | 'question' | null
+
+export function Dialogs() {
+  const [opened, setOpened] = useState<Opened>(null)
+  const [answer, setAnswer] = useState('')
+  const close = (said: string) => {
+    setOpened(null)
+    setAnswer(said)
+  }
+  return (
+    <>
+      <div className={classes.row}>
+        <Button variant="default" onClick={() => setOpened('message')}>
+          A message
+        </Button>
+        <Button variant="default" onClick={() => setOpened('errors')}>
+          Several errors
+        </Button>
+        <Button variant="default" onClick={() => setOpened('question')}>
+          A question
+        </Button>
+      </div>
+      <output>{answer}</output>
+      <MessageDialog
+        opened={opened === 'message'}
+        text="All is well"
+        onClose={() => close('Message closed.')}
+      />
+      <MessageDialog
+        opened={opened === 'errors'}
+        tone="bad"
+        heading="Please mend these"
+        text={['The date is not one', 'The amount is missing']}
+        onClose={() => close('Errors closed.')}
+      />
+      <ConfirmDialog
+        opened={opened === 'question'}
+        title="Are you sure?"
+        text="Nothing happens either way."
+        danger
+        onConfirm={() => close('Confirmed.')}
+        onCancel={() => close('Cancelled.')}
+      />
+    </>
+  )
+}
+
+/** Whether something is shown, how to show it for so long, and how to end it before. */
+function useShownFor(ms: number) {
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (shown === 0) return undefined
+    const timer = setTimeout(() => setShown(0), ms)
+    return () => clearTimeout(timer)
+  }, [shown, ms])
+  return { shown: shown > 0, show: () => setShown((now) => now + 1), hide: () => setShown(0) }
+}
+
+export function AutoCloseAlert() {
+  const { shown, show, hide } = useShownFor(templateMs.autoCloseAlert)
+  return (
+    <>
+      <div>
+        <Button variant="default" onClick={show}>
+          An alert that closes itself
+        </Button>
+      </div>
+      <MessageDialog opened={shown} text="I close in two seconds" onClose={hide} />
+    </>
+  )
+}
+
+export function NotificationPart() {
+  const { shown, show, hide } = useShownFor(templateMs.notification)
+  return (
+    <>
+      <div>
+        <Button variant="default" onClick={show}>
+          Notify me
+        </Button>
+      </div>
+      <output>
+        {shown && (
+          <Notification
+            className={classes.toast ?? ''}
+            title="A notification"
+            withBorder
+            onClose={hide}
+            closeButtonProps={{ 'aria-label': 'Close the notification' }}
+          >
+            It goes away after six seconds.
+          </Notification>
+        )}
+      </output>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ComponentType } from 'react'
+import { ButtonKinds, ButtonStates, IconButtons } from './button-parts.tsx'
+import { Alerts, AutoCloseAlert, Dialogs, NotificationPart } from './dialog-parts.tsx'
+import { BarChart, FullMap, LineChart, PlainMap, Shares, ValueMap } from './drawn-parts.tsx'
+import { Choices, ReadForm, RegularForm, RowsForm, ValidationForm } from './form-parts.tsx'
+import { AccordionPart, Empty, Failed, Loading, Sap, TabsPart, TwelveColumns } from './layout-parts.tsx'
+import { ExtendedTable, PagedTable, RegularTable } from './table-parts.tsx'
+import { Icons, Marks, Typography } from './text-parts.tsx'
+import { Calendar, OrderTimeline } from './time-parts.tsx'
+import { People, Tiles } from './widget-parts.tsx'
+import { Wizard } from './Wizard.tsx'
+
+export interface GalleryPart {
+  readonly title: string
+  readonly note?: string
+  /** It takes the whole width, below its title. */
+  readonly wide?: true
+  readonly Part: ComponentType
+}
+
+/** What each demo page shows: the portal's own components with sample data (OPEN-164). */
+export const galleryPages: Readonly<Record<string, readonly GalleryPart[]>> = {
+  '/components/buttons': [
+    { title: 'Kinds', note: 'One main button a place.', Part: ButtonKinds },
+    { title: 'Sizes and states', Part: ButtonStates },
+    { title: 'Icons and menus', Part: IconButtons },
+  ],
+  '/components/grid-system': [
+    { title: 'Twelve columns', note: 'Fields are as wide as what they hold.', Part: TwelveColumns },
+  ],
+  '/components/panels': [
+    { title: 'Tabs', Part: TabsPart },
+    { title: 'Accordion', Part: AccordionPart },
+    { title: 'Nothing there', Part: Empty },
+    { title: 'Not loaded', Part: Failed },
+    { title: 'Loading', Part: Loading },
+  ],
+  '/components/sweet-alert': [
+    { title: 'Alerts', Part: Alerts },
+    { title: 'Dialogs', Part: Dialogs },
+    { title: 'Closes itself', note: 'After two seconds.', Part: AutoCloseAlert },
+  ],
+  '/components/notifications': [
+    { title: 'Notification', note: 'Six seconds, or until it is closed.', Part: NotificationPart },
+    { title: 'Alerts', Part: Alerts },
+  ],
+  '/components/icons': [{ title: 'Icons', Part: Icons }],
+  '/components/typography': [
+    { title: 'Text', Part: Typography },
+    { title: 'Marks', note: 'A state is a dot and a word.', Part: Marks },
+  ],
+  '/components/sap': [{ title: 'SAP', Part: Sap }],
+  '/forms/regular-forms': [
+    { title: 'Fields', wide: true, Part: RegularForm },
+    { title: 'Choices', Part: Choices },
+  ],
+  '/forms/extended-forms': [
+    { title: 'Rows', wide: true, Part: RowsForm },
+    { title: 'Read only', wide: true, Part: ReadForm },
+  ],
+  '/forms/validation-forms': [{ title: 'Validators', wide: true, Part: ValidationForm }],
+  '/forms/wizard': [{ title: 'Business partner', note: 'Three steps, in any order.', Part: Wizard }],
+  '/tables/regular-tables': [{ title: 'Sorted by a click', wide: true, Part: RegularTable }],
+  '/tables/extended-tables': [{ title: 'Rows that open', wide: true, Part: ExtendedTable }],
+  '/tables/react-tables': [{ title: 'By pages', wide: true, Part: PagedTable }],
+  '/maps/google-maps': [{ title: 'Counties', note: 'Drawn by the portal itself.', Part: PlainMap }],
+  '/maps/full-screen-maps': [{ title: 'Counties', wide: true, Part: FullMap }],
+  '/maps/vector-maps': [{ title: 'Orders a county', Part: ValueMap }],
+  '/widgets': [
+    { title: 'Figures', Part: Tiles },
+    { title: 'People', Part: People },
+    { title: 'Shares', Part: Shares },
+  ],
+  '/charts': [
+    { title: 'Bars', Part: BarChart },
+    { title: 'Lines', Part: LineChart },
+    { title: 'Shares', Part: Shares },
+  ],
+  '/calendar': [{ title: 'A month', Part: Calendar }],
+  '/timeline-page': [{ title: 'An order', Part: OrderTimeline }],
+}

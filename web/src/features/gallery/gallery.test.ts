@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { templateErrors } from './form-parts.tsx'
+import { galleryPages } from './gallery-pages.ts'
+import { rtlMenu } from './rtl-menu.ts'
+import { templateMs } from './template-times.ts'
+
+test('the pages of the gallery have parts, each under a title of its own [OPEN-163, OPEN-164]', () => {
+  for (const [path, parts] of Object.entries(galleryPages)) {
+    expect([path, parts.length]).not.toEqual([path, 0])
+    expect([path, new Set(parts.map(({ title }) => title)).size]).toEqual([path, parts.length])
+  }
+})
+
+test('the sidebar of the right-to-left demo has its entries in their order [DEMO-10, DEMO-11, DEMO-12, DEMO-13, DEMO-14, DEMO-15, DEMO-16]', () => {
+  expect(rtlMenu.map(({ paths }) => paths)).toEqual([
+    ['/dashboard', '/timeline-page', '/user-page'],
+    ['/pages/register-page', '/pages/login-page', '/pages/lock-screen-page'],
+    [
+      '/components/buttons',
+      '/components/grid-system',
+      '/components/panels',
+      '/components/sweet-alert',
+      '/components/notifications',
+      '/components/icons',
+      '/components/typography',
+    ],
+    ['/forms/regular-forms', '/forms/extended-forms', '/forms/validation-forms', '/forms/wizard'],
+    ['/tables/regular-tables', '/tables/extended-tables', '/tables/react-tables'],
+    ['/maps/google-maps', '/maps/full-screen-maps', '/maps/vector-maps'],
+    ['/widgets', '/charts', '/calendar'],
+  ])
+})
+
+test('the validators of the template: an email address, lengths of five, a number from six to ten [DEMO-18]', () => {
+  const errors = (values: Record<string, string | null>) => templateErrors({ email: 'a@b.cd', ...values })
+  expect(errors({})).toEqual({})
+  expect(templateErrors({})).toEqual({ email: 'Required' })
+  expect(errors({ email: 'nobody' })).toEqual({ email: 'Invalid email address' })
+  expect(errors({ atLeast: 'four' })).toEqual({ atLeast: 'Minimum 5 characters' })
+  expect(errors({ atLeast: 'fives', atMost: 'fives' })).toEqual({})
+  expect(errors({ atMost: 'sixths' })).toEqual({ atMost: 'Maximum 5 characters' })
+  for (const range of ['5', '11', '0']) expect(errors({ range })).toEqual({ range: 'From 6 to 10' })
+  for (const range of ['6', '8', '10']) expect(errors({ range })).toEqual({})
+  expect(errors({ range: 'seven' })).toEqual({ range: 'Only numbers allowed' })
+})
+
+test('the times of the template [DEMO-19, DEMO-20, DEMO-21]', () => {
+  expect(templateMs).toEqual({ notification: 6000, autoCloseAlert: 2000, lockScreenCard: 700 })
+})

@@ -1,0 +1,89 @@
+import { Badge, Code } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconCalendar,
+  IconCash,
+  IconCircleCheck,
+  IconFileDescription,
+  IconHash,
+  IconHistory,
+  IconMessage2,
+  IconPencil,
+  IconPlus,
+  IconRefresh,
+  IconSearch,
+  IconShieldLock,
+  IconTrash,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { StatusDot } from '#ui/StatusDot.tsx'
+import classes from './Gallery.module.css'
+
+export function Typography() {
+  return (
+    <>
+      <h3>A heading of the third rank</h3>
+      <h4>A heading of the fourth rank</h4>
+      <p>
+        Text that is worked with is set in Source Sans, 15 pixels, in lines that are not too long to be read.
+      </p>
+      <p className="dim">Text that only helps is dimmer, and no smaller than 13 pixels.</p>
+      <p>
+        Numbers stand in columns: <span className="num">1,110.00</span>, <span className="num">9,999.50</span>
+        ; case numbers are set so: <span className="mono">SB-26-97604</span>.
+      </p>
+      <p lang="ar" dir="rtl">
+        هذا سطر باللغة العربية لتجربة الكتابة من اليمين إلى اليسار.
+      </p>
+      <blockquote>What is quoted stands by itself.</blockquote>
+    </>
+  )
+}
+
+export function Marks() {
+  return (
+    <div className={classes.row}>
+      <StatusDot tone="ok">Done</StatusDot>
+      <StatusDot tone="wait">Somebody must act</StatusDot>
+      <StatusDot tone="bad">Failed</StatusDot>
+      <StatusDot tone="none">Nothing has happened</StatusDot>
+      <Badge variant="default">Draft</Badge>
+      <Code>Ctrl-S</Code>
+    </div>
+  )
+}
+
+const icons = {
+  Alert: IconAlertTriangle,
+  Bell: IconBell,
+  Calendar: IconCalendar,
+  Cash: IconCash,
+  Check: IconCircleCheck,
+  Document: IconFileDescription,
+  Number: IconHash,
+  History: IconHistory,
+  Message: IconMessage2,
+  Edit: IconPencil,
+  Add: IconPlus,
+  Refresh: IconRefresh,
+  Search: IconSearch,
+  Safe: IconShieldLock,
+  Delete: IconTrash,
+  Person: IconUser,
+  People: IconUsers,
+}
+
+export function Icons() {
+  return (
+    <ul className={classes.icons}>
+      {Object.entries(icons).map(([name, Icon]) => (
+        <li key={name}>
+          <Icon size={24} stroke={1.6} aria-hidden />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Timeline.layer.css'
+import { isoToMdy } from '@bailiwick/contract/dates'
+import { Timeline } from '@mantine/core'
+import { useState } from 'react'
+import { CalendarPanel } from '#ui/CalendarPanel.tsx'
+
+export function Calendar() {
+  const [picked, setPicked] = useState<string | null>('2026-03-14')
+  return (
+    <>
+      <CalendarPanel value={picked} onPick={setPicked} />
+      <output>{picked === null ? 'No day is picked.' : `Picked: ${isoToMdy(picked)}`}</output>
+    </>
+  )
+}
+
+const steps = [
+  ['Ordered', '03/02/2026', 'Twelve boxes of paper, by phone.'],
+  ['Confirmed', '03/03/2026', 'The partner named a day.'],
+  ['Sent', '03/09/2026', 'Two parcels.'],
+  ['Delivered', 'still to come', ''],
+] as const
+
+/** An order from its beginning to its end; nothing is bound to the sequence (DEMO-6). */
+export function OrderTimeline() {
+  return (
+    <Timeline active={2} bulletSize={18} lineWidth={2}>
+      {steps.map(([title, when, what]) => (
+        <Timeline.Item key={title} title={title}>
+          <p className="dim num">{when}</p>
+          {what !== '' && <p>{what}</p>}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}

@@ -1,0 +1,86 @@
+// The list of a combobox has no elements of its own, and its keys are those of the input
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
+import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { PlaceIcon } from './PlaceIcon.tsx'
+import type { PaletteGroup, PaletteOption } from './palette-options.ts'
+import classes from './Palette.module.css'
+
+interface Props {
+  groups: readonly PaletteGroup[]
+  /** The place of the option that Enter is for, counted through all groups. */
+  current: number
+  /** What is shown of records is of an earlier text. */
+  waiting: boolean
+  onChoose: (place: number) => void
+  onGo: (option: PaletteOption) => void
+}
+
+/** The options under the search box, by kind. */
+export function PaletteList({ groups, current, waiting, onChoose, onGo }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const starts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
+  )
+  return (
+    <div
+      id="palette-options"
+      role="listbox"
+      aria-label="Results"
+      aria-busy={waiting}
+      className={classes.list}
+      ref={list}
+    >
+      {groups.map(({ title, options }, index) => (
+        <ul key={title} role="group" aria-labelledby={`palette-group-${index}`} className={classes.group}>
+          <li id={`palette-group-${index}`} role="presentation" className={classes.title}>
+            {title}
+          </li>
+          {options.map((option, place) => (
+            <Option
+              key={`${option.path}${JSON.stringify(option.search)}`}
+              option={option}
+              place={(starts[index] ?? 0) + place}
+              current={current}
+              onChoose={onChoose}
+              onGo={onGo}
+            />
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps extends Pick<Props, 'current' | 'onChoose' | 'onGo'> {
+  option: PaletteOption
+  place: number
+}
+
+function Option({ option, place, current, onChoose, onGo }: OptionProps) {
+  const { label, detail, path, search } = option
+  return (
+    <li
+      id={`palette-${place}`}
+      role="option"
+      aria-selected={place === current}
+      className={classes.option}
+      onPointerMove={() => place !== current && onChoose(place)}
+      onClick={() => onGo(option)}
+    >
+      {search !== undefined && search['id'] === undefined ? (
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+      ) : (
+        <PlaceIcon path={path} size={18} />
+      )}
+      <span className={classes.label}>
+        {label}
+        {detail !== undefined && detail !== '' && <span className={`${classes.detail} num`}> {detail}</span>}
+      </span>
+      <IconArrowRight size={16} stroke={1.6} className={classes.go} aria-hidden />
+    </li>
+  )
+}

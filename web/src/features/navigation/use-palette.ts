@@ -1,0 +1,47 @@
+import { holdsGroup } from '@bailiwick/contract/permissions'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '#platform/session.ts'
+import { pagesFor, recordsFor, type PaletteGroup } from './palette-options.ts'
+import { everythingFor } from './search-calls.ts'
+
+const pauseMs = 150
+
+export interface PaletteState {
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly groups: readonly PaletteGroup[]
+  /** The records shown, if any, are those of an earlier text. */
+  readonly waiting: boolean
+  readonly error: string | null
+  readonly retry: () => void
+  readonly findsRecords: boolean
+}
+
+/** What the palette shows for the text in it: pages at once, records as soon as one pauses (OPEN-14). */
+export function usePalette(open: boolean): PaletteState {
+  const { permObj } = useSession()
+  const [text, setText] = useState('')
+  const wish = text.trim()
+  const [sought] = useDebouncedValue(wish, pauseMs)
+  const findsRecords = open && holdsGroup(permObj, 'CRM')
+  const asks = findsRecords && wish !== ''
+  const answer = useQuery({
+    ...everythingFor(sought),
+    enabled: asks && sought !== '',
+    placeholderData: keepPreviousData,
+  })
+  const { data, isPlaceholderData, isPending, isError, error, isFetching, refetch } = answer
+  const settled = sought === wish && !isPlaceholderData
+  const records = asks && data !== undefined && !(settled && isError) ? recordsFor(sought, data) : []
+  return {
+    text,
+    setText,
+    groups: [...pagesFor(permObj, text), ...records],
+    waiting: asks && (!settled || isPending || (isError && isFetching)),
+    error: asks && settled && isError && !isFetching ? error.message : null,
+    retry: () => void refetch(),
+    findsRecords,
+  }
+}
