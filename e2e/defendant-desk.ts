@@ -1,6 +1,6 @@
 import type { Defendant, ListedDefendant } from '@bailiwick/contract/defendants'
 import type { APIRequestContext, APIResponse, Locator, Page } from '@playwright/test'
-import { expect, test as base, tokenFor } from './fixtures.ts'
+import { expect, offTheSidebar, test as base, tokenFor } from './fixtures.ts'
 import type { StaffUser } from './staff.ts'
 
 export { expect } from './fixtures.ts'
@@ -66,6 +66,7 @@ export const test = base.extend<Fixtures>({
       others.push(context)
       const page = await context.newPage()
       await page.goto(path)
+      await offTheSidebar(page)
       return page
     })
     for (const other of others) await other.close()
@@ -92,6 +93,11 @@ export function field(scope: Page | Locator, block: string, name: string): Locat
   return region
     .getByRole('textbox', { name, exact: true })
     .or(region.getByRole('combobox', { name, exact: true }))
+}
+/** Types into an input, or chooses from it. */
+export async function put(input: Locator, value: string): Promise<void> {
+  if ((await input.evaluate((one) => one.tagName)) === 'SELECT') await input.selectOption(value)
+  else await input.fill(value)
 }
 /** What the form says under an input. */
 export const errorOf = (input: Locator): Locator =>
@@ -132,10 +138,6 @@ export const filter = (page: Page, name: string): Locator =>
 
 /** Fills filters, by label, and searches. */
 export async function searchFor(page: Page, wanted: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(wanted)) {
-    const input = filter(page, name)
-    if ((await input.evaluate((one) => one.tagName)) === 'SELECT') await input.selectOption(value)
-    else await input.fill(value)
-  }
+  for (const [name, value] of Object.entries(wanted)) await put(filter(page, name), value)
   await button(filters(page), 'SEARCH').click()
 }

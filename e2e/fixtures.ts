@@ -50,8 +50,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       const localStorage = [{ name: 'token', value: token }]
       await context.setStorageState({ cookies: [], origins: [{ origin: portal.url, localStorage }] })
       await page.goto(path)
-      // Some browsers start with the pointer in the upper left corner, and so over the sidebar
-      await page.mouse.move(1200, 4)
+      await offTheSidebar(page)
       return page
     }),
   faults: [
@@ -83,6 +82,9 @@ export async function tokenFor(request: APIRequestContext, username: StaffUser):
   expect(answer.status()).toBe(200)
   return ((await answer.json()) as { user: { token: string } }).user.token
 }
+
+/** Some browsers start with the pointer in the upper left corner, and so over the sidebar. */
+export const offTheSidebar = (page: Page): Promise<void> => page.mouse.move(1200, 4)
 
 /** What the browser keeps under a name. */
 export const kept = (page: Page, name: string): Promise<string | null> =>

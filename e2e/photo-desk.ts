@@ -12,6 +12,31 @@ const dot = Buffer.from(
   'base64',
 )
 export const picture = (name = 'photo.png'): Chosen => ({ name, mimeType: 'image/png', buffer: dot })
+/** A picture that is known again by its width. */
+export async function drawn(page: Page, width: number): Promise<Chosen> {
+  const inBase64 = await page.evaluate((side) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = side
+    canvas.height = 40
+    return canvas.toDataURL('image/png').split(',')[1]
+  }, width)
+  return { ...picture(), buffer: Buffer.from(inBase64 ?? '', 'base64') }
+}
+/** A paper of one empty page. */
+export const paper = (name = 'paper.pdf'): Chosen => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    [
+      '%PDF-1.4',
+      '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+      '2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj',
+      '3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]>> endobj',
+      'trailer <</Root 1 0 R>>',
+      '%%EOF',
+    ].join('\n'),
+  ),
+})
 export const noPicture = (name = 'broken.png'): Chosen => ({
   name,
   mimeType: 'image/png',

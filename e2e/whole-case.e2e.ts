@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import {
+  arrests,
+  bookingOfLead,
+  completion,
+  defendantOfLead,
+  defendantPictures,
+  expectPaper,
+  expectPictures,
+  fillIn,
+  history,
+  indemnitorPictures,
+  indemnitors,
+  lead,
+  secondBooking,
+  who,
+  type Paper,
+  type Pictures,
+} from './case-papers.ts'
+import { button, expect, field, form, list, readNews, searchFor, test, toSection } from './defendant-desk.ts'
+import { leads, sharingDialog, withAccess } from './leads-desk.ts'
+import { choose, drawn, paper, place } from './photo-desk.ts'
+import { rowsOf, top } from './records-desk.ts'
+
+const { last, name } = who
+const toTab = (page: Page, tab: string) =>
+  form(page)
+    .getByRole('tab', { name: new RegExp(`^${tab}`) })
+    .click()
+const edit = (page: Page, what: string) => button(page, `EDIT ${what}`)
+
+async function takeLead(page: Page) {
+  await page.goto(leads)
+  await button(page, 'ADD').click()
+  await fillIn(form(page), lead)
+  await button(form(page), 'CREATE LEAD').click()
+  await readNews(page, 'Successfully created lead')
+}
+
+/** Finds the lead, converts it, shares it with the clerk, and ends at the file of the defendant. */
+async function convert(page: Page) {
+  await page
+    .getByRole('form', { name: 'Search leads' })
+    .getByRole('textbox', { name: 'Last Name' })
+    .fill(last)
+  await page.keyboard.press('Enter')
+  await button(page, name).click()
+  await expectPaper(form(page), lead)
+  await button(form(page), 'Convert to Defendant').click()
+  await button(page.getByRole('dialog', { name: 'Convert this lead to a defendant ?' }), 'YES').click()
+  await readNews(page, 'Successfully updated lead')
+  const dialog = sharingDialog(page)
+  await dialog.getByRole('textbox', { name: 'User' }).fill('casey')
+  await dialog.getByRole('combobox', { name: 'Access' }).selectOption('Edit')
+  await button(dialog, 'SHARE with Casey Clerk').click()
+  await expect(withAccess(dialog)).toHaveText([/^Casey Clerk/])
+  await button(dialog, 'DONE').click()
+  await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
+}
+
+async function add(page: Page, noun: 'booking' | 'indemnitor' | 'arrest', record: Paper) {
+  await button(top(page), 'ADD').click()
+  await fillIn(top(page), record)
+  if (noun === 'indemnitor') await top(page).getByRole('radio', { name: 'No' }).check()
+  await button(top(page), `CREATE ${noun.toUpperCase()}`).click()
+  await readNews(page, `Successfully created ${noun}`)
+}
+
+/** The papers of the file, each tab by itself. */
+async function enterRecords(page: Page) {
+  await toTab(page, 'Bookings')
+  await edit(page, `booking Night of ${last}`).click()
+  await expectPaper(top(page), bookingOfLead)
+  await fillIn(top(page), completion)
+  await button(top(page), 'UPDATE BOOKING').click()
+  await readNews(page, 'Successfully updated booking')
+  await button(top(page), 'Back').click()
+  await add(page, 'booking', secondBooking)
+  await toTab(page, 'Indemnitors')
+  for (const [, indemnitor] of indemnitors) await add(page, 'indemnitor', indemnitor)
+  await toTab(page, 'Arrests')
+  for (const [, arrest] of arrests) await add(page, 'arrest', arrest)
+}
+
+async function uploadEach(page: Page, pictures: Pictures, news: string) {
+  for (const [label, widths] of Object.entries(pictures)) {
+    const files = await Promise.all(widths.map((width) => drawn(page, width)))
+    await choose(top(page), label, files)
+    await readNews(page, news)
+  }
+}
+
+/** Nine photos and papers of the defendant, and three photos of a co-signer. */
+async function uploadPhotos(page: Page) {
+  await toTab(page, 'Photos')
+  const uploaded = 'Successfully uploaded defendant photo(s)'
+  await uploadEach(page, defendantPictures, uploaded)
+  await choose(page, 'Proof of Income', paper())
+  await readNews(page, uploaded)
+  await toTab(page, 'Indemnitors')
+  await edit(page, `indemnitor Rosa ${last}`).click()
+  await uploadEach(page, indemnitorPictures, 'Successfully uploaded photos')
+  await button(top(page), 'Back').click()
+  await expect(edit(page, `indemnitor Rosa ${last}`)).toBeVisible()
+}
+
+/** Whoever has a share E changes the file, and is offered no way to delete it. */
+async function changeAsSharer(page: Page, note: string) {
+  await openFile(page)
+  await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
+  await expect(button(form(page), 'DELETE')).toHaveCount(0)
+  await field(page, 'Notes', 'General Notes').fill(note)
+  await button(form(page), 'UPDATE DEFENDANT').click()
+  await readNews(page, 'Successfully updated defendant')
+  await button(form(page), 'Back').click()
+}
+
+async function openFile(page: Page) {
+  await page.goto(list)
+  await searchFor(page, { 'Last Name': last })
+  await button(page, name).click()
+}
+
+/** Looks up the history of the case, and what the last change was. That somebody looked is left out. */
+async function expectHistory(page: Page, note: string) {
+  await page.goto('/crm/histories?rows=30')
+  const rows = page.getByRole('region', { name: 'History', exact: true }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent)),
+  )
+  const told = cells.map((row) => row.join(' ')).filter((row) => row.includes(last))
+  expect(told.filter((row) => !/ (Read|Download) /.test(row))).toEqual(history)
+  await rows.filter({ hasText: 'clerkUpdate' }).first().click()
+  await expect(page.getByRole('region', { name: 'What changed' }).getByRole('listitem')).toHaveText([
+    `General Notesbefore: (empty) → , after: ${note}`,
+  ])
+}
+
+async function expectFile(page: Page, note: string) {
+  await openFile(page)
+  await expect(field(page, 'Notes', 'General Notes')).toHaveValue(note)
+  for (const [section, values] of Object.entries(defendantOfLead)) {
+    await toSection(page, section)
+    await expectPaper(form(page), values)
+  }
+  await toTab(page, 'Share')
+  await expect(withAccess(page)).toHaveText([/^Casey Clerk/])
+  await expect(page.getByRole('combobox', { name: 'Access of Casey Clerk' })).toHaveValue('E')
+}
+
+async function expectRecord(page: Page, what: string, ...papers: Paper[]) {
+  await edit(page, what).click()
+  for (const one of papers) await expectPaper(top(page), one)
+}
+const back = (page: Page) => button(top(page), 'Back').click()
+
+/** What the rows of a list are called, newest first. */
+const called = (records: readonly [string, Paper][]) => records.map(([what]) => what).toReversed()
+
+async function expectRecords(page: Page) {
+  await toTab(page, 'Bookings')
+  await expect(rowsOf(page, 'Bookings')).toContainText([`Warrant of ${last}7,500`, `Night of ${last}50,000`])
+  await expectRecord(page, `booking Warrant of ${last}`, secondBooking)
+  await back(page)
+  await expectRecord(page, `booking Night of ${last}`, bookingOfLead, completion)
+  await back(page)
+  await toTab(page, 'Arrests')
+  await expect(rowsOf(page, 'Arrests History')).toContainText(called(arrests))
+  for (const [court, arrest] of arrests) {
+    await expectRecord(page, `arrest ${court}`, arrest)
+    await back(page)
+  }
+  await toTab(page, 'Indemnitors')
+  await expect(rowsOf(page, 'Indemnitors')).toContainText(called(indemnitors))
+  for (const [person, indemnitor] of indemnitors) {
+    await expectRecord(page, `indemnitor ${person}`, indemnitor)
+    if (person === `Rosa ${last}`) await expectPictures(page, top(page), indemnitorPictures)
+    await back(page)
+  }
+}
+
+async function expectPhotos(page: Page) {
+  await toTab(page, 'Photos')
+  await expectPictures(page, form(page), defendantPictures)
+  await place(page, 'Proof of Income')
+    .getByRole('button', { name: /^Open / })
+    .click()
+  const saved = page.waitForEvent('download')
+  await button(page.getByRole('dialog', { name: 'Proof of Income' }), 'DOWNLOAD').click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('proof_of_income.pdf')
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+}
+
+test('a case from the first call to the complete file, by three at three desks; after a kill -9 all of it is found again [LEAD-9, LEAD-12, SHARE-4, PHOTO-11, PHOTO-12, IND-18, IND-19, HIST-1]', async ({
+  page,
+  signIn,
+  enterElsewhere,
+  portal,
+}) => {
+  test.slow()
+  const note = 'Signs at the county office on Monday.'
+  await signIn('clerk')
+  await takeLead(page)
+  const agent = await enterElsewhere('agent', leads)
+  await convert(agent)
+  await enterRecords(agent)
+  await uploadPhotos(agent)
+  await button(form(agent), 'Back').click()
+  await changeAsSharer(page, note)
+  const owner = await enterElsewhere('owner', '/dashboard')
+  await expectHistory(owner, note)
+
+  await portal.kill()
+  await portal.start()
+  await page.evaluate(() => localStorage.clear())
+  await signIn('owner')
+  await expectHistory(page, note)
+  await expectFile(page, note)
+  await expectRecords(page)
+  await expectPhotos(page)
+})
