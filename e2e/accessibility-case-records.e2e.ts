@@ -1,10 +1,10 @@
 import { expectNoFindings } from './axe.ts'
 import { addSomebody, button, expect, field, newPhone } from './defendant-desk.ts'
-import { exitDialog, scene, top } from './records-desk.ts'
+import { exitDialog, test, top } from './records-desk.ts'
 
-scene.setTimeout(240_000)
+test.setTimeout(240_000)
 
-scene('axe finds nothing in the three tabs and their forms', async ({ page, enter, desk, records }) => {
+test('axe finds nothing in the three tabs and their forms', async ({ page, enter, desk, records }) => {
   const { id, path } = await addSomebody(desk)
   await enter('owner', `${path}&tab=bookings`)
   await expect(page.getByText('No bookings found')).toBeVisible()

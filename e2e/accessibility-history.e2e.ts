@@ -1,12 +1,12 @@
 import { expectNoFindings, neverAnswer, onDesk } from './axe.ts'
 import { addSomebody, expect, form } from './defendant-desk.ts'
-import { scene } from './records-desk.ts'
+import { test } from './records-desk.ts'
 
-scene.setTimeout(240_000)
+test.setTimeout(240_000)
 
 const list = '/crm/histories'
 
-scene('axe finds nothing in the history and its entries', async ({ page, enter, desk, records }) => {
+test('axe finds nothing in the history and its entries', async ({ page, enter, desk, records }) => {
   const { id, name } = await addSomebody(desk, { city: 'Irvine' })
   await desk.change(id, { city: 'Tustin', rreferences: [{ name: 'Ida Ray', relationship: 'Aunt' }] })
   const booking = await records.add('booking', { defendant_id: id, booking_name: 'Seen' })

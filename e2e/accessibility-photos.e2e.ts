@@ -1,11 +1,11 @@
 import { expectNoFindings, neverAnswer } from './axe.ts'
 import { addSomebody, button, expect, readNews } from './defendant-desk.ts'
 import { choose, giveCamera, noPicture, picture, place } from './photo-desk.ts'
-import { scene } from './records-desk.ts'
+import { test } from './records-desk.ts'
 
-scene.setTimeout(240_000)
+test.setTimeout(240_000)
 
-scene('axe finds nothing in the Photos tab and its dialogs', async ({ page, enter, desk }) => {
+test('axe finds nothing in the Photos tab and its dialogs', async ({ page, enter, desk }) => {
   const { path } = await addSomebody(desk)
   await giveCamera(page)
   await enter('owner', `${path}&tab=photos`)

@@ -1,104 +1,108 @@
 import type { Page } from '@playwright/test'
 import { addSomebody, button, expect, field } from './defendant-desk.ts'
-import { cell, rowsOf, scene, top } from './records-desk.ts'
+import { cell, rowsOf, test, top } from './records-desk.ts'
 
-scene(
-  'ten records stand on a page of a tab, newest first; 20 and 30 may be chosen [DEF-109, BOOK-11, OPEN-92]',
-  async ({ enter, desk, records }) => {
-    const { id, path } = await addSomebody(desk)
-    for (let number = 1; number <= 12; number++)
-      await records.add('booking', { defendant_id: id, booking: `B-${number}` })
-    const page = await enter('clerk', `${path}&tab=bookings`)
-    await expect(rowsOf(page, 'Bookings')).toHaveCount(10)
-    await expect(rowsOf(page, 'Bookings').first()).toContainText('B-12')
-    await expect(top(page).getByText('Showing 1 to 10 of 12 booking(s)')).toBeVisible()
-    const size = top(page).getByRole('combobox', { name: 'Rows per page' })
-    await expect(size.locator('option')).toHaveText(['10', '20', '30'])
-    await button(top(page), 'Page 2').click()
-    await expect(rowsOf(page, 'Bookings').last()).toContainText('B-1')
-    await expect(rowsOf(page, 'Bookings')).toHaveCount(2)
-    await size.selectOption('20')
-    await expect(rowsOf(page, 'Bookings')).toHaveCount(12)
-  },
-)
+test('ten records stand on a page of a tab, newest first; 20 and 30 may be chosen [DEF-109, BOOK-11, OPEN-92]', async ({
+  enter,
+  desk,
+  records,
+}) => {
+  const { id, path } = await addSomebody(desk)
+  for (let number = 1; number <= 12; number++)
+    await records.add('booking', { defendant_id: id, booking: `B-${number}` })
+  const page = await enter('clerk', `${path}&tab=bookings`)
+  await expect(rowsOf(page, 'Bookings')).toHaveCount(10)
+  await expect(rowsOf(page, 'Bookings').first()).toContainText('B-12')
+  await expect(top(page).getByText('Showing 1 to 10 of 12 booking(s)')).toBeVisible()
+  const size = top(page).getByRole('combobox', { name: 'Rows per page' })
+  await expect(size.locator('option')).toHaveText(['10', '20', '30'])
+  await button(top(page), 'Page 2').click()
+  await expect(rowsOf(page, 'Bookings').last()).toContainText('B-1')
+  await expect(rowsOf(page, 'Bookings')).toHaveCount(2)
+  await size.selectOption('20')
+  await expect(rowsOf(page, 'Bookings')).toHaveCount(12)
+})
 
-scene(
-  'on a phone a record is a card, which opens wherever it is touched, the open tab is in view, and that there are more of them is seen [BOOK-11, ARR-2]',
-  async ({ page, enter, desk, records }) => {
-    const { id, path } = await addSomebody(desk)
-    await records.add('arrest', {
-      defendant_id: id,
-      court: 'Hanford',
-      arrest_when: '01/02/2020',
-      bail_post_date: '01/03/2020',
-    })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await enter('clerk', `${path}&tab=arrests`)
-    const card = top(page).getByRole('list', { name: 'Arrests History' }).getByRole('listitem')
-    await expect(card).toContainText('Arrest Date01/02/2020')
-    await expect(page.getByRole('tab', { name: 'Arrests' })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('tablist')).toHaveAttribute('data-more-left', '')
-    await card.click({ position: { x: 40, y: 60 } })
-    await expect(field(page, 'Arrest', 'Court')).toHaveValue('Hanford')
-    await page.goBack()
-    await expect(card).toBeVisible()
-  },
-)
+test('on a phone a record is a card, which opens wherever it is touched, the open tab is in view, and that there are more of them is seen [BOOK-11, ARR-2]', async ({
+  page,
+  enter,
+  desk,
+  records,
+}) => {
+  const { id, path } = await addSomebody(desk)
+  await records.add('arrest', {
+    defendant_id: id,
+    court: 'Hanford',
+    arrest_when: '01/02/2020',
+    bail_post_date: '01/03/2020',
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter('clerk', `${path}&tab=arrests`)
+  const card = top(page).getByRole('list', { name: 'Arrests History' }).getByRole('listitem')
+  await expect(card).toContainText('Arrest Date01/02/2020')
+  await expect(page.getByRole('tab', { name: 'Arrests' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('tablist')).toHaveAttribute('data-more-left', '')
+  await card.click({ position: { x: 40, y: 60 } })
+  await expect(field(page, 'Arrest', 'Court')).toHaveValue('Hanford')
+  await page.goBack()
+  await expect(card).toBeVisible()
+})
 
-scene(
-  'a list that does not load says why and is tried again; a record that is gone says so',
-  async ({ enter, desk, records }) => {
-    const { id, path } = await addSomebody(desk)
-    await records.add('arrest', {
-      defendant_id: id,
-      court: 'Hanford',
-      arrest_when: '01/02/2020',
-      bail_post_date: '01/03/2020',
-    })
-    const page = await enter('clerk')
-    const calls = /\/api\/crm\/arrests\?/
-    await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
-    await page.goto(`${path}&tab=arrests`)
-    await expect(page.getByText('The arrests did not load')).toBeVisible()
-    await expect(page.getByText('Out of order.')).toBeVisible()
-    await page.unroute(calls)
-    await button(page, 'Try again').click()
-    await expect(cell(page, 'Hanford')).toBeVisible()
-    await page.goto(`${path}&tab=arrests&record=999999`)
-    await expect(page.getByText('This arrest is not in the file')).toBeVisible()
-  },
-)
+test('a list that does not load says why and is tried again; a record that is gone says so', async ({
+  enter,
+  desk,
+  records,
+}) => {
+  const { id, path } = await addSomebody(desk)
+  await records.add('arrest', {
+    defendant_id: id,
+    court: 'Hanford',
+    arrest_when: '01/02/2020',
+    bail_post_date: '01/03/2020',
+  })
+  const page = await enter('clerk')
+  const calls = /\/api\/crm\/arrests\?/
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
+  await page.goto(`${path}&tab=arrests`)
+  await expect(page.getByText('The arrests did not load')).toBeVisible()
+  await expect(page.getByText('Out of order.')).toBeVisible()
+  await page.unroute(calls)
+  await button(page, 'Try again').click()
+  await expect(cell(page, 'Hanford')).toBeVisible()
+  await page.goto(`${path}&tab=arrests&record=999999`)
+  await expect(page.getByText('This arrest is not in the file')).toBeVisible()
+})
 
-scene(
-  'whoever may only read finds every tab and form, and nothing to write in, add or delete [DEF-35, SHARE-6, SHARE-7, SHARE-8, OPEN-113]',
-  async ({ enter, records }) => {
-    const page = await enter('agent')
-    const shared = await readOnlyFile(page)
-    await records.add('booking', { defendant_id: shared, booking_name: 'Read Me' })
-    await records.add('indemnitor', { defendant_id: shared, name: 'Read Me' })
-    await records.add('arrest', {
-      defendant_id: shared,
-      court: 'Read Me',
-      arrest_when: '01/02/2020',
-      bail_post_date: '01/03/2020',
-    })
-    for (const [tab, noun] of [
-      ['Bookings', 'booking'],
-      ['Indemnitors', 'indemnitor'],
-      ['Arrests', 'arrest'],
-    ] as const) {
-      await page.goto(`/crm/defendants?id=${shared}&tab=${tab.toLowerCase()}`)
-      await expect(page.getByRole('button', { name: `VIEW ${noun} Read Me` })).toBeVisible()
-      await expect(top(page).getByRole('button', { name: /^(ADD|EDIT|DELETE)/ })).toHaveCount(0)
-      await page.getByRole('button', { name: `VIEW ${noun} Read Me` }).click()
-      await expect(top(page).getByRole('heading', { level: 1 })).toHaveText('Read Me')
-      await expect(top(page).getByRole('textbox').first()).toBeVisible()
-      await expect(top(page).locator(':is(input, textarea):not([readonly]), select')).toHaveCount(0)
-      await expect(top(page).getByRole('button')).toHaveText(['', 'PRINT', 'CLOSE'])
-      await button(top(page), 'CLOSE').click()
-    }
-  },
-)
+test('whoever may only read finds every tab and form, and nothing to write in, add or delete [DEF-35, SHARE-6, SHARE-7, SHARE-8, OPEN-113]', async ({
+  enter,
+  records,
+}) => {
+  const page = await enter('agent')
+  const shared = await readOnlyFile(page)
+  await records.add('booking', { defendant_id: shared, booking_name: 'Read Me' })
+  await records.add('indemnitor', { defendant_id: shared, name: 'Read Me' })
+  await records.add('arrest', {
+    defendant_id: shared,
+    court: 'Read Me',
+    arrest_when: '01/02/2020',
+    bail_post_date: '01/03/2020',
+  })
+  for (const [tab, noun] of [
+    ['Bookings', 'booking'],
+    ['Indemnitors', 'indemnitor'],
+    ['Arrests', 'arrest'],
+  ] as const) {
+    await page.goto(`/crm/defendants?id=${shared}&tab=${tab.toLowerCase()}`)
+    await expect(page.getByRole('button', { name: `VIEW ${noun} Read Me` })).toBeVisible()
+    await expect(top(page).getByRole('button', { name: /^(ADD|EDIT|DELETE)/ })).toHaveCount(0)
+    await page.getByRole('button', { name: `VIEW ${noun} Read Me` }).click()
+    await expect(top(page).getByRole('heading', { level: 1 })).toHaveText('Read Me')
+    await expect(top(page).getByRole('textbox').first()).toBeVisible()
+    await expect(top(page).locator(':is(input, textarea):not([readonly]), select')).toHaveCount(0)
+    await expect(top(page).getByRole('button')).toHaveText(['', 'PRINT', 'CLOSE'])
+    await button(top(page), 'CLOSE').click()
+  }
+})
 
 /** A file that is shared with the agent to be read alone. */
 async function readOnlyFile(page: Page): Promise<number> {

@@ -1,45 +1,47 @@
 import { addSomebody, button, expect } from './defendant-desk.ts'
-import { scene, top } from './records-desk.ts'
+import { test, top } from './records-desk.ts'
 
-scene(
-  'a booking, an indemnitor and an arrest print what is filled in them, and not the file behind',
-  async ({ page, enter, desk, records }) => {
-    const { id, path, last_name } = await addSomebody(desk)
-    const ids = {
-      bookings: await records.add('booking', {
-        defendant_id: id,
-        booking_name: 'First',
-        charges: [{ code: 'PC 459', type: 'Felony' }],
-      }),
-      indemnitors: await records.add('indemnitor', {
-        defendant_id: id,
-        name: 'Ida Ray',
-        phone: '5550100001',
-      }),
-      arrests: await records.add('arrest', {
-        defendant_id: id,
-        court: 'Central',
-        arrest_when: '01/02/2020',
-        bail_post_date: '01/03/2020',
-      }),
-    }
-    await enter('owner', path)
-    for (const [tab, filled] of [
-      ['bookings', ['First', 'PC 459, Felony', 'Yes']],
-      ['indemnitors', ['Ida Ray', '5550100001']],
-      ['arrests', ['Central', '01/02/2020', '01/03/2020']],
-    ] as const) {
-      await page.goto(`${path}&mode=view&tab=${tab}&record=${ids[tab]}`)
-      await expect(top(page).getByRole('heading', { level: 1 })).toHaveText(filled[0])
-      await expect(button(top(page), 'PRINT')).toBeVisible()
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.getByRole('definition').filter({ visible: true })).toHaveText([...filled])
-      await expect(
-        top(page).locator('input, select, textarea, button').filter({ visible: true }),
-      ).toHaveCount(0)
-      await expect(page.getByText(last_name).filter({ visible: true })).toHaveCount(0)
-      await page.emulateMedia({ media: null })
-      await expect(page.getByRole('definition')).toHaveCount(0)
-    }
-  },
-)
+test('a booking, an indemnitor and an arrest print what is filled in them, and not the file behind', async ({
+  page,
+  enter,
+  desk,
+  records,
+}) => {
+  const { id, path, last_name } = await addSomebody(desk)
+  const ids = {
+    bookings: await records.add('booking', {
+      defendant_id: id,
+      booking_name: 'First',
+      charges: [{ code: 'PC 459', type: 'Felony' }],
+    }),
+    indemnitors: await records.add('indemnitor', {
+      defendant_id: id,
+      name: 'Ida Ray',
+      phone: '5550100001',
+    }),
+    arrests: await records.add('arrest', {
+      defendant_id: id,
+      court: 'Central',
+      arrest_when: '01/02/2020',
+      bail_post_date: '01/03/2020',
+    }),
+  }
+  await enter('owner', path)
+  for (const [tab, filled] of [
+    ['bookings', ['First', 'PC 459, Felony', 'Yes']],
+    ['indemnitors', ['Ida Ray', '5550100001']],
+    ['arrests', ['Central', '01/02/2020', '01/03/2020']],
+  ] as const) {
+    await page.goto(`${path}&mode=view&tab=${tab}&record=${ids[tab]}`)
+    await expect(top(page).getByRole('heading', { level: 1 })).toHaveText(filled[0])
+    await expect(button(top(page), 'PRINT')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('definition').filter({ visible: true })).toHaveText([...filled])
+    await expect(top(page).locator('input, select, textarea, button').filter({ visible: true })).toHaveCount(
+      0,
+    )
+    await expect(page.getByText(last_name).filter({ visible: true })).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+    await expect(page.getByRole('definition')).toHaveCount(0)
+  }
+})

@@ -3,10 +3,10 @@ import type { ListedHistory } from '@bailiwick/contract/history'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addSomebody, bodyOf, button, expect, field, form } from './defendant-desk.ts'
 import { tokenFor } from './fixtures.ts'
-import { scene } from './records-desk.ts'
+import { test } from './records-desk.ts'
 
 const zone = 'America/Los_Angeles'
-scene.use({ timezoneId: zone })
+test.use({ timezoneId: zone })
 
 const list = '/crm/histories'
 const rows = (page: Page) => page.getByRole('region', { name: 'History', exact: true }).locator('tbody tr')
@@ -33,226 +33,228 @@ const shown = ({ created_date, username }: ListedHistory, action: string, what: 
   name,
 ]
 
-scene(
-  'the history is a paged table, newest first, that is searched, sorted and loaded anew; the address keeps what is shown [HIST-2, HIST-5, OPEN-120, OPEN-121]',
-  async ({ page, enter, desk, records, request }) => {
-    const { id, name } = await addSomebody(desk)
-    for (let turn = 1; turn <= 9; turn += 1) await desk.change(id, { city: `Town ${turn}` })
-    await records.add('booking', { defendant_id: id, booking_name: 'Told' })
-    const known = await entries(request)
-    const [newest, before] = known
-    if (newest === undefined || before === undefined) throw new Error('no history')
-    await enter('agent', list)
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Date',
-      'Username',
-      'Action',
-      'Endpoint',
-      'Name',
-    ])
-    await expect(rows(page)).toHaveCount(10)
-    await expect(rows(page).nth(0).getByRole('cell')).toHaveText(shown(newest, 'Create', 'Booking', 'Told'))
-    await expect(rows(page).nth(1).getByRole('cell')).toHaveText(shown(before, 'Update', 'Defendant', name))
-    const newestDay = formatDateTime(newest.created_date, zone).slice(0, 10)
+test('the history is a paged table, newest first, that is searched, sorted and loaded anew; the address keeps what is shown [HIST-2, HIST-5, OPEN-120, OPEN-121]', async ({
+  page,
+  enter,
+  desk,
+  records,
+  request,
+}) => {
+  const { id, name } = await addSomebody(desk)
+  for (let turn = 1; turn <= 9; turn += 1) await desk.change(id, { city: `Town ${turn}` })
+  await records.add('booking', { defendant_id: id, booking_name: 'Told' })
+  const known = await entries(request)
+  const [newest, before] = known
+  if (newest === undefined || before === undefined) throw new Error('no history')
+  await enter('agent', list)
+  await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Username', 'Action', 'Endpoint', 'Name'])
+  await expect(rows(page)).toHaveCount(10)
+  await expect(rows(page).nth(0).getByRole('cell')).toHaveText(shown(newest, 'Create', 'Booking', 'Told'))
+  await expect(rows(page).nth(1).getByRole('cell')).toHaveText(shown(before, 'Update', 'Defendant', name))
+  const newestDay = formatDateTime(newest.created_date, zone).slice(0, 10)
 
-    await button(page, 'Next').click()
-    await expect(footer(page)).toHaveText(/^Showing 11 to/)
-    await expect(page).toHaveURL(`${list}?page=2`)
-    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('15')
-    await expect(footer(page)).toHaveText(/^Showing 1 to/)
-    await expect(rows(page).filter({ hasText: name })).toHaveCount(10)
+  await button(page, 'Next').click()
+  await expect(footer(page)).toHaveText(/^Showing 11 to/)
+  await expect(page).toHaveURL(`${list}?page=2`)
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('15')
+  await expect(footer(page)).toHaveText(/^Showing 1 to/)
+  await expect(rows(page).filter({ hasText: name })).toHaveCount(10)
 
-    await filters(page).getByRole('combobox', { name: 'Endpoint' }).selectOption('Booking')
-    await filters(page).getByRole('combobox', { name: 'Action' }).selectOption('Create')
-    await filters(page).getByRole('textbox', { name: 'Username' }).fill(' OWN ')
-    await filters(page).getByRole('textbox', { name: 'From' }).fill(newestDay)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(
-      `${list}?username=OWN&action=create&endpoint=booking&date_from=${encodeURIComponent(newestDay)}&rows=15`,
-    )
-    await expect(rows(page).first().getByRole('cell')).toHaveText(shown(newest, 'Create', 'Booking', 'Told'))
-    await expect(rows(page).filter({ hasText: name })).toHaveCount(0)
-    await page.reload()
-    await expect(filters(page).getByRole('combobox', { name: 'Action' })).toHaveValue('create')
-    await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveText([
-      'UsernameOWN',
-      'ActionCreate',
-      'EndpointBooking',
-      `From${newestDay}`,
-    ])
-    await button(page, 'Remove filter Endpoint').click()
-    await expect(rows(page).filter({ hasText: name })).toHaveCount(1)
-    await filters(page).getByRole('textbox', { name: 'To' }).fill('01/01/2020')
-    await button(filters(page), 'SEARCH').click()
-    await expect(page.getByText('No entries found')).toBeVisible()
-    await filters(page).getByRole('textbox', { name: 'To' }).fill('02/30/2026')
-    await button(filters(page), 'SEARCH').click()
-    await expect(page.getByText('Invalid Date, please format to MM/DD/YYYY')).toBeVisible()
-    await button(filters(page), 'CLEAR').click()
-    await expect(page).toHaveURL(`${list}?rows=15`)
+  await filters(page).getByRole('combobox', { name: 'Endpoint' }).selectOption('Booking')
+  await filters(page).getByRole('combobox', { name: 'Action' }).selectOption('Create')
+  await filters(page).getByRole('textbox', { name: 'Username' }).fill(' OWN ')
+  await filters(page).getByRole('textbox', { name: 'From' }).fill(newestDay)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(
+    `${list}?username=OWN&action=create&endpoint=booking&date_from=${encodeURIComponent(newestDay)}&rows=15`,
+  )
+  await expect(rows(page).first().getByRole('cell')).toHaveText(shown(newest, 'Create', 'Booking', 'Told'))
+  await expect(rows(page).filter({ hasText: name })).toHaveCount(0)
+  await page.reload()
+  await expect(filters(page).getByRole('combobox', { name: 'Action' })).toHaveValue('create')
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveText([
+    'UsernameOWN',
+    'ActionCreate',
+    'EndpointBooking',
+    `From${newestDay}`,
+  ])
+  await button(page, 'Remove filter Endpoint').click()
+  await expect(rows(page).filter({ hasText: name })).toHaveCount(1)
+  await filters(page).getByRole('textbox', { name: 'To' }).fill('01/01/2020')
+  await button(filters(page), 'SEARCH').click()
+  await expect(page.getByText('No entries found')).toBeVisible()
+  await filters(page).getByRole('textbox', { name: 'To' }).fill('02/30/2026')
+  await button(filters(page), 'SEARCH').click()
+  await expect(page.getByText('Invalid Date, please format to MM/DD/YYYY')).toBeVisible()
+  await button(filters(page), 'CLEAR').click()
+  await expect(page).toHaveURL(`${list}?rows=15`)
 
-    await desk.change(id, { city: 'Another' })
-    await button(page, 'Refresh').click()
-    await expect(rows(page).filter({ hasText: name })).toHaveCount(11)
-    await button(page, 'Date').click()
-    await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'ascending')
-    await expect(page).toHaveURL(`${list}?sort_direction=asc&rows=15`)
-    const [oldest] = await entries(request, { sort_by: 'created_date', sort_direction: 'asc' })
-    if (oldest === undefined) throw new Error('no history')
-    await expect(rows(page).first()).toContainText(formatDateTime(oldest.created_date, zone))
+  await desk.change(id, { city: 'Another' })
+  await button(page, 'Refresh').click()
+  await expect(rows(page).filter({ hasText: name })).toHaveCount(11)
+  await button(page, 'Date').click()
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(`${list}?sort_direction=asc&rows=15`)
+  const [oldest] = await entries(request, { sort_by: 'created_date', sort_direction: 'asc' })
+  if (oldest === undefined) throw new Error('no history')
+  await expect(rows(page).first()).toContainText(formatDateTime(oldest.created_date, zone))
 
-    await page.route('**/api/crm/crm_histories?**', (route) => route.abort(), { times: 3 })
-    await page.goto(`${list}?action=delete`)
-    await expect(page.getByRole('alert')).toContainText('The history did not load')
-    await button(page, 'Try again').click()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  },
-)
+  await page.route('**/api/crm/crm_histories?**', (route) => route.abort(), { times: 3 })
+  await page.goto(`${list}?action=delete`)
+  await expect(page.getByRole('alert')).toContainText('The history did not load')
+  await button(page, 'Try again').click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
 
-scene(
-  'an entry opens the saved record in its ordinary form, read-only, with what changed marked and what stood there before [HIST-3, HIST-5, DEF-36, OPEN-122]',
-  async ({ page, enter, desk, request }) => {
-    const { id, name } = await addSomebody(desk, { city: 'Irvine', ss: '900-12-3456' })
-    await desk.change(id, {
-      city: 'Tustin',
-      ss: '900-99-1111',
-      rreferences: [{ name: 'Ida Ray', relationship: 'Aunt' }],
-    })
-    const [entry] = await entries(request)
-    if (entry === undefined) throw new Error('no history')
-    await enter('agent', list)
-    // Anywhere on the row
-    await rows(page).first().getByRole('cell').nth(2).click()
-    await expect(page).toHaveURL(`${list}?id=${entry.id}`)
-    await expect(form(page).getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect(form(page).getByText(`History View · Defendant ${id}`)).toBeVisible()
-    for (const [term, value] of [
-      ['Username', 'owner'],
-      ['Action', 'Update'],
-      ['Time', formatDateTime(entry.created_date, zone)],
-    ] as const)
-      await expect(form(page).getByText(`${term}${value}`)).toBeVisible()
+test('an entry opens the saved record in its ordinary form, read-only, with what changed marked and what stood there before [HIST-3, HIST-5, DEF-36, OPEN-122]', async ({
+  page,
+  enter,
+  desk,
+  request,
+}) => {
+  const { id, name } = await addSomebody(desk, { city: 'Irvine', ss: '900-12-3456' })
+  await desk.change(id, {
+    city: 'Tustin',
+    ss: '900-99-1111',
+    rreferences: [{ name: 'Ida Ray', relationship: 'Aunt' }],
+  })
+  const [entry] = await entries(request)
+  if (entry === undefined) throw new Error('no history')
+  await enter('agent', list)
+  // Anywhere on the row
+  await rows(page).first().getByRole('cell').nth(2).click()
+  await expect(page).toHaveURL(`${list}?id=${entry.id}`)
+  await expect(form(page).getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(form(page).getByText(`History View · Defendant ${id}`)).toBeVisible()
+  for (const [term, value] of [
+    ['Username', 'owner'],
+    ['Action', 'Update'],
+    ['Time', formatDateTime(entry.created_date, zone)],
+  ] as const)
+    await expect(form(page).getByText(`${term}${value}`)).toBeVisible()
 
-    await expect(changed(page).getByRole('heading')).toHaveText('3 fields changed')
-    await expect(changed(page).getByRole('listitem')).toHaveText([
-      'Social Security Numberbefore: •••-••-3456 → , after: •••-••-1111',
-      'Address Info, Citybefore: Irvine → , after: Tustin',
-      'Extra Referencesbefore: (empty) → , after: Ida Ray, Aunt',
-    ])
-    await expect(sections(page).getByRole('button')).toHaveText([
-      'General',
-      'Information2 changes',
-      'Family',
-      'References1 change',
-      'Lead Notes',
-    ])
-    // It opens where the first change is
-    const city = field(page, 'Address Info', 'City')
-    await expect(city).toHaveValue('Tustin')
-    await expect(city).toHaveAccessibleDescription('Changed. Before: Irvine')
-    await expect(field(page, 'Address Info', 'Address')).toHaveAccessibleDescription('')
-    await expect(city).not.toBeEditable()
-    await button(changed(page), 'Extra References').click()
-    await expect(page.locator('[data-field=rreferences]')).toBeFocused()
-    await expect(page.locator('[data-field=rreferences]')).toHaveText('Changed. Before: (empty)')
-    await expect(page).toHaveURL(`${list}?id=${entry.id}&tab=references`)
-    await button(changed(page), 'Address Info, City').click()
-    await expect(city).toBeFocused()
+  await expect(changed(page).getByRole('heading')).toHaveText('3 fields changed')
+  await expect(changed(page).getByRole('listitem')).toHaveText([
+    'Social Security Numberbefore: •••-••-3456 → , after: •••-••-1111',
+    'Address Info, Citybefore: Irvine → , after: Tustin',
+    'Extra Referencesbefore: (empty) → , after: Ida Ray, Aunt',
+  ])
+  await expect(sections(page).getByRole('button')).toHaveText([
+    'General',
+    'Information2 changes',
+    'Family',
+    'References1 change',
+    'Lead Notes',
+  ])
+  // It opens where the first change is
+  const city = field(page, 'Address Info', 'City')
+  await expect(city).toHaveValue('Tustin')
+  await expect(city).toHaveAccessibleDescription('Changed. Before: Irvine')
+  await expect(field(page, 'Address Info', 'Address')).toHaveAccessibleDescription('')
+  await expect(city).not.toBeEditable()
+  await button(changed(page), 'Extra References').click()
+  await expect(page.locator('[data-field=rreferences]')).toBeFocused()
+  await expect(page.locator('[data-field=rreferences]')).toHaveText('Changed. Before: (empty)')
+  await expect(page).toHaveURL(`${list}?id=${entry.id}&tab=references`)
+  await button(changed(page), 'Address Info, City').click()
+  await expect(city).toBeFocused()
 
-    const titles = ['General', 'Information', 'Family', 'References', 'Lead Notes']
-    for (const title of titles) {
-      await sections(page).getByRole('button', { name: title }).click()
-      await expect(form(page).getByRole('heading', { name: title, level: 2 })).toBeVisible()
-      await expect(
-        form(page).locator('select, :is(input, textarea):not([readonly])'),
-        `${title} has nothing to write in`,
-      ).toHaveCount(0)
-    }
-    const others = form(page).locator('nav, section[aria-label="What changed"]').getByRole('button')
-    const all = await form(page).getByRole('button').count()
-    expect(all - (await others.count())).toBe(3)
-    for (const left of ['Back', 'PRINT', 'CLOSE']) await expect(button(form(page), left)).toBeVisible()
+  const titles = ['General', 'Information', 'Family', 'References', 'Lead Notes']
+  for (const title of titles) {
+    await sections(page).getByRole('button', { name: title }).click()
+    await expect(form(page).getByRole('heading', { name: title, level: 2 })).toBeVisible()
+    await expect(
+      form(page).locator('select, :is(input, textarea):not([readonly])'),
+      `${title} has nothing to write in`,
+    ).toHaveCount(0)
+  }
+  const others = form(page).locator('nav, section[aria-label="What changed"]').getByRole('button')
+  const all = await form(page).getByRole('button').count()
+  expect(all - (await others.count())).toBe(3)
+  for (const left of ['Back', 'PRINT', 'CLOSE']) await expect(button(form(page), left)).toBeVisible()
 
-    await page.reload()
-    await expect(form(page).getByRole('heading', { name: 'Lead Notes', level: 2 })).toBeVisible()
-    await page.emulateMedia({ media: 'print' })
-    await expect(form(page).getByRole('definition').filter({ hasText: 'Tustin' })).toBeVisible()
-    await expect(changed(page).getByRole('listitem')).toHaveCount(3)
-    await expect(form(page).locator('input, textarea').filter({ visible: true })).toHaveCount(0)
-    await page.emulateMedia({ media: null })
-    await page.goBack()
-    await expect(form(page)).toHaveCount(0)
-    await expect(rows(page).first()).toContainText(name)
+  await page.reload()
+  await expect(form(page).getByRole('heading', { name: 'Lead Notes', level: 2 })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(form(page).getByRole('definition').filter({ hasText: 'Tustin' })).toBeVisible()
+  await expect(changed(page).getByRole('listitem')).toHaveCount(3)
+  await expect(form(page).locator('input, textarea').filter({ visible: true })).toHaveCount(0)
+  await page.emulateMedia({ media: null })
+  await page.goBack()
+  await expect(form(page)).toHaveCount(0)
+  await expect(rows(page).first()).toContainText(name)
 
-    // By key alone, and back to where one was
-    await rows(page).first().getByRole('button').focus()
-    await page.keyboard.press('Enter')
-    await expect(city).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(form(page)).toHaveCount(0)
-    await expect(rows(page).first().getByRole('button')).toBeFocused()
-  },
-)
+  // By key alone, and back to where one was
+  await rows(page).first().getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect(city).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toHaveCount(0)
+  await expect(rows(page).first().getByRole('button')).toBeFocused()
+})
 
-scene(
-  'bookings, indemnitors, arrests and leads open in their own forms, deleted ones too, and a grant in words [HIST-3, OPEN-122]',
-  async ({ page, enter, desk, records, request }) => {
-    const { id } = await addSomebody(desk)
-    const booking = await records.add('booking', {
-      defendant_id: id,
-      booking_name: 'Seen',
-      charges: [{ code: 'PC 459', type: 'Felony' }],
-    })
-    await records.change('booking', { id: booking, charges: [], bail_amount: '7500' })
-    await records.add('indemnitor', { defendant_id: id, name: 'Ida Seen', phone: '5550100000' })
-    const arrest = {
-      defendant_id: id,
-      court: 'Central',
-      arrest_when: '01/02/2020',
-      bail_post_date: '01/03/2020',
-    }
-    const headers = { authorization: await tokenFor(request, 'owner') }
-    const gone = await records.add('arrest', arrest)
-    await bodyOf(await request.delete(`/api/crm/arrest?id=${gone}`, { headers }))
-    await bodyOf(
-      await request.post('/api/crm/defendant_users', {
-        headers,
-        data: { user_id: 3, defendant_id: id, access_type: 'R' },
-      }),
-    )
-    const lead = { first_name: 'LEA', last_name: 'LEAD', is_lead: 1, lead_data: { booking: 'L-9' } }
-    await desk.add(lead)
-    const [ofLead, ofGrant, ofArrest, , ofIndemnitor, ofBooking] = await entries(request)
+test('bookings, indemnitors, arrests and leads open in their own forms, deleted ones too, and a grant in words [HIST-3, OPEN-122]', async ({
+  page,
+  enter,
+  desk,
+  records,
+  request,
+}) => {
+  const { id } = await addSomebody(desk)
+  const booking = await records.add('booking', {
+    defendant_id: id,
+    booking_name: 'Seen',
+    charges: [{ code: 'PC 459', type: 'Felony' }],
+  })
+  await records.change('booking', { id: booking, charges: [], bail_amount: '7500' })
+  await records.add('indemnitor', { defendant_id: id, name: 'Ida Seen', phone: '5550100000' })
+  const arrest = {
+    defendant_id: id,
+    court: 'Central',
+    arrest_when: '01/02/2020',
+    bail_post_date: '01/03/2020',
+  }
+  const headers = { authorization: await tokenFor(request, 'owner') }
+  const gone = await records.add('arrest', arrest)
+  await bodyOf(await request.delete(`/api/crm/arrest?id=${gone}`, { headers }))
+  await bodyOf(
+    await request.post('/api/crm/defendant_users', {
+      headers,
+      data: { user_id: 3, defendant_id: id, access_type: 'R' },
+    }),
+  )
+  const lead = { first_name: 'LEA', last_name: 'LEAD', is_lead: 1, lead_data: { booking: 'L-9' } }
+  await desk.add(lead)
+  const [ofLead, ofGrant, ofArrest, , ofIndemnitor, ofBooking] = await entries(request)
 
-    await enter('agent', `${list}?id=${ofBooking?.id}`)
-    await expect(changed(page).getByRole('listitem')).toHaveText([
-      'Bail Amountbefore: (empty) → , after: 7500',
-      'Chargesbefore: PC 459, Felony → , after: (empty)',
-    ])
-    await expect(field(page, 'Bail', 'Bail Amount')).toHaveAccessibleDescription('Changed. Before: (empty)')
-    await expect(page.getByText('Changed. Before: PC 459, Felony')).toBeVisible()
-    await expect(page.getByText('No charges yet.')).toBeVisible()
+  await enter('agent', `${list}?id=${ofBooking?.id}`)
+  await expect(changed(page).getByRole('listitem')).toHaveText([
+    'Bail Amountbefore: (empty) → , after: 7500',
+    'Chargesbefore: PC 459, Felony → , after: (empty)',
+  ])
+  await expect(field(page, 'Bail', 'Bail Amount')).toHaveAccessibleDescription('Changed. Before: (empty)')
+  await expect(page.getByText('Changed. Before: PC 459, Felony')).toBeVisible()
+  await expect(page.getByText('No charges yet.')).toBeVisible()
 
-    await page.goto(`${list}?id=${ofIndemnitor?.id}`)
-    await expect(changed(page)).toHaveText('The first version of this record')
-    await expect(field(page, 'Identity', 'Name')).toHaveValue('Ida Seen')
-    await expect(field(page, 'Identity', 'Name')).not.toBeEditable()
+  await page.goto(`${list}?id=${ofIndemnitor?.id}`)
+  await expect(changed(page)).toHaveText('The first version of this record')
+  await expect(field(page, 'Identity', 'Name')).toHaveValue('Ida Seen')
+  await expect(field(page, 'Identity', 'Name')).not.toBeEditable()
 
-    await page.goto(`${list}?id=${ofArrest?.id}`)
-    await expect(changed(page)).toHaveText('The record as it was when it was deleted')
-    await expect(field(page, 'Arrest', 'Court')).toHaveValue('Central')
+  await page.goto(`${list}?id=${ofArrest?.id}`)
+  await expect(changed(page)).toHaveText('The record as it was when it was deleted')
+  await expect(field(page, 'Arrest', 'Court')).toHaveValue('Central')
 
-    await page.goto(`${list}?id=${ofLead?.id}`)
-    await expect(field(page, 'BOOKING', 'Booking #')).toHaveValue('L-9')
-    await expect(field(page, 'DEFENDANT INFO', 'First Name')).toHaveValue('LEA')
+  await page.goto(`${list}?id=${ofLead?.id}`)
+  await expect(field(page, 'BOOKING', 'Booking #')).toHaveValue('L-9')
+  await expect(field(page, 'DEFENDANT INFO', 'First Name')).toHaveValue('LEA')
 
-    await page.goto(`${list}?id=${ofGrant?.id}`)
-    await expect(form(page).getByText('AccessRead')).toBeVisible()
-    await expect(form(page).locator('input, select, textarea')).toHaveCount(0)
+  await page.goto(`${list}?id=${ofGrant?.id}`)
+  await expect(form(page).getByText('AccessRead')).toBeVisible()
+  await expect(form(page).locator('input, select, textarea')).toHaveCount(0)
 
-    await page.goto(`${list}?id=999999999`)
-    await expect(page.getByText('This entry is not in the history')).toBeVisible()
-    await button(form(page), 'Back').click()
-    await expect(rows(page).first()).toBeVisible()
-  },
-)
+  await page.goto(`${list}?id=999999999`)
+  await expect(page.getByText('This entry is not in the history')).toBeVisible()
+  await button(form(page), 'Back').click()
+  await expect(rows(page).first()).toBeVisible()
+})

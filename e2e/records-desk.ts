@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { bodyOf, test } from './defendant-desk.ts'
+import { bodyOf, test as base } from './defendant-desk.ts'
 import { tokenFor } from './fixtures.ts'
 
 type Noun = 'booking' | 'indemnitor' | 'arrest'
@@ -28,7 +28,7 @@ export function recordsDeskOf(request: APIRequestContext, token: string) {
 export type RecordsDesk = ReturnType<typeof recordsDeskOf>
 
 /** A test that works on the records of a file. */
-export const scene = test.extend<{ records: RecordsDesk }>({
+export const test = base.extend<{ records: RecordsDesk }>({
   records: async ({ request }, use) => use(recordsDeskOf(request, await tokenFor(request, 'owner'))),
 })
 

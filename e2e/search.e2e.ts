@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings, neverAnswer } from './axe.ts'
 import { addSomebody, expect, newPhone, type Desk } from './defendant-desk.ts'
 import { kept, tokenFor } from './fixtures.ts'
-import { scene as test, top, type RecordsDesk } from './records-desk.ts'
+import { test, top, type RecordsDesk } from './records-desk.ts'
 
 test.setTimeout(180_000)
 

@@ -2,179 +2,183 @@ import type { Page } from '@playwright/test'
 import { addSomebody, button, expect, field, form, list, newName, readNews, says } from './defendant-desk.ts'
 import { tokenFor } from './fixtures.ts'
 import { offered, sharingDeskOf, sharingDialog, withAccess } from './leads-desk.ts'
-import { scene, top } from './records-desk.ts'
+import { test, top } from './records-desk.ts'
 
 const shareTab = (page: Page) => form(page).getByRole('tab', { name: 'Share', exact: true })
 const user = (page: Page) => page.getByRole('textbox', { name: 'User' })
 const listCall = '**/api/crm/defendant_users?id=*'
 
-scene(
-  'the Share tab is for UserAdmin edit alone; Add says one sentence, and the dialog opens once the record exists [SHARE-20, SHARE-21, OPEN-115, OPEN-116]',
-  async ({ enter, enterElsewhere, desk }) => {
-    const { id, path } = await addSomebody(desk)
-    const agent = await enter('agent', `${path}&tab=share`)
-    await expect(button(form(agent), 'UPDATE DEFENDANT')).toBeVisible()
-    await expect(form(agent).getByRole('tab', { name: 'Arrests' })).toBeVisible()
-    await expect(shareTab(agent)).toHaveCount(0)
-    await expect(user(agent)).toHaveCount(0)
-    await agent.goto(`${list}?id=new`)
-    await expect(form(agent).getByRole('tab', { name: 'Submit' })).toBeVisible()
-    await expect(shareTab(agent)).toHaveCount(0)
+test('the Share tab is for UserAdmin edit alone; Add says one sentence, and the dialog opens once the record exists [SHARE-20, SHARE-21, OPEN-115, OPEN-116]', async ({
+  enter,
+  enterElsewhere,
+  desk,
+}) => {
+  const { id, path } = await addSomebody(desk)
+  const agent = await enter('agent', `${path}&tab=share`)
+  await expect(button(form(agent), 'UPDATE DEFENDANT')).toBeVisible()
+  await expect(form(agent).getByRole('tab', { name: 'Arrests' })).toBeVisible()
+  await expect(shareTab(agent)).toHaveCount(0)
+  await expect(user(agent)).toHaveCount(0)
+  await agent.goto(`${list}?id=new`)
+  await expect(form(agent).getByRole('tab', { name: 'Submit' })).toBeVisible()
+  await expect(shareTab(agent)).toHaveCount(0)
 
-    const owner = await enterElsewhere('owner', `${list}?id=new`)
-    const last_name = newName()
-    await field(owner, 'Identity', 'First Name').fill('RENEE')
-    await field(owner, 'Identity', 'Last Name').fill(last_name)
-    await shareTab(owner).click()
-    await expect(form(owner).getByRole('tabpanel')).toHaveText(
-      'This defendant will be shared after it is created.',
-    )
-    await button(form(owner), 'CREATE DEFENDANT').click()
-    await readNews(owner, 'Successfully created defendant')
-    await expect(sharingDialog(owner).getByText('Not shared with anyone yet.')).toBeVisible()
-    await button(sharingDialog(owner), 'DONE').click()
-    await expect(form(owner)).toHaveCount(0)
-    await expect(button(owner, `RENEE ${last_name}`)).toBeVisible()
+  const owner = await enterElsewhere('owner', `${list}?id=new`)
+  const last_name = newName()
+  await field(owner, 'Identity', 'First Name').fill('RENEE')
+  await field(owner, 'Identity', 'Last Name').fill(last_name)
+  await shareTab(owner).click()
+  await expect(form(owner).getByRole('tabpanel')).toHaveText(
+    'This defendant will be shared after it is created.',
+  )
+  await button(form(owner), 'CREATE DEFENDANT').click()
+  await readNews(owner, 'Successfully created defendant')
+  await expect(sharingDialog(owner).getByText('Not shared with anyone yet.')).toBeVisible()
+  await button(sharingDialog(owner), 'DONE').click()
+  await expect(form(owner)).toHaveCount(0)
+  await expect(button(owner, `RENEE ${last_name}`)).toBeVisible()
 
-    await owner.goto(`${path}&mode=view`)
-    await shareTab(owner).click()
-    await expect(owner).toHaveURL(`${list}?id=${id}&tab=share&mode=view`)
-    await expect(owner.getByText('Not shared with anyone yet.')).toBeVisible()
-    await expect(user(owner)).toHaveCount(0)
-  },
-)
+  await owner.goto(`${path}&mode=view`)
+  await shareTab(owner).click()
+  await expect(owner).toHaveURL(`${list}?id=${id}&tab=share&mode=view`)
+  await expect(owner.getByText('Not shared with anyone yet.')).toBeVisible()
+  await expect(user(owner)).toHaveCount(0)
+})
 
-scene(
-  'users are found by the start of the name, given a level, given another, and removed after a question; the list reloads a second later [SHARE-11, SHARE-12, SHARE-13, SHARE-14, SHARE-17, SHARE-18, SHARE-19, SHARE-22]',
-  async ({ enter, request, desk }) => {
-    const shares = sharingDeskOf(request, await tokenFor(request, 'owner'))
-    const { id, path } = await addSomebody(desk)
-    const page = await enter('owner', `${path}&tab=share`)
-    await expect(page.getByText('Not shared with anyone yet.')).toBeVisible()
-    await user(page).fill('CAS')
-    await expect(offered(page)).toHaveText(['Casey ClerkSHARE'])
-    // Neither the middle of a name nor the second name
-    for (const none of ['lerk', 'clerk', 'owner']) {
-      await user(page).fill(none)
-      await expect(offered(page)).toHaveCount(0)
-    }
-    await user(page).fill('casey c')
-    let answered = 0
-    let reloaded = 0
-    page.on('response', (one) => {
-      if (one.url().includes('/defendant_users') && one.request().method() !== 'GET') answered = Date.now()
-    })
-    page.on('request', (one) => {
-      if (one.url().includes('/defendant_users') && one.method() === 'GET') reloaded = Date.now()
-    })
-    /** Between the answer and the next loading of the list, in milliseconds. */
-    const expectReload = async () => {
-      await expect.poll(() => answered > 0 && reloaded > answered).toBe(true)
-      expect(reloaded - answered).toBeGreaterThan(900)
-      expect(reloaded - answered).toBeLessThan(2500)
-      answered = 0
-      reloaded = 0
-    }
-    // By keyboard alone
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(withAccess(page)).toContainText(['Casey Clerk'])
-    await expect(page.getByText('Casey Clerk may read this file.')).toBeVisible()
-    await expect(user(page)).toBeFocused()
-    await expect(user(page)).toHaveValue('')
-    await expectReload()
-    expect(await shares.levels(id)).toEqual(['Casey Clerk R'])
-    await user(page).fill('casey')
+test('users are found by the start of the name, given a level, given another, and removed after a question; the list reloads a second later [SHARE-11, SHARE-12, SHARE-13, SHARE-14, SHARE-17, SHARE-18, SHARE-19, SHARE-22]', async ({
+  enter,
+  request,
+  desk,
+}) => {
+  const shares = sharingDeskOf(request, await tokenFor(request, 'owner'))
+  const { id, path } = await addSomebody(desk)
+  const page = await enter('owner', `${path}&tab=share`)
+  await expect(page.getByText('Not shared with anyone yet.')).toBeVisible()
+  await user(page).fill('CAS')
+  await expect(offered(page)).toHaveText(['Casey ClerkSHARE'])
+  // Neither the middle of a name nor the second name
+  for (const none of ['lerk', 'clerk', 'owner']) {
+    await user(page).fill(none)
     await expect(offered(page)).toHaveCount(0)
+  }
+  await user(page).fill('casey c')
+  let answered = 0
+  let reloaded = 0
+  page.on('response', (one) => {
+    if (one.url().includes('/defendant_users') && one.request().method() !== 'GET') answered = Date.now()
+  })
+  page.on('request', (one) => {
+    if (one.url().includes('/defendant_users') && one.method() === 'GET') reloaded = Date.now()
+  })
+  /** Between the answer and the next loading of the list, in milliseconds. */
+  const expectReload = async () => {
+    await expect.poll(() => answered > 0 && reloaded > answered).toBe(true)
+    expect(reloaded - answered).toBeGreaterThan(900)
+    expect(reloaded - answered).toBeLessThan(2500)
+    answered = 0
+    reloaded = 0
+  }
+  // By keyboard alone
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(withAccess(page)).toContainText(['Casey Clerk'])
+  await expect(page.getByText('Casey Clerk may read this file.')).toBeVisible()
+  await expect(user(page)).toBeFocused()
+  await expect(user(page)).toHaveValue('')
+  await expectReload()
+  expect(await shares.levels(id)).toEqual(['Casey Clerk R'])
+  await user(page).fill('casey')
+  await expect(offered(page)).toHaveCount(0)
 
-    const level = page.getByRole('combobox', { name: 'Access of Casey Clerk' })
-    await expect(level.locator('option')).toHaveText(['Read', 'Edit', 'Full'])
-    await level.focus()
-    await level.selectOption('Full')
-    await expect(page.getByText('Casey Clerk may read, change and delete this file.')).toBeVisible()
-    await expectReload()
-    expect(await shares.levels(id)).toEqual(['Casey Clerk F'])
+  const level = page.getByRole('combobox', { name: 'Access of Casey Clerk' })
+  await expect(level.locator('option')).toHaveText(['Read', 'Edit', 'Full'])
+  await level.focus()
+  await level.selectOption('Full')
+  await expect(page.getByText('Casey Clerk may read, change and delete this file.')).toBeVisible()
+  await expectReload()
+  expect(await shares.levels(id)).toEqual(['Casey Clerk F'])
 
-    await expect(level).toBeFocused()
-    await button(page, 'REMOVE Casey Clerk').click()
-    const question = page.getByRole('dialog', { name: 'Remove the access of Casey Clerk?' })
-    await button(question, 'CANCEL').click()
-    expect(await shares.levels(id)).toEqual(['Casey Clerk F'])
-    await button(page, 'REMOVE Casey Clerk').click()
-    await button(question, 'REMOVE').click()
-    await expect(page.getByText('Not shared with anyone yet.')).toBeVisible()
-    await expectReload()
-    expect(await shares.levels(id)).toEqual([])
-    await expect(offered(page)).toHaveText(['Casey ClerkSHARE'])
+  await expect(level).toBeFocused()
+  await button(page, 'REMOVE Casey Clerk').click()
+  const question = page.getByRole('dialog', { name: 'Remove the access of Casey Clerk?' })
+  await button(question, 'CANCEL').click()
+  expect(await shares.levels(id)).toEqual(['Casey Clerk F'])
+  await button(page, 'REMOVE Casey Clerk').click()
+  await button(question, 'REMOVE').click()
+  await expect(page.getByText('Not shared with anyone yet.')).toBeVisible()
+  await expectReload()
+  expect(await shares.levels(id)).toEqual([])
+  await expect(offered(page)).toHaveText(['Casey ClerkSHARE'])
 
-    // A double click means one user, though the next one moves up under it
-    await user(page).fill('')
-    await offered(page).first().getByRole('button').dblclick({ delay: 120 })
-    await expectReload()
-    await expect(withAccess(page)).toHaveCount(1)
-    expect(await shares.levels(id)).toHaveLength(1)
-  },
-)
+  // A double click means one user, though the next one moves up under it
+  await user(page).fill('')
+  await offered(page).first().getByRole('button').dblclick({ delay: 120 })
+  await expectReload()
+  await expect(withAccess(page)).toHaveCount(1)
+  expect(await shares.levels(id)).toHaveLength(1)
+})
 
-scene(
-  'a list that does not load says why and is tried again, and a refused grant changes nothing [MSG-14]',
-  async ({ enter, desk }) => {
-    const { path } = await addSomebody(desk)
-    const page = await enter('owner')
-    await page.route(listCall, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
-    await page.goto(`${path}&tab=share`)
-    await expect(page.getByText('The list did not load')).toBeVisible()
-    await expect(page.getByText('Out of order.')).toBeVisible()
-    await page.unroute(listCall)
-    await button(page, 'Try again').click()
-    await user(page).fill('casey')
-    await page.route(
-      listCall,
-      (route) => route.fulfill({ status: 400, json: { error: 'The file cannot be shared with this user.' } }),
-      { times: 1 },
-    )
-    await button(page, 'SHARE with Casey Clerk').click()
-    await expect(says(page, 'The file cannot be shared with this user.')).toBeVisible()
-    await button(page.getByRole('dialog').last(), 'CLOSE').click()
-    await expect(user(page)).toHaveValue('casey')
-    await expect(page.getByText('Not shared with anyone yet.')).toBeVisible()
-  },
-)
+test('a list that does not load says why and is tried again, and a refused grant changes nothing [MSG-14]', async ({
+  enter,
+  desk,
+}) => {
+  const { path } = await addSomebody(desk)
+  const page = await enter('owner')
+  await page.route(listCall, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
+  await page.goto(`${path}&tab=share`)
+  await expect(page.getByText('The list did not load')).toBeVisible()
+  await expect(page.getByText('Out of order.')).toBeVisible()
+  await page.unroute(listCall)
+  await button(page, 'Try again').click()
+  await user(page).fill('casey')
+  await page.route(
+    listCall,
+    (route) => route.fulfill({ status: 400, json: { error: 'The file cannot be shared with this user.' } }),
+    { times: 1 },
+  )
+  await button(page, 'SHARE with Casey Clerk').click()
+  await expect(says(page, 'The file cannot be shared with this user.')).toBeVisible()
+  await button(page.getByRole('dialog').last(), 'CLOSE').click()
+  await expect(user(page)).toHaveValue('casey')
+  await expect(page.getByText('Not shared with anyone yet.')).toBeVisible()
+})
 
-scene(
-  'with access R the form and its tabs offer no way to add, change or delete, with E none to delete, with F all [SHARE-3, SHARE-4, SHARE-5, SHARE-9, OPEN-113]',
-  async ({ enter, request, desk, records }) => {
-    const shares = sharingDeskOf(request, await tokenFor(request, 'owner'))
-    const { id, path } = await addSomebody(desk)
-    await records.add('booking', { defendant_id: id, booking_name: 'Shared' })
-    await records.add('indemnitor', { defendant_id: id, name: 'Shared' })
-    await records.add('arrest', {
-      defendant_id: id,
-      court: 'Shared',
-      arrest_when: '01/02/2020',
-      bail_post_date: '01/03/2020',
-    })
-    const page = await enter('clerk')
-    const tabs = ['bookings', 'indemnitors', 'arrests']
-    for (const [level, { changes, deletes }] of [
-      ['R', { changes: 0, deletes: 0 }],
-      ['E', { changes: 1, deletes: 0 }],
-      ['F', { changes: 1, deletes: 1 }],
-    ] as const) {
-      await shares.share(id, 'Casey Clerk', level)
-      await page.goto(path)
-      await expect(form(page).getByRole('heading', { level: 1 })).toContainText('RENEE')
-      await expect(button(form(page), 'UPDATE DEFENDANT')).toHaveCount(changes)
-      await expect(button(form(page), 'DELETE')).toHaveCount(deletes)
-      await expect(button(form(page), 'EDIT')).toHaveCount(0)
-      for (const tab of tabs) {
-        await page.goto(`${path}&tab=${tab}`)
-        await expect(top(page).getByRole('button', { name: /^(VIEW|EDIT) / })).toHaveCount(1)
-        await expect(top(page).getByRole('button', { name: /^EDIT / }), tab).toHaveCount(changes)
-        await expect(button(top(page), 'ADD'), tab).toHaveCount(changes)
-        await expect(top(page).getByRole('button', { name: /^DELETE ./ }), tab).toHaveCount(deletes)
-      }
+test('with access R the form and its tabs offer no way to add, change or delete, with E none to delete, with F all [SHARE-3, SHARE-4, SHARE-5, SHARE-9, OPEN-113]', async ({
+  enter,
+  request,
+  desk,
+  records,
+}) => {
+  const shares = sharingDeskOf(request, await tokenFor(request, 'owner'))
+  const { id, path } = await addSomebody(desk)
+  await records.add('booking', { defendant_id: id, booking_name: 'Shared' })
+  await records.add('indemnitor', { defendant_id: id, name: 'Shared' })
+  await records.add('arrest', {
+    defendant_id: id,
+    court: 'Shared',
+    arrest_when: '01/02/2020',
+    bail_post_date: '01/03/2020',
+  })
+  const page = await enter('clerk')
+  const tabs = ['bookings', 'indemnitors', 'arrests']
+  for (const [level, { changes, deletes }] of [
+    ['R', { changes: 0, deletes: 0 }],
+    ['E', { changes: 1, deletes: 0 }],
+    ['F', { changes: 1, deletes: 1 }],
+  ] as const) {
+    await shares.share(id, 'Casey Clerk', level)
+    await page.goto(path)
+    await expect(form(page).getByRole('heading', { level: 1 })).toContainText('RENEE')
+    await expect(button(form(page), 'UPDATE DEFENDANT')).toHaveCount(changes)
+    await expect(button(form(page), 'DELETE')).toHaveCount(deletes)
+    await expect(button(form(page), 'EDIT')).toHaveCount(0)
+    for (const tab of tabs) {
+      await page.goto(`${path}&tab=${tab}`)
+      await expect(top(page).getByRole('button', { name: /^(VIEW|EDIT) / })).toHaveCount(1)
+      await expect(top(page).getByRole('button', { name: /^EDIT / }), tab).toHaveCount(changes)
+      await expect(button(top(page), 'ADD'), tab).toHaveCount(changes)
+      await expect(top(page).getByRole('button', { name: /^DELETE ./ }), tab).toHaveCount(deletes)
     }
-  },
-)
+  }
+})

@@ -7,7 +7,10 @@ const list = (page: Page) => page.getByRole('region', { name: 'Text messages' })
 /** Sends form links to so many defendants of the sample agency; returns their phones, in the order of the sending. */
 async function sendLinks(request: APIRequestContext, count: number): Promise<string[]> {
   const headers = { authorization: await tokenFor(request, 'owner') }
-  const answer = await request.get('/api/crm/defendants?q=get&rows=30', { headers })
+  const answer = await request.get(
+    '/api/crm/defendants?q=get&rows=30&phone=555&sort_by=date_created&sort_direction=asc',
+    { headers },
+  )
   const { defendants } = (await answer.json()) as { defendants: { id: number; phone: string | null }[] }
   const phones: string[] = []
   for (const { id, phone } of defendants) {

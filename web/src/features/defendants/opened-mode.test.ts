@@ -25,7 +25,8 @@ test('DELETE stands in Edit alone, for full access or none of one’s own', () =
   expect(offersDelete('view', editor, null)).toBe(false)
 })
 
-test('the Share tab is offered with UserAdmin edit, and to nobody else [SHARE-21]', () => {
+test('the Share tab is offered with UserAdmin edit, which goes past every share, and to nobody else [SHARE-21, PERM-31]', () => {
   expect(offersShare(master)).toBe(true)
+  expect([openedMode(master, 'R', false), offersDelete('edit', master, 'R')]).toEqual(['edit', true])
   expect([editor, reader, { 'CRM admin': [] }].some(offersShare)).toBe(false)
 })
