@@ -12,6 +12,7 @@ import { addUser, systemId } from '../features/users/service.ts'
 import { sealedTables } from '#platform/sealed-tables'
 import { dayOf } from './days.ts'
 import { filesFor, sampleFile, type SampleFile } from './file.ts'
+import { historyOf } from './history.ts'
 import { staff } from './words.ts'
 
 interface FillWishes {
@@ -50,6 +51,19 @@ const columns: Readonly<Record<Table, readonly string[]>> = {
 const tables = Object.keys(columns) as Table[]
 
 const filesPerBatch = 500
+/** Of the newest batch of files the history knows how they were made: enough to look into, and no slower to fill. */
+const historyColumns = [
+  'created_date',
+  'user_id',
+  'username',
+  'action',
+  'endpoint',
+  'record_id',
+  'defendant_id',
+  'name',
+  'data',
+  'changed',
+]
 const defaultToday = '2026-11-20'
 
 /**
@@ -81,7 +95,8 @@ async function fillTables(
   db: Db,
   { defendants, today = defaultToday, vault, log = () => undefined }: FillWishes,
 ): Promise<void> {
-  const users = await sampleStaff(db)
+  const usernames = await sampleStaff(db)
+  const users = [...usernames.keys()]
   // Up to yesterday, so that nothing happened later than this moment
   const wishes = { files: filesFor(defendants), today: dayOf(today) - 1, staff: users.length }
   const ids = await lastIds(db)
@@ -89,10 +104,12 @@ async function fillTables(
     const count = Math.min(filesPerBatch, wishes.files - done)
     const files = Array.from({ length: count }, (_, place) => sampleFile(done + place, wishes))
     const batch = rowsOf(files, ids, users)
+    if (done + count === wishes.files)
+      await insertRows(db, 'history', historyColumns, historyOf(batch, usernames))
     for (const table of ['defendants', 'indemnitors'] as const) {
       batch[table] = batch[table].map((row) => sealedTables[table].seal(vault, row))
     }
-    for (const table of tables) await insertRows(db, table, batch[table])
+    for (const table of tables) await insertRows(db, table, columns[table], batch[table])
     if ((done / filesPerBatch) % 20 === 19) log(`Made ${done + count} of ${wishes.files} files`)
   }
   for (const table of tables) {
@@ -103,20 +120,20 @@ async function fillTables(
   log(`Made the files of ${defendants} defendants and ${wishes.files - defendants} leads`)
 }
 
-/** The ids of the active staff, a dozen of whom are added here; they have no password and cannot sign in. */
-async function sampleStaff(db: Db): Promise<number[]> {
+/** The usernames of the active staff by id; a dozen of them are added here, who have no password and cannot sign in. */
+async function sampleStaff(db: Db): Promise<Map<number, string>> {
   for (const [username, name, office, department] of staff) {
     const id = await addUser(db, { username, name, office, department, email: `${username}@example.com` })
     await grant(db, id, [3])
   }
   const users = await db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'username'])
     .where('active', '=', true)
     .where('id', '<>', systemId)
     .orderBy('id')
     .execute()
-  return users.map(({ id }) => id)
+  return new Map(users.map(({ id, username }) => [id, username]))
 }
 
 async function lastIds(db: Db): Promise<Record<Table, number>> {
@@ -193,8 +210,13 @@ function rowsOf(files: readonly SampleFile[], ids: Record<Table, number>, users:
 
 const noChildren = { ex_parent_1_children: [], ex_parent_2_children: [], ex_parent_3_children: [] }
 
-async function insertRows(db: Db, table: Table, rows: readonly Row[]): Promise<void> {
-  const names = sql.join(columns[table].map((name) => sql.ref(name)))
+async function insertRows(
+  db: Db,
+  table: Table | 'history',
+  columnNames: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  const names = sql.join(columnNames.map((name) => sql.ref(name)))
   await sql`
     insert into ${sql.table(table)} (${names})
     select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(

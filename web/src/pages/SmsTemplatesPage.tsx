@@ -13,7 +13,7 @@ export function SmsTemplatesPage() {
   if (loggedInStatus && !holdsGroup(permObj, 'SMS')) return <Navigate to={home} replace />
   return (
     <div className={classes.page}>
-      <PageHeader title="SMS Templates" />
+      <PageHeader eyebrow="Admin" title="SMS Templates" />
       <SmsTemplates />
     </div>
   )

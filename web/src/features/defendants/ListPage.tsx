@@ -1,11 +1,12 @@
+import { listFilters } from '@bailiwick/contract/defendants'
 import { mayCall } from '@bailiwick/contract/permissions'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { useSession } from '#platform/session.ts'
+import { FilterForm } from '#ui/FilterForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { FilterPanel } from './FilterPanel.tsx'
 import type { ListKind } from './list-kind.ts'
 import classes from '#ui/Page.module.css'
 import { ListSheet } from './ListSheet.tsx'
@@ -62,9 +63,10 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
   return (
     <div className={classes.page}>
       <PageHeader eyebrow="CRM" title={kind.title} beside={refresh} actions={add} />
-      <FilterPanel
+      <FilterForm
         label={`Search ${kind.noun}s`}
-        filters={view.filters}
+        fields={listFilters}
+        values={view.filters}
         onSearch={(filters) => search((now) => searched(now, filters))}
         onClear={() => search(cleared)}
       />

@@ -1,18 +1,20 @@
 import { Button, Paper } from '@mantine/core'
+import { listFilters } from '@bailiwick/contract/defendants'
 import { holdsKey, mayCall } from '@bailiwick/contract/permissions'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useSession } from '#platform/session.ts'
+import { ActiveFilters } from '#ui/ActiveFilters.tsx'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { filledFilters } from '#ui/filter-values.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { lastPage } from '#ui/paging.ts'
 import { pageOf } from './defendant-calls.ts'
-import { FilterChips } from './FilterChips.tsx'
 import type { ListKind } from './list-kind.ts'
-import { activeFilters, cleared, opened, searched, type ListView } from './list-view.ts'
-import classes from './ListSheet.module.css'
+import { cleared, opened, searched, type ListView } from './list-view.ts'
+import classes from '#ui/Sheet.module.css'
 import { ListTable } from './ListTable.tsx'
 import type { ListedRow } from './row-cells.tsx'
 import type { ChangeView } from './use-list-view.ts'
@@ -54,8 +56,9 @@ export function ListSheet<Row extends ListedRow>({ kind, view, change, onRemind 
 
   return (
     <Paper withBorder className={classes.sheet ?? ''}>
-      <FilterChips
-        filters={view.filters}
+      <ActiveFilters
+        fields={listFilters}
+        values={view.filters}
         onDrop={(name) => change((now) => searched(now, { ...now.filters, [name]: undefined }))}
       />
       {page.isPending ? (
@@ -70,7 +73,7 @@ export function ListSheet<Row extends ListedRow>({ kind, view, change, onRemind 
       ) : total === 0 ? (
         <Nothing
           kind={kind}
-          filtered={activeFilters(view.filters).length > 0}
+          filtered={filledFilters(listFilters, view.filters).length > 0}
           onClear={() => change(cleared)}
         />
       ) : (

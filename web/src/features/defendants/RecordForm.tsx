@@ -86,7 +86,7 @@ export function RecordForm({
 }: Props) {
   const { form, base, setBase, standing, isDirty: isTyped } = useRecordForm(record, defendantRules)
   const [held] = useState(() => left?.held ?? createHeldRecords())
-  const { files, problems } = useFileHold(left?.files)
+  const { files, problems } = useFileHold(() => left?.files)
   const waiting = useHeld(held)
   const file = useMemo(() => ({ defendant: record?.id ?? null, held }), [record?.id, held])
   const isDirty = useCallback(() => isTyped() || !held.isEmpty() || !files.isEmpty(), [isTyped, held, files])

@@ -4,15 +4,14 @@ import { expect, test } from 'vitest'
 import {
   cleared,
   closed,
-  filterErrors,
   firstView,
   listQuery,
   readView,
   searched,
-  tidyFilters,
   writeView,
   type ListView,
 } from './list-view.ts'
+import { filterErrors, tidyFilters } from '#ui/filter-values.ts'
 
 const anyView: fc.Arbitrary<ListView> = fc
   .record({
@@ -115,12 +114,14 @@ test('there are exactly twelve filters in the order and words of the screen [DEF
 })
 
 test('a date filter is a date before any call is made [DEF-12, DEF-13]', () => {
-  const typed = tidyFilters({
+  const typed = tidyFilters(listFilters, {
     arrest_when: '3/4/26',
     bail_post_date: '02/30/2026',
     first_name: '  ',
     name: ' Park ',
   })
   expect(typed).toEqual({ arrest_when: '03/04/2026', bail_post_date: '02/30/2026', name: 'Park' })
-  expect(filterErrors(typed)).toEqual({ bail_post_date: 'Invalid Date, please format to MM/DD/YYYY' })
+  expect(filterErrors(listFilters, typed)).toEqual({
+    bail_post_date: 'Invalid Date, please format to MM/DD/YYYY',
+  })
 })

@@ -1,15 +1,10 @@
 import {
   filterNames,
-  listFilters,
   rowsPerPage,
   sortColumns,
-  type FilterName,
   type ListFilters,
   type SortColumn,
 } from '@bailiwick/contract/defendants'
-import { isMdy } from '@bailiwick/contract/dates'
-import { messages } from '@bailiwick/contract/messages'
-import { settleMdy } from '#ui/typed-date.ts'
 import { isHeldKey, type RecordRef } from './record-ref.ts'
 
 /** All that the address says of the list: what is searched, how it is sorted, and which record stands open (OPEN-19). */
@@ -134,27 +129,3 @@ export const closed = (view: ListView): ListView => ({
 /** Whether two views ask the server for the same rows. */
 export const isSameList = (one: ListView, other: ListView): boolean =>
   JSON.stringify(listQuery(one)) === JSON.stringify(listQuery(other))
-
-export const activeFilters = (filters: ListFilters): FilterName[] =>
-  filterNames.filter((name) => filters[name])
-
-/** What was typed into the filters as it is searched: spaces and empties gone, short dates written out. */
-export function tidyFilters(typed: ListFilters): ListFilters {
-  return Object.fromEntries(
-    filterNames.flatMap((name) => {
-      const value = typed[name]?.trim() ?? ''
-      if (value === '') return []
-      return [[name, listFilters[name].kind === 'date' ? settleMdy(value) : value]]
-    }),
-  )
-}
-
-/** What is wrong with the filters; no call is made while anything is (DEF-12, DEF-13). */
-export function filterErrors(filters: ListFilters): { [Name in FilterName]?: string } {
-  return Object.fromEntries(
-    filterNames.flatMap((name) => {
-      const value = filters[name]
-      return value && listFilters[name].kind === 'date' && !isMdy(value) ? [[name, messages.invalidDate]] : []
-    }),
-  )
-}

@@ -14,6 +14,7 @@ import { AddTemplate } from './AddTemplate.tsx'
 import { ClientContent } from './ClientContent.tsx'
 import { EditTemplate } from './EditTemplate.tsx'
 import { smsTemplates } from './sms-calls.ts'
+import sheet from '#ui/Sheet.module.css'
 import classes from './SmsTemplates.module.css'
 import { TemplateTable } from './TemplateTable.tsx'
 import { useSmsCall } from './use-sms-call.ts'
@@ -64,7 +65,7 @@ export function SmsTemplates() {
         </fieldset>
         {type === '1' && templates.isSuccess && add}
       </div>
-      <Paper withBorder className={classes.sheet ?? ''}>
+      <Paper withBorder className={sheet.sheet ?? ''}>
         {templates.isPending ? (
           <ListSkeleton rows={7} label="Loading SMS templates" />
         ) : templates.data === undefined ? (
@@ -82,7 +83,7 @@ export function SmsTemplates() {
         ) : (
           <>
             {templates.isError && (
-              <p className={classes.stale} role="alert">
+              <p className={sheet.stale} role="alert">
                 These texts may be out of date. {templates.error.message}
               </p>
             )}

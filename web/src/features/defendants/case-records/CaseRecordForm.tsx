@@ -56,8 +56,9 @@ interface Props extends FormPlace {
 /** The form of a booking, an indemnitor or an arrest, over the whole screen (BOOK-11, IND-10, ARR-2). */
 export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onMade, onClose }: Props) {
   const { noun, rules } = kind
-  const [chosen] = useState(() => held?.files.copy() ?? (record ? file.held.filesOf(record.id) : undefined))
-  const { files } = useFileHold(chosen)
+  const { files } = useFileHold(
+    () => held?.files.copy() ?? (record ? file.held.filesOf(record.id) : undefined),
+  )
   const state = useRecordForm(record, rules, held?.values)
   const { form, base, standing, isDirty: isTyped } = state
   const save = useCaseRecordSave({

@@ -11,7 +11,7 @@ import { Pager } from '#ui/Pager.tsx'
 import { lastPage } from '#ui/paging.ts'
 import { historiesPage } from './history-calls.ts'
 import type { HistoryListView } from './history-list-view.ts'
-import classes from './HistoryList.module.css'
+import classes from '#ui/Sheet.module.css'
 import { HistoryTable } from './HistoryTable.tsx'
 import type { ChangeHistory } from './use-history-list.ts'
 
