@@ -12,6 +12,7 @@ import { lastPage } from '#ui/paging.ts'
 import { matching } from './user-form.ts'
 import type { UserCommands } from './UserCells.tsx'
 import { UserTable } from './UserTable.tsx'
+import sheet from '#ui/Sheet.module.css'
 import classes from './UserList.module.css'
 
 /** USER-2 */
@@ -30,7 +31,7 @@ export function UserList({
   const all = users.data
   if (all === undefined) {
     return (
-      <Paper withBorder className={classes.sheet ?? ''}>
+      <Paper withBorder className={sheet.sheet ?? ''}>
         {users.isPending ? (
           <ListSkeleton rows={rows} label="Loading users" />
         ) : (
@@ -51,7 +52,7 @@ export function UserList({
     setPage(1)
   }
   return (
-    <Paper withBorder className={classes.sheet ?? ''}>
+    <Paper withBorder className={sheet.sheet ?? ''}>
       <search className={classes.search}>
         <TextInput
           aria-label="Search by name"
@@ -64,7 +65,7 @@ export function UserList({
         />
       </search>
       {users.isError && (
-        <p className={classes.stale} role="alert">
+        <p className={sheet.stale} role="alert">
           {messages.failedToGetUsers}: these rows may be out of date. {users.error.message}
         </p>
       )}
