@@ -16,6 +16,9 @@ export const historyActions = [
 ] as const
 export type HistoryAction = (typeof historyActions)[number]
 
+/** What leaves the record as it is: such an entry holds what was seen or which files there were, and no record. */
+export const actionsBesideRecord: readonly HistoryAction[] = ['read', 'upload', 'download']
+
 /** What an entry can be about, each with the word that a person reads for it. */
 export const historyEndpoints = {
   defendant: 'Defendant',

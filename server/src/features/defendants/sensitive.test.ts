@@ -6,7 +6,7 @@ import {
   type DefendantChange,
   type NewDefendant,
 } from '@bailiwick/contract/defendants'
-import { listHistories } from '@bailiwick/contract/history'
+import { listHistories, readHistory } from '@bailiwick/contract/history'
 import {
   createIndemnitor,
   listIndemnitors,
@@ -84,6 +84,20 @@ test('who was shown the numbers is in the history, once an hour for a person and
   expect((await reads(id)).map(({ username }) => username)).toEqual(['clerk', 'agent', 'clerk'])
   const { body } = await call(listHistories, { as: agent, query: { action: 'read', username: 'clerk' } })
   expect(body.histories[0]).toMatchObject({ action: 'read', endpoint: 'defendant', name: 'ANA LIM' })
+})
+
+test('a reading between two changes is no change: the second still knows what the first left', async () => {
+  const id = await newFile({ ...person, city: 'Irvine' })
+  await read(id)
+  await update({ id, city: 'Tustin' })
+  const { body } = await call(listHistories, { as: agent, query: { endpoint: 'defendant' } })
+  expect(body.histories.slice(0, 2).map(({ action }) => action)).toEqual(['update', 'read'])
+  const entry = async (place: number) => {
+    const query = { id: body.histories[place]?.id ?? 0 }
+    return (await call(readHistory, { as: agent, query })).body.history
+  }
+  expect((await entry(0)).before).toMatchObject({ city: 'Irvine' })
+  expect(await entry(1)).toMatchObject({ data: { fields: ['ss', 'dl'] }, before: null, changed: [] })
 })
 
 test('a record without such numbers, a list, and a refusal are not noted', async () => {

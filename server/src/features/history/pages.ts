@@ -1,5 +1,5 @@
 import { mdyToIso } from '@bailiwick/contract/dates'
-import type { HistoryFilterName } from '@bailiwick/contract/history'
+import { actionsBesideRecord, type HistoryFilterName } from '@bailiwick/contract/history'
 import { sql, type RawBuilder } from 'kysely'
 import { isLockTaken } from '#platform/database-errors'
 import { asInstant } from '#platform/json-sql'
@@ -49,8 +49,8 @@ export async function historyPage(db: Db, { filters, direction, offset, rows }: 
 
 const listed = sql`h.id, ${asInstant('h.created_date')} as created_date, h.username, h.action, h.endpoint, h.name`
 
-/** An entry holds files, and no record. */
-const ofFiles = (entry: RawBuilder<unknown>) => sql`${entry}.action in ('upload', 'download')`
+const isBesideRecord = (entry: RawBuilder<unknown>) =>
+  sql`${entry}.action in (${sql.join(actionsBesideRecord.map((action) => sql.lit(action)))})`
 
 /** An entry with the data of the one before it, as JSON text; nothing where there is none. */
 export async function entryJson(db: Db, id: number): Promise<string | undefined> {
@@ -59,7 +59,7 @@ export async function entryJson(db: Db, id: number): Promise<string | undefined>
       select ${listed}, h.record_id, h.defendant_id, h.data, h.changed, (
         select b.data from history b
         where b.endpoint = h.endpoint and b.record_id = h.record_id and b.id < h.id
-          and not ${ofFiles(sql.ref('b'))} and not ${ofFiles(sql.ref('h'))}
+          and not ${isBesideRecord(sql.ref('b'))} and not ${isBesideRecord(sql.ref('h'))}
         order by b.id desc limit 1
       ) as before
       from history h where h.id = ${id}

@@ -26,6 +26,13 @@ test('files are told by their fields, and how many there are', () => {
   ])
 })
 
+test('who was shown sensitive fields saw these, by the names of the form', () => {
+  const data = { fields: ['ss', 'dl', 'gone'] }
+  expect(factsOf(entryOf({ action: 'read', endpoint: 'defendant', data }))).toEqual([
+    { label: 'Seen', value: 'Social Security Number, Driver License, Gone' },
+  ])
+})
+
 test('a grant says to whom, how much, and how much before', () => {
   const data = { name: 'Avery Agent', access_type: null }
   const before = { name: 'Avery Agent', access_type: 'F' }

@@ -1,4 +1,7 @@
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Catalogue } from '@bailiwick/contract/fields'
 import type { HistoryEntry } from '@bailiwick/contract/history'
+import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import { shownPhone } from '#ui/shown-phone.ts'
 
@@ -12,6 +15,8 @@ export interface Fact {
 }
 
 const photoFields: PhotoFields = { ...defendantPhotoFields, ...indemnitorPhotoFields }
+
+const recordFields: Catalogue = { ...indemnitorFields, ...defendantFields }
 
 const labels: Readonly<Record<string, string>> = {
   access_type: 'Access',
@@ -30,6 +35,7 @@ const levels: Readonly<Record<string, string>> = { R: 'Read', E: 'Edit', F: 'Ful
 
 /** What an entry holds that is no record of a file: files, messages, grants, and whatever else was written down. */
 export function factsOf({ endpoint, action, data, before, changed }: HistoryEntry): Fact[] {
+  if (action === 'read') return [{ label: 'Seen', value: labelsOf(data['fields']) }]
   const isOfFiles = action === 'upload' || action === 'download'
   return Object.entries(data).map(([name, value]) => {
     if (isOfFiles) return { label: photoFields[name]?.label ?? inGeneral(name), value: filesInWords(value) }
@@ -38,6 +44,12 @@ export function factsOf({ endpoint, action, data, before, changed }: HistoryEntr
     return before !== null && changed.includes(name) ? { ...fact, before: inWords(name, before[name]) } : fact
   })
 }
+
+/** 'Social Security Number, Driver License': what of a record was shown. */
+const labelsOf = (names: unknown): string =>
+  (Array.isArray(names) ? names : [])
+    .map((name: string) => recordFields[name]?.label ?? inGeneral(name))
+    .join(', ')
 
 /** 'charge_amount' as 'Charge amount'. */
 function inGeneral(name: string): string {

@@ -1,6 +1,6 @@
 import { defendantSections, type Block, type Section } from '@bailiwick/contract/defendant-fields/catalogue'
 import { leadBlocks, leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
-import type { HistoryEntry } from '@bailiwick/contract/history'
+import { actionsBesideRecord, type HistoryEntry } from '@bailiwick/contract/history'
 import { arrestKind } from '../case-records/arrest-kind.ts'
 import { bookingKind } from '../case-records/booking-kind.ts'
 import { indemnitorKind } from '../case-records/indemnitor-kind.ts'
@@ -41,9 +41,9 @@ const kinds: Readonly<Record<string, RecordKind>> = {
 /** What a defendant may hold, and what is left of the lead that he was (OPEN-80). */
 const personRecord = catalogueRecord<Values>(leadFields)
 
-/** The record that an entry holds; null where it holds something else, as files or a message. */
+/** The record that an entry holds; null where it holds something else, as files, a message, or what was read. */
 export function savedRecord(entry: HistoryEntry): SavedRecord | null {
-  if (entry.action === 'upload' || entry.action === 'download') return null
+  if (actionsBesideRecord.includes(entry.action)) return null
   if (entry.endpoint === 'defendant') return savedPerson(entry)
   const kind = kinds[entry.endpoint]
   if (kind === undefined) return null
