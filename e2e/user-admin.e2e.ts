@@ -195,7 +195,12 @@ test('a password is set once both fields are filled and match, hidden unless wan
   await button.click()
   await expect(errorOf(page, 'Re-enter Password')).toHaveText('Passwords must match')
   await expect(input(page, 'Re-enter Password')).toBeFocused()
-  await input(page, 'Re-enter Password').fill('battery staple')
+  for (const label of ['Password', 'Re-enter Password']) await input(page, label).fill('Sunshine1')
+  await button.click()
+  await expect(errorOf(page, 'Password')).toHaveText(
+    'This password is on the list of the most common ones. Please choose another.',
+  )
+  for (const label of ['Password', 'Re-enter Password']) await input(page, label).fill('battery staple')
   const sent = page.waitForRequest((asked) => asked.method() === 'PUT')
   await input(page, 'Re-enter Password').press('Enter')
   expect((await sent).postDataJSON()).toEqual({

@@ -1,12 +1,6 @@
 import { errorsAmong, recordErrors } from '@bailiwick/contract/fields'
 import { messages } from '@bailiwick/contract/messages'
-import {
-  passwordErrors,
-  userFields,
-  type NewUser,
-  type User,
-  type UserChange,
-} from '@bailiwick/contract/users'
+import { userFields, type NewUser, type User, type UserChange } from '@bailiwick/contract/users'
 import { changeOf, filled, picked } from '#platform/change'
 import { tidied, type Values } from '#platform/columns'
 import type { Context } from '#platform/context'
@@ -16,7 +10,7 @@ import { signOutEverywhere, signOutElsewhere } from '../auth/service.ts'
 import { entryData, recordHistory, type HistoryAction } from '../history/service.ts'
 import { indispensableText } from '../permissions/service.ts'
 import { accountsApart } from '../settings/service.ts'
-import { addUser, changeUser, hashPassword, type UserValues } from '../users/service.ts'
+import { addUser, changeUser, hashPassword, newPasswordErrors, type UserValues } from '../users/service.ts'
 import { listedUsers, lockedUser, systemName } from './queries.ts'
 
 /** All staff users but the hidden one, by name (USER-5, USER-23). */
@@ -27,9 +21,13 @@ export const listUsers = async ({ db }: Context): Promise<User[]> =>
 export async function createUser(
   context: Context,
   { password, password2, ...sent }: NewUser,
+  passwordMinimum: number,
 ): Promise<number> {
   const form = tidied(userFields, sent)
-  refuse({ ...recordErrors(userFields, form), ...passwordErrors({ password, password2 }) })
+  refuse({
+    ...recordErrors(userFields, form),
+    ...(await newPasswordErrors({ password, password2 }, passwordMinimum)),
+  })
   await refuseKeptName(context, form)
   const user = { ...form, password_hash: await hashPassword(password ?? '') } as Parameters<typeof addUser>[1]
   const id = await freeName(addUser(context.db, user))
@@ -44,6 +42,7 @@ export async function createUser(
 export async function updateUser(
   context: Context,
   { id, base = {}, active, password, password2, ...sent }: UserChange,
+  passwordMinimum: number,
 ): Promise<void> {
   const { db, actor, now } = context
   const user = await changeable(context, id)
@@ -52,7 +51,7 @@ export async function updateUser(
   const named = Object.keys(sent).filter((name) => sent[name as keyof typeof sent] !== undefined)
   refuse({
     ...errorsAmong(userFields, named, change.next),
-    ...(setsPassword ? passwordErrors({ password, password2 }) : {}),
+    ...(setsPassword ? await newPasswordErrors({ password, password2 }, passwordMinimum) : {}),
   })
   if (change.lost.length > 0) {
     throw conflict(messages.userChangedMeanwhile, {

@@ -117,6 +117,27 @@ test('each detail and the password break their rules with their texts [USER-11, 
   )
 })
 
+test('a password is refused that is among the commonest, whatever its case, or shorter than the office asks [OPEN-42]', async () => {
+  const text = 'This password is on the list of the most common ones. Please choose another.'
+  const user = await makeUser(db)
+  const common = { password: 'PassWord1', password2: 'PassWord1' }
+  for (const { status, body } of [await create(common), await update({ id: user.id, ...common })]) {
+    expect([status, body.error, body.errors]).toEqual([400, text, { password: text }])
+  }
+  expect(await signInStatus(user.username, knownPassword)).toBe(200)
+  const demo = { password: 'bailiwick-demo', password2: 'bailiwick-demo' }
+  expect((await update({ id: user.id, ...demo })).status).toBe(200)
+
+  const strict = await startServer({ passwordMinimum: 15 })
+  const make = (password: string) =>
+    strict.call(calls.createUser, {
+      as: strict.actors.owner,
+      body: { ...newDetails(), password, password2: password },
+    })
+  expect((await make('fourteen signs')).body.errors).toEqual({ password: 'Minimum 15 characters' })
+  expect((await make('fifteen signs..')).status).toBe(200)
+})
+
 test('an unknown field is refused by name, wrong types too', async () => {
   const { id } = await makeUser(db)
   for (const body of [

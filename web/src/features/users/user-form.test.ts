@@ -33,6 +33,7 @@ test('a password may be submitted once both fields are filled; whether they matc
     password: 'Minimum 8 characters',
     password2: 'Passwords must match',
   })
+  expect(formErrors('password', passwords, 15)).toEqual({ password: 'Minimum 15 characters' })
 })
 
 test('Add User sends details and passwords, and a place of work where one is said [USER-8]', () => {

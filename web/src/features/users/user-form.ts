@@ -36,9 +36,13 @@ export const isComplete = (kind: UserTask['kind'], values: Values): boolean =>
   (kind !== 'add' || values['password'] === values['password2'])
 
 /** What is wrong with the form, by field. */
-export const formErrors = (kind: UserTask['kind'], values: Values): Record<string, string> => ({
+export const formErrors = (
+  kind: UserTask['kind'],
+  values: Values,
+  minimum?: number,
+): Record<string, string> => ({
   ...(kind === 'password' ? {} : recordErrors(userFields, values)),
-  ...(kind === 'details' ? {} : passwordErrors(values)),
+  ...(kind === 'details' ? {} : passwordErrors(values, minimum)),
 })
 
 const kept = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
