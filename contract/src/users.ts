@@ -53,7 +53,13 @@ export function passwordErrors(
 /** 0 once the user was removed (OPEN-40). */
 const active = z.literal([0, 1], 'must be 0 or 1')
 
-const User = z.object({ id: z.number(), ...storedShape(userFields), active })
+const User = z.object({
+  id: z.number(),
+  ...storedShape(userFields),
+  active,
+  /** Whether it is the owner's account, which cannot be removed. */
+  owner: z.boolean(),
+})
 export type User = z.output<typeof User>
 
 const sentPassword = z.optional(z.string('must be text'))

@@ -14,8 +14,7 @@ import { addUser, changeUser, hashPassword, newPasswordErrors, type UserValues }
 import { listedUsers, lockedUser, systemName } from './queries.ts'
 
 /** All staff users but the hidden one, by name (USER-5, USER-23). */
-export const listUsers = async ({ db }: Context): Promise<User[]> =>
-  listedUsers(db, (await accountsApart(db)).system)
+export const listUsers = async ({ db }: Context): Promise<User[]> => listedUsers(db, await accountsApart(db))
 
 /** Adds a user and returns the id; 400 names the fields that break a rule, 409 a username that is taken. */
 export async function createUser(
@@ -64,7 +63,7 @@ export async function updateUser(
   const values: UserValues = picked(change.next, change.changed)
   const changed = [...change.changed]
   if (active !== undefined && active !== user.active) {
-    if (active === 0) await requireRemovable(context, id)
+    if (active === 0) await requireRemovable(context, user)
     values.active = active === 1
     changed.push('active')
   }
@@ -84,7 +83,7 @@ export async function removeUser(context: Context, id: number): Promise<void> {
   const { db, now } = context
   const user = await changeable(context, id)
   if (user.active === 0) return
-  await requireRemovable(context, id)
+  await requireRemovable(context, user)
   await changeUser(db, id, { active: false }, now)
   await signOutEverywhere(db, id, now)
   await note(context, 'delete', id, { ...user, active: 0 }, ['active'])
@@ -92,16 +91,15 @@ export async function removeUser(context: Context, id: number): Promise<void> {
 
 /** The user, locked; 404 where there is none or it is the hidden one, 403 for the owner's account in other hands. */
 async function changeable({ db, actor }: Context, id: number): Promise<User> {
-  const { owner, system } = await accountsApart(db)
-  const user = await lockedUser(db, system, id)
+  const user = await lockedUser(db, await accountsApart(db), id)
   if (user === undefined) throw notFound()
-  if (id === owner && actor.userId !== owner) throw forbidden(messages.ownerAlone)
+  if (user.owner && actor.userId !== id) throw forbidden(messages.ownerAlone)
   return user
 }
 
 /** The office must not lock itself out: the caller, the owner, and the last who administers users or permissions stay. */
-async function requireRemovable({ db, actor }: Context, id: number): Promise<void> {
-  if (id === (await accountsApart(db)).owner) throw conflict(messages.ownerStays)
+async function requireRemovable({ db, actor }: Context, { id, owner }: User): Promise<void> {
+  if (owner) throw conflict(messages.ownerStays)
   if (id === actor.userId) throw conflict(messages.notYourself)
   const last = await indispensableText(db, id)
   if (last !== null) throw conflict(last)

@@ -63,6 +63,7 @@ test('a user is added with the four details and a password, signs in with it and
     office: null,
     department: null,
     active: 1,
+    owner: false,
   })
   expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2/)
   expect(await signInStatus(details.username, secret)).toBe(200)
@@ -174,7 +175,14 @@ test('details are changed, what was not sent stays; office and department may be
   const next = { ...newDetails(), username: `${details.username}.x` }
   const { status, body } = await update({ id, ...next })
   expect([status, body]).toEqual([200, { message: 'Successfully updated user' }])
-  expect(await listed(id)).toEqual({ id, ...next, office: 'North', department: 'Bonds', active: 1 })
+  expect(await listed(id)).toEqual({
+    id,
+    ...next,
+    office: 'North',
+    department: 'Bonds',
+    active: 1,
+    owner: false,
+  })
   await update({ id, office: '', department: 'Recovery' })
   expect(await listed(id)).toMatchObject({ ...next, office: null, department: 'Recovery' })
   expect(await signInStatus(next.username, secret)).toBe(200)
@@ -242,6 +250,7 @@ test('a removed user is inactive, is out at once, and cannot sign in; the row an
 })
 
 test('nobody removes himself, nor the owner, whose account is changed by the owner alone [OPEN-40]', async () => {
+  expect((await list()).filter((user) => user.owner).map(({ id }) => id)).toEqual([owner.id])
   expect(said(await remove(admin.id))).toEqual([409, 'You cannot remove yourself.'])
   expect(said(await remove(owner.id))).toEqual([403, 'Only the owner can change the owner’s account.'])
   expect(said(await update({ id: owner.id, ...passwords }))).toEqual([403, messages.ownerAlone])

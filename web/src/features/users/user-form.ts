@@ -1,4 +1,5 @@
 import { isFilled, recordErrors, type Catalogue } from '@bailiwick/contract/fields'
+import { messages } from '@bailiwick/contract/messages'
 import {
   passwordErrors,
   passwordFields,
@@ -86,4 +87,10 @@ export function matching(users: readonly User[], search: string): readonly User[
   return users.filter(({ name, username }) =>
     [name, username].some((text) => text?.toLowerCase().includes(wanted)),
   )
+}
+
+/** Why somebody cannot be removed by this caller, as the server will say; null where nothing is against it (OPEN-40). */
+export function whyStays({ id, owner }: User, callerId: number | undefined): string | null {
+  if (owner) return messages.ownerStays
+  return id === callerId ? messages.notYourself : null
 }
