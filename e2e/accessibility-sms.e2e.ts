@@ -66,3 +66,24 @@ test('axe finds nothing on the text messages', async ({ page, request, enter }) 
   await expect(page.getByText('Showing 1 to 1 of 1')).toBeVisible()
   await expectNoFindings(page, 'text messages')
 })
+
+test('axe finds nothing on the mails, whatever became of them', async ({ page, enter }) => {
+  const mails = ['kept', 'queued', 'sent', 'failed'].map((state, id) => ({
+    id,
+    date_created: '2026-11-01T10:00:00.000Z',
+    to: 'agent@example.com',
+    subject: 'Your permissions were changed',
+    message: 'Added:\nCRM – Edit',
+    state,
+    reason: state === 'failed' ? '550 no such box' : null,
+  }))
+  await enter('developer', '/text-messages?show=mails')
+  await expect(page.getByText('No mails yet')).toBeVisible()
+  await expectNoFindings(page, 'no mails')
+  await page.route('**/api/settings/mails*', (route) =>
+    route.fulfill({ json: { mails, total: 4, sends: true } }),
+  )
+  await page.reload()
+  await expect(page.getByText('Showing 1 to 4 of 4')).toBeVisible()
+  await expectNoFindings(page, 'mails')
+})

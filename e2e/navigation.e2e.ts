@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   expect,
   fillSignIn,
@@ -338,6 +338,51 @@ test('only developers have the Settings, with their collapsible groups [NAV-26, 
   const listed = await menuOf(page)
   expect(listed).toContain('Maintenance')
   expect(listed).toContain('Tool maintenance')
+})
+
+test('an owner finds every function of an administrator in the sidebar: staff, permissions, texts, maintenance [NAV-3]', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await enter('owner')
+  const main = page.getByRole('main')
+  const pages: [name: string, title: string, parts: Locator[]][] = [
+    [
+      'User Admin',
+      'User Admin',
+      [main.getByRole('region', { name: 'Users' }), main.getByRole('button', { name: 'Add User' })],
+    ],
+    [
+      'User Permissions',
+      'User Permissions',
+      [
+        main.getByRole('list', { name: 'Users' }).getByRole('link').first(),
+        main.getByRole('link', { name: 'BULK/FILTER' }),
+      ],
+    ],
+    [
+      'SMS Templates',
+      'SMS Templates',
+      [
+        main.getByRole('button', { name: 'Notifications' }),
+        main.getByRole('button', { name: 'SMS Config' }),
+        main.getByRole('textbox', { name: 'Client SMS Content' }),
+      ],
+    ],
+    ['Maintenance', 'Tool maintenance', [main.getByRole('button', { name: 'TURN ON' })]],
+  ]
+  for (const [name, title, parts] of pages) {
+    await sidebar(page).getByRole('link', { name, exact: true }).click()
+    await expect(heading(page)).toHaveText(title)
+    for (const part of parts) await expect(part).toBeVisible()
+  }
+  await page.goto('/user-permissions')
+  await main.getByRole('link', { name: /^Avery Agent/ }).click()
+  await expect(main.getByRole('switch', { name: 'CRM Edit', exact: true })).toBeChecked()
+  await page.goto('/components/notifications_admin')
+  await main.getByRole('button', { name: 'SMS Config' }).click()
+  await expect(main.getByRole('region', { name: 'SMS Config' })).toBeVisible()
 })
 
 test('CRM admins see a column more, and pages more [NAV-5]', async ({ page, enter }) => {

@@ -58,11 +58,83 @@ test('developers find every text message: when, by whom, to whom, its text with 
   await expect(list(page).locator('tbody tr').nth(1)).toContainText(shown(phones[0]))
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Text messages' }).getByRole('listitem')).toHaveCount(onSecond)
-  // Whom a text went to stays out of the address
-  expect(new URL(page.url()).search).toBe('')
+  // Whom a text went to stays out of the address, which leads back to where one was
+  await expect(page).toHaveURL(`${path}?page=2`)
+  await page.reload()
+  await expect(page.getByText(`Showing 11 to ${10 + onSecond} of`)).toBeVisible()
+  await page.goto(`${path}?page=999`)
+  await expect(page).toHaveURL(new RegExp(`${path}\\?page=\\d{1,2}$`))
 
   await enter('agent', path)
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('the same page shows the mails to the staff, kept where no mail server is set, with state and reason [OPEN-37, OPEN-53]', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const mailsCall = '**/api/settings/mails*'
+  const mails = page.getByRole('region', { name: 'Mails' })
+  await enter('developer', path)
+  await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [], total: 0, sends: false } }))
+  await expect(page.getByRole('button', { name: 'Text messages' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Mails' }).click()
+  await expect(page).toHaveURL(`${path}?show=mails`)
+  await expect(page.getByText('No mails yet')).toBeVisible()
+  await expect(
+    page.getByText('No mail server is set up: the portal keeps its mails here and sends none.'),
+  ).toBeVisible()
+  await page.unroute(mailsCall)
+
+  const headers = { authorization: await tokenFor(request, 'owner') }
+  for (let n = 1; n <= 12; n += 1) {
+    const data = { to: 'agent@example.com', subject: `Changed ${n}`, message: 'Added:\nCRM – Edit' }
+    expect((await request.post('/api/userperms/notify_mail', { headers, data })).status()).toBe(200)
+  }
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(mails.locator('tbody tr')).toHaveCount(10)
+  await expect(mails.getByRole('columnheader')).toHaveText(['Sent', 'To', 'Subject', 'Message', 'State'])
+  const cells = mails.locator('tbody tr').first().getByRole('cell')
+  await expect(cells.first()).toHaveText(/^\d\d\/\d\d\/\d{4}/)
+  for (const [index, text] of [
+    [1, 'agent@example.com'],
+    [2, 'Changed 12'],
+    [3, 'Added:\nCRM – Edit'],
+    [4, 'Kept'],
+  ] as const)
+    await expect(cells.nth(index)).toHaveText(text)
+  await page.getByLabel('Rows per page').selectOption('15')
+  await expect(mails.locator('tbody tr')).toHaveCount(12)
+  await expect(page.getByText('Showing 1 to 12 of 12 mail(s)')).toBeVisible()
+  await expect(page).toHaveURL(`${path}?show=mails&rows=15`)
+  await page.reload()
+  await expect(mails.locator('tbody tr')).toHaveCount(12)
+
+  const failed = {
+    id: 1,
+    date_created: '2026-11-01T10:00:00.000Z',
+    to: 'agent@example.com',
+    subject: 'Changed',
+    message: 'Added: CRM',
+    state: 'failed',
+    reason: '550 no such box',
+  }
+  await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [failed], total: 1, sends: true } }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const card = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
+  await expect(card).toContainText('Failed550 no such box')
+  await expect(page.getByText('A mail server is set up: mails to the staff go out through it.')).toBeVisible()
+  await page.route(mailsCall, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('The mails did not load')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card).toHaveCount(12)
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Text messages' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('who has sent 200 texts within the hour reads when to go on [OPEN-172]', async ({ page, enter }) => {

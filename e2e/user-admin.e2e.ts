@@ -195,7 +195,12 @@ test('a password is set once both fields are filled and match, hidden unless wan
   await button.click()
   await expect(errorOf(page, 'Re-enter Password')).toHaveText('Passwords must match')
   await expect(input(page, 'Re-enter Password')).toBeFocused()
-  await input(page, 'Re-enter Password').fill('battery staple')
+  for (const label of ['Password', 'Re-enter Password']) await input(page, label).fill('Sunshine1')
+  await button.click()
+  await expect(errorOf(page, 'Password')).toHaveText(
+    'This password is on the list of the most common ones. Please choose another.',
+  )
+  for (const label of ['Password', 'Re-enter Password']) await input(page, label).fill('battery staple')
   const sent = page.waitForRequest((asked) => asked.method() === 'PUT')
   await input(page, 'Re-enter Password').press('Enter')
   expect((await sent).postDataJSON()).toEqual({
@@ -209,7 +214,7 @@ test('a password is set once both fields are filled and match, hidden unless wan
   expect(await signInStatus(request, details.username, 'battery staple')).toBe(200)
 })
 
-test('Remove asks, makes inactive and says so; the user can be brought back; the owner cannot go [USER-6, USER-22, USER-26, MSG-39, OPEN-40]', async ({
+test('Remove asks, makes inactive and says so; the user can be brought back [USER-6, USER-22, USER-26, MSG-39, OPEN-40]', async ({
   enter,
   request,
 }) => {
@@ -233,10 +238,43 @@ test('Remove asks, makes inactive and says so; the user can be brought back; the
   await dialog(page).getByRole('button', { name: 'BRING BACK' }).click()
   await expect(row.getByRole('cell').nth(4)).toHaveText('Active')
   expect(await signInStatus(request, details.username, password)).toBe(200)
+})
 
-  await (await rowOf(page, 'Owner')).getByRole('button', { name: 'Remove' }).click()
-  await dialog(page).getByRole('button', { name: 'REMOVE' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The owner’s account cannot be removed.')
+test('Remove is off for oneself and the owner, and says why to pointer and keyboard [OPEN-40]', async ({
+  enter,
+}) => {
+  const page = await enter('hirer', '/user-admin')
+  const removal = async (name: string) => (await rowOf(page, name)).getByRole('button', { name: 'Remove' })
+  const owner = await removal('Owner')
+  await expect(owner).toBeDisabled()
+  await owner.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('The owner’s account cannot be removed.')
+  await owner.dispatchEvent('click')
+  await expect(dialog(page)).toHaveCount(0)
+  const own = await removal('Hirer Sample')
+  await (await rowOf(page, 'Hirer Sample')).getByRole('button', { name: 'Edit Details' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(own).toBeFocused()
+  await expect(page.getByRole('tooltip')).toHaveText('You cannot remove yourself.')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(await removal('Avery Agent')).toBeEnabled()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a finger is told too why somebody cannot be removed [OPEN-40]', async ({ enter }) => {
+    const page = await enter('hirer', '/user-admin')
+    await searchFor(page, 'owner')
+    const owner = cards(page).getByRole('button', { name: 'Remove' })
+    await expect(owner).toBeDisabled()
+    await owner.tap({ force: true })
+    await expect(page.getByRole('tooltip')).toHaveText('The owner’s account cannot be removed.')
+    await expect(dialog(page)).toHaveCount(0)
+    await page.getByRole('searchbox').tap()
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+  })
 })
 
 test("users that do not load are told as 'Failed to get Users' and can be asked for again [USER-27, OPEN-38]", async ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageShape } from './defendants.ts'
 import { endpoint } from './endpoint.ts'
 import { Message } from './wire.ts'
 
@@ -20,4 +21,27 @@ export const notifyMail = endpoint('POST', '/api/userperms/notify_mail', {
   summary: 'Sends a mail to one of the staff, or keeps it where no mail server is set.',
   body: Mail,
   reply: Message,
+})
+
+/** Kept: there was no mail server to hand it to. */
+export const mailStates = ['kept', 'queued', 'sent', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
+const KeptMail = z.object({
+  id: z.number(),
+  date_created: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  state: z.enum(mailStates),
+  reason: z.nullable(z.string()),
+})
+export type KeptMail = z.output<typeof KeptMail>
+
+export const listMails = endpoint('GET', '/api/settings/mails', {
+  audience: 'Developer',
+  summary:
+    'One page of the mails to the staff, newest first, with the exact total and whether a mail server is set.',
+  query: z.object(pageShape),
+  reply: z.object({ mails: z.array(KeptMail), total: z.number(), sends: z.boolean() }),
 })

@@ -120,6 +120,7 @@ export const messages = {
   removeUser: 'Do you want to remove/deactivate this user ?',
   usernameTaken: 'Username is already used.',
   nameKept: 'This name is kept for the system account.',
+  commonPassword: 'This password is on the list of the most common ones. Please choose another.',
   notYourself: 'You cannot remove yourself.',
   ownerStays: 'The owner’s account cannot be removed.',
   ownerAlone: 'Only the owner can change the owner’s account.',

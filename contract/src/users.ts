@@ -29,7 +29,7 @@ export const userPlaceFields = {
 
 export const userFields = { ...userDetails, ...userPlaceFields } as const satisfies Catalogue
 
-/** The least number of characters of a staff password; none is cut. */
+/** The least number of characters of a staff password, where PASSWORD_MINIMUM does not ask for more; none is cut. */
 export const passwordMinimum = 8
 
 export const passwordFields = {
@@ -38,8 +38,12 @@ export const passwordFields = {
 } as const satisfies Catalogue
 
 /** What is wrong with a new password and its repetition (USER-15, USER-16). */
-export function passwordErrors(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  const errors = recordErrors(passwordFields, values)
+export function passwordErrors(
+  values: Readonly<Record<string, unknown>>,
+  minimum: number = passwordMinimum,
+): Record<string, string> {
+  const password = { ...passwordFields.password, min: minimum }
+  const errors = recordErrors({ ...passwordFields, password }, values)
   if (errors['password2'] === undefined && values['password'] !== values['password2']) {
     errors['password2'] = messages.passwordsMustMatch
   }
@@ -49,7 +53,13 @@ export function passwordErrors(values: Readonly<Record<string, unknown>>): Recor
 /** 0 once the user was removed (OPEN-40). */
 const active = z.literal([0, 1], 'must be 0 or 1')
 
-const User = z.object({ id: z.number(), ...storedShape(userFields), active })
+const User = z.object({
+  id: z.number(),
+  ...storedShape(userFields),
+  active,
+  /** Whether it is the owner's account, which cannot be removed. */
+  owner: z.boolean(),
+})
 export type User = z.output<typeof User>
 
 const sentPassword = z.optional(z.string('must be text'))

@@ -44,6 +44,8 @@ export interface AppParts {
   readonly brand: string
   /** How mails leave the machine; null where they do not. */
   readonly sendMail: SendMail | null
+  /** The least number of characters of a staff password. */
+  readonly passwordMinimum: number
   /** How long a sign-in lasts, in milliseconds. */
   readonly sessionMs: number
   /** How long a call may take, in milliseconds. */
@@ -69,7 +71,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mailRoutes(app, parts)
   permissionRoutes(app)
   messagingRoutes(app)
-  userAdminRoutes(app)
+  userAdminRoutes(app, parts)
   sharingRoutes(app)
   lockRoutes(app)
   defendantRoutes(app)

@@ -10,6 +10,7 @@ test('without any setting the portal listens on loopback and keeps its data besi
     databaseUrl: undefined,
     brand: 'Bailiwick',
     hiddenUserName: '{name}',
+    passwordMinimum: 8,
     sessionMs: 12 * 60 * 60 * 1000,
     requestMs: 30_000,
     uploadMs: 120_000,
@@ -49,6 +50,7 @@ test('every wrong setting is named at once', () => {
     MAIL_URL: 'https://mail.example.com',
     MAIL_FROM: 'nobody',
     OWNER_PASSWORD: '1234567',
+    PASSWORD_MINIMUM: '65',
     LOG_LEVEL: 'loud',
     DATA_KEY: 'short',
   }

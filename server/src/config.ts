@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { passwordMinimum } from '@bailiwick/contract/users'
 import * as z from 'zod/mini'
 
 /** A setting that is wrong; its text names every fault and is all that the person at the terminal has to read. */
@@ -45,7 +46,10 @@ const Environment = z.object({
   ),
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
   TOKEN_HOURS: z._default(whole(1, 24 * 30), 12),
-  OWNER_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  OWNER_PASSWORD: z.optional(
+    z.string().check(z.minLength(passwordMinimum, `must have at least ${passwordMinimum} characters`)),
+  ),
+  PASSWORD_MINIMUM: z._default(whole(passwordMinimum, 64), passwordMinimum),
   HIDDEN_USER_NAME: z._default(z.string(), '{name}'),
   LOG_LEVEL: z.optional(
     z.enum(
@@ -86,6 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mail: mailOf(e.MAIL_URL, e.MAIL_FROM ?? e.SUPPORT_EMAIL),
     sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,
     ownerPassword: e.OWNER_PASSWORD,
+    passwordMinimum: e.PASSWORD_MINIMUM,
     hiddenUserName: e.HIDDEN_USER_NAME,
     logLevel: e.LOG_LEVEL,
     trustProxy: trustedProxy(e.TRUST_PROXY),

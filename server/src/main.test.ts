@@ -30,7 +30,11 @@ test('the first start prints the address and a one-time password that works; SIG
   expect(second.printed.out).not.toContain('password')
 })
 
-test('a password is set from standard input, or made up and printed', async () => {
+test('a password is set from standard input, or made up and printed; one of the commonest is refused', async () => {
+  expect(await run(['user', 'password', '--username', 'owner'], {}, 'Password1\n')).toMatchObject({
+    code: 1,
+    err: 'This password is on the list of the most common ones. Please choose another.\n',
+  })
   expect(await run(['user', 'password', '--username', 'OWNER'], {}, 'typed by hand\n')).toMatchObject({
     code: 0,
     err: '',

@@ -49,6 +49,7 @@ interface Wishes {
   readonly requestMs?: number
   readonly uploadMs?: number
   readonly sendMail?: SendMail
+  readonly passwordMinimum?: number
   /** Time stands still for the server but for `travel`. */
   readonly frozen?: boolean
 }
@@ -96,6 +97,7 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
     vault: testVault,
     files,
     sendMail: wishes.sendMail ?? null,
+    passwordMinimum: wishes.passwordMinimum ?? 8,
     logLevel: 'silent',
     trustProxy: wishes.trustProxy ?? false,
     https: wishes.https ?? false,

@@ -8,11 +8,12 @@ import { addUser } from '../features/users/service.ts'
 import { install } from './install.ts'
 
 const hiddenUserName = '{name}'
+const passwordMinimum = 8
 
 test('of several first starts at once one makes the owner and knows the password [OPEN-44]', async () => {
   const database = await testDatabase<Tables>()
   const db = database.kysely
-  const wishes = { ownerPassword: undefined, hiddenUserName }
+  const wishes = { ownerPassword: undefined, hiddenUserName, passwordMinimum }
   const passwords = await Promise.all(Array.from({ length: 4 }, () => install(db, wishes)))
   const [password, ...more] = passwords.filter((one) => one !== null)
   expect(password).toMatch(/^[a-zA-Z2-9]{16}$/)
@@ -47,12 +48,25 @@ test('of several first starts at once one makes the owner and knows the password
 test('the password of the owner may come from a setting, and the hidden account follows its own [OPEN-39, OPEN-44]', async () => {
   const database = await testDatabase<Tables>()
   const db = database.kysely
-  expect(await install(db, { ownerPassword: 'from a setting', hiddenUserName })).toBeNull()
+  expect(await install(db, { ownerPassword: 'from a setting', hiddenUserName, passwordMinimum })).toBeNull()
   const { call } = await serverOn(database)
   expect((await call(login, { body: { username: 'owner', password: 'from a setting' } })).status).toBe(200)
-  await install(db, { ownerPassword: 'another', hiddenUserName: 'Robot' })
+  await install(db, { ownerPassword: 'another', hiddenUserName: 'Robot', passwordMinimum })
   expect((await call(login, { body: { username: 'owner', password: 'another' } })).status).toBe(400)
   expect(await db.selectFrom('users').select('name').where('id', '=', 2).executeTakeFirst()).toEqual({
     name: 'Robot',
   })
+})
+
+test('a password of the owner that is too short or among the commonest is refused, and nobody is made', async () => {
+  const { kysely: db } = await testDatabase<Tables>()
+  const tried = (ownerPassword: string) => install(db, { ownerPassword, hiddenUserName, passwordMinimum: 15 })
+  await expect(tried('fourteen signs')).rejects.toThrow(
+    'OWNER_PASSWORD: The password must have at least 15 characters.',
+  )
+  await expect(install(db, { ownerPassword: 'Password1', hiddenUserName, passwordMinimum })).rejects.toThrow(
+    'OWNER_PASSWORD: This password is on the list of the most common ones. Please choose another.',
+  )
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+  expect(await tried('fifteen signs..')).toBeNull()
 })

@@ -10,6 +10,7 @@ import {
   renameUser,
   systemId,
 } from '../features/users/service.ts'
+import { requireGood } from './good-password.ts'
 
 /** All that the catalogue of the screens has, and the two that only an installation gives (OPEN-24, OPEN-44). */
 export const ownerPermissions: readonly PermissionId[] = [1, 2, 3, 4, 5, 6, 7]
@@ -20,6 +21,7 @@ const lockKey = 72_158_402
 interface InstallWishes {
   readonly ownerPassword: string | undefined
   readonly hiddenUserName: string
+  readonly passwordMinimum: number
 }
 
 /**
@@ -28,12 +30,13 @@ interface InstallWishes {
  */
 export async function install(
   db: Db,
-  { ownerPassword, hiddenUserName }: InstallWishes,
+  { ownerPassword, hiddenUserName, passwordMinimum }: InstallWishes,
 ): Promise<string | null> {
   if (await isInstalled(db)) {
     await renameUser(db, systemId, hiddenUserName)
     return null
   }
+  if (ownerPassword !== undefined) await requireGood(ownerPassword, passwordMinimum, 'OWNER_PASSWORD')
   const password = ownerPassword ?? newPassword()
   const password_hash = await hashPassword(password)
   const isOurs = await db.transaction().execute((tx) => makeFirstUsers(tx, password_hash, hiddenUserName))

@@ -28,7 +28,7 @@ const graceMs = 10_000
 
 /** Listens until the process is told to end, then answers what is under way and closes. Returns the address. */
 export async function serve(config: Config, database: Database<Tables>, logLevel: LogLevel): Promise<string> {
-  const { brand, supportEmail } = config
+  const { brand, supportEmail, passwordMinimum } = config
   const hasPages = existsSync(join(builtPages, 'index.html'))
   const db = database.kysely
   const secret = config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret'))
@@ -44,7 +44,7 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
     files,
     sendMail,
     logLevel,
-    site: hasPages ? { folder: builtPages, brand, supportEmail } : null,
+    site: hasPages ? { folder: builtPages, brand, supportEmail, passwordMinimum } : null,
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build): only the API is served.')
 

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
-import { passwordMinimum } from '@bailiwick/contract/users'
 import type { Config } from '#config'
 import { systemClock } from '#platform/clock'
 import { signOutEverywhere } from '../features/auth/service.ts'
 import { newPassword, setPassword } from '../features/users/service.ts'
 import { Complaint } from './complaint.ts'
+import { requireGood } from './good-password.ts'
 import { openMigrated } from './open-database.ts'
 
 /**
@@ -18,9 +18,7 @@ export async function setUserPassword(
 ): Promise<void> {
   const [given = ''] = process.stdin.isTTY ? [] : (await text(process.stdin)).split(/\r?\n/)
   const password = given === '' ? newPassword() : given
-  if (password.length < passwordMinimum) {
-    throw new Complaint(`The password must have at least ${passwordMinimum} characters.`)
-  }
+  if (given !== '') await requireGood(given, config.passwordMinimum)
   const database = await openMigrated(config, print)
   try {
     await database.kysely.transaction().execute(async (tx) => {

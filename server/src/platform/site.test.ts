@@ -18,7 +18,10 @@ writeFileSync(join(folder, 'assets/app-1.js.gz'), 'gzip')
 writeFileSync(join(folder, 'secret.txt'), 'secret')
 
 const brand = `O'Hara & "Sons" <b>`
-const { app } = await startServer({ site: { folder, brand, supportEmail: 'help@example.com' }, https: true })
+const { app } = await startServer({
+  site: { folder, brand, supportEmail: 'help@example.com', passwordMinimum: 15 },
+  https: true,
+})
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 test('every address that a page may have answers the one document, which is asked for anew each time', async () => {
@@ -42,11 +45,12 @@ test('every address that a page may have answers the one document, which is aske
   }
 })
 
-test('the document carries the brand and the support address of the settings, as text [OPEN-1, OPEN-58]', async () => {
+test('the document carries the brand, the support address and the least length of a password of the settings, as text [OPEN-1, OPEN-58]', async () => {
   const { body } = await get('/')
   const shown = `O'Hara &amp; &quot;Sons&quot; &lt;b&gt;`
   expect(body).toContain(`<meta name="brand" content="${shown}" />`)
   expect(body).toContain('<meta name="support-email" content="help@example.com" />')
+  expect(body).toContain('<meta name="password-minimum" content="15" />')
   expect(body).toContain(`<title>${shown}</title>`)
   expect(body.match(/name="brand"/g)).toHaveLength(1)
 })

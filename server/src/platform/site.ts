@@ -12,15 +12,13 @@ export interface SiteParts {
   readonly folder: string
   readonly brand: string
   readonly supportEmail: string | undefined
+  readonly passwordMinimum: number
 }
 
 /** Serves the built pages: files under /assets for ever, the one document for every address a page may have. */
-export async function siteRoutes(
-  app: FastifyInstance,
-  { folder, brand, supportEmail }: SiteParts,
-): Promise<void> {
+export async function siteRoutes(app: FastifyInstance, { folder, ...settings }: SiteParts): Promise<void> {
   const source = await readFile(join(folder, 'index.html'), 'utf8')
-  const page = pageDocument(source, brand, supportEmail)
+  const page = pageDocument(source, settings)
 
   await app.register(async (site) => {
     await site.register(helmet, securityHeaders(app.parts.https))
@@ -76,12 +74,15 @@ const securityHeaders = (https: boolean): FastifyHelmetOptions => ({
 })
 
 /** The document with the settings that pages need before any call. */
-function pageDocument(source: string, brand: string, supportEmail = ''): string {
-  const metas = Object.entries({ brand, 'support-email': supportEmail }).map(
-    ([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`,
-  )
+function pageDocument(source: string, settings: Omit<SiteParts, 'folder'>): string {
+  const { brand, supportEmail = '', passwordMinimum } = settings
+  const metas = Object.entries({
+    brand,
+    'support-email': supportEmail,
+    'password-minimum': String(passwordMinimum),
+  }).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`)
   return source
-    .replaceAll(/\s*<meta name="(brand|support-email)"[^>]*>/g, '')
+    .replaceAll(/\s*<meta name="(brand|support-email|password-minimum)"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(brand)}</title>`)
     .replace('</head>', () => `${metas.join('')}</head>`)
 }

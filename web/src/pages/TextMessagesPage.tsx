@@ -1,14 +1,15 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { KeptMessages, keptMessagesKey } from '#features/text-messages/KeptMessages.tsx'
+import { keptKey } from '#features/text-messages/kept-calls.ts'
+import { KeptMessages } from '#features/text-messages/KeptMessages.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import classes from '#ui/Page.module.css'
 
-/** /text-messages: what the portal has texted to whom (OPEN-53). */
+/** /text-messages: what the portal has texted or mailed to whom (OPEN-37, OPEN-53). */
 export function TextMessagesPage() {
   const cache = useQueryClient()
-  const fetching = useIsFetching({ queryKey: keptMessagesKey }) > 0
+  const fetching = useIsFetching({ queryKey: keptKey }) > 0
   const refresh = (
     <Tooltip label="Refresh">
       <ActionIcon
@@ -16,7 +17,7 @@ export function TextMessagesPage() {
         color="gray"
         aria-label="Refresh"
         loading={fetching}
-        onClick={() => void cache.invalidateQueries({ queryKey: keptMessagesKey })}
+        onClick={() => void cache.invalidateQueries({ queryKey: keptKey })}
       >
         <IconRefresh size={17} stroke={1.7} />
       </ActionIcon>

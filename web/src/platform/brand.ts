@@ -8,6 +8,9 @@ export const brand = setting('brand') ?? 'Bailiwick'
 /** Whom the maintenance page names (OPEN-58); without the setting, nobody. */
 export const supportEmail = setting('support-email')
 
+/** The least number of characters that the office asks of a new password; without the setting, the usual. */
+export const leastPassword = Number(setting('password-minimum')) || undefined
+
 export const version = '2.06'
 export const versionLabel = `User Portal v${version}`
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { notifyMail, type Mail } from '@bailiwick/contract/mails'
+import { listMails, notifyMail, type Mail } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/messages'
 import { afterAll, expect, test, vi } from 'vitest'
 import { makeUser } from '#test/factories'
@@ -95,6 +95,35 @@ test('what a stop of the portal left behind is sent later', async () => {
   expect(sent.map(({ subject }) => subject)).toEqual(['Left'])
   const states = (await kept(connected)).slice(-2).map(({ state }) => state)
   expect(states).toEqual(['sent', 'queued'])
+})
+
+test('developers read them in pages, the newest first, and whether a mail server is set [OPEN-37, OPEN-53]', async () => {
+  const developer = await quiet.signIn(await makeUser(quiet.db, { permissions: [6] }))
+  const read = (query?: object) => quiet.call(listMails, { as: developer, ...(query && { query }) })
+  await quiet.db.deleteFrom('mails').execute()
+  expect((await read()).body).toEqual({ mails: [], total: 0, sends: false })
+  for (let n = 1; n <= 12; n += 1) await notify(quiet, { ...mail, subject: `Mail ${n}` })
+  const { body } = await read()
+  expect([body.total, body.mails.length]).toEqual([12, 10])
+  expect(body.mails[0]).toEqual({
+    id: expect.any(Number),
+    date_created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    to: 'ana@example.com',
+    subject: 'Mail 12',
+    message: 'Added: CRM – Edit',
+    state: 'kept',
+    reason: null,
+  })
+  const second = await read({ offset: 10, rows: 10 })
+  expect(second.body.mails.map(({ subject }) => subject)).toEqual(['Mail 2', 'Mail 1'])
+  expect((await read({ rows: 11 })).status).toBe(400)
+
+  const sending = await connected.call(listMails, { as: connected.actors.owner })
+  expect(sending.body.sends).toBe(true)
+  expect(sending.body.mails.find(({ subject }) => subject === 'Refused')).toMatchObject({
+    state: 'failed',
+    reason: '550 no such box',
+  })
 })
 
 test('a mail server gets the mail by SMTP, and its no is an error', async () => {

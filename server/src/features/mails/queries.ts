@@ -1,4 +1,6 @@
-import type { Insertable } from 'kysely'
+import type { KeptMail } from '@bailiwick/contract/mails'
+import { sql, type Insertable } from 'kysely'
+import { asInstant } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 
 /** The address as an active user has it, whatever the case it was sent in; nothing where nobody has it. */
@@ -42,3 +44,27 @@ export const setMailState = (
   reason: string | null,
   now: Date,
 ) => db.updateTable('mails').set({ state, reason, date_modified: now }).where('id', '=', id).execute()
+
+export interface MailsPage {
+  readonly total: number
+  readonly mails: KeptMail[]
+}
+
+export async function mailsPage(
+  db: Db,
+  { offset, rows }: { readonly offset: number; readonly rows: number },
+): Promise<MailsPage> {
+  const { total } = await db
+    .selectFrom('mails')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const mails = await db
+    .selectFrom('mails')
+    .select(['id', asInstant('date_created').$castTo<string>().as('date_created'), 'to_address as to'])
+    .select(['subject', 'message', 'state', 'reason'])
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .offset(offset)
+    .execute()
+  return { total, mails }
+}

@@ -3,7 +3,7 @@ import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#platform/http'
 import type { SendMail } from './gateway.ts'
-import { keepMail, sendMail } from './service.ts'
+import { keepMail, keptMails, sendMail } from './service.ts'
 
 export interface MailParts {
   /** How mails leave the machine; null where they do not. */
@@ -25,4 +25,9 @@ export function mailRoutes(app: FastifyInstance, { sendMail: send }: MailParts):
     }
     return { message: messages.success }
   })
+
+  answer(app, call.listMails, async ({ query }, context) => ({
+    ...(await keptMails(context, query)),
+    sends: send !== null,
+  }))
 }

@@ -1,4 +1,5 @@
-import type { Mail } from '@bailiwick/contract/mails'
+import type { QueryOf } from '@bailiwick/contract/endpoint'
+import type { listMails, Mail } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/messages'
 import { storable } from '#platform/columns'
 import type { Context } from '#platform/context'
@@ -7,10 +8,12 @@ import type { Db } from '#tables'
 import type { SendMail } from './gateway.ts'
 import {
   insertMail,
+  mailsPage,
   queuedBefore,
   queuedMail,
   setMailState,
   staffAddress,
+  type MailsPage,
   type QueuedMail,
 } from './queries.ts'
 
@@ -65,3 +68,9 @@ async function sendOne(
   )
   await setMailState(db, id, reason === null ? 'sent' : 'failed', reason, now)
 }
+
+const defaultRows = 10
+
+/** One page of the mails, the newest first, with the exact total. */
+export const keptMails = ({ db }: Context, query: QueryOf<typeof listMails>): Promise<MailsPage> =>
+  mailsPage(db, { offset: query.offset ?? 0, rows: query.rows ?? defaultRows })

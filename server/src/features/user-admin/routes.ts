@@ -4,16 +4,21 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '#platform/http'
 import { createUser, listUsers, removeUser, updateUser } from './service.ts'
 
-export function userAdminRoutes(app: FastifyInstance): void {
+export interface UserAdminParts {
+  /** The least number of characters of a staff password. */
+  readonly passwordMinimum: number
+}
+
+export function userAdminRoutes(app: FastifyInstance, { passwordMinimum }: UserAdminParts): void {
   answer(app, call.listUsers, async (_, context) => ({ users: await listUsers(context) }))
 
   answer(app, call.createUser, async ({ body }, context) => ({
-    insertId: await createUser(context, body),
+    insertId: await createUser(context, body, passwordMinimum),
     message: messages.createdUser,
   }))
 
   answer(app, call.updateUser, async ({ body }, context) => {
-    await updateUser(context, body)
+    await updateUser(context, body, passwordMinimum)
     return { message: messages.updatedUser }
   })
 

@@ -1,12 +1,6 @@
 import { errorsAmong, recordErrors } from '@bailiwick/contract/fields'
 import { messages } from '@bailiwick/contract/messages'
-import {
-  passwordErrors,
-  userFields,
-  type NewUser,
-  type User,
-  type UserChange,
-} from '@bailiwick/contract/users'
+import { userFields, type NewUser, type User, type UserChange } from '@bailiwick/contract/users'
 import { changeOf, filled, picked } from '#platform/change'
 import { tidied, type Values } from '#platform/columns'
 import type { Context } from '#platform/context'
@@ -16,20 +10,23 @@ import { signOutEverywhere, signOutElsewhere } from '../auth/service.ts'
 import { entryData, recordHistory, type HistoryAction } from '../history/service.ts'
 import { indispensableText } from '../permissions/service.ts'
 import { accountsApart } from '../settings/service.ts'
-import { addUser, changeUser, hashPassword, type UserValues } from '../users/service.ts'
+import { addUser, changeUser, hashPassword, newPasswordErrors, type UserValues } from '../users/service.ts'
 import { listedUsers, lockedUser, systemName } from './queries.ts'
 
 /** All staff users but the hidden one, by name (USER-5, USER-23). */
-export const listUsers = async ({ db }: Context): Promise<User[]> =>
-  listedUsers(db, (await accountsApart(db)).system)
+export const listUsers = async ({ db }: Context): Promise<User[]> => listedUsers(db, await accountsApart(db))
 
 /** Adds a user and returns the id; 400 names the fields that break a rule, 409 a username that is taken. */
 export async function createUser(
   context: Context,
   { password, password2, ...sent }: NewUser,
+  passwordMinimum: number,
 ): Promise<number> {
   const form = tidied(userFields, sent)
-  refuse({ ...recordErrors(userFields, form), ...passwordErrors({ password, password2 }) })
+  refuse({
+    ...recordErrors(userFields, form),
+    ...(await newPasswordErrors({ password, password2 }, passwordMinimum)),
+  })
   await refuseKeptName(context, form)
   const user = { ...form, password_hash: await hashPassword(password ?? '') } as Parameters<typeof addUser>[1]
   const id = await freeName(addUser(context.db, user))
@@ -44,6 +41,7 @@ export async function createUser(
 export async function updateUser(
   context: Context,
   { id, base = {}, active, password, password2, ...sent }: UserChange,
+  passwordMinimum: number,
 ): Promise<void> {
   const { db, actor, now } = context
   const user = await changeable(context, id)
@@ -52,7 +50,7 @@ export async function updateUser(
   const named = Object.keys(sent).filter((name) => sent[name as keyof typeof sent] !== undefined)
   refuse({
     ...errorsAmong(userFields, named, change.next),
-    ...(setsPassword ? passwordErrors({ password, password2 }) : {}),
+    ...(setsPassword ? await newPasswordErrors({ password, password2 }, passwordMinimum) : {}),
   })
   if (change.lost.length > 0) {
     throw conflict(messages.userChangedMeanwhile, {
@@ -65,7 +63,7 @@ export async function updateUser(
   const values: UserValues = picked(change.next, change.changed)
   const changed = [...change.changed]
   if (active !== undefined && active !== user.active) {
-    if (active === 0) await requireRemovable(context, id)
+    if (active === 0) await requireRemovable(context, user)
     values.active = active === 1
     changed.push('active')
   }
@@ -85,7 +83,7 @@ export async function removeUser(context: Context, id: number): Promise<void> {
   const { db, now } = context
   const user = await changeable(context, id)
   if (user.active === 0) return
-  await requireRemovable(context, id)
+  await requireRemovable(context, user)
   await changeUser(db, id, { active: false }, now)
   await signOutEverywhere(db, id, now)
   await note(context, 'delete', id, { ...user, active: 0 }, ['active'])
@@ -93,16 +91,15 @@ export async function removeUser(context: Context, id: number): Promise<void> {
 
 /** The user, locked; 404 where there is none or it is the hidden one, 403 for the owner's account in other hands. */
 async function changeable({ db, actor }: Context, id: number): Promise<User> {
-  const { owner, system } = await accountsApart(db)
-  const user = await lockedUser(db, system, id)
+  const user = await lockedUser(db, await accountsApart(db), id)
   if (user === undefined) throw notFound()
-  if (id === owner && actor.userId !== owner) throw forbidden(messages.ownerAlone)
+  if (user.owner && actor.userId !== id) throw forbidden(messages.ownerAlone)
   return user
 }
 
 /** The office must not lock itself out: the caller, the owner, and the last who administers users or permissions stay. */
-async function requireRemovable({ db, actor }: Context, id: number): Promise<void> {
-  if (id === (await accountsApart(db)).owner) throw conflict(messages.ownerStays)
+async function requireRemovable({ db, actor }: Context, { id, owner }: User): Promise<void> {
+  if (owner) throw conflict(messages.ownerStays)
   if (id === actor.userId) throw conflict(messages.notYourself)
   const last = await indispensableText(db, id)
   if (last !== null) throw conflict(last)

@@ -63,6 +63,7 @@ test('a user is added with the four details and a password, signs in with it and
     office: null,
     department: null,
     active: 1,
+    owner: false,
   })
   expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2/)
   expect(await signInStatus(details.username, secret)).toBe(200)
@@ -117,6 +118,27 @@ test('each detail and the password break their rules with their texts [USER-11, 
   )
 })
 
+test('a password is refused that is among the commonest, whatever its case, or shorter than the office asks [OPEN-42]', async () => {
+  const text = 'This password is on the list of the most common ones. Please choose another.'
+  const user = await makeUser(db)
+  const common = { password: 'PassWord1', password2: 'PassWord1' }
+  for (const { status, body } of [await create(common), await update({ id: user.id, ...common })]) {
+    expect([status, body.error, body.errors]).toEqual([400, text, { password: text }])
+  }
+  expect(await signInStatus(user.username, knownPassword)).toBe(200)
+  const demo = { password: 'bailiwick-demo', password2: 'bailiwick-demo' }
+  expect((await update({ id: user.id, ...demo })).status).toBe(200)
+
+  const strict = await startServer({ passwordMinimum: 15 })
+  const make = (password: string) =>
+    strict.call(calls.createUser, {
+      as: strict.actors.owner,
+      body: { ...newDetails(), password, password2: password },
+    })
+  expect((await make('fourteen signs')).body.errors).toEqual({ password: 'Minimum 15 characters' })
+  expect((await make('fifteen signs..')).status).toBe(200)
+})
+
 test('an unknown field is refused by name, wrong types too', async () => {
   const { id } = await makeUser(db)
   for (const body of [
@@ -153,7 +175,14 @@ test('details are changed, what was not sent stays; office and department may be
   const next = { ...newDetails(), username: `${details.username}.x` }
   const { status, body } = await update({ id, ...next })
   expect([status, body]).toEqual([200, { message: 'Successfully updated user' }])
-  expect(await listed(id)).toEqual({ id, ...next, office: 'North', department: 'Bonds', active: 1 })
+  expect(await listed(id)).toEqual({
+    id,
+    ...next,
+    office: 'North',
+    department: 'Bonds',
+    active: 1,
+    owner: false,
+  })
   await update({ id, office: '', department: 'Recovery' })
   expect(await listed(id)).toMatchObject({ ...next, office: null, department: 'Recovery' })
   expect(await signInStatus(next.username, secret)).toBe(200)
@@ -221,6 +250,7 @@ test('a removed user is inactive, is out at once, and cannot sign in; the row an
 })
 
 test('nobody removes himself, nor the owner, whose account is changed by the owner alone [OPEN-40]', async () => {
+  expect((await list()).filter((user) => user.owner).map(({ id }) => id)).toEqual([owner.id])
   expect(said(await remove(admin.id))).toEqual([409, 'You cannot remove yourself.'])
   expect(said(await remove(owner.id))).toEqual([403, 'Only the owner can change the owner’s account.'])
   expect(said(await update({ id: owner.id, ...passwords }))).toEqual([403, messages.ownerAlone])

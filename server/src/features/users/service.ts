@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { messages } from '@bailiwick/contract/messages'
+import { passwordErrors } from '@bailiwick/contract/users'
 import { hash, verify } from '@node-rs/argon2'
 import type { Updateable } from 'kysely'
 import type { Db, Tables } from '#tables'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** The owner, made by the first start, and the system account that lists leave out (OPEN-39, OPEN-44). */
 export const ownerId = 1
@@ -18,6 +21,17 @@ const dummyHash =
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const known = await verify(stored ?? dummyHash, password)
   return known && stored !== null
+}
+
+/** What is wrong with a new password and its repetition, that it is too common included (USER-15, USER-16). */
+export async function newPasswordErrors(
+  sent: { readonly password: string | undefined; readonly password2: string | undefined },
+  minimum: number,
+): Promise<Record<string, string>> {
+  const errors = passwordErrors(sent, minimum)
+  if (errors['password'] === undefined && (await isCommonPassword(sent.password ?? '')))
+    errors['password'] = messages.commonPassword
+  return errors
 }
 
 /** Without letters and digits that look alike. */

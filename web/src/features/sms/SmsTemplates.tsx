@@ -10,6 +10,7 @@ import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { ViewToggles } from '#ui/ViewToggles.tsx'
 import { AddTemplate } from './AddTemplate.tsx'
 import { ClientContent } from './ClientContent.tsx'
 import { EditTemplate } from './EditTemplate.tsx'
@@ -19,9 +20,9 @@ import classes from './SmsTemplates.module.css'
 import { TemplateTable } from './TemplateTable.tsx'
 import { useSmsCall } from './use-sms-call.ts'
 
-const views: readonly { readonly type: SmsType; readonly label: string }[] = [
-  { type: '1', label: 'Notifications' },
-  { type: '2', label: 'SMS Config' },
+const views: readonly { readonly view: SmsType; readonly label: string }[] = [
+  { view: '1', label: 'Notifications' },
+  { view: '2', label: 'SMS Config' },
 ]
 
 /** The texts of text messages: those of the staff, those of the product, and the one of the form link (OPEN-45, OPEN-46). */
@@ -36,7 +37,7 @@ export function SmsTemplates() {
   const all = templates.data ?? []
   const rows = all.filter((one) => one.type === type)
   const client = all.find(({ id }) => id === productTexts.formLink.id)
-  const label = views.find((view) => view.type === type)?.label ?? ''
+  const label = views.find(({ view }) => view === type)?.label ?? ''
 
   async function remove({ id }: SmsTemplate) {
     await removal.run(() => call(deleteSmsConfig, { query: { id } }))
@@ -51,18 +52,7 @@ export function SmsTemplates() {
   return (
     <>
       <div className={classes.bar} data-print="hide">
-        <fieldset className={classes.toggles} aria-label="Show">
-          {views.map((view) => (
-            <Button
-              key={view.type}
-              variant={view.type === type ? 'filled' : 'default'}
-              aria-pressed={view.type === type}
-              onClick={() => setType(view.type)}
-            >
-              {view.label}
-            </Button>
-          ))}
-        </fieldset>
+        <ViewToggles views={views} shown={type} onShow={setType} />
         {type === '1' && templates.isSuccess && add}
       </div>
       <Paper withBorder className={sheet.sheet ?? ''}>

@@ -1,71 +1,70 @@
-import { listMessages } from '@bailiwick/contract/messaging'
-import { Paper } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '#platform/api.ts'
-import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { rowsChoices } from '#ui/paging.ts'
+import { ViewToggles } from '#ui/ViewToggles.tsx'
+import { mailsPage, textsPage } from './kept-calls.ts'
 import classes from './KeptMessages.module.css'
+import { KeptSheet } from './KeptSheet.tsx'
+import type { KeptView } from './kept-view.ts'
+import { MailTable } from './MailTable.tsx'
 import { MessageTable } from './MessageTable.tsx'
+import { useKeptView, type ChangeKept } from './use-kept-view.ts'
 
-export const keptMessagesKey = ['kept-messages']
+const views = [
+  { view: 'texts', label: 'Text messages' },
+  { view: 'mails', label: 'Mails' },
+] as const
 
-/** Every text message with what became of it, the newest first (OPEN-53). */
+interface Props {
+  view: KeptView
+  change: ChangeKept
+}
+
+/** Every text message, or every mail to the staff, with what became of it; the newest first (OPEN-37, OPEN-53). */
 export function KeptMessages() {
-  const [page, setPage] = useState(1)
-  const [rows, setRows] = useState<number>(rowsChoices[0])
-  const query = { offset: (page - 1) * rows, rows }
-  const kept = useQuery({
-    queryKey: [...keptMessagesKey, query],
-    queryFn: ({ signal }) => call(listMessages, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-  const total = kept.data?.total ?? 0
+  const [view, change] = useKeptView()
+  return (
+    <>
+      <ViewToggles views={views} shown={view.show} onShow={(show) => change({ show, page: 1 })} />
+      {view.show === 'texts' ? <Texts view={view} change={change} /> : <Mails view={view} change={change} />}
+    </>
+  )
+}
+
+function Texts(props: Props) {
+  const texts = useQuery({ ...textsPage(props.view), placeholderData: keepPreviousData })
   return (
     <>
       <p className={classes.note}>
         No gateway is set up: the portal keeps its text messages here and sends none to a phone.
       </p>
-      <Paper withBorder className={classes.sheet ?? ''}>
-        {kept.isPending ? (
-          <ListSkeleton rows={rows} label="Loading text messages" />
-        ) : kept.data === undefined || (kept.isError && kept.isPlaceholderData) ? (
-          <ErrorPanel
-            title="The text messages did not load"
-            text={kept.error?.message ?? ''}
-            busy={kept.isFetching}
-            onRetry={() => void kept.refetch()}
-          />
-        ) : total === 0 ? (
-          <EmptyPanel
-            title="No text messages yet"
-            text="Links and reminders that staff send appear here, with their text and state."
-          />
-        ) : (
-          <>
-            {kept.isError && (
-              <p className={classes.stale} role="alert">
-                These rows may be out of date. {kept.error.message}
-              </p>
-            )}
-            <MessageTable rows={kept.data.messages} busy={kept.isPlaceholderData} />
-            <Pager
-              page={page}
-              rows={rows}
-              total={total}
-              noun="message(s)"
-              onPage={setPage}
-              onRows={(next) => {
-                setPage(1)
-                setRows(next)
-              }}
-            />
-          </>
-        )}
-      </Paper>
+      <KeptSheet
+        {...props}
+        answer={texts}
+        things="text messages"
+        noun="message(s)"
+        promise="Links and reminders that staff send appear here, with their text and state."
+        table={({ messages }, busy) => <MessageTable rows={messages} busy={busy} />}
+      />
+    </>
+  )
+}
+
+function Mails(props: Props) {
+  const mails = useQuery({ ...mailsPage(props.view), placeholderData: keepPreviousData })
+  const sends = mails.data?.sends
+  return (
+    <>
+      <p className={classes.note}>
+        {sends === true && 'A mail server is set up: mails to the staff go out through it.'}
+        {sends === false && 'No mail server is set up: the portal keeps its mails here and sends none.'}
+      </p>
+      <KeptSheet
+        {...props}
+        answer={mails}
+        things="mails"
+        noun="mail(s)"
+        promise="What the portal writes to staff whose permissions were changed appears here, with its state."
+        table={(answer, busy) => <MailTable rows={answer.mails} busy={busy} />}
+      />
     </>
   )
 }

@@ -3,8 +3,9 @@ import type { KeptMessage, MessageState } from '@bailiwick/contract/messaging'
 import { createColumnHelper } from '@tanstack/react-table'
 import { DataTable, type TableParts } from '#ui/DataTable.tsx'
 import { shownPhone } from '#ui/shown-phone.ts'
-import { StatusDot, type Tone } from '#ui/StatusDot.tsx'
+import type { Tone } from '#ui/StatusDot.tsx'
 import classes from './KeptMessages.module.css'
+import { KeptState } from './KeptState.tsx'
 import { linkedParts } from './linked-parts.ts'
 
 const newestFirst = { by: 'date_created', desc: true }
@@ -73,15 +74,9 @@ const states: Readonly<Record<MessageState, { readonly tone: Tone; readonly word
   failed: { tone: 'bad', word: 'Failed' },
 }
 
-function State({ message: { state, reason } }: { message: KeptMessage }) {
-  const { tone, word } = states[state]
-  return (
-    <span>
-      <StatusDot tone={tone}>{word}</StatusDot>
-      {reason !== null && <span className={classes.reason}>{reason}</span>}
-    </span>
-  )
-}
+const State = ({ message: { state, reason } }: { message: KeptMessage }) => (
+  <KeptState {...states[state]} reason={reason} />
+)
 
 /** The text with its links to follow: in another tab, for a one-time link is used up by opening it. */
 const Text = ({ content }: { content: string }) => (

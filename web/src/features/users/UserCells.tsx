@@ -1,7 +1,10 @@
 import type { User } from '@bailiwick/contract/users'
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
+import { useState } from 'react'
+import { useSession } from '#platform/session.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
-import type { UserTask } from './user-form.ts'
+import { whyStays, type UserTask } from './user-form.ts'
 import classes from './UserCells.module.css'
 
 /** What may be done with a row. */
@@ -35,17 +38,7 @@ export function UserActions({ user, commands }: { user: User; commands: UserComm
         Edit Details
       </Button>
       {user.active === 1 ? (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          color="brick"
-          c="var(--bad)"
-          className={classes.last ?? ''}
-          aria-label={`Remove ${user.name}`}
-          onClick={() => remove(user)}
-        >
-          Remove
-        </Button>
+        <Remove user={user} onRemove={remove} />
       ) : (
         <Button
           variant="subtle"
@@ -59,5 +52,38 @@ export function UserActions({ user, commands }: { user: User; commands: UserComm
         </Button>
       )}
     </span>
+  )
+}
+
+/** Where it cannot work it stays in the reach of pointer, finger and keyboard, to say why. */
+function Remove({ user, onRemove }: { user: User; onRemove: (user: User) => void }) {
+  const { claims } = useSession()
+  const [told, setTold] = useState(false)
+  const ref = useClickOutside<HTMLButtonElement>(() => setTold(false))
+  const why = whyStays(user, claims?.id)
+  const button = (
+    <Button
+      ref={ref}
+      variant="subtle"
+      size="compact-sm"
+      color="brick"
+      {...(why === null ? { c: 'var(--bad)' } : { 'data-disabled': true, 'aria-disabled': true })}
+      className={classes.last ?? ''}
+      aria-label={`Remove ${user.name}`}
+      onClick={() => (why === null ? onRemove(user) : setTold(true))}
+    >
+      Remove
+    </Button>
+  )
+  if (why === null) return button
+  return (
+    <Tooltip
+      label={why}
+      events={{ hover: true, focus: true, touch: false }}
+      // A finger neither hovers nor leaves a focus ring
+      {...(told && { opened: true })}
+    >
+      {button}
+    </Tooltip>
   )
 }

@@ -3,6 +3,7 @@ import { passwordFields, passwordMinimum, userDetails, userPlaceFields } from '@
 import { Button } from '@mantine/core'
 import { useCallback, useId, useState } from 'react'
 import { useForm, useWatch, type Control, type Resolver } from 'react-hook-form'
+import { leastPassword } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { CatalogueField } from '#ui/CatalogueField.tsx'
@@ -23,7 +24,7 @@ const verbs = { add: 'CREATE USER', details: 'UPDATE USER', password: 'UPDATE PA
 const resolverOf =
   (kind: UserTask['kind']): Resolver<UserForm> =>
   (values) => {
-    const errors = Object.entries(formErrors(kind, values))
+    const errors = Object.entries(formErrors(kind, values, leastPassword))
     if (errors.length === 0) return { values, errors: {} }
     return {
       values: {},
@@ -106,7 +107,7 @@ export function UserDialog({ task, onClose, onSaved }: Props) {
                   name="password"
                   field={passwordFields.password}
                   form={form}
-                  description={`At least ${passwordMinimum} characters. A few words are easier to keep than signs.`}
+                  description={`At least ${leastPassword ?? passwordMinimum} characters. A few words are easier to keep than signs.`}
                 />
                 <PasswordField name="password2" field={passwordFields.password2} form={form} />
               </>

@@ -1,6 +1,15 @@
 import type { User } from '@bailiwick/contract/users'
 import { expect, test } from 'vitest'
-import { formErrors, isComplete, isTyped, matching, newUserOf, startOf, userChangeOf } from './user-form.ts'
+import {
+  formErrors,
+  isComplete,
+  isTyped,
+  matching,
+  newUserOf,
+  startOf,
+  userChangeOf,
+  whyStays,
+} from './user-form.ts'
 
 const details = {
   name: 'Uma New',
@@ -9,7 +18,7 @@ const details = {
   phone_number: '5550100123',
 }
 const passwords = { password: 'correct horse', password2: 'correct horse' }
-const user: User = { id: 7, ...details, office: 'North', department: null, active: 1 }
+const user: User = { id: 7, ...details, office: 'North', department: null, active: 1, owner: false }
 
 test('a new user may be submitted once all is there and the passwords match [USER-17]', () => {
   const all = { ...details, ...passwords, office: null, department: null }
@@ -33,6 +42,7 @@ test('a password may be submitted once both fields are filled; whether they matc
     password: 'Minimum 8 characters',
     password2: 'Passwords must match',
   })
+  expect(formErrors('password', passwords, 15)).toEqual({ password: 'Minimum 15 characters' })
 })
 
 test('Add User sends details and passwords, and a place of work where one is said [USER-8]', () => {
@@ -69,4 +79,11 @@ test('the search looks into name and username, whatever the case', () => {
   expect(matching([user], 'uma')).toEqual([user])
   expect(matching([user], 'example')).toEqual([])
   expect(matching([user], ' ')).toEqual([user])
+})
+
+test('whoever looks stays, and so does the owner [OPEN-40]', () => {
+  expect(whyStays(user, 8)).toBeNull()
+  expect(whyStays(user, 7)).toBe('You cannot remove yourself.')
+  expect(whyStays({ ...user, owner: true }, 8)).toBe('The owner’s account cannot be removed.')
+  expect(whyStays({ ...user, owner: true }, 7)).toBe('The owner’s account cannot be removed.')
 })

@@ -1,4 +1,5 @@
 import { isFilled, recordErrors, type Catalogue } from '@bailiwick/contract/fields'
+import { messages } from '@bailiwick/contract/messages'
 import {
   passwordErrors,
   passwordFields,
@@ -36,9 +37,13 @@ export const isComplete = (kind: UserTask['kind'], values: Values): boolean =>
   (kind !== 'add' || values['password'] === values['password2'])
 
 /** What is wrong with the form, by field. */
-export const formErrors = (kind: UserTask['kind'], values: Values): Record<string, string> => ({
+export const formErrors = (
+  kind: UserTask['kind'],
+  values: Values,
+  minimum?: number,
+): Record<string, string> => ({
   ...(kind === 'password' ? {} : recordErrors(userFields, values)),
-  ...(kind === 'details' ? {} : passwordErrors(values)),
+  ...(kind === 'details' ? {} : passwordErrors(values, minimum)),
 })
 
 const kept = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
@@ -82,4 +87,10 @@ export function matching(users: readonly User[], search: string): readonly User[
   return users.filter(({ name, username }) =>
     [name, username].some((text) => text?.toLowerCase().includes(wanted)),
   )
+}
+
+/** Why somebody cannot be removed by this caller, as the server will say; null where nothing is against it (OPEN-40). */
+export function whyStays({ id, owner }: User, callerId: number | undefined): string | null {
+  if (owner) return messages.ownerStays
+  return id === callerId ? messages.notYourself : null
 }
