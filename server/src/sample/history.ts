@@ -46,10 +46,7 @@ export const historyOf = (
         endpoint,
         record_id: row['id'],
         defendant_id: row['defendant_id'] ?? row['id'],
-        name: calledBy
-          .map((name) => row[name] ?? '')
-          .join(' ')
-          .trim(),
+        name: calledBy.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])).join(' '),
         data: table === 'defendants' ? { ...data, is_lead: row['is_lead'] } : data,
         changed: Object.keys(data),
       }
