@@ -3,12 +3,15 @@ import * as call from '@bailiwick/contract/indemnitors'
 import { messages } from '@bailiwick/contract/messages'
 import { indemnitorPhotoFields, uploadLimitBytes } from '@bailiwick/contract/photos'
 import type { FastifyInstance } from 'fastify'
+import type { FileStore } from '#platform/file-store'
 import { answer, Json } from '#platform/http'
 import { takeForms } from '#platform/uploads'
-import { makeWithPhotos, type Safe } from '../photos/service.ts'
+import { makeWithPhotos } from '../photos/service.ts'
 import { indemnitors } from './service.ts'
 
-interface Parts extends Safe {
+interface Parts {
+  /** Where files lie. */
+  readonly files: FileStore
   readonly uploadMs: number
 }
 
@@ -58,7 +61,7 @@ async function createRoute(scope: FastifyInstance, parts: Parts): Promise<void> 
   const form = { limitMs: parts.uploadMs, ids: ['defendant_id'] }
   takeForms(scope, call.createIndemnitor, form, async (body, upload, context) =>
     made(
-      await makeWithPhotos(context, parts, 'indemnitor', upload, (inside) =>
+      await makeWithPhotos(context, parts.files, 'indemnitor', upload, (inside) =>
         indemnitors.create(inside, body()),
       ),
     ),

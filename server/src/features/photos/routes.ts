@@ -2,11 +2,14 @@ import multipart from '@fastify/multipart'
 import { messages } from '@bailiwick/contract/messages'
 import { filesPerUpload, photoCalls, uploadLimitBytes } from '@bailiwick/contract/photos'
 import type { FastifyInstance } from 'fastify'
+import type { FileStore } from '#platform/file-store'
 import { answer } from '#platform/http'
 import { answerFile, answerUpload } from '#platform/uploads'
-import { listPhotos, openPhoto, uploadPhotos, type HolderKind, type Safe } from './service.ts'
+import { listPhotos, openPhoto, uploadPhotos, type HolderKind } from './service.ts'
 
-interface Parts extends Safe {
+interface Parts {
+  /** Where files lie. */
+  readonly files: FileStore
   readonly uploadMs: number
 }
 
@@ -39,13 +42,13 @@ function readingRoutes(app: FastifyInstance, kind: HolderKind, parts: Parts): vo
     message: messages.gotPhotos,
   }))
   answerFile(app, download, ({ body: { thumbnail, ...body } }, context) =>
-    openPhoto(context, parts, { ...body, kind, thumbnail: thumbnail === 'Yes' }),
+    openPhoto(context, parts.files, { ...body, kind, thumbnail: thumbnail === 'Yes' }),
   )
 }
 
 function uploadRoute(app: FastifyInstance, kind: HolderKind, parts: Parts): void {
   answerUpload(app, photoCalls[kind].upload, parts.uploadMs, async ({ query }, upload, context) => ({
-    files: await uploadPhotos(context, parts, { kind, id: query.id }, upload),
+    files: await uploadPhotos(context, parts.files, { kind, id: query.id }, upload),
     message: uploadedTexts[kind],
   }))
 }

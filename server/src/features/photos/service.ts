@@ -30,8 +30,8 @@ import {
 } from './queries.ts'
 
 /** Where files lie and what they are sealed with. */
-export interface Safe {
-  readonly files: FileStore
+interface Safe {
+  readonly store: FileStore
   readonly vault: Vault
 }
 
@@ -66,13 +66,13 @@ export async function listPhotos(
  */
 export async function uploadPhotos(
   context: Context,
-  safe: Safe,
+  store: FileStore,
   { kind, id }: { readonly kind: HolderKind; readonly id: number },
   { files, save }: Upload,
 ): Promise<Record<string, string[]>> {
   const holder = await holderOf(context.db, kind, id)
   await requireAccess(context, 'edit', holder.defendant_id)
-  return keepAll(safe, kind, files, async (kept) => {
+  return keepAll({ store, vault: context.vault }, kind, files, async (kept) => {
     if (kept.length === 0) throw badRequest(messages.noFiles)
     await save((tx) => place({ ...context, db: tx }, { kind, id }, kept))
     return byField(kept)
@@ -82,12 +82,12 @@ export async function uploadPhotos(
 /** Makes a record together with its files, all or none; gives its id (OPEN-98). */
 export async function makeWithPhotos(
   context: Context,
-  safe: Safe,
+  store: FileStore,
   kind: HolderKind,
   { files, save }: Upload,
   make: (context: Context) => Promise<number>,
 ): Promise<number> {
-  return keepAll(safe, kind, files, (kept) =>
+  return keepAll({ store, vault: context.vault }, kind, files, (kept) =>
     save(async (tx) => {
       const inside = { ...context, db: tx }
       const id = await make(inside)
@@ -99,7 +99,7 @@ export async function makeWithPhotos(
 
 /** Keeps the files for what is to be made of them; where that fails none is left. */
 async function keepAll<Result>(
-  { files, vault }: Safe,
+  safe: Safe,
   kind: HolderKind,
   sent: AsyncIterable<SentFile>,
   makeOf: (kept: readonly NewFile[]) => Promise<Result>,
@@ -108,11 +108,11 @@ async function keepAll<Result>(
   try {
     for await (const { field, fileName, content } of sent) {
       roomFor(kind, field, kept)
-      kept.push(await keep({ files, vault }, field, fileName, content))
+      kept.push(await keep(safe, field, fileName, content))
     }
     return await makeOf(kept)
   } catch (error) {
-    await Promise.all(kept.flatMap((file) => storedNames(file)).map((name) => files.remove(name)))
+    await Promise.all(kept.flatMap((file) => storedNames(file)).map((name) => safe.store.remove(name)))
     throw error
   }
 }
@@ -146,7 +146,7 @@ function roomFor(kind: HolderKind, field: string, kept: readonly NewFile[]): voi
   }
 }
 
-async function keep({ files, vault }: Safe, field: string, fileName: string, sent: Buffer): Promise<NewFile> {
+async function keep({ store, vault }: Safe, field: string, fileName: string, sent: Buffer): Promise<NewFile> {
   // The libraries behind it are large, and most hours see no upload
   const { checkedFile } = await import('./content.ts')
   const { type, content, thumbnail } = await checkedFile(fileName, sent).catch((error: unknown) => {
@@ -155,12 +155,12 @@ async function keep({ files, vault }: Safe, field: string, fileName: string, sen
   const name = newFileName()
   const file = { name, field, type, bytes: content.length, has_thumbnail: thumbnail !== null }
   try {
-    await files.put(name, vault.seal(content, placeOf(name)))
+    await store.put(name, vault.seal(content, placeOf(name)))
     if (thumbnail !== null) {
-      await files.put(thumbnailOf(name), vault.seal(thumbnail, placeOf(thumbnailOf(name))))
+      await store.put(thumbnailOf(name), vault.seal(thumbnail, placeOf(thumbnailOf(name))))
     }
   } catch (error) {
-    await Promise.all(storedNames(file).map((one) => files.remove(one)))
+    await Promise.all(storedNames(file).map((one) => store.remove(one)))
     throw error
   }
   return file
@@ -195,13 +195,9 @@ const extensions: Readonly<Record<string, string>> = {
  * A file of a record, for whoever may read the record (OPEN-171); 404 where it is none of that record's. Who opened a
  * whole file is in the history. Of a payment card there is no small picture.
  */
-export async function openPhoto(
-  context: Context,
-  { files, vault }: Safe,
-  wanted: Wanted,
-): Promise<OpenedFile> {
+export async function openPhoto(context: Context, store: FileStore, wanted: Wanted): Promise<OpenedFile> {
   const { kind, id, name: field, file, thumbnail } = wanted
-  const { db } = context
+  const { db, vault } = context
   const holder = await holderOf(db, kind, id)
   const calledBy = await holderName(db, holder)
   const found = isFileName(file) ? await fileOf(db, holder, field, file) : undefined
@@ -209,7 +205,7 @@ export async function openPhoto(
   if (calledBy === undefined || found === undefined) throw notFound()
   if (thumbnail && (!found.has_thumbnail || isCard)) throw notFound()
   const stored = thumbnail ? thumbnailOf(file) : file
-  const box = await files.get(stored)
+  const box = await store.get(stored)
   if (box === null) throw notFound()
   if (!thumbnail) {
     const what = {
