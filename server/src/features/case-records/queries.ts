@@ -84,7 +84,7 @@ export async function recordJson(
         ${boxesOf(boxes, 'r')} as boxes
       from ${sql.table(table)} r join defendants d on d.id = r.defendant_id and d.deleted_at is null
       where r.id = ${id} and r.deleted_at is null
-    ) ${boxes.names.length > 0 ? sql`, noted as (${noted})` : sql``}
+    ), noted as (${noted})
     select row_to_json(record)::text as record, boxes, ${accessVersion} as "accessVersion"
     from seen, (select ${answered(stored)} from ${sql.table(table)} r where r.id = ${id}) record`.execute(db)
   const [found] = rows

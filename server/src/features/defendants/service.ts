@@ -10,6 +10,7 @@ import { tidied, type Values } from '#platform/columns'
 import type { Context, Store } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
 import { conflict, notFound, refusalOf } from '#platform/refusal'
+import { rowsAsked } from '#platform/paging'
 import { bookings } from '../bookings/service.ts'
 import { changedByOthers, historyOfMade, historyOfSeen } from '../history/service.ts'
 import { requireAccess } from '../sharing/service.ts'
@@ -26,16 +27,13 @@ import {
   type RecordText,
 } from './queries.ts'
 
-const defaultRows = 10
-
 /** One page of the defendants (or leads) that match, its rows as JSON text, with the exact total (OPEN-63 to OPEN-69). */
 export function listDefendants({ db, actor }: Context, query: ListQuery, is_lead: 0 | 1): Promise<Page> {
   return listPage(db, {
     is_lead,
     conditions: conditionsOf(query),
     order: orderOf(query.sort_by, query.sort_direction),
-    offset: query.offset ?? 0,
-    rows: query.rows ?? defaultRows,
+    ...rowsAsked(query),
     viewerId: actor.userId,
     withCreator: seesCreators({ actor }),
   })

@@ -16,6 +16,7 @@ import type { Context } from '#platform/context'
 import { givenFilters } from '#platform/filters'
 import { accessVersion } from '#platform/json-sql'
 import { conflict, notFound, type Refusal } from '#platform/refusal'
+import { rowsAsked } from '#platform/paging'
 import { countOn, entryJson, historyPage, type HistoryFilters, type Page } from './pages.ts'
 import { lastChangeOf, type AuditedTable } from './queries.ts'
 
@@ -127,7 +128,6 @@ export function maskRecord(
   return copy
 }
 
-const defaultRows = 10
 /** With fewer rows than that since the counts were made, they are counted one by one. */
 const fewRows = 5000
 
@@ -138,8 +138,7 @@ export async function listHistories({ db }: Context, query: HistoryQuery): Promi
   return historyPage(db, {
     filters,
     direction: query.sort_by === 'created_date' && query.sort_direction === 'asc' ? 'asc' : 'desc',
-    offset: query.offset ?? 0,
-    rows: query.rows ?? defaultRows,
+    ...rowsAsked(query),
   })
 }
 

@@ -4,6 +4,7 @@ import { messages } from '@bailiwick/contract/messages'
 import { storable } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { badRequest } from '#platform/refusal'
+import { rowsAsked } from '#platform/paging'
 import type { Db } from '#tables'
 import type { SendMail } from './gateway.ts'
 import {
@@ -69,8 +70,6 @@ async function sendOne(
   await setMailState(db, id, reason === null ? 'sent' : 'failed', reason, now)
 }
 
-const defaultRows = 10
-
 /** One page of the mails, the newest first, with the exact total. */
 export const keptMails = ({ db }: Context, query: QueryOf<typeof listMails>): Promise<MailsPage> =>
-  mailsPage(db, { offset: query.offset ?? 0, rows: query.rows ?? defaultRows })
+  mailsPage(db, rowsAsked(query))

@@ -4,6 +4,7 @@ import type { QueryOf } from '@bailiwick/contract/endpoint'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
 import type { Context } from '#platform/context'
 import { Refusal } from '#platform/refusal'
+import { rowsAsked } from '#platform/paging'
 import {
   insertMessage,
   lockSender,
@@ -55,8 +56,6 @@ async function keepToLimit({ db, actor, now }: Context): Promise<void> {
   throw new Refusal(429, text, {}, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
 }
 
-const defaultRows = 10
-
 /** One page of the messages, the newest first, with the exact total. */
 export const listKept = ({ db }: Context, query: QueryOf<typeof listMessages>): Promise<MessagesPage> =>
-  messagesPage(db, { offset: query.offset ?? 0, rows: query.rows ?? defaultRows })
+  messagesPage(db, rowsAsked(query))

@@ -23,7 +23,11 @@ export function KeptMessages() {
   const [view, change] = useKeptView()
   return (
     <>
-      <ViewToggles views={views} shown={view.show} onShow={(show) => change({ show, page: 1 })} />
+      <ViewToggles
+        views={views}
+        shown={view.show}
+        onShow={(show) => change((now) => ({ ...now, show, page: 1 }))}
+      />
       {view.show === 'texts' ? <Texts view={view} change={change} /> : <Mails view={view} change={change} />}
     </>
   )

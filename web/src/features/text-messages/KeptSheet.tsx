@@ -1,12 +1,7 @@
-import { Paper } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { lastPage } from '#ui/paging.ts'
-import sheet from '#ui/Sheet.module.css'
+import { PagedSheet } from '#ui/PagedSheet.tsx'
 import type { KeptView } from './kept-view.ts'
 import type { ChangeKept } from './use-kept-view.ts'
 
@@ -24,49 +19,25 @@ interface Props<Answer extends { total: number }> {
   table: (answer: Answer, busy: boolean) => ReactNode
 }
 
-/** The sheet of a list: its rows and the pager, or why there are none. */
+/** The sheet of what was kept: messages or mails. */
 export function KeptSheet<Answer extends { total: number }>(props: Props<Answer>) {
   const { answer, view, change, things, noun, promise, table } = props
-  const { data, isPlaceholderData } = answer
-  const total = data?.total ?? 0
-  const pages = lastPage(total, view.rows)
-
-  // The address may be an old one
-  useEffect(() => {
-    if (!isPlaceholderData && total > 0 && view.page > pages) change({ page: pages }, { replace: true })
-  }, [isPlaceholderData, total, view.page, pages, change])
-
+  const onPage = useCallback(
+    (page: number, how?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), how),
+    [change],
+  )
   return (
-    <Paper withBorder className={sheet.sheet ?? ''}>
-      {answer.isPending ? (
-        <ListSkeleton rows={view.rows} label={`Loading ${things}`} />
-      ) : data === undefined || (answer.isError && isPlaceholderData) ? (
-        <ErrorPanel
-          title={`The ${things} did not load`}
-          text={answer.error?.message ?? ''}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : total === 0 ? (
-        <EmptyPanel title={`No ${things} yet`} text={promise} />
-      ) : (
-        <>
-          {answer.isError && (
-            <p className={sheet.stale} role="alert">
-              These rows may be out of date. {answer.error.message}
-            </p>
-          )}
-          {table(data, isPlaceholderData)}
-          <Pager
-            page={view.page}
-            rows={view.rows}
-            total={total}
-            noun={noun}
-            onPage={(page) => change({ page })}
-            onRows={(rows) => change({ page: 1, rows })}
-          />
-        </>
-      )}
-    </Paper>
+    <PagedSheet
+      answer={answer}
+      page={view.page}
+      rows={view.rows}
+      onPage={onPage}
+      onRows={(rows) => change((now) => ({ ...now, page: 1, rows }))}
+      loading={`Loading ${things}`}
+      failed={`The ${things} did not load`}
+      noun={noun}
+      empty={<EmptyPanel title={`No ${things} yet`} text={promise} />}
+      table={table}
+    />
   )
 }

@@ -1,28 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useAddressView, type ChangeView } from '#platform/address-view.ts'
 import { readKeptView, writeKeptView, type KeptView } from './kept-view.ts'
 
-export type ChangeKept = (
-  part: Partial<KeptView>,
-  /** `replace`: in place of the address there is now; Back goes past it. */
-  how?: { readonly replace?: boolean },
-) => void
+export type ChangeKept = ChangeView<KeptView>
 
-/** The view that the address says, and the way to another. The function stays the same for as long as the page stands. */
-export function useKeptView(): [KeptView, ChangeKept] {
-  const search = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const view = useMemo(() => readKeptView(search), [search])
-  const change = useCallback<ChangeKept>(
-    (part, { replace = false } = {}) => {
-      void navigate({
-        to: '.',
-        search: ((old: Record<string, unknown>) => writeKeptView({ ...readKeptView(old), ...part })) as never,
-        replace,
-        resetScroll: false,
-      })
-    },
-    [navigate],
-  )
-  return [view, change]
-}
+const address = { read: readKeptView, write: writeKeptView }
+
+/** The page as the address says it, and the way to another. */
+export const useKeptView = () => useAddressView(address)
