@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // What is tested is where a movement ends; the movements themselves cost a good part of the run
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs a third of the run; of one that fails: npm run test:browser -- --trace on
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expect } from './fixtures.ts'
 
 const sizes = [
@@ -21,11 +21,8 @@ export async function expectNoFindings(
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await still(page)
-      // What is in order is not written out: on a long form that takes longer than the looking
-      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
       // Of all that axe looks at only colours change with the scheme
-      if (colorScheme === 'dark') axe.withRules(ofColours)
-      const { violations } = await axe.analyze()
+      const violations = await look(page, colorScheme === 'dark' ? ofColours : undefined)
       for (const { id, nodes } of violations) {
         found.push(
           `${state}, ${colorScheme}, ${size.width} px: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(' and ')}`,
@@ -34,6 +31,18 @@ export async function expectNoFindings(
     }
   }
   expect(found).toEqual([])
+}
+
+/** What axe finds by these rules, or by all. It is put into a page once: reading it takes as long as a look. */
+async function look(page: Page, rules?: string[]) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const options: axe.RunOptions = {
+    // What is in order is not written out: on a long form that takes longer than the looking
+    resultTypes: ['violations'],
+    ...(rules ? { runOnly: rules } : {}),
+  }
+  const { violations } = await page.evaluate((how) => globalThis.axe.run(document, how), options)
+  return violations
 }
 
 /** Keeps the answers of a call away until the page is gone. */
@@ -47,10 +56,14 @@ export const onDesk = sizes.slice(1)
 const still = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    const passing = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map((one) => one.finished))
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+    // What a new size or scheme sets off starts a frame later, and may set off more
+    do {
+      await Promise.allSettled(passing().map((one) => one.finished))
+      await frame()
+      await frame()
+    } while (passing().length > 0)
   })
