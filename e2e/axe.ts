@@ -19,7 +19,7 @@ export async function expectNoFindings(
   for (const size of at) {
     await page.setViewportSize(size)
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await still(page)
       // Of all that axe looks at only colours change with the scheme
       const violations = await look(page, colorScheme === 'dark' ? ofColours : undefined)
@@ -41,7 +41,10 @@ async function look(page: Page, rules?: string[]) {
     resultTypes: ['violations'],
     ...(rules ? { runOnly: rules } : {}),
   }
-  const { violations } = await page.evaluate((how) => globalThis.axe.run(document, how), options)
+  const { violations } = await page.evaluate(
+    (how) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, how),
+    options,
+  )
   return violations
 }
 
