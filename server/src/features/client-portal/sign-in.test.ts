@@ -74,7 +74,7 @@ async function newDefendant() {
 const mayRead = async (token: string, id: number) =>
   (await call(clientCalls.readDefendant, { as: token, query: { id } })).status
 
-test('a defendant signs in with phone and code and is given a token of id, indemnitor_id and exp [CLI-1, CLI-9, CLI-23, CLI-25, CLI-29, MSG-45, OPEN-137, OPEN-138]', async () => {
+test('a defendant signs in with phone and code and is given a token of id, indemnitor_id and exp [CLI-1, CLI-9, CLI-20, CLI-23, CLI-25, CLI-29, CLI-59, MSG-45, OPEN-137, OPEN-138]', async () => {
   const { id, login } = await newDefendant()
   const body = { ...login, defendant_id: String(id), display_data: true }
   const answer = await call(calls.verifyOtp, { body })
