@@ -13,8 +13,7 @@ export async function openClientSide() {
   const arrival = takeArrival()
   // A staff token that has expired would be sent before the client's own
   hasToken()
-  if (arrival === null && hasGoodClientToken())
-    return (await import('./client-routes.tsx')).ClientPortal
+  if (arrival === null && hasGoodClientToken()) return (await import('./client-routes.tsx')).ClientPortal
   if (window.location.pathname !== login) window.history.replaceState(null, '', login)
   const goOn = (to: 'info' | 'booking') =>
     // Back does not lead to the login again

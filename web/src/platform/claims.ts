@@ -1,5 +1,5 @@
 import type { StaffClaims } from '@bailiwick/contract/auth'
-import type { ClientClaims } from '@bailiwick/contract/client-portal'
+import type { ClientClaims } from '@bailiwick/contract/client-sign-in'
 import type { PermissionMap } from '@bailiwick/contract/permissions'
 
 /** The bytes of a base64url text, read as UTF-8: names hold more than ASCII. */

@@ -7,8 +7,8 @@ export function StaffLine() {
   if (!loggedInStatus) return null
   return (
     <p className={classes.line} data-print="hide">
-      Staff are signed in in this browser{claims?.name ? ` (${claims.name})` : ''}: the clients’ pages work with
-      the rights of staff here.
+      Staff are signed in in this browser{claims?.name ? ` (${claims.name})` : ''}: the clients’ pages work
+      with the rights of staff here.
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type {
   logoutClient as LogoutClient,
   resendOtp as ResendOtp,
   verifyOtp as VerifyOtp,
-} from '@bailiwick/contract/client-portal'
+} from '@bailiwick/contract/client-sign-in'
 import type { BodyOf, ReplyOf } from '@bailiwick/contract/endpoint'
 import type { Call } from '#platform/api.ts'
 
