@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ClientFrame } from '#features/client/ClientFrame.tsx'
 import { ClientMenu } from '#features/client/ClientMenu.tsx'
 import { dashboardAddress, openTab, type ClientTab } from '#features/client/dashboard-view.ts'
@@ -12,22 +12,27 @@ import { ArrestHistory } from '#features/defendants/client-edit/ArrestHistory.ts
 import { ownFile } from '#features/defendants/client-edit/client-file.ts'
 import { DefendantInfo, DefendantReading } from '#features/defendants/client-edit/DefendantInfo.tsx'
 import { IndemnitorInfo } from '#features/defendants/client-edit/IndemnitorInfo.tsx'
-import { UnsavedDialog } from '#features/navigation/UnsavedDialog.tsx'
 import { useAddressView } from '#platform/address-view.ts'
 import { useClientSession } from '#platform/client-session.ts'
+import { useUnsavedQuestion } from '#platform/unsaved.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { loggingOut } from './client-leaving.ts'
 
+const UnsavedDialog = lazy(() =>
+  import('#features/navigation/UnsavedDialog.tsx').then((module) => ({ default: module.UnsavedDialog })),
+)
+
 /** A client's own file (NAV-33, CLI-30 to CLI-40). */
 export function ClientDashboardPage() {
   const { defendant_id, indemnitor_id } = useClientSession()
+  const isAsked = useUnsavedQuestion() !== null
   // On the way to the login
   if (defendant_id === null) return null
   return (
     <>
       <File key={`${defendant_id} ${indemnitor_id}`} id={defendant_id} own={indemnitor_id} />
-      <UnsavedDialog />
+      <Suspense>{isAsked && <UnsavedDialog />}</Suspense>
     </>
   )
 }

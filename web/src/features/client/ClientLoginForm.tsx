@@ -1,5 +1,5 @@
 import { messages } from '@bailiwick/contract/messages'
-import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react'
 import { ApiError } from '#platform/api.ts'
 import { useClientSession } from '#platform/client-session.ts'
@@ -9,8 +9,8 @@ import classes from './ClientLoginForm.module.css'
 import type { ClientCredentials } from './client-calls.ts'
 import { logClientIn, sendNewCode } from './client-login.ts'
 
-const redText = { message: { fontSize: '1.0625rem', fontWeight: 500, color: 'var(--bad)' } }
-const plainText = { message: { fontSize: '1.0625rem', color: 'var(--ink)' } }
+// Whoever comes here from a page of the portal has not asked to leave it
+const ended = 'You were logged out. What you typed is kept on this page: log in again to go on.'
 
 const upper = (text: string) => text.toUpperCase()
 
@@ -22,13 +22,17 @@ interface Props {
 
 /** The clients' login: a phone, the code that was texted to it, and for whom (CLI-3 to CLI-8). */
 export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
-  const { loading: asking, token, message } = useClientSession()
+  const { loading: asking, token, message, origin } = useClientSession()
   // Until the next page stands
   const loading = asking || token !== null
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
   const [news, setNews] = useState<{ text: string; bad: boolean } | null>(null)
-  const said = news ?? (message === null || token !== null ? null : { text: message, bad: true })
+  const said =
+    news ??
+    (token !== null || (message ?? origin) === null
+      ? null
+      : { text: message ?? ended, bad: message !== null })
   const isExpired = news === null && message === messages.codeExpired
 
   const typed = (): ClientCredentials => {
@@ -79,17 +83,15 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
 
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={onSubmit} aria-busy={loading}>
-      <Stack gap="md">
+      <div className={classes.fields}>
         {said !== null && (
-          <Alert
-            color={said.bad ? 'brick' : 'pine'}
-            variant="light"
+          <p
+            className={classes.said}
             role={said.bad ? 'alert' : 'status'}
-            p="sm"
-            styles={said.bad ? redText : plainText}
+            data-tone={said.bad ? 'bad' : 'plain'}
           >
             {said.text}
-          </Alert>
+          </p>
         )}
         {isExpired && (
           <Button
@@ -134,21 +136,13 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
           defaultValue={arrival?.defendant_id}
           onInput={clean(upper)}
         />
-        <Checkbox
-          size="md"
-          name="ind"
-          label="I am an Indemnitor."
-          defaultChecked={arrival?.ind}
-          classNames={{
-            body: classes.choice ?? '',
-            labelWrapper: classes.choiceLabel ?? '',
-            label: classes.choiceLabel ?? '',
-          }}
-        />
-        <Button size="lg" type="submit" fullWidth mt="xs" loading={loading}>
+        <label className={classes.choice}>
+          <input type="checkbox" name="ind" defaultChecked={arrival?.ind} />I am an Indemnitor.
+        </label>
+        <Button size="lg" type="submit" fullWidth loading={loading}>
           LOG IN
         </Button>
-      </Stack>
+      </div>
       <output className="visually-hidden">{loading ? 'Logging in' : ''}</output>
     </form>
   )

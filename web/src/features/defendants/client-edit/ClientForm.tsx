@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { conflictLines } from '../conflict.ts'
-import { ConflictPanel } from '../ConflictPanel.tsx'
-import { Told } from '../FormQuestions.tsx'
 import { photosOf } from '../photos/photo-calls.ts'
 import { SaveState } from '../SaveState.tsx'
 import classes from './ClientForm.module.css'
 import { progressOf, type Part } from './client-parts.ts'
+import { ConflictPanel, fetchLater, Told } from './later.tsx'
 import { OpenPart } from './OpenPart.tsx'
 import { PartList } from './PartList.tsx'
 import type { ClientFormState, ClientKind } from './use-client-form.ts'
@@ -41,16 +40,19 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
   const photos = known?.photos ?? noPhotos
   const values = form.getValues()
   const missing = kind.missingOf(rules.judged(values), photos)
+  useEffect(fetchLater, [])
   const open = parts.find((one) => one.id === rest.part)
   return (
     <>
       {save.conflict && (
         <div className={classes.conflict}>
-          <ConflictPanel
-            conflict={save.conflict}
-            lines={conflictLines(save.conflict, save.conflict.mine, rules, rest.labelOf)}
-            onChoose={save.choose}
-          />
+          <Suspense>
+            <ConflictPanel
+              conflict={save.conflict}
+              lines={conflictLines(save.conflict, save.conflict.mine, rules, rest.labelOf)}
+              onChoose={save.choose}
+            />
+          </Suspense>
         </div>
       )}
       {state.isRestored && (
@@ -81,7 +83,7 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
         </OpenPart>
       )}
       <SaveBar kind={kind} state={state} />
-      {save.outcome && <Told outcome={save.outcome} onRead={save.read} />}
+      <Suspense>{save.outcome && <Told outcome={save.outcome} onRead={save.read} />}</Suspense>
     </>
   )
 }

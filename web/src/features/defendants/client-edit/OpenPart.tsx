@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
-import type { ComponentProps, ReactNode } from 'react'
-import { RecordPhotos } from '../photos/RecordPhotos.tsx'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { isPhotos, type Part } from './client-parts.ts'
 import form from './ClientForm.module.css'
+import { RecordPhotos } from './later.tsx'
 import classes from './OpenPart.module.css'
 
 interface Props {
@@ -32,14 +33,16 @@ export function OpenPart({ part, next, onPart, photos, children }: Props) {
       <h2 className={form.title} tabIndex={-1}>
         {part.title}
       </h2>
-      {isPhotos(part) && photos ? (
-        <>
-          <p className={form.lead}>Take a photo, or choose a GIF, JPG, PNG or PDF of at most 10 MB.</p>
-          <RecordPhotos {...photos} readOnly={false} cameraFirst />
-        </>
-      ) : (
-        <div className={classes.fields}>{children}</div>
-      )}
+      <Suspense fallback={<ListSkeleton rows={6} label={`Loading ${part.title}`} />}>
+        {isPhotos(part) && photos ? (
+          <>
+            <p className={form.lead}>Take a photo, or choose a GIF, JPG, PNG or PDF of at most 10 MB.</p>
+            <RecordPhotos {...photos} readOnly={false} cameraFirst />
+          </>
+        ) : (
+          <div className={classes.fields}>{children}</div>
+        )}
+      </Suspense>
       {next !== undefined && (
         <Button variant="default" size="lg" fullWidth mt="lg" onClick={() => onPart(next.id)}>
           {`Next: ${next.title}`}
