@@ -11,7 +11,7 @@ import { storedShape } from './wire.ts'
 const text = z.nullable(z.string())
 
 /** The record as its client reads it; an indemnitor reads it without `ss` and `dl` (OPEN-140, OPEN-141). */
-const ClientDefendant = z.object({
+export const ClientDefendant = z.object({
   id: z.number(),
   ...storedShape(clientDefendantFields),
   ss: z.optional(text),

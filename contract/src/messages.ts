@@ -55,6 +55,7 @@ export const messages = {
   createdDefendant: 'Successfully created defendant',
   updatedDefendant: 'Successfully updated defendant',
   deletedDefendant: 'Successfully deleted defendant',
+  phoneRefused: 'This phone number cannot be used here. Please call the agency.',
   phoneTaken: 'The phone number is used by another defendant',
 
   // Leads
