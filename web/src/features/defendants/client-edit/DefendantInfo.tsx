@@ -25,6 +25,7 @@ const kind: ClientKind<DefendantForm> = {
     await call(clientCalls.updateDefendant, { body, idempotencyKey: keyOf(body) })
     return body.id
   },
+  signer: (defendant) => ({ defendant, indemnitor: null }),
 }
 
 interface Props {

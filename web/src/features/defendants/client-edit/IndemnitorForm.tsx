@@ -44,6 +44,7 @@ const kindFor = (defendant_id: number): ClientKind<CaseForm> => ({
     await call(clientCalls.updateIndemnitor, { body, idempotencyKey: keyOf(body) })
     return id
   },
+  signer: (indemnitor) => ({ defendant: defendant_id, indemnitor }),
 })
 
 const labels = { blocks: indemnitorKind.blocks, rules: clientIndemnitorRules }

@@ -19,6 +19,14 @@ const slots = [1, 2, 3, 4] as const
 /** What a client reads of a booking, sheet by sheet; a sheet without anything in it is not there (CLI-42 to CLI-44). */
 export function bookingSheets(booking: ClientBooking): Sheet[] {
   const { charges, court_times, other_conditions } = booking
+  const recurring = [
+    booking.recurring_charges,
+    booking.recurring_charges2,
+    booking.recurring_charges3,
+    booking.recurring_charges4,
+  ]
+    .filter(Boolean)
+    .join('\n')
   const sheets: Sheet[] = [
     {
       title: 'Bail',
@@ -38,15 +46,12 @@ export function bookingSheets(booking: ClientBooking): Sheet[] {
       }),
     },
     {
-      title: bookingFields.recurring_charges.label,
+      title: 'Conditions',
       facts: [
-        booking.recurring_charges,
-        booking.recurring_charges2,
-        booking.recurring_charges3,
-        booking.recurring_charges4,
-      ].map((line, at) => [`Line ${at + 1}`, line]),
+        [bookingFields.recurring_charges.label, recurring],
+        [bookingFields.other_conditions.label, other_conditions],
+      ],
     },
-    { title: bookingFields.other_conditions.label, facts: [['Conditions', other_conditions]] },
   ]
   return sheets
     .map(({ title, facts }) => ({

@@ -115,8 +115,13 @@ export interface Progress {
 }
 
 /** How far a part is; `missing` names what the papers still lack, `values` holds fields and photos. */
-export const progressOf = ({ names }: Part, values: Values, missing: readonly string[]): Progress => ({
-  filled: names.filter((name) => isFilled(values[name])).length,
-  of: names.length,
-  left: names.filter((name) => missing.includes(name)).length,
-})
+export function progressOf({ names }: Part, values: Values, missing: readonly string[]): Progress {
+  const lacks = names.filter((name) => missing.includes(name))
+  // One of the two is enough
+  const isTwice = ownEyesOnly.every((name) => lacks.includes(name))
+  return {
+    filled: names.filter((name) => isFilled(values[name])).length,
+    of: names.length,
+    left: lacks.length - (isTwice ? 1 : 0),
+  }
+}

@@ -13,6 +13,7 @@ import { uploadHeld } from '../upload-held.ts'
 import { useFileHold } from '../use-file-hold.ts'
 import { useRecordForm, type FormRules } from '../use-record-form.ts'
 import { useSave } from '../use-save.ts'
+import { sendForSignature, type Sent } from './papers.ts'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 
 /** A kind of record that clients fill in. */
@@ -28,7 +29,11 @@ export interface ClientKind<Form extends FieldValues> {
     readonly values: Form
     readonly keyOf: (content: unknown) => string
   }) => Promise<number>
+  /** Who signs the papers of the record. */
+  readonly signer: (id: number) => { readonly defendant: number; readonly indemnitor: number | null }
 }
+
+const notSent: Sent = { sent: false, problem: null }
 
 interface Opened<Form extends FieldValues> {
   readonly kind: ClientKind<Form>
@@ -105,8 +110,12 @@ export function useClientForm<Form extends FieldValues>({ kind, whose, record, .
         .fetchQuery(photosOf(holder, kept))
         .catch(() => ({ photos: {} as Record<string, string[]> }))
       const missing = kind.missingOf(rules.judged(now), photos)
-      const text = savedText(holder, missing, { sent: false })
-      if (!files.isEmpty()) say({ ...toldInOrder([text, ...lines]), tone: 'bad' })
+      const { defendant, indemnitor } = kind.signer(kept)
+      const { sent: isSent, problem } =
+        missing.length === 0 ? await sendForSignature(cache, defendant, indemnitor) : notSent
+      const text = savedText(holder, missing, { sent: isSent })
+      const told = toldInOrder([text, ...lines, ...(problem === null ? [] : [problem])])
+      if (!files.isEmpty() || problem !== null) say({ ...told, tone: 'bad' })
       else if (missing.length === 0) say({ text, tone: 'ok' })
       setNotice(missing.length === 0 ? null : text)
       mark(missing)
