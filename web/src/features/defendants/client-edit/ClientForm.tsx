@@ -45,7 +45,7 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
   return (
     <>
       {save.conflict && (
-        <div className={classes.conflict}>
+        <div className={classes.conflict} ref={toSight}>
           <Suspense>
             <ConflictPanel
               conflict={save.conflict}
@@ -87,6 +87,9 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
     </>
   )
 }
+
+/** A question that stands above what is being typed is not overlooked. */
+const toSight = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'start' })
 
 /** What was said of the last save, what is not saved yet, and the button: always in sight. */
 function SaveBar<Form extends FieldValues>({ kind, state }: Pick<Props<Form>, 'kind' | 'state'>) {
