@@ -165,6 +165,10 @@ test('a code that is used up offers another, which comes by text to the same pho
   await expect(page.getByRole('alert')).toHaveText('Access Code expired.')
   await expect(page).toHaveURL('/client')
   await expect(phone(page)).toHaveValue(number)
+  await expect(page.getByRole('link', { name: 'Go on to your information' })).toHaveAttribute(
+    'href',
+    '/c/dashboard',
+  )
   const { otp } = Object.fromEntries(new URL(link, page.url()).searchParams)
   const asked = page.waitForRequest('**/api/clients/resendOTP')
   await page.getByRole('button', { name: 'Send a new code' }).click()

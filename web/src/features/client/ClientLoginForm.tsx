@@ -24,15 +24,13 @@ interface Props {
 export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
   const { loading: asking, token, message, origin } = useClientSession()
   // Until the next page stands
-  const loading = asking || token !== null
+  const isIn = message === messages.loggedIn
+  const loading = asking || isIn
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
   const [news, setNews] = useState<{ text: string; bad: boolean } | null>(null)
   const said =
-    news ??
-    (token !== null || (message ?? origin) === null
-      ? null
-      : { text: message ?? ended, bad: message !== null })
+    news ?? (isIn || (message ?? origin) === null ? null : { text: message ?? ended, bad: message !== null })
   const isExpired = news === null && message === messages.codeExpired
 
   const typed = (): ClientCredentials => {
@@ -103,6 +101,11 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
             onClick={() => void sendCode()}
           >
             Send a new code
+          </Button>
+        )}
+        {said !== null && token !== null && (
+          <Button component="a" href="/c/dashboard" size="lg" variant="default" fullWidth>
+            Go on to your information
           </Button>
         )}
         <TextInput

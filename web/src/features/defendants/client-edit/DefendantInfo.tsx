@@ -43,6 +43,7 @@ interface Props {
 export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
   const cache = useQueryClient()
   const leadTo = (name: string) => {
+    if (hidden) return
     onPart(partOf(defendantParts, name))
     focusField(name, main)
   }

@@ -54,6 +54,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
   const cache = useQueryClient()
   const kind = useMemo(() => kindFor(defendant), [defendant])
   const leadTo = (name: string) => {
+    if (hidden) return
     onPart(partOf(indemnitorParts, name))
     focusField(name, main)
   }

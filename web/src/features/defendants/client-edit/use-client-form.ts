@@ -1,7 +1,7 @@
 import { savedText } from '@bailiwick/contract/client-save'
 import { messages } from '@bailiwick/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { onClientChange } from '#platform/client-session.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
@@ -43,7 +43,7 @@ interface Opened<Form extends FieldValues> {
   /** Reads the record again after a save (CLI-40). */
   readonly read: (id: number) => Promise<Values>
   readonly stays: (current: Place, next: Place) => boolean
-  /** To the part of a field, and to the field. */
+  /** To the part of a field, and to the field, where the form still shows: whoever went on meanwhile is left alone. */
   readonly leadTo: (name: string) => void
   readonly onMade?: (id: number) => void
 }
@@ -61,6 +61,10 @@ export function useClientForm<Form extends FieldValues>({ kind, whose, record, .
   const [notice, setNotice] = useState<string | null>(null)
   const save = useSave({ form, names: rules.names, base, setBase })
   const { during, snapshot, say, clearConflict } = save
+  const leadTo = useRef(opened.leadTo)
+  useEffect(() => {
+    leadTo.current = opened.leadTo
+  })
   useUnsavedGuard({ dirty: isDirty, mode: null, stays: opened.stays })
 
   useEffect(() => {
@@ -91,7 +95,7 @@ export function useClientForm<Form extends FieldValues>({ kind, whose, record, .
         form.setError(name as Path<Form>, { type: 'missing', message: messages.required })
     }
     const [first] = missing
-    if (first !== undefined) opened.leadTo(first)
+    if (first !== undefined) leadTo.current(first)
   }
 
   async function keep() {
@@ -129,9 +133,8 @@ export function useClientForm<Form extends FieldValues>({ kind, whose, record, .
         ? savedText(holder, Object.keys(errors), { sent: false })
         : messages.correctErrors,
     )
-    mark([])
     const [first] = Object.keys(errors)
-    if (first !== undefined) opened.leadTo(first)
+    if (first !== undefined) leadTo.current(first)
   })
 
   return {
