@@ -146,7 +146,19 @@ test('photos finish the file; a whole save sends the papers of the latest bookin
   )
   await saveButton(page).click()
   await expect(says(page, 'Information Saved')).toBeVisible()
-  await expect(says(page, 'The e-sign service is down.')).toBeVisible()
+  await readNews(page, 'The e-sign service is down.')
+
+  await page.unroute(papers)
+  const lacking = {
+    error: 'Bail Amount, Charges',
+    message: 'Fields Required',
+    fields: ['bail_amount', 'charges'],
+  }
+  await page.route(papers, (route) => route.fulfill({ status: 422, json: lacking }))
+  await saveButton(page).click()
+  await expect(says(page, 'Information Saved')).toBeVisible()
+  await expect(page.getByText('The papers to sign will follow')).toBeVisible()
+  await expect(page.getByText('Bail Amount')).toHaveCount(0)
 })
 
 test('an indemnitor finds the own record open, fills it in, and reads the defendant without numbers [CLI-32, CLI-35, CLI-38, CLI-50, CLI-53, CLI-56, CLI-57, OPEN-99, OPEN-140]', async ({

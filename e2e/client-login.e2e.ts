@@ -34,7 +34,7 @@ test('the phone takes ten digits and nothing else, pasted with a country code to
   await expect(phone(page)).toHaveValue('5550102345')
 })
 
-test('access code and defendant id are in capitals, and go to the server that way [CLI-4, CLI-5, CLI-6]', async ({
+test('access code and defendant id are in capitals, and go to the server that way [CLI-4, CLI-5, CLI-6, CLI-9]', async ({
   page,
 }) => {
   await page.goto('/client')

@@ -127,6 +127,16 @@ test('a client who is also one of the staff in this browser is told so [OPEN-165
   await menu(page).getByRole('button', { name: 'Log out' }).click()
   await expect(loginTitle(page)).toBeVisible()
   expect(await kept(page, 'token')).not.toBeNull()
+
+  // A staff token that the server refuses would stand before every client token
+  const forged = forgedToken({ id: 1, name: 'Nobody', exp: inHours(1), permObj: {} })
+  await page.evaluate((token) => localStorage.setItem('token', token), forged)
+  await page.goto(await clients.sendLink({ id, phone }))
+  await expect(loginTitle(page)).toBeVisible()
+  await expect(page).toHaveURL('/client')
+  await expect.poll(() => kept(page, 'token')).toBeNull()
+  await arrive(page, await clients.sendLink({ id, phone }))
+  await expect(line).toHaveCount(0)
 })
 
 test('the booking page shows the latest booking, whole, or says that there is none [NAV-34, CLI-10, CLI-41, CLI-42, CLI-43, CLI-44, OPEN-142, OPEN-143, OPEN-170]', async ({

@@ -8,6 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { logClientOut } from '#features/client/log-out.ts'
+import { dropDrafts } from '#features/defendants/client-edit/drafts.ts'
 import {
   currentClientSession,
   endClientSession,
@@ -38,7 +39,10 @@ const atLogin = createRoute({
   component: () => <ClientLoginPage arrival={null} onLoggedIn={goOn} />,
   beforeLoad({ location, preload }) {
     if (preload) return
-    if (location.state.logOut) logClientOut()
+    if (location.state.logOut) {
+      logClientOut()
+      dropDrafts()
+    }
     if (hasGoodClientToken()) throw redirect({ to: '/client/dashboard', replace: true })
   },
 })

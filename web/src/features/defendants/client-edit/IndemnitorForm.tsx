@@ -60,7 +60,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
   }
   const state = useClientForm({
     kind,
-    whose: `indemnitor ${record?.id ?? `of ${defendant}`}`,
+    whose: `${isOwn ? 'own' : `of ${defendant}`} indemnitor ${record?.id ?? 'new'}`,
     record,
     read: async (id): Promise<Values> => {
       void cache.invalidateQueries(ownFile(defendant))

@@ -13,9 +13,16 @@ const patienceMs = 60_000
 
 export interface Sent {
   readonly sent: boolean
-  /** Why they did not go out. */
-  readonly problem: string | null
+  /** What else there is to say of it. */
+  readonly note: string | null
+  /** They should have gone out. */
+  readonly failed: boolean
 }
+
+export const notSent: Sent = { sent: false, note: null, failed: false }
+/** A booking without an amount, say: nothing that a client could fill in. */
+const othersFirst =
+  'The papers to sign will follow: the file still lacks something that others have to fill in.'
 
 /**
  * Sends the papers of the latest booking, where it has a surety, to whom saved a whole record (CLI-46, CLI-47). What was
@@ -29,11 +36,13 @@ export async function sendForSignature(
   try {
     const bookings = await cache.fetchQuery({ ...ownBookings(defendant), staleTime: 0 })
     const query = papersToSign(bookings, indemnitor)
-    if (query === null) return { sent: false, problem: null }
+    if (query === null) return notSent
     await call(sendPapers, { query, timeoutMs: patienceMs })
-    return { sent: true, problem: null }
+    return { ...notSent, sent: true }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { sent: false, problem: error.status === 404 ? null : error.message }
+    if (error.status === 404) return notSent
+    if (error.status === 422) return { ...notSent, note: othersFirst }
+    return { ...notSent, note: error.message, failed: true }
   }
 }

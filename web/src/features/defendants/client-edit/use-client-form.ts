@@ -13,7 +13,7 @@ import { uploadHeld } from '../upload-held.ts'
 import { useFileHold } from '../use-file-hold.ts'
 import { useRecordForm, type FormRules } from '../use-record-form.ts'
 import { useSave } from '../use-save.ts'
-import { sendForSignature, type Sent } from './papers.ts'
+import { notSent, sendForSignature } from './papers.ts'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 
 /** A kind of record that clients fill in. */
@@ -32,8 +32,6 @@ export interface ClientKind<Form extends FieldValues> {
   /** Who signs the papers of the record. */
   readonly signer: (id: number) => { readonly defendant: number; readonly indemnitor: number | null }
 }
-
-const notSent: Sent = { sent: false, problem: null }
 
 interface Opened<Form extends FieldValues> {
   readonly kind: ClientKind<Form>
@@ -115,12 +113,11 @@ export function useClientForm<Form extends FieldValues>({ kind, whose, record, .
         .catch(() => ({ photos: {} as Record<string, string[]> }))
       const missing = kind.missingOf(rules.judged(now), photos)
       const { defendant, indemnitor } = kind.signer(kept)
-      const { sent: isSent, problem } =
-        missing.length === 0 ? await sendForSignature(cache, defendant, indemnitor) : notSent
-      const text = savedText(holder, missing, { sent: isSent })
-      const told = toldInOrder([text, ...lines, ...(problem === null ? [] : [problem])])
-      if (!files.isEmpty() || problem !== null) say({ ...told, tone: 'bad' })
-      else if (missing.length === 0) say({ text, tone: 'ok' })
+      const papers = missing.length === 0 ? await sendForSignature(cache, defendant, indemnitor) : notSent
+      const text = savedText(holder, missing, papers)
+      const told = toldInOrder([text, ...lines, ...(papers.note === null ? [] : [papers.note])])
+      if (!files.isEmpty() || papers.failed) say({ ...told, tone: 'bad' })
+      else if (missing.length === 0) say({ ...told, tone: 'ok' })
       setNotice(missing.length === 0 ? null : text)
       mark(missing)
     })
