@@ -17,11 +17,16 @@ test('a defendant logs in by the link and finds the own file, the menu and the v
 }) => {
   const { id, phone: number, name } = await clients.addClient({ general_notes: 'seen by staff alone' })
   const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const loggedInFrom: string[] = []
+  page.on('request', (request) => {
+    asked.push(request.url())
+    if (request.url().endsWith('/verifyOTP')) loggedInFrom.push(new URL(page.url()).search)
+  })
   await arrive(page, await clients.sendLink({ id, phone: number }))
   await expect(page).toHaveURL('/c/dashboard')
   expect(await kept(page, 'client-token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-  // Only the page itself was asked for with the code, and the address is clean
+  // Only the page itself was asked for with the code, and the address was clean before the login
+  expect(loggedInFrom).toEqual([''])
   expect(asked.filter((url) => url.includes('otp=')).length).toBe(1)
   expect(await page.evaluate(() => document.referrer)).not.toContain('otp')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DEFENDANT ${name}`)
@@ -66,9 +71,14 @@ test('an unfinished save keeps what there is, says what is missing and leads to 
   const name = field(page, 'Reference 4', 'Name')
   await name.fill('Bo Cole')
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  // Every tab is longer than this window
+  await page.setViewportSize({ width: 390, height: 300 })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await toTab(page, 'Arrests')
   await expect(heading(page)).toHaveText('Arrests')
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(330)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.setViewportSize(phone)
   await toTab(page, 'Defendant Info')
   await part(page, 'References').click()
   await expect(name).toHaveValue('Bo Cole')

@@ -18,7 +18,7 @@ const textIn = (search: Search, name: string) => {
 }
 
 export const dashboardAddress = {
-  read(search: Search): DashboardView {
+  read: (search: Search): DashboardView => {
     const record = textIn(search, 'record')
     return {
       tab: clientTabs.find((tab) => tab === search['tab']) ?? null,
