@@ -15,6 +15,12 @@ const pages = [
     limit: 285,
     modules: ['src/pages/DefendantsPage.tsx', 'src/features/defendants/DefendantForm.tsx'],
   },
+  { page: 'client login', limit: 110, modules: ['src/client-side.tsx'] },
+  {
+    page: 'client pages',
+    limit: 200,
+    modules: ['src/client-side.tsx', 'src/client-routes.tsx', 'src/pages/ClientDashboardPage.tsx'],
+  },
 ] as const
 
 interface Chunk {

@@ -40,6 +40,9 @@ const may: Record<string, (to: Place, from: Place) => boolean> = {
     ['contract', 'web/platform', 'web/ui', 'web/theme', 'web/features', 'web/pages'].includes(to.part),
   'web/gate': (to) => ['web/platform', 'web/features'].includes(to.part),
   'web/routes': (to) => to.part.startsWith('web/') || to.part === 'contract',
+  'web/client-routes': (to) => ['web/platform', 'web/features', 'web/pages'].includes(to.part),
+  'web/client-side': (to) =>
+    ['web/platform', 'web/features', 'web/pages', 'web/client-routes'].includes(to.part),
   'web/main': (to) => to.part.startsWith('web/'),
 }
 

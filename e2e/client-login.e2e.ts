@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, kept, test } from './fixtures.ts'
+import { test } from './client-desk.ts'
+import { newPhone } from './defendant-desk.ts'
+import { expect, kept } from './fixtures.ts'
 
 const verify = '**/api/clients/verifyOTP'
 const phone = (page: Page) => page.getByLabel('Phone')
@@ -32,7 +34,7 @@ test('the phone takes ten digits and nothing else, pasted with a country code to
   await expect(phone(page)).toHaveValue('5550102345')
 })
 
-test('access code and defendant id are in capitals, and go to the server that way [CLI-4, CLI-5, CLI-6]', async ({
+test('access code and defendant id are in capitals, and go to the server that way [CLI-4, CLI-5, CLI-6, CLI-9]', async ({
   page,
 }) => {
   await page.goto('/client')
@@ -141,4 +143,70 @@ test("a client's phone loads nothing of the staff's side [NAV-1]", async ({ page
       /Shell|Login(Form|Page)|tanstack|Defendant|routes/.test(name.replace(/^ClientLogin/, '')),
     ),
   ).toEqual([])
+})
+
+test('a code that is used up offers another, which comes by text to the same phone [CLI-14, CLI-15, CLI-16, CLI-17, CLI-18, CLI-20, CLI-28, CLI-29, MSG-45]', async ({
+  page,
+  clients,
+}) => {
+  const { id, phone: number } = await clients.addClient()
+  const link = await clients.sendLink({ id, phone: number })
+  let answer: unknown
+  await page.route(verify, async (route) => {
+    const response = await route.fetch()
+    answer = await response.json()
+    await route.fulfill({ response })
+  })
+  await page.goto(link)
+  await expect(page).toHaveURL('/c/dashboard')
+  expect(answer).toMatchObject({ message: 'Logged in', display_data: false })
+  // A link logs in afresh, whatever token there is
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveText('Access Code expired.')
+  await expect(page).toHaveURL('/client')
+  await expect(phone(page)).toHaveValue(number)
+  await expect(page.getByRole('link', { name: 'Go on to your information' })).toHaveAttribute(
+    'href',
+    '/c/dashboard',
+  )
+  const { otp } = Object.fromEntries(new URL(link, page.url()).searchParams)
+  const asked = page.waitForRequest('**/api/clients/resendOTP')
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  expect((await asked).postDataJSON()).toEqual({ phone: number, otp, ind: false })
+  await expect(page.getByRole('status').first()).toHaveText('Successfully sent SMS')
+  await expect(page.getByRole('button', { name: 'Send a new code' })).toHaveCount(0)
+  await expect(code(page)).toBeFocused()
+  await code(page).fill('ABCDEF')
+  await logIn(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Phone / OTP Invalid')
+  await expect(page.getByRole('button', { name: 'Send a new code' })).toHaveCount(0)
+  await page.goto(await clients.linkTo(number))
+  await expect(page).toHaveURL('/c/dashboard')
+})
+
+test('the phone of indemnitors of two files asks for the Defendant ID [CLI-5, CLI-6, OPEN-136]', async ({
+  page,
+  clients,
+  records,
+}) => {
+  const number = newPhone()
+  const one = await clients.addClient()
+  const two = await clients.addClient()
+  await records.add('indemnitor', { defendant_id: one.id, name: 'Ida Cole', phone: number })
+  const indemnitor = await records.add('indemnitor', {
+    defendant_id: two.id,
+    name: 'Ida Cole',
+    phone: number,
+  })
+  const link = new URL(await clients.sendLink({ id: two.id, phone: number, indemnitor }), 'http://any')
+  await page.goto('/client')
+  await phone(page).fill(number)
+  await code(page).fill((link.searchParams.get('otp') ?? '').toLowerCase())
+  await page.getByText('I am an Indemnitor.').click()
+  await logIn(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Defendant ID is required.')
+  await defendantId(page).fill(String(two.id))
+  await logIn(page).click()
+  await expect(page).toHaveURL('/c/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DEFENDANT ${two.name}`)
 })

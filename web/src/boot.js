@@ -11,8 +11,10 @@
   const chosen = kept('color-scheme')
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  const isClient = /^\/(client|c)(\/|$)/.test(location.pathname)
+  const isIn = isClient ? kept('client-token') && !location.search.includes('otp=') : kept('token')
   root.dataset.bones =
-    kept('token') && !/^\/(pages|client|c)(\/|$)/.test(location.pathname) ? 'staff' : 'sign-in'
+    !isIn || /^\/pages(\/|$)/.test(location.pathname) ? 'sign-in' : isClient ? 'client' : 'staff'
   const sidebar = kept('sidebar')
   root.dataset.sidebar =
     sidebar === 'wide' || sidebar === 'narrow' ? sidebar : innerWidth < 1600 ? 'narrow' : 'wide'

@@ -2,11 +2,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '#theme/ThemeProvider.tsx'
 
-/** The addresses of clients that show their sign-in; a client's phone loads nothing that only staff use. */
+/** The addresses of clients; a client's phone loads nothing that only staff use. */
 const ofClients = /^\/(client(\/dashboard)?|c\/(dashboard|booking_info))\/?$/
 
 const side = ofClients.test(window.location.pathname)
-  ? import('#pages/ClientLoginPage.tsx').then((module) => module.ClientLoginPage)
+  ? import('./client-side.tsx').then((module) => module.openClientSide())
   : import('./routes.tsx').then((module) => module.Portal)
 
 const root = document.getElementById('root')

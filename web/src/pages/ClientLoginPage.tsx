@@ -1,28 +1,35 @@
 import { useEffect } from 'react'
+import type { ClientCredentials } from '#features/client/client-calls.ts'
 import { ClientLoginForm } from '#features/client/ClientLoginForm.tsx'
+import { StaffLine } from '#features/client/StaffLine.tsx'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'
 import { titleOf, version } from '#platform/brand.ts'
 import classes from './ClientLoginPage.module.css'
 
-const address = '/client'
+interface Props {
+  /** What the link that led here logs in with. */
+  arrival: ClientCredentials | null
+  onLoggedIn: (to: 'info' | 'booking') => void
+}
 
-/** The clients' sign-in, also in place of their pages while they hold no token (NAV-30, CLI-2). */
-export function ClientLoginPage() {
+/** The clients' login (NAV-30, CLI-2). */
+export function ClientLoginPage({ arrival, onLoggedIn }: Props) {
   useEffect(() => {
     document.title = titleOf('Client Log in')
-    const { pathname, search } = window.location
-    if (pathname !== address) window.history.replaceState(null, '', address + search)
   }, [])
   return (
-    <div className={classes.page}>
-      <header>
-        <BrandMark />
-      </header>
-      <main className={classes.card}>
-        <h1 className={classes.title}>Client Log in</h1>
-        <ClientLoginForm />
-      </main>
-      <footer className={classes.foot}>Version {version}</footer>
-    </div>
+    <>
+      <StaffLine />
+      <div className={classes.page}>
+        <header>
+          <BrandMark />
+        </header>
+        <main className={classes.card}>
+          <h1 className={classes.title}>Client Log in</h1>
+          <ClientLoginForm arrival={arrival} onLoggedIn={onLoggedIn} />
+        </main>
+        <footer className={classes.foot}>Version {version}</footer>
+      </div>
+    </>
   )
 }

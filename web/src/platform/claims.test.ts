@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readClaims } from './claims.ts'
+import { readClaims, readClientClaims } from './claims.ts'
 
 const base64Url = (bytes: Iterable<number>) =>
   btoa(String.fromCharCode(...bytes))
@@ -32,4 +32,15 @@ test('what is no such token says nothing and throws nothing', () => {
   expect(others.map(readClaims)).toEqual(others.map(() => null))
   expect(readClaims(tokenOf({ ...claims, permObj: { 'CRM edit': 'all' } }))).toBeNull()
   expect(readClaims(`a.${base64Url([0xff, 0xfe])}.c`)).toBeNull()
+})
+
+test('a client token says id, indemnitor_id and exp [CLI-23]', () => {
+  expect(readClientClaims(tokenOf({ id: 12, indemnitor_id: 5, exp: 1_900_000_000, iat: 1 }))).toEqual({
+    id: 12,
+    indemnitor_id: 5,
+    exp: 1_900_000_000,
+  })
+  expect(readClientClaims(tokenOf({ id: 12, indemnitor_id: null, exp: 1 }))?.indemnitor_id).toBeNull()
+  for (const other of ['', 'a.b.c', tokenOf(null), tokenOf({ id: 12 }), tokenOf({ exp: 1 })])
+    expect(readClientClaims(other)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { StaffClaims } from '@bailiwick/contract/auth'
+import type { ClientClaims } from '@bailiwick/contract/client-sign-in'
 import type { PermissionMap } from '@bailiwick/contract/permissions'
 
 /** The bytes of a base64url text, read as UTF-8: names hold more than ASCII. */
@@ -30,4 +31,13 @@ export function readClaims(token: string): StaffClaims | null {
   const { id, name, exp, permObj } = payload as Partial<Record<keyof StaffClaims, unknown>>
   if (typeof exp !== 'number' || !isPermissionMap(permObj)) return null
   return { id: Number(id), name: typeof name === 'string' ? name : '', exp, permObj }
+}
+
+/** What a client token says of its holder, null where it is no such token (CLI-23). */
+export function readClientClaims(token: string): ClientClaims | null {
+  const payload = parsePayload(token)
+  if (typeof payload !== 'object' || payload === null) return null
+  const { id, indemnitor_id, exp } = payload as Partial<Record<keyof ClientClaims, unknown>>
+  if (typeof exp !== 'number' || typeof id !== 'number') return null
+  return { id, indemnitor_id: typeof indemnitor_id === 'number' ? indemnitor_id : null, exp }
 }

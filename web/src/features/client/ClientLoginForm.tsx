@@ -1,67 +1,112 @@
-import { storageKeys } from '@bailiwick/contract/auth'
 import { messages } from '@bailiwick/contract/messages'
-import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent, type SyntheticEvent } from 'react'
-import { ApiError, call } from '#platform/api.ts'
-import { lasting } from '#platform/storage.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react'
+import { ApiError } from '#platform/api.ts'
+import { useClientSession } from '#platform/client-session.ts'
 import { typedIn } from '#platform/typed-in.ts'
 import { cleanInput, typePhone } from '#ui/typed-text.ts'
 import classes from './ClientLoginForm.module.css'
-import { verifyOtp, type ClientCredentials } from './client-calls.ts'
+import type { ClientCredentials } from './client-calls.ts'
+import { logClientIn, sendNewCode } from './client-login.ts'
 
-const redText = { message: { fontSize: '1.0625rem', fontWeight: 500, color: 'var(--bad)' } }
+// Whoever comes here from a page of the portal has not asked to leave it
+const ended = 'You were logged out. What you typed is kept on this page: log in again to go on.'
 
 const upper = (text: string) => text.toUpperCase()
 
-function credentialsOf(form: FormData): ClientCredentials {
-  const typed = (name: string) => typedIn(form, name).trim()
-  return {
-    phone: typed('phone'),
-    otp: typed('otp'),
-    ind: form.has('ind'),
-    defendant_id: typed('defendant_id'),
-    display_data: false,
-  }
+interface Props {
+  /** What a link brought: the form logs in with it by itself (CLI-12). */
+  arrival: ClientCredentials | null
+  onLoggedIn: (to: 'info' | 'booking') => void
 }
 
-/** The server's words, else the one text for a sign-in that failed (CLI-17). */
-function failureText(error: unknown): string {
-  const noWords = !(error instanceof ApiError) || error.status === 404
-  return noWords ? messages.clientLoginFailed : error.message
-}
+/** The clients' login: a phone, the code that was texted to it, and for whom (CLI-3 to CLI-8). */
+export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
+  const { loading: asking, token, message, origin } = useClientSession()
+  // Until the next page stands
+  const isIn = message === messages.loggedIn
+  const loading = asking || isIn
+  const form = useRef<HTMLFormElement>(null)
+  const [sending, setSending] = useState(false)
+  const [news, setNews] = useState<{ text: string; bad: boolean } | null>(null)
+  const said =
+    news ?? (isIn || (message ?? origin) === null ? null : { text: message ?? ended, bad: message !== null })
+  const isExpired = news === null && message === messages.codeExpired
 
-/** The clients' sign-in: a phone, the code that was texted to it, and for whom (CLI-3 to CLI-8). */
-export function ClientLoginForm() {
-  const [state, setState] = useState<{ loading: boolean; error: string | null }>({
-    loading: false,
-    error: null,
-  })
-
-  const submit = async (form: FormData) => {
-    setState({ loading: true, error: null })
-    try {
-      const { token, display_data } = await call(verifyOtp, { body: credentialsOf(form) })
-      lasting.write(storageKeys.client, token)
-      window.location.assign(display_data ? '/c/booking_info' : '/c/dashboard')
-    } catch (error) {
-      setState({ loading: false, error: failureText(error) })
+  const typed = (): ClientCredentials => {
+    const data = new FormData(form.current ?? undefined)
+    const text = (name: string) => typedIn(data, name).trim()
+    return {
+      phone: text('phone'),
+      otp: text('otp'),
+      ind: data.has('ind'),
+      defendant_id: text('defendant_id'),
+      display_data: arrival?.display_data ?? false,
     }
   }
+  const logIn = async (credentials: ClientCredentials) => {
+    setNews(null)
+    const to = await logClientIn(credentials)
+    if (to !== null) onLoggedIn(to)
+  }
+  const sendCode = async () => {
+    setSending(true)
+    try {
+      setNews({ text: await sendNewCode(typed()), bad: false })
+      const code = form.current?.elements.namedItem('otp')
+      if (code instanceof HTMLInputElement) {
+        code.value = ''
+        code.focus()
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setNews({ text: error.message, bad: true })
+    } finally {
+      setSending(false)
+    }
+  }
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (arrival === null || arrived.current) return
+    arrived.current = true
+    void logIn(arrival)
+  })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!state.loading) void submit(new FormData(event.currentTarget))
+    if (!loading) void logIn(typed())
   }
   const clean = (how: (text: string) => string) => (event: SyntheticEvent<HTMLInputElement>) => {
     cleanInput(event, how)
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit} aria-busy={state.loading}>
-      <Stack gap="md">
-        {state.error !== null && (
-          <Alert color="brick" variant="light" role="alert" p="sm" styles={redText}>
-            {state.error}
-          </Alert>
+    <form ref={form} className={classes.form} noValidate onSubmit={onSubmit} aria-busy={loading}>
+      <div className={classes.fields}>
+        {said !== null && (
+          <p
+            className={classes.said}
+            role={said.bad ? 'alert' : 'status'}
+            data-tone={said.bad ? 'bad' : 'plain'}
+          >
+            {said.text}
+          </p>
+        )}
+        {isExpired && (
+          <Button
+            size="lg"
+            variant="default"
+            fullWidth
+            loading={sending}
+            disabled={loading}
+            onClick={() => void sendCode()}
+          >
+            Send a new code
+          </Button>
+        )}
+        {said !== null && token !== null && (
+          <Button component="a" href="/c/dashboard" size="lg" variant="default" fullWidth>
+            Go on to your information
+          </Button>
         )}
         <TextInput
           size="lg"
@@ -71,6 +116,7 @@ export function ClientLoginForm() {
           label="Phone"
           placeholder="10 digit phone number, no country code"
           autoComplete="tel-national"
+          defaultValue={arrival?.phone}
           onInput={clean(typePhone)}
         />
         <TextInput
@@ -81,6 +127,7 @@ export function ClientLoginForm() {
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
+          defaultValue={arrival?.otp}
           onInput={clean(upper)}
         />
         <TextInput
@@ -89,23 +136,17 @@ export function ClientLoginForm() {
           label="Defendant ID"
           autoComplete="off"
           autoCapitalize="characters"
+          defaultValue={arrival?.defendant_id}
           onInput={clean(upper)}
         />
-        <Checkbox
-          size="md"
-          name="ind"
-          label="I am an Indemnitor."
-          classNames={{
-            body: classes.choice ?? '',
-            labelWrapper: classes.choiceLabel ?? '',
-            label: classes.choiceLabel ?? '',
-          }}
-        />
-        <Button size="lg" type="submit" fullWidth mt="xs" loading={state.loading}>
+        <label className={classes.choice}>
+          <input type="checkbox" name="ind" defaultChecked={arrival?.ind} />I am an Indemnitor.
+        </label>
+        <Button size="lg" type="submit" fullWidth loading={loading}>
           LOG IN
         </Button>
-      </Stack>
-      <output className="visually-hidden">{state.loading ? 'Logging in' : ''}</output>
+      </div>
+      <output className="visually-hidden">{loading ? 'Logging in' : ''}</output>
     </form>
   )
 }

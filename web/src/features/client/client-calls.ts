@@ -1,6 +1,15 @@
+import type {
+  logoutClient as LogoutClient,
+  resendOtp as ResendOtp,
+  verifyOtp as VerifyOtp,
+} from '@bailiwick/contract/client-sign-in'
+import type { BodyOf, ReplyOf } from '@bailiwick/contract/endpoint'
 import type { Call } from '#platform/api.ts'
 
-/** What a client signs in with (CLI-9). */
+// The calls around the login by their paths alone: with them would come what the server checks, and a phone on a bad
+// line waits for every byte before it can log in.
+
+/** What a client logs in with (CLI-9). */
 export interface ClientCredentials {
   readonly phone: string
   readonly otp: string
@@ -9,13 +18,17 @@ export interface ClientCredentials {
   readonly display_data: boolean
 }
 
-interface Reply {
-  readonly token: string
-  readonly message: string
-  readonly display_data: boolean
-}
-
-export const verifyOtp: Call<undefined, ClientCredentials, Reply> = {
+export const verifyOtp: Call<undefined, BodyOf<typeof VerifyOtp>, ReplyOf<typeof VerifyOtp>> = {
   method: 'POST',
   path: '/api/clients/verifyOTP',
+}
+
+export const resendOtp: Call<undefined, BodyOf<typeof ResendOtp>, ReplyOf<typeof ResendOtp>> = {
+  method: 'POST',
+  path: '/api/clients/resendOTP',
+}
+
+export const logoutClient: Call<undefined, undefined, ReplyOf<typeof LogoutClient>> = {
+  method: 'POST',
+  path: '/api/clients/logout',
 }

@@ -6,7 +6,7 @@ import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
 import { ExtraReferences } from './ExtraReferences.tsx'
 
-interface Props {
+export interface Props {
   section: Section
   form: UseFormReturn<DefendantForm>
   readOnly: boolean

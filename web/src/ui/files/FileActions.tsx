@@ -11,6 +11,8 @@ interface Props {
   filled: boolean
   /** Something is on its way. */
   busy: boolean
+  /** The camera comes first. */
+  cameraFirst: boolean
   /** Does the step, or asks first. */
   onStep: (step: () => void) => void
   onChosen: (files: readonly File[]) => void
@@ -24,10 +26,21 @@ interface Props {
 
 /** The buttons of a field for files. */
 export function FileActions({ label, multiple, filled, busy, onStep, onChosen, ...rest }: Props) {
-  const { onCamera, onRetry, onRemove } = rest
+  const { cameraFirst, onCamera, onRetry, onRemove } = rest
   const input = useRef<HTMLInputElement>(null)
   const upload = filled ? 'REPLACE' : 'UPLOAD'
   const look = { size: 'compact-md', disabled: busy } as const
+  const camera = onCamera && (
+    <Button
+      {...look}
+      variant={cameraFirst && !filled ? 'filled' : 'default'}
+      aria-label={`CAMERA ${label}`}
+      leftSection={<IconCamera size={16} stroke={1.7} />}
+      onClick={() => onStep(onCamera)}
+    >
+      CAMERA
+    </Button>
+  )
   return (
     <div className={classes.actions}>
       <input
@@ -43,6 +56,7 @@ export function FileActions({ label, multiple, filled, busy, onStep, onChosen, .
           target.value = ''
         }}
       />
+      {cameraFirst && camera}
       <Button
         {...look}
         variant="default"
@@ -52,17 +66,7 @@ export function FileActions({ label, multiple, filled, busy, onStep, onChosen, .
       >
         {upload}
       </Button>
-      {onCamera && (
-        <Button
-          {...look}
-          variant="default"
-          aria-label={`CAMERA ${label}`}
-          leftSection={<IconCamera size={16} stroke={1.7} />}
-          onClick={() => onStep(onCamera)}
-        >
-          CAMERA
-        </Button>
-      )}
+      {!cameraFirst && camera}
       {onRetry && (
         <Button {...look} aria-label={`TRY AGAIN ${label}`} onClick={onRetry}>
           TRY AGAIN

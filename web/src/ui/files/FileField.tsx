@@ -28,12 +28,14 @@ interface Props {
   hold: FileHold
   source: FileSource
   readOnly: boolean
+  /** The camera is the nearer way, as on a phone. */
+  cameraFirst?: boolean
   /** Sends what was chosen at once; absent where it waits for the record to be made. */
   onSend: ((name: string) => void) | undefined
 }
 
 /** One field for files: what is there, and the ways to put something there. */
-export function FileField({ name, field, kept, types, hold, source, readOnly, onSend }: Props) {
+export function FileField({ name, field, kept, types, hold, source, readOnly, onSend, ...rest }: Props) {
   const { label, max, card = false } = field
   const held = useSyncExternalStore(hold.watch, () => hold.of(name))
   const [fault, setFault] = useState<string | null>(null)
@@ -57,7 +59,7 @@ export function FileField({ name, field, kept, types, hold, source, readOnly, on
   }
 
   return (
-    <section className={classes.field} aria-label={label}>
+    <section className={classes.field} aria-label={label} data-field={name} tabIndex={-1}>
       <DropPlace off={readOnly || isSending} onFiles={drop}>
         <div className={classes.head}>
           <h3 className={classes.label}>
@@ -108,6 +110,7 @@ export function FileField({ name, field, kept, types, hold, source, readOnly, on
             multiple={max > 1}
             filled={isFilled}
             busy={isSending}
+            cameraFirst={rest.cameraFirst ?? false}
             onStep={ask}
             onChosen={choose}
             onCamera={field.camera ? () => setIsShooting(true) : undefined}

@@ -15,11 +15,13 @@ interface Props {
   id: number | null
   hold: FileHold
   readOnly: boolean
+  /** The camera is the nearer way, as on a phone. */
+  cameraFirst?: boolean
   say: (outcome: Outcome) => void
 }
 
 /** The fields for files of a record. */
-export function RecordPhotos({ holder, id, hold, readOnly, say }: Props) {
+export function RecordPhotos({ holder, id, hold, readOnly, cameraFirst = false, say }: Props) {
   const cache = useQueryClient()
   const photos = useQuery({ ...photosOf(holder, id ?? 0), enabled: id !== null })
   const fields = Object.entries(photoFields[holder])
@@ -62,6 +64,7 @@ export function RecordPhotos({ holder, id, hold, readOnly, say }: Props) {
               hold={hold}
               source={source}
               readOnly={readOnly}
+              cameraFirst={cameraFirst}
               onSend={id === null ? undefined : (chosen) => void send(chosen)}
             />
           )

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { version } from '#platform/brand.ts'
+import classes from './ClientFrame.module.css'
+import { StaffLine } from './StaffLine.tsx'
+
+interface Props {
+  /** First and last name; null until they are known. */
+  name: string | null
+  menu: ReactNode
+  children: ReactNode
+}
+
+/** What every page of a client stands in: whose file it is, the menu, the version (CLI-30, CLI-39). */
+export function ClientFrame({ name, menu, children }: Props) {
+  return (
+    <div className={classes.app}>
+      <StaffLine />
+      <header className={classes.top}>
+        <div className={classes.row}>
+          <h1 className={classes.who}>
+            <span className={classes.eyebrow}>DEFENDANT</span>{' '}
+            {name === null ? <span className={`bone ${classes.bone}`} /> : name}
+          </h1>
+          {menu}
+        </div>
+      </header>
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.foot}>Version {version}</footer>
+    </div>
+  )
+}

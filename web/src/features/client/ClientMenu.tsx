@@ -1,0 +1,39 @@
+import { IconLogout } from '@tabler/icons-react'
+import classes from './ClientFrame.module.css'
+
+export interface MenuEntry {
+  readonly label: string
+  readonly isOpen: boolean
+  readonly onPick: () => void
+}
+
+interface Props {
+  entries: readonly MenuEntry[]
+  onLogOut: () => void
+}
+
+/** The menu of a client; on a phone too all of it is in sight (CLI-31 to CLI-34). */
+export const ClientMenu = ({ entries, onLogOut }: Props) => (
+  <nav aria-label="Menu" data-print="hide">
+    <ul className={classes.menu}>
+      {entries.map(({ label, isOpen, onPick }) => (
+        <li key={label}>
+          <button
+            type="button"
+            className={classes.entry}
+            aria-current={isOpen ? 'page' : undefined}
+            onClick={onPick}
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+      <li className={classes.last}>
+        <button type="button" className={classes.entry} onClick={onLogOut}>
+          <IconLogout size={18} stroke={1.7} aria-hidden />
+          Log out
+        </button>
+      </li>
+    </ul>
+  </nav>
+)

@@ -1,0 +1,26 @@
+import classes from './Facts.module.css'
+
+interface Props {
+  title: string
+  /** Label and value; what has no value is left out. */
+  facts: readonly (readonly [string, string | null])[]
+}
+
+/** A sheet of what there is to know, label by label. */
+export function Facts({ title, facts }: Props) {
+  const known = facts.filter(([, value]) => value !== null && value !== '')
+  if (known.length === 0 && title === '') return null
+  return (
+    <section className={classes.sheet} aria-label={title} data-print="whole">
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={`${classes.facts} num`}>
+        {known.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

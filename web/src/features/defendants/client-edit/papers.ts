@@ -1,0 +1,48 @@
+import { papersToSign, type PapersToSign } from '@bailiwick/contract/client-save'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, call, type Call } from '#platform/api.ts'
+import { ownBookings } from './client-file.ts'
+
+const sendPapers: Call<PapersToSign, undefined, { readonly message: string }> = {
+  method: 'POST',
+  path: '/api/documents/send_single',
+}
+
+/** A paper with photos in it takes its time. */
+const patienceMs = 60_000
+
+export interface Sent {
+  readonly sent: boolean
+  /** What else there is to say of it. */
+  readonly note: string | null
+  /** They should have gone out. */
+  readonly failed: boolean
+}
+
+export const notSent: Sent = { sent: false, note: null, failed: false }
+/** A booking without an amount, say: nothing that a client could fill in. */
+const othersFirst =
+  'The papers to sign will follow: the file still lacks something that others have to fill in.'
+
+/**
+ * Sends the papers of the latest booking, where it has a surety, to whom saved a whole record (CLI-46, CLI-47). What was
+ * saved stays saved whatever becomes of them.
+ */
+export async function sendForSignature(
+  cache: QueryClient,
+  defendant: number,
+  indemnitor: number | null,
+): Promise<Sent> {
+  try {
+    const bookings = await cache.fetchQuery({ ...ownBookings(defendant), staleTime: 0 })
+    const query = papersToSign(bookings, indemnitor)
+    if (query === null) return notSent
+    await call(sendPapers, { query, timeoutMs: patienceMs })
+    return { ...notSent, sent: true }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404) return notSent
+    if (error.status === 422) return { ...notSent, note: othersFirst }
+    return { ...notSent, note: error.message, failed: true }
+  }
+}

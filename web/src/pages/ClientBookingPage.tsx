@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ClientFrame } from '#features/client/ClientFrame.tsx'
+import { ClientMenu } from '#features/client/ClientMenu.tsx'
+import { BookingInfo } from '#features/defendants/client-edit/BookingInfo.tsx'
+import { ownFile } from '#features/defendants/client-edit/client-file.ts'
+import { useClientSession } from '#platform/client-session.ts'
+import { loggingOut } from './client-leaving.ts'
+
+/** A client's latest booking (NAV-34, CLI-41). */
+export function ClientBookingPage() {
+  const { defendant_id } = useClientSession()
+  // On the way to the login
+  if (defendant_id === null) return null
+  return <Booking id={defendant_id} />
+}
+
+function Booking({ id }: { id: number }) {
+  const navigate = useNavigate()
+  const { data } = useQuery(ownFile(id))
+  return (
+    <ClientFrame
+      name={data ? `${data.first_name} ${data.last_name}` : null}
+      menu={<ClientMenu entries={[]} onLogOut={() => void navigate(loggingOut)} />}
+    >
+      <BookingInfo defendant={id} />
+      <Button
+        size="lg"
+        variant="default"
+        fullWidth
+        mt="md"
+        data-print="hide"
+        onClick={() => void navigate({ to: '/c/dashboard' })}
+      >
+        Your information
+      </Button>
+    </ClientFrame>
+  )
+}

@@ -1,0 +1,146 @@
+import type { ClientDefendant } from '@bailiwick/contract/client-portal'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { ClientFrame } from '#features/client/ClientFrame.tsx'
+import { ClientMenu } from '#features/client/ClientMenu.tsx'
+import { dashboardAddress, openTab, type ClientTab } from '#features/client/dashboard-view.ts'
+import { useTop } from '#features/client/use-top.ts'
+import { ArrestHistory } from '#features/defendants/client-edit/ArrestHistory.tsx'
+import { ownFile } from '#features/defendants/client-edit/client-file.ts'
+import { DefendantInfo, DefendantReading } from '#features/defendants/client-edit/DefendantInfo.tsx'
+import { IndemnitorInfo } from '#features/defendants/client-edit/IndemnitorInfo.tsx'
+import { useAddressView } from '#platform/address-view.ts'
+import { useClientSession } from '#platform/client-session.ts'
+import { useUnsavedQuestion } from '#platform/unsaved.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { loggingOut } from './client-leaving.ts'
+
+const UnsavedDialog = lazy(() =>
+  import('#features/navigation/UnsavedDialog.tsx').then((module) => ({ default: module.UnsavedDialog })),
+)
+
+/** A client's own file (NAV-33, CLI-30 to CLI-40). */
+export function ClientDashboardPage() {
+  const { defendant_id, indemnitor_id } = useClientSession()
+  const isAsked = useUnsavedQuestion() !== null
+  // On the way to the login
+  if (defendant_id === null) return null
+  return (
+    <>
+      <File key={`${defendant_id} ${indemnitor_id}`} id={defendant_id} own={indemnitor_id} />
+      <Suspense>{isAsked && <UnsavedDialog />}</Suspense>
+    </>
+  )
+}
+
+interface Props {
+  id: number
+  /** The indemnitor that the client is; null for the defendant. */
+  own: number | null
+}
+
+function File({ id, own }: Props) {
+  const file = useQuery(ownFile(id))
+  const navigate = useNavigate()
+  const [view, change] = useAddressView(dashboardAddress)
+  // What stands open stays when the cache is emptied
+  const [known, setKnown] = useState(file.data)
+  if (file.data && file.data !== known) setKnown(file.data)
+  const tab = openTab(view, own, known?.indemnitors ?? [])
+  useTop(`${tab} ${view.record} ${view.part}`)
+  const open = (one: ClientTab) => change(() => ({ tab: one, part: null, record: null }))
+  const entries = [
+    { tab: 'info', label: 'Defendant Info' },
+    { tab: 'indemnitor', label: 'Indemnitor Info' },
+    { tab: 'arrests', label: 'Arrests' },
+  ] as const
+  const isIdentified = own !== null || (known !== undefined && known.indemnitors.length > 0)
+  return (
+    <ClientFrame
+      name={known ? `${known.first_name} ${known.last_name}` : null}
+      menu={
+        <ClientMenu
+          entries={entries
+            .filter((one) => one.tab !== 'indemnitor' || isIdentified)
+            .map((one) => ({ label: one.label, isOpen: one.tab === tab, onPick: () => open(one.tab) }))}
+          onLogOut={() => void navigate(loggingOut)}
+        />
+      }
+    >
+      {known ? (
+        <Tabs file={known} own={own} tab={tab} view={view} change={change} />
+      ) : file.isError ? (
+        <ErrorPanel
+          title="Your information did not load"
+          text={file.error.message}
+          busy={file.isFetching}
+          onRetry={() => void file.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={6} label="Loading your information" />
+      )}
+    </ClientFrame>
+  )
+}
+
+type View = ReturnType<typeof useAddressView<ReturnType<typeof dashboardAddress.read>>>
+interface TabsProps {
+  file: ClientDefendant
+  own: number | null
+  tab: ClientTab
+  view: View[0]
+  change: View[1]
+}
+
+/** The tabs of the file. Both forms stay while another tab shows: nothing that is typed waits for a save to be kept. */
+function Tabs({ file, own, tab, view, change }: TabsProps) {
+  const onPart = (part: string | null) => change((old) => ({ ...old, tab, part }))
+  const part = (of: ClientTab) => (tab === of ? view.part : null)
+  return (
+    <>
+      {own === null ? (
+        <DefendantInfo
+          record={file}
+          part={part('info')}
+          onPart={onPart}
+          hidden={tab !== 'info'}
+          after={
+            file.indemnitors.length === 0 && (
+              <Button
+                variant="default"
+                size="lg"
+                fullWidth
+                mt="lg"
+                leftSection={<IconPlus size={18} />}
+                onClick={() => change(() => ({ tab: 'indemnitor', part: null, record: 'new' }))}
+              >
+                Add an indemnitor
+              </Button>
+            )
+          }
+        />
+      ) : (
+        tab === 'info' && <DefendantReading record={file} part={part('info')} onPart={onPart} />
+      )}
+      <IndemnitorInfo
+        file={file}
+        own={own}
+        record={view.record}
+        onRecord={(record, made) =>
+          change(
+            (old) => ({ tab: 'indemnitor', part: made ? old.part : null, record }),
+            made && { replace: true, unguarded: true },
+          )
+        }
+        part={part('indemnitor')}
+        onPart={onPart}
+        hidden={tab !== 'indemnitor'}
+      />
+      {tab === 'arrests' && <ArrestHistory defendant={file.id} />}
+    </>
+  )
+}
