@@ -1,0 +1,81 @@
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { ErrorPanel } from '../ErrorPanel.tsx'
+import { ListSkeleton } from '../ListSkeleton.tsx'
+import { openPdf, type PDFPageProxy } from './pdf-file.ts'
+import { PdfPage } from './PdfPage.tsx'
+import classes from './PdfPages.module.css'
+
+interface Props {
+  file: Blob
+  /** What the paper is called, for a screen reader. */
+  label: string
+  /** Of the width that fits; 1 unless said. */
+  zoom?: number
+  /** All pages are drawn: it can be printed. */
+  onDrawn?: (pages: number) => void
+}
+
+/** The width of a page where there is room for it (DOC-22). */
+const pageWidth = 1000
+
+/** The pages of a PDF one below the other, as wide as there is room for; their text can be read out and copied. */
+export function PdfPages({ file, label, zoom = 1, onDrawn }: Props) {
+  const { ref, width } = useElementSize()
+  const opened = useOpened(file)
+  const [drawn, setDrawn] = useState(0)
+  const total = opened.pages?.length ?? 0
+  useEffect(() => {
+    if (total > 0 && drawn === total) onDrawn?.(total)
+  }, [drawn, total, onDrawn])
+  return (
+    <div ref={ref} className={classes.room}>
+      {opened.failed ? (
+        <ErrorPanel
+          title="This document cannot be shown here"
+          text="Download it, and open it with another program."
+        />
+      ) : opened.pages === null || width === 0 ? (
+        <ListSkeleton rows={8} label="Opening the document" />
+      ) : (
+        // What scrolls by keyboard must take the focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={classes.pages} role="region" aria-label={label} tabIndex={0} data-pdf-pages>
+          {opened.pages.map((page) => (
+            <PdfPage
+              key={page.pageNumber}
+              page={page}
+              of={total}
+              width={Math.floor(Math.min(pageWidth, width) * zoom)}
+              onDrawn={() => setDrawn((count) => count + 1)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Opened = { readonly pages: readonly PDFPageProxy[] | null; readonly failed: boolean }
+
+/** The pages of a file, for as long as they are shown; for another file mount another. */
+function useOpened(file: Blob): Opened {
+  const [opened, setOpened] = useState<Opened>({ pages: null, failed: false })
+  useEffect(() => {
+    let gone = false
+    let close = () => {}
+    openPdf(file).then(
+      (pdf) => {
+        if (gone) return pdf.close()
+        close = pdf.close
+        setOpened({ pages: pdf.pages, failed: false })
+      },
+      () => gone || setOpened({ pages: null, failed: true }),
+    )
+    return () => {
+      gone = true
+      close()
+    }
+  }, [file])
+  return opened
+}
