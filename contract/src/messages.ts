@@ -101,6 +101,32 @@ export const messages = {
   sentReminder: 'Sent Reminder.',
   otherPhone: 'This is not the mobile phone on the record. Save the record first.',
 
+  // Documents for signature (MSG-31 to MSG-34, DOC-21, DOC-31, DOC-34, DOC-35, BOOK-26, DLG-15, DLG-16)
+  sentDocuments: 'Successfully sent Documents for Docusign.',
+  preparedPdf: 'Successfully prepared PDF data',
+  sentCardAuthorization: 'Successfully sent Credit Card Authorization',
+  downloaded: 'Successfully downloaded',
+  fieldsRequired: 'Fields Required',
+  selectSurety: 'Please select Surety',
+  saveBookingFirst: 'Please save your booking first',
+  sendingDocuments: 'Sending, Please wait...',
+  preparingDocuments: 'Preparing, Please wait...',
+  cardAuthorizationFailed: 'Something went wrong. If the issue persists, contact support.',
+  noBooking: 'There is no booking to make documents of.',
+  noDocumentFile: 'There is no file of this document.',
+
+  // The page of a signer
+  signingLinkGone: 'This link is not valid any more. Please ask the agency for a new one.',
+  agreedToSign: 'Thank you. You can sign the document now.',
+  signedPaper: 'Thank you. The document is signed.',
+  declinedPaper: 'You have declined to sign. The agency will see it.',
+  alreadySigned: 'This document has already been signed.',
+  alreadyDeclined: 'This document was declined. Please ask the agency for a new one.',
+  agreeFirst: 'Please agree to sign electronically first.',
+  otherPaper: 'This is not the document that you were shown. Please load the page again.',
+  badSignature: 'This signature cannot be read. Please draw it again, or type your name.',
+  emptySignature: 'Please draw your signature, or type your name.',
+
   // SMS templates (SMSA-7, SMSA-24, MSG-40 to MSG-42, OPEN-45)
   createdSms: 'Successfully Created SMS Config',
   updatedSms: 'Successfully Updated SMS Config',
