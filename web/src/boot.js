@@ -12,7 +12,7 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
   root.dataset.bones =
-    kept('token') && !/^\/(pages|client|c)(\/|$)/.test(location.pathname) ? 'staff' : 'sign-in'
+    kept('token') && !/^\/(pages|client|c|sign)(\/|$)/.test(location.pathname) ? 'staff' : 'sign-in'
   const sidebar = kept('sidebar')
   root.dataset.sidebar =
     sidebar === 'wide' || sidebar === 'narrow' ? sidebar : innerWidth < 1600 ? 'narrow' : 'wide'

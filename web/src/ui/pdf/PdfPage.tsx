@@ -56,11 +56,13 @@ export function PdfPage({ page, of, width, onDrawn }: Props) {
     <section
       className={classes.page}
       aria-label={`Page ${page.pageNumber} of ${of}`}
-      style={{
-        width,
-        aspectRatio: `${paper.width} / ${paper.height}`,
-        '--total-scale-factor': width / paper.width,
-      } as object}
+      style={
+        {
+          width,
+          aspectRatio: `${paper.width} / ${paper.height}`,
+          '--total-scale-factor': width / paper.width,
+        } as object
+      }
     >
       <canvas
         ref={canvas}

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorPanel } from '../ErrorPanel.tsx'
 import { ListSkeleton } from '../ListSkeleton.tsx'
 import { openPdf, type PDFPageProxy } from './pdf-file.ts'
@@ -12,6 +12,8 @@ interface Props {
   label: string
   /** Of the width that fits; 1 unless said. */
   zoom?: number
+  /** It takes the focus as soon as it is there, so that the keys scroll it. */
+  startsHere?: boolean
   /** All pages are drawn: it can be printed. */
   onDrawn?: (pages: number) => void
 }
@@ -20,14 +22,19 @@ interface Props {
 const pageWidth = 1000
 
 /** The pages of a PDF one below the other, as wide as there is room for; their text can be read out and copied. */
-export function PdfPages({ file, label, zoom = 1, onDrawn }: Props) {
+export function PdfPages({ file, label, zoom = 1, startsHere = false, onDrawn }: Props) {
   const { ref, width } = useElementSize()
+  const region = useRef<HTMLElement>(null)
   const opened = useOpened(file)
   const [drawn, setDrawn] = useState(0)
   const total = opened.pages?.length ?? 0
   useEffect(() => {
     if (total > 0 && drawn === total) onDrawn?.(total)
   }, [drawn, total, onDrawn])
+  const isThere = total > 0 && width > 0
+  useEffect(() => {
+    if (startsHere && isThere) region.current?.focus({ preventScroll: true })
+  }, [startsHere, isThere])
   return (
     <div ref={ref} className={classes.room}>
       {opened.failed ? (
@@ -35,12 +42,12 @@ export function PdfPages({ file, label, zoom = 1, onDrawn }: Props) {
           title="This document cannot be shown here"
           text="Download it, and open it with another program."
         />
-      ) : opened.pages === null || width === 0 ? (
+      ) : opened.pages === null || !isThere ? (
         <ListSkeleton rows={8} label="Opening the document" />
       ) : (
         // What scrolls by keyboard must take the focus
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={classes.pages} role="region" aria-label={label} tabIndex={0} data-pdf-pages>
+        <section ref={region} className={classes.pages} aria-label={label} tabIndex={0}>
           {opened.pages.map((page) => (
             <PdfPage
               key={page.pageNumber}
@@ -50,7 +57,7 @@ export function PdfPages({ file, label, zoom = 1, onDrawn }: Props) {
               onDrawn={() => setDrawn((count) => count + 1)}
             />
           ))}
-        </div>
+        </section>
       )}
     </div>
   )
