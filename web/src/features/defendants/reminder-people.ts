@@ -34,8 +34,10 @@ export function documentLine({
   date_created,
   envelope_id,
 }: DocumentOfRecord): DocumentLine {
-  const status = signingStatus(history)
-  const reminded = lastReminded(history)
+  // What counts is when it happened, not when it was heard of
+  const events = history.toSorted((one, other) => one.time.localeCompare(other.time))
+  const status = signingStatus(events)
+  const reminded = lastReminded(events)
   const isSigned = typeof status === 'object'
   return {
     id,

@@ -23,11 +23,11 @@ export function DeclineDialog({ busy, error, onDecline, onClose }: Props) {
       onClose={busy ? () => {} : onClose}
       actions={
         <>
-          <Button variant="default" size="md" disabled={busy} onClick={onClose}>
+          <Button variant="default" size="lg" disabled={busy} onClick={onClose}>
             GO BACK
           </Button>
-          <Button color="brick" size="md" loading={busy} onClick={() => onDecline(reason.trim())}>
-            DECLINE TO SIGN
+          <Button color="brick" size="lg" loading={busy} onClick={() => onDecline(reason.trim())}>
+            DECLINE
           </Button>
         </>
       }

@@ -21,18 +21,20 @@ export function ReadStep({ file, title }: { file: Blob; title: string }) {
         <Button
           variant="default"
           leftSection={<IconZoomIn size={18} stroke={1.7} />}
+          aria-label="Larger"
           disabled={step === zooms.length - 1}
           onClick={() => setStep(step + 1)}
         >
-          LARGER
+          <span className={classes.word}>LARGER</span>
         </Button>
         <Button
           variant="default"
           leftSection={<IconZoomOut size={18} stroke={1.7} />}
+          aria-label="Smaller"
           disabled={step === 0}
           onClick={() => setStep(step - 1)}
         >
-          SMALLER
+          <span className={classes.word}>SMALLER</span>
         </Button>
         <Button
           variant="default"

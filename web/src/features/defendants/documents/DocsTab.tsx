@@ -8,7 +8,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import type { HeldRecords } from '../held-records.ts'
 import { reminderPeople } from '../reminder-people.ts'
-import { latestBooking } from './document-choice.ts'
+import { latestBooking, suretyText } from './document-choice.ts'
 import { DocumentList } from './DocumentList.tsx'
 import { documentsOf } from './documents-of.ts'
 import classes from './DocsTab.module.css'
@@ -128,7 +128,7 @@ const BookingFacts = ({ booking }: { booking: Defendant['allBookings'][number] }
     {(
       [
         ['Latest booking', booking.booking_name ?? booking.booking],
-        ['Surety', booking.surety],
+        ['Surety', suretyText(booking.surety)],
         ['Bail Amount', booking.bail_amount],
       ] as const
     ).map(([label, value]) => (

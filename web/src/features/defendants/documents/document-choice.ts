@@ -40,12 +40,17 @@ export const latestBooking = ({ allBookings }: Pick<Defendant, 'allBookings'>) =
 export const ownPaper = (surety: string | null): BondPaper | null =>
   surety === null || surety === '' ? null : paperOfSurety(surety as (typeof suretyNames)[number])
 
+/** 'Bankers (AABB)', for the papers call it so (DOC-20). */
+export function suretyText(surety: string | null): string | null {
+  const own = ownPaper(surety)
+  return own === null || own === surety ? own : `${surety} (${own})`
+}
+
 /** What must be asked before a set is sent that is not the booking's own; null where there is nothing to ask (OPEN-156). */
 export function differenceOf(paper: PaperName, surety: string | null): string | null {
   const own = ownPaper(surety)
   if (paper === 'CC' || own === null || own === paper) return null
-  const name = own === surety ? own : `${surety} (${own})`
-  return `The surety of this booking is ${name}, but these are the ${paper} documents. Send them all the same?`
+  return `The surety of this booking is ${suretyText(surety)}, but these are the ${paper} documents. Send them all the same?`
 }
 
 /** What is asked of the calls about one person's papers. A preview of everyone's shows the defendant's. */
