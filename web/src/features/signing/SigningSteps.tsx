@@ -14,8 +14,10 @@ interface Props {
   token: string
   signing: Signing
   paper: Blob
-  /** It is signed or declined, or was meanwhile: what is shown is old. */
-  onOver: () => void
+  /** It was signed or declined here. */
+  onEnd: (state: 'signed' | 'declined') => void
+  /** Something else came in between: what is shown is old. */
+  onStale: () => void
 }
 
 const steps = ['Read', 'Agree', 'Sign'] as const
@@ -24,7 +26,7 @@ const titles = { Read: 'Read the document', Agree: 'Agree to sign electronically
 const onward = { Read: 'CONTINUE', Agree: 'I AGREE, CONTINUE', Sign: 'SIGN THE DOCUMENT' } as const
 
 /** Reading, agreeing and signing, one thing at a time; whatever was done in a step is kept on the way back. */
-export function SigningSteps({ token, signing, paper, onOver }: Props) {
+export function SigningSteps({ token, signing, paper, onEnd, onStale }: Props) {
   const [step, setStep] = useState<Step>('Read')
   const [agreed, setAgreed] = useState(signing.agreed_at !== null)
   const [signature, setSignature] = useState(noSignature)
@@ -50,7 +52,7 @@ export function SigningSteps({ token, signing, paper, onOver }: Props) {
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal
       // Signed, declined or run out meanwhile: the page says so
-      if ([404, 409, 410].includes(refusal.status)) onOver()
+      if ([404, 409].includes(refusal.status)) onStale()
       setError(refusal.message)
     } finally {
       setBusy(false)
@@ -68,13 +70,13 @@ export function SigningSteps({ token, signing, paper, onOver }: Props) {
     if (!isSigned(signature)) return setError(messages.emptySignature)
     void during(async () => {
       await call(signPaper, { body: { token, sha256: signing.sha256, signature: signatureOf(signature) } })
-      onOver()
+      onEnd('signed')
     })
   }
   const decline = (reason: string) =>
     void during(async () => {
       await call(declineToSign, { body: { token, ...(reason !== '' && { reason }) } })
-      onOver()
+      onEnd('declined')
     })
   const before = steps[steps.indexOf(step) - 1]
 

@@ -30,13 +30,19 @@ const signingOf = (token: string) =>
 export function SigningView({ token }: { token: string }) {
   const opened = useQuery(signingOf(token))
   const cache = useQueryClient()
-  const [wasOpen, setWasOpen] = useState(false)
-  const over = () => {
-    setWasOpen(true)
-    void cache.invalidateQueries(signingOf(token))
+  const [endedHere, setEndedHere] = useState(false)
+  const lookAgain = () => void cache.invalidateQueries(signingOf(token))
+  const end = (state: 'signed' | 'declined') => {
+    setEndedHere(true)
+    cache.setQueryData(
+      signingOf(token).queryKey,
+      (now) => now && { signing: { ...now.signing, state }, paper: null },
+    )
+    // The signed document takes the place of the one that was read
+    lookAgain()
   }
-  const isGone = opened.error instanceof ApiError && [400, 404, 410].includes(opened.error.status)
-  if (opened.error && isGone)
+  const isGone = opened.error instanceof ApiError && [400, 404].includes(opened.error.status)
+  if (opened.error && isGone && opened.data === undefined)
     return <ErrorPanel title="This link cannot be used" heading="h1" text={opened.error.message} />
   if (opened.data === undefined)
     return opened.isError ? (
@@ -60,13 +66,26 @@ export function SigningView({ token }: { token: string }) {
         </p>
       </header>
       {signing.state === 'pending' && paper !== null ? (
-        <SigningSteps token={token} signing={signing} paper={paper} onOver={over} />
+        <SigningSteps token={token} signing={signing} paper={paper} onEnd={end} onStale={lookAgain} />
       ) : (
         <>
           <output className={classes.over}>
-            <strong>{overText(signing, wasOpen)}</strong>
+            <strong>{overText(signing, endedHere)}</strong>
             <span className="num">{overTime(signing)}</span>
           </output>
+          {paper === null && signing.state === 'signed' && (
+            <>
+              {opened.isError && !opened.isFetching ? (
+                <ErrorPanel
+                  title="The signed document did not load"
+                  text={opened.error.message}
+                  onRetry={lookAgain}
+                />
+              ) : (
+                <ListSkeleton rows={8} label="Loading the signed document" />
+              )}
+            </>
+          )}
           {paper !== null && (
             <>
               <p className={classes.keep}>Download it or print it, so that you have a copy.</p>
@@ -79,10 +98,10 @@ export function SigningView({ token }: { token: string }) {
   )
 }
 
-/** `wasOpen`: it was signed or declined on this page, just now. */
-function overText({ state }: Signing, wasOpen: boolean): string {
-  if (state === 'signed') return wasOpen ? messages.signedPaper : messages.alreadySigned
-  return wasOpen ? messages.declinedPaper : messages.alreadyDeclined
+/** `endedHere`: it was signed or declined on this page, just now. */
+function overText({ state }: Signing, endedHere: boolean): string {
+  if (state === 'signed') return endedHere ? messages.signedPaper : messages.alreadySigned
+  return endedHere ? messages.declinedPaper : messages.alreadyDeclined
 }
 
 function overTime({ state, signed_at, declined_at }: Signing): string {

@@ -14,13 +14,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** What goes over the wire for a choice. */
 async function sent(choice: Choice) {
-  const fetched = vi.fn(async (_path: string, _init: { method: string; body: string | null }) =>
-    Response.json({ message: 'sent' }),
-  )
-  vi.stubGlobal('fetch', fetched)
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
+    asked.push(method, path, body === null ? null : JSON.parse(body))
+    return Response.json({ message: 'sent' })
+  })
   await sendChosen(3, booking, choice, 'key')
-  const [path, { method, body } = { method: '', body: null }] = fetched.mock.calls[0] ?? []
-  return [method, path, body === null ? null : JSON.parse(body)]
+  return asked
 }
 
 test('everyone of the booking is sent to by its code, with the card or without [DOC-10, DOC-11, DOC-13, DOC-14, DOC-23, DOC-36, OPEN-149]', async () => {
