@@ -57,7 +57,7 @@ export function missingFields(
   { defendant, booking, indemnitor }: PaperRecords,
 ): MissingField[] {
   const alone = paper === 'CC'
-  const whose = indemnitor === null ? '' : `${String(indemnitor['name'] ?? '').trim() || 'Indemnitor'}: `
+  const whose = indemnitor === null ? '' : `${nameOf(indemnitor) || 'Indemnitor'}: `
   const ofDefendant = alone ? documentFields.signer.defendant : documentFields.defendant
   const ofIndemnitor = alone ? documentFields.signer.indemnitor : documentFields.indemnitor
   return [
@@ -67,6 +67,8 @@ export function missingFields(
     ...(withCard ? missingAmong(bookingFields, documentFields.card, booking) : []),
   ]
 }
+
+const nameOf = ({ name }: Values): string => (typeof name === 'string' ? name.trim() : '')
 
 const missingAmong = (
   catalogue: Catalogue,

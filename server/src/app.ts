@@ -16,6 +16,7 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { signingRoutes } from './features/documents/signing-routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
@@ -79,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await indemnitorRoutes(app, parts)
   arrestRoutes(app)
   documentRoutes(app, parts)
+  signingRoutes(app, parts)
   clientPortalRoutes(app, parts)
   await photoRoutes(app, parts)
   searchRoutes(app)

@@ -36,9 +36,15 @@ export interface HistoryEntry {
   readonly changed: readonly string[]
 }
 
+/** In whose name an entry stands: one of the staff, or with no id a client by name (OPEN-119). */
+export interface Author {
+  readonly userId: number | null
+  readonly username: string
+}
+
 /** Writes one audit row in the caller's transaction, in the actor's name (OPEN-119). */
 export async function recordHistory(
-  context: Pick<Context, 'db' | 'actor' | 'now'>,
+  context: Pick<Context, 'db' | 'now'> & { readonly actor: Author },
   { data, changed, ...entry }: HistoryEntry,
 ): Promise<void> {
   await context.db

@@ -224,6 +224,18 @@ export async function openPhoto(context: Context, store: FileStore, wanted: Want
   }
 }
 
+/** The first file that a field of a defendant shows, for a paper; null where it shows none. */
+export async function photoForPaper(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  store: FileStore,
+  defendant_id: number,
+  field: keyof typeof defendantPhotoFields,
+): Promise<Pick<OpenedFile, 'type' | 'content'> | null> {
+  const shown = (await photosOf(db, { defendant_id, indemnitor_id: null })).find((one) => one.field === field)
+  const box = shown && (await store.get(shown.name))
+  return shown && box ? { type: shown.type, content: vault.open(box, placeOf(shown.name)) } : null
+}
+
 async function holderOf(db: Db, kind: HolderKind, id: number) {
   if (kind === 'defendant') return { defendant_id: id, indemnitor_id: null }
   const found = await defendantOf(db, id)
