@@ -78,4 +78,7 @@ const missingAmong = (
 ): MissingField[] =>
   names
     .filter((field) => !isFilled(record[field]))
-    .map((field) => ({ field, label: `${whose}${catalogue[field]?.label ?? field}`.replaceAll(',', ' ') }))
+    .map((field) => ({
+      field,
+      label: `${whose}${catalogue[field]?.label ?? field}`.replaceAll(/,\s*/g, ' '),
+    }))
