@@ -15,6 +15,7 @@ const pages = [
     limit: 285,
     modules: ['src/pages/DefendantsPage.tsx', 'src/features/defendants/DefendantForm.tsx'],
   },
+  { page: 'signer', limit: 200, modules: ['src/pages/SigningPage.tsx'] },
 ] as const
 
 interface Chunk {
