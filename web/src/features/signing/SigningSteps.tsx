@@ -1,14 +1,17 @@
 import { messages } from '@bailiwick/contract/messages'
 import { agreeToSign, declineToSign, signPaper, type Signing } from '@bailiwick/contract/signing'
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '#platform/api.ts'
 import { AgreeStep } from './AgreeStep.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { isSigned, noSignature, signatureOf } from './signature.ts'
 import classes from './SigningSteps.module.css'
 import { SignStep } from './SignStep.tsx'
+
+const DeclineDialog = lazy(() =>
+  import('./DeclineDialog.tsx').then((module) => ({ default: module.DeclineDialog })),
+)
 
 interface Props {
   token: string
@@ -139,7 +142,9 @@ export function SigningSteps({ token, signing, paper, onEnd, onStale }: Props) {
         I do not want to sign
       </Button>
       {declining && (
-        <DeclineDialog busy={busy} error={error} onDecline={decline} onClose={() => setDeclining(false)} />
+        <Suspense>
+          <DeclineDialog busy={busy} error={error} onDecline={decline} onClose={() => setDeclining(false)} />
+        </Suspense>
       )}
     </>
   )
