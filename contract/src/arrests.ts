@@ -63,6 +63,7 @@ export type ArrestChange = z.output<typeof ArrestChange>
 
 export const listArrests = endpoint('GET', '/api/crm/arrests', {
   audience: 'CRM',
+  clients: true,
   summary: 'The arrests history of the defendant with this id, newest first.',
   query: z.object({ id: idInQuery }),
   reply: z.object({ arrests: z.array(Arrest), message: z.string() }),

@@ -136,6 +136,7 @@ export type BookingChange = z.output<typeof BookingChange>
 
 export const listBookings = endpoint('GET', '/api/crm/bookings', {
   audience: 'CRM',
+  clients: true,
   summary: 'The bookings of the defendant with this id, newest first.',
   query: z.object({ id: idInQuery }),
   reply: z.object({ bookings: z.array(Booking), message: z.string() }),

@@ -115,7 +115,7 @@ const DocumentOfRecord = z.object({
 })
 export type DocumentOfRecord = z.output<typeof DocumentOfRecord>
 
-const BookingOfRecord = z.object({
+export const BookingOfRecord = z.object({
   id: z.number(),
   booking: text,
   booking_name: text,
@@ -198,6 +198,7 @@ export const createDefendant = endpoint('POST', '/api/crm/defendant', {
 
 export const readDefendant = endpoint('GET', '/api/crm/defendant', {
   audience: 'CRM',
+  clients: true,
   summary: 'The whole record with its documents, indemnitors and bookings.',
   query: z.object({ id: idInQuery }),
   reply: z.object({ defendant: Defendant, message: z.string() }),
@@ -205,6 +206,7 @@ export const readDefendant = endpoint('GET', '/api/crm/defendant', {
 
 export const updateDefendant = endpoint('PUT', '/api/crm/defendant', {
   audience: 'CRM edit',
+  clients: true,
   summary:
     'Changes the fields that are sent and leaves the others as they are; is_lead 0 makes a defendant of a lead.',
   body: DefendantChange,

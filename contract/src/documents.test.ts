@@ -64,18 +64,20 @@ test('what a paper lacks is named by its labels, without commas [OPEN-152, OPEN-
   const labels = (type: keyof typeof documentTypes, records: Parameters<typeof missingFields>[1] = nothing) =>
     missingFields(documentTypes[type], records).map(({ label }) => label)
   const ofBond = [
-    ...[
-      'First Name',
-      'Last Name',
-      'Date of Birth',
-      'Address',
-      'City',
-      'State',
-      'Zip',
-      'Mobile Phone',
-      'Email',
-    ],
-    ...['Booking Name', 'Bail Amount', 'Surety', 'Premium Amount', 'Charges'],
+    'First Name',
+    'Last Name',
+    'Date of Birth',
+    'Address',
+    'City',
+    'State',
+    'Zip',
+    'Mobile Phone',
+    'Email',
+    'Booking Name',
+    'Bail Amount',
+    'Surety',
+    'Premium Amount',
+    'Charges',
   ]
   const ofCard = ['Credit Card Charge Amount', 'Credit Card Charge Date']
   expect(labels(4)).toEqual(ofBond)

@@ -137,6 +137,7 @@ export const sendDocuments = endpoint('POST', '/api/documents/send', {
 /** Answers with the file itself, or with 422 and the missing fields. */
 export const previewDocument = endpoint('GET', '/api/documents/documents_pdf', {
   audience: 'CRM',
+  clients: true,
   summary: 'The papers of one person as a PDF, as they would be sent.',
   query: paperQuery,
   reply: z.any(),
@@ -144,6 +145,7 @@ export const previewDocument = endpoint('GET', '/api/documents/documents_pdf', {
 
 export const sendDocument = endpoint('POST', '/api/documents/send_single', {
   audience: 'CRM edit',
+  clients: true,
   summary: 'Sends the papers of a booking to one person for signature.',
   query: paperQuery,
   reply: Message,
@@ -164,6 +166,7 @@ export const sendCardAuthorization = endpoint('POST', '/api/documents/cc', {
 /** Answers with the file itself: signed where it is signed, else as it was sent. */
 export const downloadDocument = endpoint('GET', '/api/documents/document_download', {
   audience: 'CRM',
+  clients: true,
   summary: 'A document as a PDF, by its envelope.',
   query: z.object({ envelope_id: z.string().check(z.maxLength(100, 'is too long')) }),
   reply: z.any(),

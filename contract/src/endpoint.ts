@@ -10,6 +10,8 @@ export interface Endpoint<Query, Body, Reply, Params = undefined> {
   /** What differs from call to call has a colon: '/api/userperms/user/:user_id'. */
   readonly path: `/api/${string}`
   readonly audience: Audience
+  /** A client may make it as well, about the own file alone (OPEN-140). */
+  readonly clients?: true
   /** One sentence for the API document. */
   readonly summary: string
   /** The parts of the path that have a colon. */

@@ -119,6 +119,7 @@ export type IndemnitorChange = z.output<typeof IndemnitorChange>
 
 export const listIndemnitors = endpoint('GET', '/api/crm/indemnitors', {
   audience: 'CRM',
+  clients: true,
   summary: 'The indemnitors of the defendant with this id, newest first.',
   query: z.object({ id: idInQuery }),
   reply: z.object({ indemnitors: z.array(Indemnitor), message: z.string() }),
@@ -126,6 +127,7 @@ export const listIndemnitors = endpoint('GET', '/api/crm/indemnitors', {
 
 export const readIndemnitor = endpoint('GET', '/api/crm/indemnitor', {
   audience: 'CRM',
+  clients: true,
   summary: 'An indemnitor by its own id.',
   query: z.object({ id: idInQuery }),
   reply: z.object({ indemnitor: Indemnitor, message: z.string() }),
@@ -133,6 +135,7 @@ export const readIndemnitor = endpoint('GET', '/api/crm/indemnitor', {
 
 export const createIndemnitor = endpoint('POST', '/api/crm/indemnitor', {
   audience: 'CRM edit',
+  clients: true,
   summary:
     'Keeps a new indemnitor of a defendant; as multipart form data also with its photos. The link that send_sms asks for is then sent by POST /api/clients/sendOTP.',
   body: NewIndemnitor,
@@ -141,6 +144,7 @@ export const createIndemnitor = endpoint('POST', '/api/crm/indemnitor', {
 
 export const updateIndemnitor = endpoint('PUT', '/api/crm/indemnitor', {
   audience: 'CRM edit',
+  clients: true,
   summary: 'Changes the fields of an indemnitor that are sent and leaves the others as they are.',
   body: IndemnitorChange,
   reply: Message,

@@ -28,6 +28,10 @@ export const messages = {
   loginFailed: 'Username / Password Invalid',
   loggedOut: 'Logged out',
   clientLoginFailed: 'Phone / OTP Invalid',
+  loggedIn: 'Logged in',
+  codeExpired: 'Access Code expired.',
+  defendantIdRequired: 'Defendant ID is required.',
+  tooManyCodes: 'Too many tries with this phone. Please wait 15 minutes, then try again.',
   unauthorized: 'Unauthorized',
 
   // Refusals that any call may answer
@@ -51,6 +55,7 @@ export const messages = {
   createdDefendant: 'Successfully created defendant',
   updatedDefendant: 'Successfully updated defendant',
   deletedDefendant: 'Successfully deleted defendant',
+  phoneRefused: 'This phone number cannot be used here. Please call the agency.',
   phoneTaken: 'The phone number is used by another defendant',
 
   // Leads
@@ -113,6 +118,7 @@ export const messages = {
   preparingDocuments: 'Preparing, Please wait...',
   cardAuthorizationFailed: 'Something went wrong. If the issue persists, contact support.',
   noBooking: 'There is no booking to make documents of.',
+  tooManyPapers: 'The documents were sent to you already. Please look into your e-mails, or ask the agency.',
   noDocumentFile: 'There is no file of this document.',
 
   // The page of a signer
@@ -126,6 +132,13 @@ export const messages = {
   otherPaper: 'This is not the document that you were shown. Please load the page again.',
   badSignature: 'This signature cannot be read. Please draw it again, or type your name.',
   emptySignature: 'Please draw your signature, or type your name.',
+
+  // What a client reads after a save (CLI-45 to CLI-50, OPEN-145)
+  savedAndSent: 'Information Saved, Check your email to Digitally Sign.',
+  saved: 'Information Saved',
+  missingForPapers:
+    'Please fill required fields to create docs for digital signature. Put N/A if not applicable.',
+  missingOfIndemnitor: 'Some Indemnitor fields are required.',
 
   // SMS templates (SMSA-7, SMSA-24, MSG-40 to MSG-42, OPEN-45)
   createdSms: 'Successfully Created SMS Config',
@@ -173,6 +186,10 @@ export const linkSentTo = (phone: string) => `Link sent to ${phone}`
 /** The refusal of more texts than one person may send within an hour (OPEN-172). */
 export const tooManyTexts = (limit: number, minutes: number) =>
   `You have sent ${limit} text messages within the last hour, which is the limit. Nothing was sent. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+
+/** The refusal of what a client may not write (CLI-55, OPEN-141). */
+export const notForClients = (names: readonly string[]) =>
+  `Only the agency can change this: ${names.join(', ')}`
 
 /** What bulk assign says of each user (PERM-49, OPEN-35). */
 export const updatedUser = (username: string) => `Updated ${username}`

@@ -7,8 +7,19 @@ const tenDigits = z.string('must be text').check(z.regex(/^\d{10}$/, 'must be a 
 
 export const sendOtp = endpoint('POST', '/api/clients/sendOTP', {
   audience: 'CRM edit',
-  summary: 'Texts a one-time link to the form, to the defendant or to an indemnitor of theirs.',
-  body: z.strictObject({ phone: tenDigits, id: idInBody, ind: z.boolean(), defendant_id: idInBody }),
+  summary:
+    'Texts a one-time link to the form or to the booking, to the defendant or to an indemnitor of theirs.',
+  body: z.strictObject({
+    phone: tenDigits,
+    id: idInBody,
+    /** Whether `id` is an indemnitor's. */
+    ind: z.optional(z.boolean()),
+    defendant_id: idInBody,
+    /** The name that is written to is the one on the record. */
+    name: z.optional(z.nullable(z.string().check(z.maxLength(250, 'is too long')))),
+    /** 'booking_info' leads to the booking instead of the form (OPEN-129). */
+    type: z.optional(z.enum(['booking_info'], 'must be booking_info')),
+  }),
   reply: z.object({ message: z.string() }),
 })
 

@@ -1,6 +1,7 @@
 /**
  * Who a call is for: anyone; any signed-in staff; holders of a permission group (its first word); holders of a
- * key; those who may change what the group reads (OPEN-28); or holders of either of two groups (OPEN-51).
+ * key; those who may change what the group reads (OPEN-28); holders of either of two groups (OPEN-51); or none of the
+ * staff, clients alone.
  */
 export type Audience =
   | 'anyone'
@@ -16,6 +17,7 @@ export type Audience =
   | 'SMS edit'
   | 'CRM or SMS'
   | 'Developer'
+  | 'clients'
 
 /** Permission key to the databases it is limited to; an empty list means all (OPEN-22). */
 export type PermissionMap = Readonly<Record<string, readonly number[]>>

@@ -105,18 +105,21 @@ const File = z.any()
 const callsOf = (kind: 'defendant' | 'indemnitor') => ({
   list: endpoint('GET', `/api/crm/${kind}/photos`, {
     audience: 'CRM',
+    clients: true,
     summary: `The references of the files of the ${kind}, by field, and their types.`,
     query: z.object({ id: idInQuery }),
     reply: PhotoList,
   }),
   upload: endpoint('POST', `/api/crm/${kind}/upload`, {
     audience: 'CRM edit',
+    clients: true,
     summary: `Puts files into fields of the ${kind}: multipart form data, each part named by its field.`,
     query: z.object({ id: idInQuery }),
     reply: Uploaded,
   }),
   download: endpoint('POST', `/api/crm/${kind}/download`, {
     audience: 'CRM',
+    clients: true,
     summary: `One file of the ${kind}, by field and reference.`,
     body: Download,
     reply: File,

@@ -45,7 +45,9 @@ const usualPlaceholders = ['name', 'link', 'code', 'brand', 'phone'] as const
  */
 export const productTexts = {
   formLink: { id: 1, needs: 'link', takes: usualPlaceholders },
+  newCode: { id: 2, needs: 'link', takes: usualPlaceholders },
   reminder: { id: 3, needs: 'documents', takes: ['name', 'documents', 'brand', 'phone'] },
+  bookingLink: { id: 4, needs: 'link', takes: usualPlaceholders },
 } as const
 export type ProductText = keyof typeof productTexts
 

@@ -6,7 +6,7 @@ import { healthRoutes } from '#platform/health'
 import { createHttp } from '#platform/http'
 import type { LogLevel } from '#platform/log'
 import { siteRoutes, type SiteParts } from '#platform/site'
-import type { StaffTokens } from '#platform/tokens'
+import type { ClientTokens, StaffTokens } from '#platform/tokens'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { arrestRoutes } from './features/arrests/routes.ts'
@@ -14,6 +14,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { staffAuthentication } from './features/auth/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { clientPortalRoutes } from './features/client-portal/routes.ts'
+import { clientAuthentication } from './features/client-portal/service.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { signingRoutes } from './features/documents/signing-routes.ts'
@@ -34,8 +35,11 @@ export interface AppParts {
   readonly db: Db
   readonly clock: Clock
   readonly tokens: StaffTokens
+  readonly clientTokens: ClientTokens
   /** What clients' access codes are kept under, see `codeKeyOf`. */
   readonly codeKey: Buffer
+  /** How long a code that staff sent may be used, in milliseconds. */
+  readonly codeMs: number
   /** What sensitive values and files are sealed with. */
   readonly vault: Vault
   /** Where uploaded files lie. */
@@ -62,8 +66,8 @@ export interface AppParts {
 
 /** The whole server, short of a port: what the start command listens with and every test injects into. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, clock, tokens, sessionMs, requestMs, site } = parts
-  const authentication = staffAuthentication(db, tokens)
+  const { db, clock, tokens, clientTokens, sessionMs, requestMs, site } = parts
+  const authentication = { ...staffAuthentication(db, tokens), ...clientAuthentication(db, clientTokens) }
   const app = createHttp({ ...parts, db, clock, authentication, timeoutMs: requestMs })
 
   historyRoutes(app)

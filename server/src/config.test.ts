@@ -33,11 +33,18 @@ test('settings are read as what they mean', () => {
   const config = readConfig({
     PORT: '0',
     TOKEN_HOURS: '1',
+    ACCESS_CODE_HOURS: '2',
     PUBLIC_URL: 'https://portal.example.com',
     TRUST_PROXY: '10.0.0.1',
     DATABASE_URL: 'postgres://user@localhost/name?host=%2Ftmp',
   })
-  expect(config).toMatchObject({ port: 0, sessionMs: 3_600_000, https: true, trustProxy: '10.0.0.1' })
+  expect(config).toMatchObject({
+    port: 0,
+    sessionMs: 3_600_000,
+    codeMs: 7_200_000,
+    https: true,
+    trustProxy: '10.0.0.1',
+  })
 })
 
 test('every wrong setting is named at once', () => {
@@ -51,6 +58,7 @@ test('every wrong setting is named at once', () => {
     MAIL_FROM: 'nobody',
     OWNER_PASSWORD: '1234567',
     PASSWORD_MINIMUM: '65',
+    ACCESS_CODE_HOURS: '169',
     LOG_LEVEL: 'loud',
     DATA_KEY: 'short',
   }

@@ -103,7 +103,8 @@ interface HistoryCountedTable {
 }
 
 interface IdempotencyKeysTable {
-  user_id: number
+  /** Who sent it: 'user 5', 'defendant 7' or 'indemnitor 9'. */
+  sender: string
   key: string
   /** SHA-256 of the call and its body. */
   request_hash: string
@@ -238,8 +239,21 @@ interface AccessCodesTable {
   code_hmac: Buffer
   created_at: Instant
   expires_at: Instant
+  display_data: boolean
+  asked_again: boolean
   used_at: ColumnType<string | null, undefined, Date>
   voided_at: ColumnType<string | null, undefined, Date>
+}
+
+interface ClientSessionsTable {
+  id: string
+  defendant_id: number
+  indemnitor_id: number | null
+  created_at: Instant
+  expires_at: Instant
+  ended_at: ColumnType<string | null, undefined, Date>
+  ip: string
+  user_agent: string
 }
 
 interface FilesTable {
@@ -283,6 +297,7 @@ export interface Tables {
   messages: MessagesTable
   mails: MailsTable
   access_codes: AccessCodesTable
+  client_sessions: ClientSessionsTable
 }
 
 export type Db = Kysely<Tables>

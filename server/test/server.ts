@@ -8,7 +8,7 @@ import { afterAll, expect } from 'vitest'
 import type { Database } from '#platform/database'
 import type { SiteParts } from '#platform/site'
 import { diskStore } from '#platform/file-store'
-import { staffTokens } from '#platform/tokens'
+import { clientTokens, staffTokens } from '#platform/tokens'
 import { vaultWith } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { testDatabase } from '#test/database'
@@ -18,6 +18,7 @@ import type { SendMail } from '../src/features/mails/gateway.ts'
 import { startSession } from '../src/features/auth/service.ts'
 import { ownerId } from '../src/features/users/service.ts'
 import { codeKeyOf } from '../src/features/client-portal/access-code.ts'
+import { startSession as startClientSession } from '../src/features/client-portal/sign-in.ts'
 import { makeUser, type User } from './factories.ts'
 
 /** Somebody signed in; `as` of a call takes a person, or whatever is to stand in the Authorization header. */
@@ -59,6 +60,7 @@ export const testDataKey = '07'.repeat(32)
 export const testVault = vaultWith(Buffer.from(testDataKey, 'hex'))
 export const testCodeKey = codeKeyOf(tokenSecret)
 const testTokens = staffTokens(tokenSecret)
+export const testClientTokens = clientTokens(tokenSecret)
 const sessionMs = 12 * 60 * 60 * 1000
 
 /** A server on a database of its own, with an owner (permissions 1 to 7), an agent (CRM and its admin) and a clerk (CRM). */
@@ -88,7 +90,9 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
     db,
     clock,
     tokens: testTokens,
+    clientTokens: testClientTokens,
     codeKey: testCodeKey,
+    codeMs: 24 * 60 * 60 * 1000,
     publicUrl: 'https://portal.example.com',
     brand: 'Bailiwick',
     sessionMs,
@@ -108,10 +112,16 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
     rmSync(filesFolder, { recursive: true, force: true })
   })
 
+  const contextOfNow = () => ({
+    db,
+    vault: testVault,
+    now: clock(),
+    request: { ip: '127.0.0.1', userAgent: 'tests', id: 'test' },
+    afterCommit: (task: () => void) => task(),
+  })
+
   async function signIn(user: User): Promise<Person> {
-    const request = { ip: '127.0.0.1', userAgent: 'tests', id: 'test' }
-    const context = { db, vault: testVault, now: clock(), request, afterCommit: (task: () => void) => task() }
-    return { ...user, token: await startSession(context, testTokens, sessionMs, user) }
+    return { ...user, token: await startSession(contextOfNow(), testTokens, sessionMs, user) }
   }
   return {
     app,
@@ -120,6 +130,9 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
     /** Where the files lie. */
     filesFolder,
     signIn,
+    /** The token of a defendant, or of one of the indemnitors, who has signed in. */
+    signInClient: (defendant_id: number, indemnitor_id: number | null = null): Promise<string> =>
+      startClientSession(contextOfNow(), testClientTokens, { defendant_id, indemnitor_id }),
     call: caller(app),
     /** What the server takes for the time. */
     now: clock,

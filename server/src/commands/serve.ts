@@ -9,11 +9,12 @@ import type { Database } from '#platform/database'
 import type { LogLevel } from '#platform/log'
 import { diskStore, type FileStore } from '#platform/file-store'
 import { keptSecret } from '#platform/kept-secret'
-import { staffTokens } from '#platform/tokens'
+import { clientTokens, staffTokens } from '#platform/tokens'
 import { forgetOldKeys } from '#platform/idempotency'
 import type { Db, Tables } from '#tables'
 import { createApp } from '../app.ts'
 import { codeKeyOf } from '../features/client-portal/access-code.ts'
+import { tidyClientSessions } from '../features/client-portal/sign-in.ts'
 import { tidySignIns } from '../features/auth/service.ts'
 import { smtpSender, type SendMail } from '../features/mails/gateway.ts'
 import { sendForgottenMails } from '../features/mails/service.ts'
@@ -39,6 +40,7 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
     db,
     clock: systemClock,
     tokens: staffTokens(secret),
+    clientTokens: clientTokens(secret),
     codeKey: codeKeyOf(secret),
     vault: await openVault(config, db),
     files,
@@ -96,6 +98,7 @@ async function tidy(
     const now = systemClock()
     await forgetOldKeys(db, now)
     await tidySignIns(db, now)
+    await tidyClientSessions(db, now)
     await removeOrphans(db, files, now)
     if (sendMail !== null) await sendForgottenMails(db, sendMail, now)
   } catch (error) {

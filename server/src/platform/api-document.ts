@@ -55,7 +55,7 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-function operation({ method, audience, summary, params, query, body, reply }: Endpoints[number]) {
+function operation({ method, audience, clients, summary, params, query, body, reply }: Endpoints[number]) {
   const inPath = params === undefined ? {} : schemaOf(params, 'input')
   const queryFields = query === undefined ? {} : schemaOf(query, 'input')
   const parameters = [
@@ -75,7 +75,7 @@ function operation({ method, audience, summary, params, query, body, reply }: En
   ]
   return {
     summary,
-    description: audience === 'anyone' ? 'For anyone.' : `For: ${audience}.`,
+    description: describedAudience(audience, clients),
     security: audience === 'anyone' ? [] : [{ token: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
@@ -86,6 +86,13 @@ function operation({ method, audience, summary, params, query, body, reply }: En
       default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+function describedAudience(audience: string, clients?: true): string {
+  if (audience === 'anyone') return 'For anyone.'
+  return clients && audience !== 'clients'
+    ? `For: ${audience}; clients about their own file.`
+    : `For: ${audience}.`
 }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })

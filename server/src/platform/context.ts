@@ -13,12 +13,30 @@ export interface Actor {
   readonly accessVersion: number
 }
 
+/** The client behind a call, a defendant or one of the indemnitors, as the database knows them at this moment. */
+export interface Client {
+  /** None of the staff. */
+  readonly userId: null
+  /** What the history calls them (OPEN-119). */
+  readonly username: string
+  /** The file that is theirs. */
+  readonly defendantId: number
+  /** Null: the defendant. */
+  readonly indemnitorId: number | null
+  readonly sessionId: string
+  readonly accessVersion: number
+}
+
+export type Caller = Actor | Client
+
 /** Recognises callers by their Authorization header; null for no token, or none that is good at this moment. */
 export interface Authentication {
   /** The caller as the database knows him now. */
   readonly authenticate: (header: string | undefined, now: Date) => Promise<Actor | null>
   /** The caller as he was looked up last: good for an answer that was read with the same `accessVersion`. */
   readonly recall: (header: string | undefined, now: Date) => Promise<Actor | null>
+  /** The client as the database knows them now. */
+  readonly authenticateClient: (header: string | undefined, now: Date) => Promise<Client | null>
 }
 
 /** Where records are kept, and what their sensitive fields are sealed with. */
@@ -36,7 +54,12 @@ export interface OpenContext extends Store {
   readonly afterCommit: (task: () => void) => void
 }
 
-/** What a handler of a call with a signed-in caller works with. */
-export interface Context extends OpenContext {
+/** What a handler of a call works with that staff and clients make. */
+export interface CallerContext extends OpenContext {
+  readonly actor: Caller
+}
+
+/** What a handler of a call that staff make works with. */
+export interface Context extends CallerContext {
   readonly actor: Actor
 }

@@ -74,6 +74,7 @@ const app = createHttp({
             accessVersion: 0,
           },
     recall: async () => null,
+    authenticateClient: async () => null,
   },
   logLevel: 'info',
   logTo: { write: (line: string) => void lines.push(line) },

@@ -2,7 +2,7 @@ import type { Endpoint } from '@bailiwick/contract/endpoint'
 import { mayCall } from '@bailiwick/contract/permissions'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock'
-import type { Actor, Authentication, Context, OpenContext } from '#platform/context'
+import type { Authentication, Caller, CallerContext, Context, OpenContext } from '#platform/context'
 import { answerErrors, answerMissing } from '#platform/errors'
 import { onlyOnce, sentKey } from '#platform/idempotency'
 import { readInput, type Input } from '#platform/input'
@@ -43,7 +43,7 @@ declare module 'fastify' {
     closing: boolean
   }
   interface FastifyRequest {
-    actor: Actor | null
+    actor: Caller | null
     /** Whether the actor is one remembered from an earlier call. */
     isRecalled: boolean
   }
@@ -75,11 +75,24 @@ interface AnswerOptions {
   readonly readsAccess?: boolean
 }
 
-/** Answers one call of the contract for a signed-in caller who may make it; a writing call is one transaction. */
+/** Answers one call of the contract for staff who may make it; a writing call is one transaction. */
 export function answer<Params, Query, Body, Reply>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, Reply, Params>,
   handler: Handler<Params, Query, Body, NoInfer<Reply>, Context>,
+  options: Pick<AnswerOptions, 'readsAccess'> = {},
+): void {
+  mount(app, endpoint, options, (input, context, actor) => {
+    if (actor === null || actor.userId === null) throw unauthorized()
+    return handler(input, { ...context, actor })
+  })
+}
+
+/** The same for a call that clients make as well; its handler tells them apart by their `userId`. */
+export function answerCaller<Params, Query, Body, Reply>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Query, Body, Reply, Params>,
+  handler: Handler<Params, Query, Body, NoInfer<Reply>, CallerContext>,
   options: Pick<AnswerOptions, 'readsAccess'> = {},
 ): void {
   mount(app, endpoint, options, (input, context, actor) => {
@@ -101,7 +114,7 @@ export function answerAnyone<Params, Query, Body, Reply>(
 type MountedHandler<Params, Query, Body, Reply> = (
   input: Input<Params, Query, Body>,
   context: OpenContext,
-  actor: Actor | null,
+  actor: Caller | null,
 ) => Promise<Reply | Json<Reply>>
 
 function mount<Params, Query, Body, Reply>(
@@ -113,7 +126,7 @@ function mount<Params, Query, Body, Reply>(
   const { db, clock, timeoutMs } = app.parts
   app.endpoints.push(endpoint)
 
-  const run = async (input: Input<Params, Query, Body>, context: OpenContext, actor: Actor | null) => {
+  const run = async (input: Input<Params, Query, Body>, context: OpenContext, actor: Caller | null) => {
     const reply = await handler(input, context, actor)
     return reply instanceof Json ? reply.text : JSON.stringify(reply)
   }
@@ -204,13 +217,13 @@ export async function inTime<Result>(
 }
 
 /** Lets the right callers in before anything of the request is read; permissions come from the database each time (OPEN-3). */
-export const admit = (endpoint: Audience) =>
+export const admit = (endpoint: Admission) =>
   async function onRequest(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
     await lookUp(request, endpoint)
   }
 
 /** The same, where the answer itself will tell whether what is remembered of the caller still holds. */
-const admitRecalled = (endpoint: Audience) =>
+const admitRecalled = (endpoint: Admission) =>
   async function onRequest(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
     const { authentication, clock } = request.server.parts
     const actor = await authentication.recall(request.headers.authorization, clock())
@@ -219,14 +232,16 @@ const admitRecalled = (endpoint: Audience) =>
     request.isRecalled = true
   }
 
-type Audience = Pick<AnyEndpoint, 'audience'>
+type Admission = Pick<AnyEndpoint, 'audience' | 'clients'>
 
-async function lookUp(request: FastifyRequest, { audience }: Audience): Promise<void> {
+async function lookUp(request: FastifyRequest, { audience, clients }: Admission): Promise<void> {
   const { authentication, clock } = request.server.parts
+  const { authorization } = request.headers
   request.isRecalled = false
-  request.actor = await authentication.authenticate(request.headers.authorization, clock())
+  const actor = await authentication.authenticate(authorization, clock())
+  if (actor !== null && !mayCall(actor.permissions, audience)) throw forbidden()
+  request.actor = actor ?? (clients ? await authentication.authenticateClient(authorization, clock()) : null)
   if (request.actor === null) throw unauthorized()
-  if (!mayCall(request.actor.permissions, audience)) throw forbidden()
 }
 
 /** `tasks` gathers what is to run after the commit; without it there is no commit to wait for. */

@@ -39,6 +39,7 @@ const app = createHttp({
   authentication: {
     authenticate: async (header = '') => users.get(header) ?? null,
     recall: async () => null,
+    authenticateClient: async () => null,
   },
   logLevel: 'silent',
   trustProxy: false,

@@ -1,27 +1,32 @@
 import { hash } from 'node:crypto'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '#platform/context'
+import type { Caller } from '#platform/context'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#tables'
 
 /** How long a key is remembered; whoever repeats a request does so within minutes. */
 const rememberedMs = 24 * 60 * 60 * 1000
 
-/** What a writing call is known by when it is sent again: its user, its key, and what it asked for. */
+/** What a writing call is known by when it is sent again: its sender, its key, and what it asked for. */
 interface SentKey {
-  readonly user_id: number
+  readonly sender: string
   readonly key: string
   readonly request_hash: string
 }
 
 /** The Idempotency-Key of a request; null where it carries none. */
-export function sentKey(request: FastifyRequest, actor: Actor | null): SentKey | null {
+export function sentKey(request: FastifyRequest, actor: Caller | null): SentKey | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || actor === null) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest(messages.badKey)
   const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null, withoutSecrets)}`
-  return { user_id: actor.userId, key, request_hash: hash('sha256', asked) }
+  return { sender: senderOf(actor), key, request_hash: hash('sha256', asked) }
+}
+
+function senderOf(actor: Caller): string {
+  if (actor.userId !== null) return `user ${actor.userId}`
+  return actor.indemnitorId === null ? `defendant ${actor.defendantId}` : `indemnitor ${actor.indemnitorId}`
 }
 
 /** A fast hash of a password must not lie in the database: whoever reads it there could guess at leisure (OPEN-42). */
@@ -53,11 +58,11 @@ export async function onlyOnce(
   }
 }
 
-async function knownReply(db: Db, { user_id, key, request_hash }: SentKey): Promise<string | undefined> {
+async function knownReply(db: Db, { sender, key, request_hash }: SentKey): Promise<string | undefined> {
   const known = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply'])
-    .where('user_id', '=', user_id)
+    .where('sender', '=', sender)
     .where('key', '=', key)
     .executeTakeFirst()
   if (known === undefined) return undefined

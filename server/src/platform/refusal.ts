@@ -24,7 +24,8 @@ export class Refusal extends Error {
 
 export const badRequest = (text: string, extra?: RefusalExtra) => new Refusal(400, text, extra)
 export const unauthorized = () => new Refusal(401, messages.unauthorized)
-export const forbidden = (text: string = messages.notAuthorized) => new Refusal(403, text)
+export const forbidden = (text: string = messages.notAuthorized, extra?: RefusalExtra) =>
+  new Refusal(403, text, extra)
 export const notFound = (text: string = messages.notFound) => new Refusal(404, text)
 export const conflict = (text: string, extra?: RefusalExtra) => new Refusal(409, text, extra)
 

@@ -6,7 +6,7 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { afterwards } from '#test/cleanup'
 import { keptSecret } from '#platform/kept-secret'
-import { staffTokens } from '#platform/tokens'
+import { clientTokens, staffTokens } from '#platform/tokens'
 
 const secret = 'a secret of more than thirty-two characters'
 const tokens = staffTokens(secret)
@@ -84,4 +84,17 @@ test('the secret is made once, readable by its owner alone, and the same for all
   expect(first).toMatch(/^[0-9a-f]{64}$/)
   expect(new Set([first, ...others, await keptSecret(dataDir, 'token-secret')]).size).toBe(1)
   expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a client token has a key of its own and is no staff token, nor a staff token one of a client [OPEN-138]', async () => {
+  const ofClients = clientTokens(secret)
+  const client = await ofClients.sign({ id: 7, indemnitor_id: 3, exp }, 'session')
+  const claims = { defendantId: 7, indemnitorId: 3, sessionId: 'session', expiresAt: exp * 1000 }
+  expect(await ofClients.read(`Bearer ${client}`, now)).toEqual(claims)
+  expect(await tokens.read(client, now)).toBeNull()
+  expect(await ofClients.read(good, now)).toBeNull()
+  expect(await ofClients.read(client, new Date(exp * 1000))).toBeNull()
+  expect(await ofClients.read(await signed({ aud: 'client', indemnitor_id: null }), now)).toBeNull()
+  const other = clientTokens('another secret of more than thirty-two characters')
+  expect(await other.read(client, now)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bailiwick/contract/endpoint'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context, OpenContext } from '#platform/context'
+import type { CallerContext, OpenContext } from '#platform/context'
 import type { OpenedFile, SentFile, Upload } from '#platform/file-store'
 import { admit, contextOf, inTime, type Limit } from '#platform/http'
 import { readInput } from '#platform/input'
@@ -13,7 +13,11 @@ export function answerUpload<Query, Reply>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, undefined, Reply>,
   limitMs: number,
-  handler: (input: { readonly query: Query }, upload: Upload, context: Context) => Promise<NoInfer<Reply>>,
+  handler: (
+    input: { readonly query: Query },
+    upload: Upload,
+    context: CallerContext,
+  ) => Promise<NoInfer<Reply>>,
 ): void {
   app.endpoints.push(endpoint)
   app.route({
@@ -39,7 +43,7 @@ export function takeForms<Body, Reply>(
   scope: FastifyInstance,
   endpoint: Endpoint<undefined, Body, Reply>,
   { limitMs, ids }: { readonly limitMs: number; readonly ids: readonly string[] },
-  handler: (body: () => Body, upload: Upload, context: Context) => Promise<NoInfer<Reply>>,
+  handler: (body: () => Body, upload: Upload, context: CallerContext) => Promise<NoInfer<Reply>>,
 ): void {
   scope.addHook('preHandler', async (request, reply) => {
     if (!request.isMultipart()) return undefined
@@ -56,7 +60,7 @@ export function takeForms<Body, Reply>(
   })
 }
 
-function uploadContext(request: FastifyRequest): Context {
+function uploadContext(request: FastifyRequest): CallerContext {
   const { db, clock } = request.server.parts
   return { ...contextOf(request, db, clock(), null), actor: actorOf(request) }
 }
@@ -109,7 +113,7 @@ type FileHandler<Query, Body, C> = (
 export function answerFile<Query, Body>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, unknown>,
-  handler: FileHandler<Query, Body, Context>,
+  handler: FileHandler<Query, Body, CallerContext>,
 ): void {
   mountFile(app, endpoint, (input, context, request) =>
     handler(input, { ...context, actor: actorOf(request) }),

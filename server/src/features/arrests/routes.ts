@@ -1,13 +1,13 @@
 import * as call from '@bailiwick/contract/arrests'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { answer, Json } from '#platform/http'
+import { answer, answerCaller, Json } from '#platform/http'
 import { arrests } from './service.ts'
 
 export function arrestRoutes(app: FastifyInstance): void {
   const readsAccess = true
 
-  answer(
+  answerCaller(
     app,
     call.listArrests,
     async ({ query }, context) => {

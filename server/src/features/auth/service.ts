@@ -17,6 +17,8 @@ import {
 } from './queries.ts'
 import { clearAttempts, countsOf, forgetOldAttempts, mayAttempt } from './throttle.ts'
 
+export { clearAttempts, mayAttempt, takeBack, type Count } from './throttle.ts'
+
 const dayMs = 24 * 60 * 60 * 1000
 
 /** An address from which the user signed in within this time is one that he uses. */
@@ -25,7 +27,10 @@ const knownAddressMs = 30 * dayMs
 const rememberedSessions = 2000
 
 /** How callers are recognised: the token says of which session, the database whether and what that still allows. */
-export function staffAuthentication(db: Db, tokens: StaffTokens): Authentication {
+export function staffAuthentication(
+  db: Db,
+  tokens: StaffTokens,
+): Pick<Authentication, 'authenticate' | 'recall'> {
   const remembered = new QuickLRU<string, Actor>({ maxSize: rememberedSessions })
   return {
     async authenticate(header, now) {

@@ -10,6 +10,8 @@ export interface Count {
   readonly free: number
   /** Many users are counted together. */
   readonly shared?: true
+  /** From the last free one on every attempt is refused for so long; then it all begins anew. */
+  readonly lockMs?: number
 }
 
 /**
@@ -36,8 +38,9 @@ export async function mayAttempt(db: Db, counts: readonly Count[], now: Date): P
  * Counts an attempt before its password is looked at, so that many at once gain nothing; false while the key has to
  * wait: 1 s, 2 s, 4 s … up to 15 minutes.
  */
-async function isFree(db: Db, { key, free }: Count, now: Date): Promise<boolean> {
+async function isFree(db: Db, { key, free, lockMs }: Count, now: Date): Promise<boolean> {
   const forgotten = new Date(now.getTime() - forgottenMs)
+  if (lockMs !== undefined) return isUnlocked(db, { key, free, lockMs }, { now, forgotten })
   const { rows } = await sql`
     insert into sign_in_failures as known (key, failures, last_at, blocked_until)
     values (${key}, 1, ${now}, ${now})
@@ -52,6 +55,38 @@ async function isFree(db: Db, { key, free }: Count, now: Date): Promise<boolean>
     where known.blocked_until <= excluded.last_at
     returning key`.execute(db)
   return rows.length > 0
+}
+
+async function isUnlocked(
+  db: Db,
+  { key, free, lockMs }: Count & { readonly lockMs: number },
+  { now, forgotten }: { readonly now: Date; readonly forgotten: Date },
+): Promise<boolean> {
+  const isNew = sql`known.failures >= ${free} or known.last_at < ${forgotten}`
+  const { rows } = await sql`
+    insert into sign_in_failures as known (key, failures, last_at, blocked_until)
+    values (${key}, 1, ${now}, ${now})
+    on conflict (key) do update set
+      failures = case when ${isNew} then 1 else known.failures + 1 end,
+      last_at = excluded.last_at,
+      blocked_until = case
+        when known.failures = ${free - 1} and not (${isNew}) then excluded.last_at + ${lockMs} * interval '1 millisecond'
+        else excluded.last_at
+      end
+    where known.blocked_until <= excluded.last_at
+    returning key`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes an attempt back that was no guess. */
+export async function takeBack(db: Db, counts: readonly Count[]): Promise<void> {
+  const keys = counts.map(({ key }) => key)
+  await db
+    .updateTable('sign_in_failures')
+    .set((by) => ({ failures: by('failures', '-', 1), blocked_until: by.ref('last_at') }))
+    .where('key', 'in', keys)
+    .where('failures', '>', 0)
+    .execute()
 }
 
 /** A success makes good what failed before it with the same user; from a shared count it takes only itself back. */

@@ -1,13 +1,13 @@
 import * as call from '@bailiwick/contract/bookings'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { answer, Json } from '#platform/http'
+import { answer, answerCaller, Json } from '#platform/http'
 import { bookings } from './service.ts'
 
 export function bookingRoutes(app: FastifyInstance): void {
   const readsAccess = true
 
-  answer(
+  answerCaller(
     app,
     call.listBookings,
     async ({ query }, context) => {

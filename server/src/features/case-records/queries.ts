@@ -113,7 +113,8 @@ export async function lockedRecord(
 }
 
 interface Written {
-  readonly by: number
+  /** Null: a client. */
+  readonly by: number | null
   readonly at: Date
 }
 

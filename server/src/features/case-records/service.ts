@@ -1,18 +1,20 @@
 import type { Faults } from '@bailiwick/contract/case-records'
 import { changedNames, changeOf, filled, picked } from '#platform/change'
+import { clientView, maskedView, refuseStaffOnly } from '#platform/client-view'
 import { tidied, type Values } from '#platform/columns'
-import type { Context } from '#platform/context'
-import { badRequest, notFound } from '#platform/refusal'
+import type { CallerContext, Client } from '#platform/context'
+import { badRequest, unauthorized } from '#platform/refusal'
 import { sealedTables } from '#platform/sealed-tables'
 import {
   changedByOthers,
   entryData,
+  historyOfNobody,
   historyOfSeen,
   recordHistory,
   type HistoryAction,
   type HistoryEndpoint,
 } from '../history/service.ts'
-import { requireAccess } from '../sharing/service.ts'
+import { clientMayUse, noSuch, requireAccess, requireOwn } from '../sharing/service.ts'
 import {
   changeRecord,
   insertRecord,
@@ -33,6 +35,10 @@ export interface RecordKind extends Omit<Stored, 'boxes'> {
   readonly faults: (form: Values, names?: readonly string[]) => Faults | null
   /** The record with what the server itself fills in; `current` is the record before, empty for a new one. */
   readonly settled?: (next: Values, current: Values) => Values
+  /** Each record is about somebody who may be a client. */
+  readonly ofPerson?: true
+  /** What a call takes besides the fields that a client may not send. */
+  readonly notForClients?: readonly string[]
 }
 
 /** A new record as it is sent. */
@@ -51,24 +57,54 @@ export function caseRecords(kind: RecordKind) {
   const { fields, table, endpoint, settled = (next) => next } = kind
   const stored: Stored = { ...kind, boxes: sealedTables[table] }
 
-  /** The records of a defendant or lead as JSON text, sensitive digits hidden; 404 where there is no such file. */
-  async function list(context: Context, defendantId: number): Promise<ListText> {
+  /** Whose record it is, where it is about a person. */
+  const personOf = (id: number) => (kind.ofPerson ? id : null)
+  const partOf = (record: Values) => ({
+    defendant_id: Number(record['defendant_id']),
+    ...(kind.ofPerson && { indemnitor_id: Number(record['id']) }),
+  })
+  const seenByClient = (record: Values) => clientView(fields, record, kind.instants)
+
+  /**
+   * The records of a defendant or lead as JSON text, sensitive digits hidden; 404 where there is no such file. A client
+   * finds those that they may use.
+   */
+  async function list(context: CallerContext, defendantId: number): Promise<ListText> {
+    const { actor } = context
+    requireOwn(context, { defendant_id: defendantId })
     const found = await recordsJson(context, stored, defendantId)
-    if (found === undefined) throw notFound()
-    return found
+    if (found === undefined) throw noSuch(actor)
+    if (actor.userId !== null) return found
+    const records = JSON.parse(found.records) as Values[]
+    const own = records.filter((record) => clientMayUse(actor, partOf(record)))
+    return { ...found, records: JSON.stringify(own.map(seenByClient)) }
   }
 
   /** A record as JSON text; 404 where there is none. Who was shown its sensitive fields is in the history. */
-  async function read(context: Context, id: number): Promise<RecordText> {
+  async function read(context: CallerContext, id: number): Promise<RecordText> {
+    const { actor } = context
+    if (actor.userId === null) return readAsClient(context, actor, id)
     const found = await recordJson(context, stored, id, historyOfSeen(context, endpoint))
-    if (found === undefined) throw notFound()
+    if (found === undefined) throw noSuch(actor)
     return found
   }
 
+  /** Nobody but the person sees more of the sensitive fields than their ends. */
+  async function readAsClient(context: CallerContext, client: Client, id: number): Promise<RecordText> {
+    const isOwn = client.indemnitorId !== null && client.indemnitorId === personOf(id)
+    const noted = isOwn ? historyOfSeen(context, endpoint) : historyOfNobody
+    const found = await recordJson(context, stored, id, noted)
+    const record = found && (JSON.parse(found.record) as Values)
+    if (!found || !record || !clientMayUse(client, partOf(record))) throw unauthorized()
+    const seen = isOwn ? record : maskedView(fields, record)
+    return { ...found, record: JSON.stringify(seenByClient(seen)) }
+  }
+
   /** Keeps a new record and returns its id; 400 names the fields that break a rule. */
-  async function create(context: Context, { defendant_id, ...sent }: NewRecord): Promise<number> {
+  async function create(context: CallerContext, { defendant_id, ...sent }: NewRecord): Promise<number> {
     await requireAccess(context, 'edit', defendant_id)
     const { actor, now } = context
+    refuseStaffOnly(actor, fields, sent, kind.notForClients)
     const form = tidied(fields, sent)
     refuse(kind.faults(form))
     const kept = settled(form, {})
@@ -78,14 +114,19 @@ export function caseRecords(kind: RecordKind) {
   }
 
   /** Changes the fields that are sent, by the rules of `updateDefendant`; 409 where somebody else changed one of them. */
-  async function update(context: Context, { id, base = {}, ...sent }: RecordChange): Promise<void> {
-    const { form, defendant_id } = await locked(context, id)
-    if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw notFound()
-    await requireAccess(context, 'edit', defendant_id)
+  async function update(context: CallerContext, { id, base = {}, ...sent }: RecordChange): Promise<void> {
     const { actor, now } = context
+    const { form, defendant_id } = await locked(context, id)
+    if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw noSuch(actor)
+    await requireAccess(context, 'edit', defendant_id, personOf(id))
+    refuseStaffOnly(actor, fields, sent, kind.notForClients)
     const change = changeOf(fields, form, sent, base)
     if (change.changed.length === 0) return
-    if (change.lost.length > 0) throw await changedByOthers(context, { table, endpoint, id }, change)
+    if (change.lost.length > 0) {
+      const isOthers = actor.userId === null && actor.indemnitorId !== personOf(id)
+      const shown = isOthers ? { ...change, current: maskedView(fields, change.current) } : change
+      throw await changedByOthers(context, { table, endpoint, id }, shown)
+    }
     refuse(kind.faults(change.next, change.changed))
     const next = settled(change.next, change.current)
     const changed = changedNames(change.current, next)
@@ -95,7 +136,7 @@ export function caseRecords(kind: RecordKind) {
   }
 
   /** Marks the record as deleted: nobody finds it any more, and the list no longer counts it (OPEN-85). */
-  async function remove(context: Context, id: number): Promise<void> {
+  async function remove(context: CallerContext, id: number): Promise<void> {
     const { form, defendant_id } = await locked(context, id)
     await requireAccess(context, 'delete', defendant_id)
     const { db, actor, now } = context
@@ -103,14 +144,14 @@ export function caseRecords(kind: RecordKind) {
     await note(context, 'delete', { id, defendant_id }, form, [])
   }
 
-  async function locked(context: Context, id: number) {
+  async function locked(context: CallerContext, id: number) {
     const found = await lockedRecord(context, stored, id)
-    if (found === undefined) throw notFound()
+    if (found === undefined) throw noSuch(context.actor)
     return found
   }
 
   const note = (
-    context: Context,
+    context: CallerContext,
     action: HistoryAction,
     { id, defendant_id }: { readonly id: number; readonly defendant_id: number },
     form: Values,

@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
+import { accessVersion } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 import type { CodeHolder } from './access-code.ts'
 
@@ -15,3 +16,122 @@ export const voidCodes = (db: Db, { defendant_id, indemnitor_id }: CodeHolder, a
 
 export const insertCode = (db: Db, code: Insertable<Tables['access_codes']>) =>
   db.insertInto('access_codes').values(code).execute()
+
+export interface SentCode extends CodeHolder {
+  readonly id: number
+  readonly code_hmac: Buffer
+  readonly expires_at: string
+  readonly used_at: string | null
+  readonly voided_at: string | null
+  readonly display_data: boolean
+}
+
+/** So many codes of a phone are still known; whoever comes with an older one asks the agency. */
+const knownCodes = 100
+
+/** The codes that went to a phone which is still that of their person, newest first. */
+export async function codesTo(db: Db, phone: string, ind: boolean): Promise<SentCode[]> {
+  const { rows } = await sql<SentCode>`
+    select c.id, c.defendant_id, c.indemnitor_id, c.phone, c.code_hmac, c.expires_at, c.used_at, c.voided_at,
+      c.display_data
+    from access_codes c
+    join defendants d on d.id = c.defendant_id and d.deleted_at is null
+    left join indemnitors i on i.id = c.indemnitor_id and i.deleted_at is null
+    where c.phone = ${phone} and ${
+      ind ? sql`i.phone = c.phone` : sql`c.indemnitor_id is null and d.phone = c.phone`
+    }
+    order by c.id desc limit ${knownCodes}`.execute(db)
+  return rows
+}
+
+/** Of how many defendants the phone is an indemnitor's (OPEN-136). */
+export async function defendantsOfIndemnitor(db: Db, phone: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct i.defendant_id)::int as n from indemnitors i
+    join defendants d on d.id = i.defendant_id and d.deleted_at is null
+    where i.phone = ${phone} and i.deleted_at is null`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Uses a code up; false where it was used, voided or out of time before. */
+export async function useCode(db: Db, id: number, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('access_codes')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Lets two requests for a phone wait for each other until the transaction ends. */
+export const onePhoneAtATime = (db: Db, phone: string) =>
+  sql`select pg_advisory_xact_lock(133, hashtext(${phone}))`.execute(db)
+
+/** When the codes that clients asked for went to a phone since, newest first. */
+export async function askedAgainSince(db: Db, phone: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('access_codes')
+    .select('created_at')
+    .where('phone', '=', phone)
+    .where('asked_again', '=', true)
+    .where('created_at', '>', since.toISOString())
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}
+
+export const insertSession = (db: Db, session: Insertable<Tables['client_sessions']>) =>
+  db.insertInto('client_sessions').values(session).execute()
+
+export const endSession = (db: Db, id: string, at: Date) =>
+  db
+    .updateTable('client_sessions')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** Ends whatever sessions a person has. */
+export const endSessionsOf = (
+  db: Db,
+  { defendant_id, indemnitor_id }: Pick<CodeHolder, 'defendant_id' | 'indemnitor_id'>,
+  at: Date,
+) =>
+  db
+    .updateTable('client_sessions')
+    .set({ ended_at: at })
+    .where('defendant_id', '=', defendant_id)
+    .where('indemnitor_id', indemnitor_id === null ? 'is' : '=', indemnitor_id)
+    .where('ended_at', 'is', null)
+    .execute()
+
+export const removeSessionsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('client_sessions').where('expires_at', '<', before.toISOString()).execute()
+
+interface SessionClient {
+  readonly username: string
+  readonly access_version: number
+}
+
+/** The person of a session that has not ended, whose record and file are still there. */
+export async function sessionClient(
+  db: Db,
+  session: { readonly sessionId: string; readonly defendantId: number; readonly indemnitorId: number | null },
+  now: Date,
+): Promise<SessionClient | undefined> {
+  const { sessionId, defendantId, indemnitorId } = session
+  const { rows } = await sql<SessionClient>`
+    select case when i.id is null then concat_ws(' ', d.first_name, d.last_name) else coalesce(i.name, '') end
+      as username, ${accessVersion} as access_version
+    from client_sessions s
+    join defendants d on d.id = s.defendant_id and d.deleted_at is null
+    left join indemnitors i on i.id = s.indemnitor_id and i.deleted_at is null
+    where s.id = ${sessionId} and s.defendant_id = ${defendantId}
+      and s.indemnitor_id is not distinct from ${indemnitorId}::int and (s.indemnitor_id is null or i.id is not null)
+      and s.ended_at is null and s.expires_at > ${now}`.execute(db)
+  return rows[0]
+}

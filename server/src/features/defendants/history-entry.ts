@@ -2,7 +2,7 @@ import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { leadDataOf } from '@bailiwick/contract/defendant-fields/lead'
 import { filled } from '#platform/change'
 import type { Values } from '#platform/columns'
-import type { Context } from '#platform/context'
+import type { CallerContext } from '#platform/context'
 import { entryData, recordHistory, type HistoryAction } from '../history/service.ts'
 import type { Kept } from './queries.ts'
 
@@ -28,7 +28,7 @@ function leadEntry(is_lead: 0 | 1, form: Values) {
 }
 
 export const noteChange = (
-  context: Context,
+  context: CallerContext,
   action: HistoryAction,
   id: number,
   kept: Kept,

@@ -22,7 +22,8 @@ export interface RecordText {
 }
 
 interface Viewer {
-  readonly id: number
+  /** Null: a client. */
+  readonly id: number | null
   readonly seesCreators: boolean
   /** Keeps in the history that he was shown the sensitive fields of `seen`. */
   readonly noted: RawBuilder<unknown>
@@ -93,7 +94,8 @@ export async function lockedForm({ db, vault }: Store, id: number): Promise<Kept
 }
 
 interface Written {
-  readonly by: number
+  /** Null: a client. */
+  readonly by: number | null
   readonly at: Date
 }
 
@@ -150,7 +152,11 @@ export async function changeDefendant(
 }
 
 /** Marks a record as deleted and takes it off the list; its phone may be used again (OPEN-85). */
-export async function markDeleted(db: Db, id: number, { by, at }: Written): Promise<void> {
+export async function markDeleted(
+  db: Db,
+  id: number,
+  { by, at }: { readonly by: number; readonly at: Date },
+): Promise<void> {
   await db
     .updateTable('defendants')
     .set({ deleted_by: by, deleted_at: at })

@@ -2,7 +2,7 @@ import * as call from '@bailiwick/contract/defendants'
 import { listLeads } from '@bailiwick/contract/leads'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { answer, Json } from '#platform/http'
+import { answer, answerCaller, Json } from '#platform/http'
 import {
   createDefendant,
   deleteDefendant,
@@ -36,7 +36,7 @@ export function defendantRoutes(app: FastifyInstance): void {
     { readsAccess },
   )
 
-  answer(
+  answerCaller(
     app,
     call.readDefendant,
     async ({ query }, context) => {
@@ -52,7 +52,7 @@ export function defendantRoutes(app: FastifyInstance): void {
     message: messages.createdDefendant,
   }))
 
-  answer(app, call.updateDefendant, async ({ body }, context) => {
+  answerCaller(app, call.updateDefendant, async ({ body }, context) => {
     await updateDefendant(context, body)
     return { message: messages.updatedDefendant }
   })

@@ -7,13 +7,15 @@ import { messages } from '@bailiwick/contract/messages'
 import { holdsKey } from '@bailiwick/contract/permissions'
 import { changeOf, filled, picked } from '#platform/change'
 import { tidied, type Values } from '#platform/columns'
-import type { Context, Store } from '#platform/context'
+import { refuseStaffOnly, without } from '#platform/client-view'
+import type { Caller, CallerContext, Context, Store } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
 import { conflict, notFound, refusalOf } from '#platform/refusal'
 import { rowsAsked } from '#platform/paging'
 import { bookings } from '../bookings/service.ts'
 import { changedByOthers, historyOfMade, historyOfSeen } from '../history/service.ts'
-import { requireAccess } from '../sharing/service.ts'
+import { noSuch, requireAccess } from '../sharing/service.ts'
+import { recordForClient } from './client-record.ts'
 import { entryOf, nameOf, noteChange } from './history-entry.ts'
 import { conditionsOf } from './list-filters.ts'
 import { listPage, orderOf, type Page } from './list.ts'
@@ -40,10 +42,12 @@ export function listDefendants({ db, actor }: Context, query: ListQuery, is_lead
 }
 
 /** The whole record as JSON text; 404 where there is none. Who was shown its sensitive fields is in the history. */
-export async function readDefendant(context: Context, id: number): Promise<RecordText> {
+export async function readDefendant(context: CallerContext, id: number): Promise<RecordText> {
+  const { actor } = context
+  if (actor.userId === null) return recordForClient(context, actor, id)
   const record = await recordJson(context, id, {
-    id: context.actor.userId,
-    seesCreators: seesCreators(context),
+    id: actor.userId,
+    seesCreators: seesCreators({ actor }),
     noted: historyOfSeen(context, 'defendant'),
   })
   if (record === undefined) throw notFound()
@@ -71,18 +75,20 @@ export async function createDefendant(context: Context, sent: NewDefendant): Pro
  * booking data a booking (LEAD-11 to LEAD-13, OPEN-90).
  */
 export async function updateDefendant(
-  context: Context,
+  context: CallerContext,
   { id, base = {}, ...sent }: DefendantChange,
 ): Promise<void> {
-  await requireAccess(context, 'edit', id)
   const { actor, now } = context
+  await requireAccess(context, 'edit', id)
+  refuseStaffOnly(actor, defendantFields, sent, ofLeads)
   const kept = await lockedForm(context, id)
-  if (kept === undefined) throw notFound()
+  if (kept === undefined) throw noSuch(actor)
   // Booking data of a lead has no place in a defendant; dropping it would lose what was typed
   if (kept.is_lead === 0 && Object.keys(filled({ ...sent.lead_data })).length > 0)
     throw conflict(messages.leadConverted, { fields: ['lead_data'] })
   const fields = fieldsOf(kept.is_lead)
-  const change = changeOf(fields, kept.form, flat(sent), flat(base))
+  const own = actor.userId === null ? without(sent, shownOfLeads) : sent
+  const change = changeOf(fields, kept.form, flat(own), flat(base))
   const { next, changed } = change
   const converts = kept.is_lead === 1 && sent.is_lead === 0
   if (changed.length === 0 && !converts) return
@@ -96,7 +102,7 @@ export async function updateDefendant(
   const by = { by: actor.userId, at: now }
   if (!converts) {
     const lead = kept.is_lead === 1 ? { lead_data: leadDataOf(next) } : null
-    await uniquePhone(() => changeDefendant(context, id, written, lead, by))
+    await uniquePhone(() => changeDefendant(context, id, written, lead, by), actor)
     return noteChange(context, 'update', id, { ...kept, form: next }, changed)
   }
   // A lead of which no booking is known gets none (OPEN-90)
@@ -133,6 +139,10 @@ export async function defendantContact(context: Store, id: number) {
 export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
   setLinkLastSent(db, id, now)
 
+/** What only staff may send of a lead, and what of that a client's record shows, to whom it is read-only. */
+const ofLeads = ['is_lead', 'lead_data']
+const shownOfLeads = ['booking']
+
 const leadBookingNames = Object.keys(besideOthers(leadBookingFields))
 
 const fieldsOf = (is_lead: 0 | 1): Catalogue => (is_lead === 1 ? leadFields : defendantFields)
@@ -153,11 +163,13 @@ function refuseErrors(errors: Readonly<Record<string, string>>, is_lead: 0 | 1):
 }
 
 /** Clients sign in by their mobile phone, so no two files may have the same (OPEN-78). */
-async function uniquePhone<Result>(write: () => Promise<Result>): Promise<Result> {
+async function uniquePhone<Result>(write: () => Promise<Result>, by?: Caller): Promise<Result> {
   try {
     return await write()
   } catch (error) {
     if (!isUniqueBreach(error, 'defendants_phone')) throw error
-    throw conflict(messages.phoneTaken, { fields: ['phone'], errors: { phone: messages.phoneTaken } })
+    // A client is not told of other files
+    const text = by?.userId === null ? messages.phoneRefused : messages.phoneTaken
+    throw conflict(text, { fields: ['phone'], errors: { phone: text } })
   }
 }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
-import type { Context, OpenContext } from '#platform/context'
+import type { CallerContext, Context, OpenContext } from '#platform/context'
 import { mailToClient } from '../mails/service.ts'
 import { sendPlainText } from '../messaging/service.ts'
 import type { DocumentParts } from './parts.ts'
@@ -28,8 +28,8 @@ export interface NamedDocument {
  * leaves after the commit. What becomes of a document comes back through `signing.ts`.
  */
 export interface ESign {
-  /** Asks the signer for the signature. */
-  readonly send: (context: Context, document: NamedDocument, signer: Signer) => Promise<void>
+  /** Asks the signer for the signature; where a client had it sent no text message goes out (CLI-58). */
+  readonly send: (context: CallerContext, document: NamedDocument, signer: Signer) => Promise<void>
   /** Tells the signer by mail what waits, and returns what a text message calls it. */
   readonly remind: (
     context: Context,
@@ -46,14 +46,14 @@ export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffe
 
 /** The portal itself: a link by text and mail opens the page where the signer reads and signs. */
 export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign {
-  async function newLink({ db, now }: Context, document_id: number): Promise<string> {
+  async function newLink({ db, now }: OpenContext, document_id: number): Promise<string> {
     const token = randomBytes(tokenBytes).toString('base64url')
     const expires_at = new Date(now.getTime() + signingLinkDays * dayMs)
     await insertLink(db, { token_hash: tokenHash(token), document_id, created_at: now, expires_at })
     return signingLink(publicUrl, token)
   }
 
-  const mail = async (context: Context, { name, email }: Signer, lines: readonly string[]) => {
+  const mail = async (context: CallerContext, { name, email }: Signer, lines: readonly string[]) => {
     if (email === null) return
     await mailToClient(context, office, {
       to: email,
@@ -71,8 +71,11 @@ export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign
     async send(context, document, signer) {
       const link = await newLink(context, document.id)
       const { defendant_id, indemnitor_id, name, phone } = signer
-      const content = `${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
-      await sendPlainText(context, { defendant_id, indemnitor_id, phone, content })
+      const { actor } = context
+      if (actor.userId !== null) {
+        const content = `${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
+        await sendPlainText({ ...context, actor }, { defendant_id, indemnitor_id, phone, content })
+      }
       await mail(context, signer, [`${document.name}: ${link}`])
       await noteEvent(context, document.id, 'sent')
     },

@@ -52,6 +52,23 @@ export async function fileOfPapers(
   }
 }
 
+/** How many papers of a person clients had sent since then; until the transaction ends none is added. */
+export async function sentByClients(
+  db: Db,
+  of: { readonly defendantId: number; readonly indemnitorId: number | null; readonly since: Date },
+): Promise<number> {
+  await db.selectFrom('defendants').select('id').where('id', '=', of.defendantId).forNoKeyUpdate().execute()
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('defendant_id', '=', of.defendantId)
+    .where('indemnitor_id', 'is not distinct from', of.indemnitorId)
+    .where('created_by', 'is', null)
+    .where('date_created', '>', of.since.toISOString())
+    .execute()
+  return rows.length
+}
+
 /** In `returning`, where the row is written already, brings the list up to date with it. */
 const relisted = sql`refresh_defendant_list(array[defendant_id])`.as('relisted')
 

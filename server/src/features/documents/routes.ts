@@ -3,12 +3,13 @@ import { messages } from '@bailiwick/contract/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/file-store'
-import { answer } from '#platform/http'
+import { answer, answerCaller } from '#platform/http'
 import { answerFile } from '#platform/uploads'
 import type { SendMail } from '../mails/service.ts'
 import { builtinESign } from './esign.ts'
 import { remindSigner } from './reminders.ts'
-import { cardSigner, defendantAsked, downloadDocument, previewPaper, sendPapers } from './service.ts'
+import { cardSigner, defendantAsked } from './asked.ts'
+import { downloadDocument, previewPaper, sendPaper, sendPapers } from './service.ts'
 
 interface Parts {
   readonly brand: string
@@ -25,8 +26,9 @@ export function documentRoutes(app: FastifyInstance, { brand, publicUrl, files, 
   const esign = builtinESign({ brand, publicUrl, files, office })
   const parts = { brand, publicUrl, files, office, esign }
 
-  answer(app, call.sendDocuments, async ({ body: { indemnitor_id, ...body } }, context) => {
-    await sendPapers(context, parts, { ...body, indemnitor_id: indemnitor_id ?? undefined })
+  answer(app, call.sendDocuments, async ({ body: { indemnitor_id: who, ...body } }, context) => {
+    if (who === undefined || who === null) await sendPapers(context, parts, body)
+    else await sendPaper(context, parts, { ...body, indemnitor_id: who })
     return { message: messages.sentDocuments }
   })
 
@@ -35,19 +37,15 @@ export function documentRoutes(app: FastifyInstance, { brand, publicUrl, files, 
     return previewPaper(context, parts, { ...query, defendant_id })
   })
 
-  answer(app, call.sendDocument, async ({ query }, context) => {
+  answerCaller(app, call.sendDocument, async ({ query }, context) => {
     const defendant_id = await defendantAsked(context, query)
-    await sendPapers(context, parts, {
-      ...query,
-      defendant_id,
-      indemnitor_id: query.indemnitor_id ?? 'defendant',
-    })
+    await sendPaper(context, parts, { ...query, defendant_id })
     return { message: messages.sentDocuments }
   })
 
   answer(app, call.sendCardAuthorization, async ({ body: { type, indemnitor_id, ...body } }, context) => {
     const signer = cardSigner(type, indemnitor_id)
-    await sendPapers(context, parts, { ...body, type: 'CC', indemnitor_id: signer })
+    await sendPaper(context, parts, { ...body, type: 'CC', indemnitor_id: signer })
     return { message: messages.sentCardAuthorization }
   })
 

@@ -1,76 +1,54 @@
 import { hash, randomUUID } from 'node:crypto'
-import { missingFields } from '@bailiwick/contract/document-fields'
 import {
   documentFileName,
   documentStatuses,
-  documentTypeOf,
   documentTypes,
-  isDocumentType,
-  paperOfSurety,
   type DocumentType,
-  type PaperQuery,
 } from '@bailiwick/contract/documents'
 import { defendantPhotoFields } from '@bailiwick/contract/photos'
 import { messages } from '@bailiwick/contract/messages'
-import type { Context } from '#platform/context'
+import type { CallerContext } from '#platform/context'
 import type { FileStore, OpenedFile } from '#platform/file-store'
-import { badRequest, notFound, Refusal } from '#platform/refusal'
+import { notFound, Refusal } from '#platform/refusal'
 import { recordHistory } from '../history/service.ts'
 import { photoForPaper } from '../photos/service.ts'
-import { requireAccess } from '../sharing/service.ts'
+import { noSuch, requireAccess, requireOwn } from '../sharing/service.ts'
+import {
+  openFile,
+  refuseMissing,
+  signerAsked,
+  signerId,
+  typeAsked,
+  type Asked,
+  type Indemnitor,
+} from './asked.ts'
 import type { ESign } from './esign.ts'
 import { calledIn, paperTitle } from './names.ts'
 import type { DocumentParts } from './parts.ts'
 import type { DrawnPaper } from './pdf/papers.ts'
 import type { Picture } from './pdf/sheet.ts'
-import {
-  defendantOfBooking,
-  documentOfEnvelope,
-  fileOfPapers,
-  insertDocument,
-  type FileOfPapers,
-} from './queries.ts'
+import { documentOfEnvelope, insertDocument, sentByClients, type FileOfPapers } from './queries.ts'
 import { keepPdf, openPdf } from './safe.ts'
 
 export interface SendingParts extends DocumentParts {
   readonly esign: ESign
 }
 
-/** Whose papers a call is about, and which. */
-type Asked = Omit<PaperQuery, 'defendant_id'> & { readonly defendant_id: number }
-type Indemnitor = FileOfPapers['indemnitors'][number] | null
-
-/** The defendant that a call names, himself or by a booking. */
-export async function defendantAsked(
-  { db }: Pick<Context, 'db'>,
-  { defendant_id, booking_id }: PaperQuery,
-): Promise<number> {
-  if (defendant_id !== undefined) return defendant_id
-  if (booking_id === undefined) throw badRequest('defendant_id: is missing', { fields: ['defendant_id'] })
-  const found = await defendantOfBooking(db, booking_id)
-  if (found === undefined) throw notFound()
-  return found.defendant_id
-}
-
-/** Who signs the card authorization alone (OPEN-155). */
-export function cardSigner(
-  type: 'indemnitor' | 'defendant',
-  indemnitor_id: PaperQuery['indemnitor_id'] | null,
-): 'defendant' | number {
-  if (type === 'defendant') return type
-  if (typeof indemnitor_id === 'number') return indemnitor_id
-  throw badRequest('indemnitor_id: is missing', { fields: ['indemnitor_id'] })
-}
+/** How many times a day one client may have papers sent. */
+const papersPerClient = 5
+const dayMs = 24 * 60 * 60 * 1000
 
 /** The papers of one person as they would be sent; 422 names what they lack (DOC-25, DOC-31). */
 export async function previewPaper(
-  context: Context,
+  context: CallerContext,
   { brand, files }: DocumentParts,
   asked: Asked,
 ): Promise<OpenedFile> {
+  const who = signerId(context, asked)
+  requireOwn(context, { defendant_id: asked.defendant_id, indemnitor_id: who })
   const file = await openFile(context, asked)
   const type = typeAsked(asked, file)
-  const indemnitor = signerAsked(file, asked.indemnitor_id)
+  const indemnitor = signerAsked(context, file, who)
   refuseMissing(type, file, [indemnitor])
   const pictures = await cardPictures(context, files, type, file, indemnitor)
   const { pdf } = await draw(context, brand, { type, file, indemnitor, pictures })
@@ -85,17 +63,43 @@ export async function previewPaper(
 }
 
 /**
- * Makes the papers and asks for signatures: of the person that is named, else of the defendant and every indemnitor, an
- * envelope each, all or none (OPEN-150). 422 names what the papers lack.
+ * Makes the papers and asks the person that is named for the signature (OPEN-150). 422 names what the papers lack. A
+ * client may ask for the own papers so many times a day.
  */
-export async function sendPapers(context: Context, parts: SendingParts, asked: Asked): Promise<void> {
+export async function sendPaper(context: CallerContext, parts: SendingParts, asked: Asked): Promise<void> {
+  const who = signerId(context, asked)
+  await requireAccess(context, 'edit', asked.defendant_id, who)
+  if (context.actor.userId === null) await keepToClientLimit(context, asked.defendant_id, who)
+  const file = await openFile(context, asked)
+  await sendAll(context, parts, typeAsked(asked, file), file, [signerAsked(context, file, who)])
+}
+
+/** The same for the defendant and every indemnitor, an envelope each, all or none (OPEN-150). */
+export async function sendPapers(context: CallerContext, parts: SendingParts, asked: Asked): Promise<void> {
   await requireAccess(context, 'edit', asked.defendant_id)
   const file = await openFile(context, asked)
-  const type = typeAsked(asked, file)
-  const signers: Indemnitor[] =
-    asked.indemnitor_id === undefined ? [null, ...file.indemnitors] : [signerAsked(file, asked.indemnitor_id)]
+  await sendAll(context, parts, typeAsked(asked, file), file, [null, ...file.indemnitors])
+}
+
+async function sendAll(
+  context: CallerContext,
+  parts: SendingParts,
+  type: DocumentType,
+  file: FileOfPapers,
+  signers: readonly Indemnitor[],
+): Promise<void> {
   refuseMissing(type, file, signers)
   for (const indemnitor of signers) await sendOne(context, parts, { type, file, indemnitor })
+}
+
+async function keepToClientLimit(
+  { db, now }: CallerContext,
+  defendantId: number,
+  indemnitorId: number | null,
+): Promise<void> {
+  const since = new Date(now.getTime() - dayMs)
+  const sent = await sentByClients(db, { defendantId, indemnitorId, since })
+  if (sent >= papersPerClient) throw new Refusal(429, messages.tooManyPapers)
 }
 
 interface Ordered {
@@ -105,7 +109,7 @@ interface Ordered {
 }
 
 async function sendOne(
-  context: Context,
+  context: CallerContext,
   { brand, files, esign }: SendingParts,
   { type, file, indemnitor }: Ordered,
 ): Promise<void> {
@@ -146,13 +150,14 @@ async function sendOne(
 
 /** A document as a PDF: signed, or as it was sent; who opened it is in the history (DOC-29). */
 export async function downloadDocument(
-  context: Context,
+  context: CallerContext,
   files: FileStore,
   envelopeId: string,
 ): Promise<OpenedFile> {
   const { db, vault } = context
   const found = await documentOfEnvelope(db, envelopeId)
-  if (found === undefined) throw notFound()
+  if (found === undefined) throw noSuch(context.actor)
+  requireOwn(context, found)
   const name = found.signed_paper ?? found.paper
   const content = name === null ? null : await openPdf(vault, files, name)
   if (content === null) throw notFound(messages.noDocumentFile)
@@ -168,45 +173,8 @@ export async function downloadDocument(
   return { type: 'application/pdf', name: documentFileName, content }
 }
 
-/** The records of the papers; 404 where the defendant, or the booking that is named, is not there. */
-async function openFile(context: Context, { defendant_id, booking_id }: Asked): Promise<FileOfPapers> {
-  const { defendant, booking, indemnitors = [] } = await fileOfPapers(context, defendant_id, booking_id)
-  if (defendant === undefined || (booking === undefined && booking_id !== undefined)) throw notFound()
-  if (booking === undefined) throw badRequest(messages.noBooking, { fields: ['booking_id'] })
-  return { defendant, booking, indemnitors }
-}
-
-/** What is said of the card counts; else what the booking says, and that is with it unless it is changed (DOC-19). */
-function typeAsked({ type, includeCC }: Asked, { booking }: FileOfPapers): DocumentType {
-  if (typeof type === 'number' && isDocumentType(type)) return type
-  const surety = booking['surety'] === 'Bankers' ? 'Bankers' : 'FCS'
-  const withCard = includeCC ?? (booking['includeCC'] === 'No' ? 'No' : 'Yes')
-  return documentTypeOf(typeof type === 'string' ? type : paperOfSurety(surety), withCard)
-}
-
-function signerAsked({ indemnitors }: FileOfPapers, who: Asked['indemnitor_id']): Indemnitor {
-  if (who === undefined || who === 'defendant') return null
-  const found = indemnitors.find(({ id }) => id === who)
-  if (found === undefined) throw notFound()
-  return found
-}
-
-/** Refuses with what the papers of these people lack, each thing once (OPEN-152, OPEN-153). */
-function refuseMissing(type: DocumentType, file: FileOfPapers, signers: readonly Indemnitor[]): void {
-  const missing = new Map(
-    signers
-      .flatMap((indemnitor) => missingFields(documentTypes[type], { ...file, indemnitor }))
-      .map(({ label, field }) => [label, field]),
-  )
-  if (missing.size === 0) return
-  throw new Refusal(422, [...missing.keys()].join(','), {
-    message: messages.fieldsRequired,
-    fields: [...new Set(missing.values())],
-  })
-}
-
 async function draw(
-  { now }: Context,
+  { now }: CallerContext,
   brand: string,
   { type, file, indemnitor, pictures }: Ordered & { readonly pictures: readonly Picture[] },
 ): Promise<DrawnPaper> {
@@ -225,7 +193,7 @@ async function draw(
 
 /** The card of the defendant stands in nobody else's paper. */
 async function cardPictures(
-  context: Context,
+  context: CallerContext,
   files: FileStore,
   type: DocumentType,
   { defendant }: FileOfPapers,

@@ -135,8 +135,18 @@ test('a signer reads, agrees and signs, and the finished document tells and prov
   expect(finished.subarray(shown.rawPayload.length).includes('/Subtype /Image')).toBe(true)
   const certificate = (await pagesOf(finished)).at(-1) ?? ''
   for (const part of [
-    ...['Signature Certificate', envelope_id, sha256, 'ANA LIM', 'ana@example.com', 'Drawn'],
-    ...['Sent for signature', 'Opened', 'Agreed to sign', 'Signed', '127.0.0.1', 'Night Phone 7'],
+    'Signature Certificate',
+    envelope_id,
+    sha256,
+    'ANA LIM',
+    'ana@example.com',
+    'Drawn',
+    'Sent for signature',
+    'Opened',
+    'Agreed to sign',
+    'Signed',
+    '127.0.0.1',
+    'Night Phone 7',
   ])
     expect(certificate).toContain(part)
   expect(await verified(finished)).toEqual({ good: true, whole: true, by: 'CN=Bailiwick documents' })
@@ -182,7 +192,9 @@ test('of many signatures at once one counts, and replays change nothing [OPEN-15
   await agree(token)
   const filesBefore = storedFiles()
   const answers = await Promise.all([...Array.from({ length: 4 }, () => sign(token, sha256)), decline(token)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409, 409, 409, 409,
+  ])
   const document = await documentOf(id)
   const ends = document.history.filter(({ description }) => description !== 'notified')
   expect(ends).toHaveLength(1)

@@ -24,11 +24,11 @@ export async function lastChangeOf(
     select coalesce(u.name, h.username, 'Somebody') as by, coalesce(h.created_date, r.date_modified) as at
     from ${sql.table(table)} r
     left join lateral (
-      select user_id, username, created_date from history
+      select id, user_id, username, created_date from history
       where endpoint = ${endpoint} and record_id = r.id and changed && ${[...names]}::text[]
       order by id desc limit 1
     ) h on true
-    left join users u on u.id = coalesce(h.user_id, r.modified_by)
+    left join users u on u.id = case when h.id is null then r.modified_by else h.user_id end
     where r.id = ${id}`.execute(db)
   const [change] = rows
   if (change === undefined) throw new Error(`There is no ${endpoint} ${id}`)

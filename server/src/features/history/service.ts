@@ -12,7 +12,7 @@ import {
 import { changedMeanwhile, messages } from '@bailiwick/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { filled, picked, type Change } from '#platform/change'
-import type { Context } from '#platform/context'
+import type { Caller, CallerContext, Context } from '#platform/context'
 import { givenFilters } from '#platform/filters'
 import { accessVersion } from '#platform/json-sql'
 import { conflict, notFound, type Refusal } from '#platform/refusal'
@@ -36,15 +36,12 @@ export interface HistoryEntry {
   readonly changed: readonly string[]
 }
 
-/** In whose name an entry stands: one of the staff, or with no id a client by name (OPEN-119). */
-export interface Author {
-  readonly userId: number | null
-  readonly username: string
-}
+/** Who did it: a user of the staff, or a client by the person's name (OPEN-119). */
+type Doer = Pick<Caller, 'userId' | 'username'>
 
-/** Writes one audit row in the caller's transaction, in the actor's name (OPEN-119). */
+/** Writes one audit row in the caller's transaction, in the actor's name. */
 export async function recordHistory(
-  context: Pick<Context, 'db' | 'now'> & { readonly actor: Author },
+  context: Pick<CallerContext, 'db' | 'now'> & { readonly actor: Doer },
   { data, changed, ...entry }: HistoryEntry,
 ): Promise<void> {
   await context.db
@@ -80,7 +77,7 @@ export const historyOfMade = (
  * rights have changed since they were looked up, for he will not get the answer.
  */
 export const historyOfSeen = (
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { actor, now }: Pick<CallerContext, 'actor' | 'now'>,
   endpoint: string,
 ): RawBuilder<unknown> => sql`
   insert into history
@@ -91,8 +88,12 @@ export const historyOfSeen = (
   where fields <> '{}' and ${accessVersion} = ${actor.accessVersion} and not exists (
     select from history h
     where h.endpoint = ${endpoint} and h.record_id = seen.record_id and h.action = 'read'
-      and h.user_id = ${actor.userId} and h.created_date > ${now}::timestamptz - interval '1 hour'
+      and h.user_id is not distinct from ${actor.userId}::int and h.username = ${actor.username}
+      and h.created_date > ${now}::timestamptz - interval '1 hour'
   )`
+
+/** In the place of `historyOfSeen` where the person is shown no sensitive field. */
+export const historyOfNobody: RawBuilder<unknown> = sql`select`
 
 /** What an entry keeps of a record: the fields that hold something, sensitive digits hidden. */
 export const entryData = (

@@ -4,7 +4,7 @@ import { messages } from '@bailiwick/contract/messages'
 import { indemnitorPhotoFields, uploadLimitBytes } from '@bailiwick/contract/photos'
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/file-store'
-import { answer, Json } from '#platform/http'
+import { answer, answerCaller, Json } from '#platform/http'
 import { takeForms } from '#platform/uploads'
 import { makeWithPhotos } from '../photos/service.ts'
 import { indemnitors } from './service.ts'
@@ -18,7 +18,7 @@ interface Parts {
 export async function indemnitorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const readsAccess = true
 
-  answer(
+  answerCaller(
     app,
     call.listIndemnitors,
     async ({ query }, context) => {
@@ -29,7 +29,7 @@ export async function indemnitorRoutes(app: FastifyInstance, parts: Parts): Prom
     { readsAccess },
   )
 
-  answer(
+  answerCaller(
     app,
     call.readIndemnitor,
     async ({ query }, context) => {
@@ -42,7 +42,7 @@ export async function indemnitorRoutes(app: FastifyInstance, parts: Parts): Prom
 
   await app.register(async (scope) => createRoute(scope, parts))
 
-  answer(app, call.updateIndemnitor, async ({ body }, context) => {
+  answerCaller(app, call.updateIndemnitor, async ({ body }, context) => {
     await indemnitors.update(context, body)
     return { message: messages.updatedIndemnitor }
   })
@@ -66,7 +66,7 @@ async function createRoute(scope: FastifyInstance, parts: Parts): Promise<void> 
       ),
     ),
   )
-  answer(scope, call.createIndemnitor, async ({ body }, context) =>
+  answerCaller(scope, call.createIndemnitor, async ({ body }, context) =>
     made(await indemnitors.create(context, body)),
   )
 }

@@ -11,6 +11,8 @@ export const indemnitors = caseRecords({
   instants: ['link_last_sent'],
   calledBy: ['name'],
   faults: indemnitorFaults,
+  ofPerson: true,
+  notForClients: ['send_sms'],
 })
 
 /** Name, mobile phone and e-mail address of an indemnitor, who is locked until the transaction ends; 404 where the defendant has none such. */

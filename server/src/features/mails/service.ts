@@ -3,7 +3,7 @@ import type { listMails, Mail } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/messages'
 import type { Clock } from '#platform/clock'
 import { storable } from '#platform/columns'
-import type { Context } from '#platform/context'
+import type { CallerContext, Context } from '#platform/context'
 import { badRequest } from '#platform/refusal'
 import { rowsAsked } from '#platform/paging'
 import type { Db } from '#tables'
@@ -40,7 +40,7 @@ export async function keepMail(
 }
 
 const keep = (
-  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  { db, actor, now }: Pick<CallerContext, 'db' | 'actor' | 'now'>,
   { to, subject, message }: Mail,
   canSend: boolean,
 ): Promise<number> =>
@@ -65,7 +65,7 @@ export interface PostOffice {
 
 /** Keeps a mail to the address on a client's record in the caller's transaction and sends it after the commit. */
 export async function mailToClient(
-  context: Pick<Context, 'db' | 'actor' | 'now' | 'afterCommit'>,
+  context: Pick<CallerContext, 'db' | 'actor' | 'now' | 'afterCommit'>,
   office: PostOffice,
   mail: Mail,
 ): Promise<void> {

@@ -26,11 +26,14 @@ export interface TextMessage {
   readonly values: Readonly<Record<string, string>>
 }
 
+/** In whose name a text goes out; null: a client asked for it, who has limits of their own. */
+type Sending = Pick<Context, 'db' | 'now'> & { readonly actor: Context['actor'] | null }
+
 /**
  * Keeps a text message in the caller's transaction and returns its id; 429 once the caller has sent as many as he may.
  * The outbox driver is the only one today: what it keeps counts as sent (OPEN-53).
  */
-export async function sendText(context: Context, { text, values, ...person }: TextMessage): Promise<number> {
+export async function sendText(context: Sending, { text, values, ...person }: TextMessage): Promise<number> {
   const { id, needs } = productTexts[text]
   const content = fillIn(await templateContent(context.db, id), values, needs)
   return keepMessage(context, { ...person, template_id: id, content })
@@ -38,23 +41,23 @@ export async function sendText(context: Context, { text, values, ...person }: Te
 
 /** The same with a text that no template says. */
 export const sendPlainText = (
-  context: Context,
+  context: Sending,
   message: Omit<TextMessage, 'text' | 'values'> & { readonly content: string },
 ): Promise<number> => keepMessage(context, { ...message, template_id: null })
 
 async function keepMessage(
-  context: Context,
+  context: Sending,
   message: Pick<
     Insertable<Tables['messages']>,
     'template_id' | 'content' | 'phone' | 'defendant_id' | 'indemnitor_id'
   >,
 ): Promise<number> {
-  await keepToLimit(context)
   const { db, actor, now } = context
+  if (actor !== null) await keepToLimit({ db, actor, now })
   return insertMessage(db, {
     ...message,
     state: 'sent',
-    created_by: actor.userId,
+    created_by: actor?.userId ?? null,
     date_created: now,
     date_modified: now,
   })
@@ -64,7 +67,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Refuses more than so many texts of one person within an hour, sent one by one or all at once (OPEN-172). */
-async function keepToLimit({ db, actor, now }: Context): Promise<void> {
+async function keepToLimit({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<void> {
   await lockSender(db, actor.userId)
   const first = await nthTextBack(db, actor.userId, textsPerHour)
   const waitMs = first === undefined ? 0 : Date.parse(first) + hourMs - now.getTime()

@@ -68,7 +68,7 @@ export async function replaceFiles(
   db: Db,
   { defendant_id, indemnitor_id }: Holder,
   files: readonly NewFile[],
-  { by, at }: { readonly by: number; readonly at: Date },
+  { by, at }: { readonly by: number | null; readonly at: Date },
 ): Promise<void> {
   await db
     .updateTable('files')

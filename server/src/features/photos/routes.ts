@@ -3,7 +3,7 @@ import { messages } from '@bailiwick/contract/messages'
 import { filesPerUpload, photoCalls, uploadLimitBytes } from '@bailiwick/contract/photos'
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/file-store'
-import { answer } from '#platform/http'
+import { answerCaller } from '#platform/http'
 import { answerFile, answerUpload } from '#platform/uploads'
 import { listPhotos, openPhoto, uploadPhotos, type HolderKind } from './service.ts'
 
@@ -37,7 +37,7 @@ export async function photoRoutes(app: FastifyInstance, parts: Parts): Promise<v
 
 function readingRoutes(app: FastifyInstance, kind: HolderKind, parts: Parts): void {
   const { list, download } = photoCalls[kind]
-  answer(app, list, async ({ query }, context) => ({
+  answerCaller(app, list, async ({ query }, context) => ({
     ...(await listPhotos(context, kind, query.id)),
     message: messages.gotPhotos,
   }))

@@ -5,7 +5,7 @@ import {
   maximumPhotos,
   type PhotoField,
 } from '@bailiwick/contract/photos'
-import type { Context } from '#platform/context'
+import type { CallerContext } from '#platform/context'
 import {
   isFileName,
   newFileName,
@@ -18,7 +18,7 @@ import { badRequest, notFound, Refusal } from '#platform/refusal'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { recordHistory } from '../history/service.ts'
-import { requireAccess } from '../sharing/service.ts'
+import { noSuch, requireAccess, requireOwn } from '../sharing/service.ts'
 import {
   defendantOf,
   fileOf,
@@ -45,12 +45,14 @@ const fieldsOf: Readonly<Record<HolderKind, Readonly<Record<string, PhotoField>>
 
 /** The references of a record's files by field, and their types; 404 where there is no such record. */
 export async function listPhotos(
-  { db }: Context,
+  context: CallerContext,
   kind: HolderKind,
   id: number,
 ): Promise<{ photos: Record<string, string[]>; types: Record<string, string> }> {
-  const holder = await holderOf(db, kind, id)
-  if ((await holderName(db, holder)) === undefined) throw notFound()
+  const { db, actor } = context
+  const holder = await holderOf(context, kind, id)
+  requireOwn(context, holder)
+  if ((await holderName(db, holder)) === undefined) throw noSuch(actor)
   const photos = Object.fromEntries(Object.keys(fieldsOf[kind]).map((field) => [field, [] as string[]]))
   const types: Record<string, string> = {}
   for (const { field, name, type } of await photosOf(db, holder)) {
@@ -65,13 +67,13 @@ export async function listPhotos(
  * fails leaves no file, and a record points at a file only once that is there (PHOTO-11, OPEN-106).
  */
 export async function uploadPhotos(
-  context: Context,
+  context: CallerContext,
   store: FileStore,
   { kind, id }: { readonly kind: HolderKind; readonly id: number },
   { files, save }: Upload,
 ): Promise<Record<string, string[]>> {
-  const holder = await holderOf(context.db, kind, id)
-  await requireAccess(context, 'edit', holder.defendant_id)
+  const holder = await holderOf(context, kind, id)
+  await requireAccess(context, 'edit', holder.defendant_id, holder.indemnitor_id)
   return keepAll({ store, vault: context.vault }, kind, files, async (kept) => {
     if (kept.length === 0) throw badRequest(messages.noFiles)
     await save((tx) => place({ ...context, db: tx }, { kind, id }, kept))
@@ -81,11 +83,11 @@ export async function uploadPhotos(
 
 /** Makes a record together with its files, all or none; gives its id (OPEN-98). */
 export async function makeWithPhotos(
-  context: Context,
+  context: CallerContext,
   store: FileStore,
   kind: HolderKind,
   { files, save }: Upload,
-  make: (context: Context) => Promise<number>,
+  make: (context: CallerContext) => Promise<number>,
 ): Promise<number> {
   return keepAll({ store, vault: context.vault }, kind, files, (kept) =>
     save(async (tx) => {
@@ -119,14 +121,14 @@ async function keepAll<Result>(
 
 /** Puts kept files into fields of their record, in the transaction of the context. */
 async function place(
-  context: Context,
+  context: CallerContext,
   { kind, id }: { readonly kind: HolderKind; readonly id: number },
   kept: readonly NewFile[],
 ): Promise<void> {
   const { db, actor, now } = context
-  const holder = await holderOf(db, kind, id)
+  const holder = await holderOf(context, kind, id)
   const name = await holderName(db, holder, { lock: true })
-  if (name === undefined) throw notFound()
+  if (name === undefined) throw noSuch(actor)
   await replaceFiles(db, holder, kept, { by: actor.userId, at: now })
   const data = byField(kept)
   const what = {
@@ -195,10 +197,15 @@ const extensions: Readonly<Record<string, string>> = {
  * A file of a record, for whoever may read the record (OPEN-171); 404 where it is none of that record's. Who opened a
  * whole file is in the history. Of a payment card there is no small picture.
  */
-export async function openPhoto(context: Context, store: FileStore, wanted: Wanted): Promise<OpenedFile> {
+export async function openPhoto(
+  context: CallerContext,
+  store: FileStore,
+  wanted: Wanted,
+): Promise<OpenedFile> {
   const { kind, id, name: field, file, thumbnail } = wanted
   const { db, vault } = context
-  const holder = await holderOf(db, kind, id)
+  const holder = await holderOf(context, kind, id)
+  requireOwn(context, holder)
   const calledBy = await holderName(db, holder)
   const found = isFileName(file) ? await fileOf(db, holder, field, file) : undefined
   const isCard = Object.hasOwn(fieldsOf[kind], field) && fieldsOf[kind][field]?.card === true
@@ -226,7 +233,7 @@ export async function openPhoto(context: Context, store: FileStore, wanted: Want
 
 /** The first file that a field of a defendant shows, for a paper; null where it shows none. */
 export async function photoForPaper(
-  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  { db, vault }: Pick<CallerContext, 'db' | 'vault'>,
   store: FileStore,
   defendant_id: number,
   field: keyof typeof defendantPhotoFields,
@@ -236,10 +243,10 @@ export async function photoForPaper(
   return shown && box ? { type: shown.type, content: vault.open(box, placeOf(shown.name)) } : null
 }
 
-async function holderOf(db: Db, kind: HolderKind, id: number) {
+async function holderOf({ db, actor }: Pick<CallerContext, 'db' | 'actor'>, kind: HolderKind, id: number) {
   if (kind === 'defendant') return { defendant_id: id, indemnitor_id: null }
   const found = await defendantOf(db, id)
-  if (found === undefined) throw notFound()
+  if (found === undefined) throw noSuch(actor)
   return { defendant_id: found.defendant_id, indemnitor_id: id }
 }
 

@@ -2,8 +2,8 @@ import { messages } from '@bailiwick/contract/messages'
 import { mayDelete, mayEdit, mayGrant, type AccessType } from '@bailiwick/contract/permissions'
 import type { shareDefendant } from '@bailiwick/contract/sharing'
 import type { BodyOf } from '@bailiwick/contract/endpoint'
-import type { Context } from '#platform/context'
-import { badRequest, forbidden, notFound } from '#platform/refusal'
+import type { Caller, CallerContext, Client, Context } from '#platform/context'
+import { badRequest, forbidden, notFound, unauthorized, type Refusal } from '#platform/refusal'
 import { recordHistory } from '../history/service.ts'
 import { accountsApart } from '../settings/service.ts'
 import {
@@ -20,15 +20,42 @@ import {
 
 const rules = { edit: mayEdit, delete: mayDelete }
 
+/** Whose part of a file something is. */
+export interface Part {
+  readonly defendant_id: number
+  /** Null: the defendant's own. Left out: everybody's of the file. */
+  readonly indemnitor_id?: number | null
+}
+
+/** What a client may use: a defendant all of the file, an indemnitor what is everybody's and their own (OPEN-140). */
+export const clientMayUse = (client: Client, { defendant_id, indemnitor_id }: Part): boolean =>
+  client.defendantId === defendant_id &&
+  (client.indemnitorId === null || indemnitor_id === undefined || client.indemnitorId === indemnitor_id)
+
+/** Refuses a client what is not theirs to use; staff may read every file. */
+export function requireOwn({ actor }: Pick<CallerContext, 'actor'>, part: Part): void {
+  if (actor.userId === null && !clientMayUse(actor, part)) throw unauthorized()
+}
+
+/** The refusal where there is no such record; a client is not told which there are (OPEN-140). */
+export const noSuch = (actor: Caller): Refusal => (actor.userId === null ? unauthorized() : notFound())
+
 /**
  * Refuses with 404 where there is no such defendant or lead, and with 403 where the caller's own grant does not allow
- * it (SHARE-3 to SHARE-8); the same for all that hangs on the defendant (OPEN-113).
+ * it (SHARE-3 to SHARE-8); the same for all that hangs on the defendant (OPEN-113). A client may edit what they may use,
+ * which is the defendant's own unless `indemnitorId` says otherwise, and delete nothing (SHARE-10, CLI-57).
  */
 export async function requireAccess(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor }: Pick<CallerContext, 'db' | 'actor'>,
   need: keyof typeof rules,
   defendantId: number,
+  indemnitorId: number | null = null,
 ): Promise<AccessType> {
+  if (actor.userId === null) {
+    requireOwn({ actor }, { defendant_id: defendantId, indemnitor_id: indemnitorId })
+    if (need === 'delete') throw unauthorized()
+    return null
+  }
   const found = await accessTo(db, defendantId, actor.userId)
   if (found === undefined) throw notFound()
   if (!rules[need](actor.permissions, found.access_type)) throw forbidden()

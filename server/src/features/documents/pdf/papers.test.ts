@@ -47,9 +47,26 @@ test('the papers of a bond hold the file, its terms and an agreement with lines 
   const pages = await pagesOf(pdf)
   const text = pages.join(' ')
   for (const part of [
-    ...[titles.application, titles.indemnity, 'AABB', 'JOSÉ ÁNGEL ŁUKASIEWICZ NÚÑEZ', '01/02/1980'],
-    ...['(213) 555-0142', '$25,000', '$2,500', 'PC 459', 'Felony', 'VC 23152(a)', '12/01/2026', '09:30 AM'],
-    ...['12/15/2026', 'No travel at night.', 'Ida Cole', 'Aunt', 'Bo Quill', 'Eva Stone', 'Bishop'],
+    titles.application,
+    titles.indemnity,
+    'AABB',
+    'JOSÉ ÁNGEL ŁUKASIEWICZ NÚÑEZ',
+    '01/02/1980',
+    '(213) 555-0142',
+    '$25,000',
+    '$2,500',
+    'PC 459',
+    'Felony',
+    'VC 23152(a)',
+    '12/01/2026',
+    '09:30 AM',
+    '12/15/2026',
+    'No travel at night.',
+    'Ida Cole',
+    'Aunt',
+    'Bo Quill',
+    'Eva Stone',
+    'Bishop',
   ])
     expect(text).toContain(part)
   expect(text).toContain('•••-••-3456')

@@ -46,7 +46,9 @@ function application(sheet: Sheet, content: PaperContent): void {
   ])
   sheet.heading('Defendant')
   sheet.fields([{ label: 'Name', value: nameOf(defendant) }], 1)
-  sheet.fields(labelled(defendantFields, defendant, personNames))
+  // An indemnitor is not shown the defendant's numbers (OPEN-140)
+  const shownNames = personNames.filter((name) => indemnitor === null || !isNumber(name))
+  sheet.fields(labelled(defendantFields, defendant, shownNames))
   section(sheet, 'Residence', defendantFields, defendant, residenceNames)
   section(sheet, 'Employment', defendantFields, defendant, workNames)
   section(sheet, 'Vehicle', defendantFields, defendant, vehicleNames)
@@ -73,6 +75,7 @@ const personNames = [
   'home_phone',
   'email',
 ] as const
+const isNumber = (name: string) => name === 'ss' || name === 'dl'
 const residenceNames = [
   'address',
   'city',

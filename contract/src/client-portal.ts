@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { listArrests } from './arrests.ts'
+import { listBookings } from './bookings.ts'
+import { answeredShape } from './case-records.ts'
+import { clientBookingFields, clientDefendantFields, clientIndemnitorFields } from './client-fields.ts'
+import { BookingOfRecord, readDefendant, updateDefendant } from './defendants.ts'
+import { createIndemnitor, listIndemnitors, readIndemnitor, updateIndemnitor } from './indemnitors.ts'
+import { photoCalls } from './photos.ts'
+import { storedShape } from './wire.ts'
+
+const text = z.nullable(z.string())
+
+/** The record as its client reads it; an indemnitor reads it without `ss` and `dl` (OPEN-140, OPEN-141). */
+export const ClientDefendant = z.object({
+  id: z.number(),
+  ...storedShape(clientDefendantFields),
+  ss: z.optional(text),
+  dl: z.optional(text),
+  date_created: z.string(),
+  date_modified: z.string(),
+  case_number: text,
+  booking: text,
+  arrest_when: text,
+  bail_post_date: text,
+  surety: text,
+  /** An indemnitor finds only itself here. */
+  indemnitors: z.array(z.object({ id: z.number(), name: text, phone: text, relation_to_defendant: text })),
+  allBookings: z.array(BookingOfRecord),
+})
+export type ClientDefendant = z.output<typeof ClientDefendant>
+
+const ClientBooking = z.object({ ...answeredShape, ...storedShape(clientBookingFields) })
+export type ClientBooking = z.output<typeof ClientBooking>
+
+const ClientIndemnitor = z.object({ ...answeredShape, ...storedShape(clientIndemnitorFields) })
+export type ClientIndemnitor = z.output<typeof ClientIndemnitor>
+
+/**
+ * The calls of the CRM that take a client token, as clients make them: each about the own file alone, all else is
+ * 'Unauthorized' (OPEN-140). An indemnitor reads and writes only the own record, files included, and of the defendant
+ * reads no files. A defendant reads `ss` and `dl` of the indemnitors masked.
+ */
+export const clientCalls = {
+  readDefendant: {
+    ...readDefendant,
+    reply: z.object({ defendant: ClientDefendant, message: z.string() }),
+  },
+  updateDefendant,
+  defendantPhotos: photoCalls.defendant,
+  listBookings: {
+    ...listBookings,
+    reply: z.object({ bookings: z.array(ClientBooking), message: z.string() }),
+  },
+  listIndemnitors: {
+    ...listIndemnitors,
+    reply: z.object({ indemnitors: z.array(ClientIndemnitor), message: z.string() }),
+  },
+  readIndemnitor: {
+    ...readIndemnitor,
+    reply: z.object({ indemnitor: ClientIndemnitor, message: z.string() }),
+  },
+  createIndemnitor,
+  updateIndemnitor,
+  indemnitorPhotos: photoCalls.indemnitor,
+  listArrests,
+} as const

@@ -1,0 +1,106 @@
+import type { ProductText } from '@bailiwick/contract/sms-config'
+import type { Context, OpenContext } from '#platform/context'
+import { defendantContact, defendantLinkSent } from '../defendants/service.ts'
+import { recordHistory } from '../history/service.ts'
+import { indemnitorContact, indemnitorLinkSent } from '../indemnitors/service.ts'
+import { sendText } from '../messaging/service.ts'
+import { codeHmac, newAccessCode, type CodeHolder } from './access-code.ts'
+import { insertCode, voidCodes } from './queries.ts'
+
+export interface ClientPortalParts {
+  /** See `codeKeyOf`. */
+  readonly codeKey: Buffer
+  /** How long a code that staff sent may be used, in milliseconds (OPEN-133). */
+  readonly codeMs: number
+  /** Where clients reach the portal, without a slash at the end. */
+  readonly publicUrl: string
+  readonly brand: string
+}
+
+type Person = Pick<CodeHolder, 'defendant_id' | 'indemnitor_id'>
+
+/** Name and mobile phone of a client, who is locked until the transaction ends; 404 where there is none such. */
+export const contactOf = (
+  context: Pick<OpenContext, 'db' | 'vault'>,
+  { defendant_id, indemnitor_id }: Person,
+): Promise<{ name: string; phone: string | null }> =>
+  indemnitor_id === null
+    ? defendantContact(context, defendant_id)
+    : indemnitorContact(context, indemnitor_id, defendant_id)
+
+/** The texts that carry a link, by their names in the history. */
+const linkTexts = {
+  formLink: 'Client SMS Content',
+  bookingLink: 'Booking Info Link',
+  newCode: 'Access Code Resend',
+} as const satisfies Partial<Record<ProductText, string>>
+
+interface Link {
+  readonly holder: CodeHolder
+  readonly name: string
+  readonly text: keyof typeof linkTexts
+  /** Whether it leads to the booking instead of the form. */
+  readonly display_data: boolean
+  readonly lifeMs: number
+}
+
+/**
+ * Texts a one-time link to a client in the name of `actor`; null: the client asked for it. Former codes of the person
+ * are void from then on.
+ */
+export async function textLink(
+  context: Pick<OpenContext, 'db' | 'now'> & { readonly actor: Context['actor'] | null },
+  parts: ClientPortalParts,
+  link: Link,
+): Promise<void> {
+  const { holder, name, text } = link
+  const { defendant_id, indemnitor_id, phone } = holder
+  const code = await newCode(context, parts, link)
+  const address = `${parts.publicUrl}/client?${queryOf(link, code)}`
+  const record_id = await sendText(context, {
+    ...holder,
+    text,
+    values: { name, link: address, code, brand: parts.brand, phone },
+  })
+  if (indemnitor_id === null) await defendantLinkSent(context, defendant_id)
+  else await indemnitorLinkSent(context, indemnitor_id)
+  await recordHistory(
+    { ...context, actor: context.actor ?? { userId: null, username: name } },
+    {
+      action: 'send',
+      endpoint: 'sms',
+      record_id,
+      defendant_id,
+      name,
+      data: { ...holder, text: linkTexts[text] },
+      changed: [],
+    },
+  )
+}
+
+const queryOf = ({ holder, display_data }: Link, code: string): string =>
+  new URLSearchParams({
+    otp: code,
+    phone: holder.phone,
+    ind: String(holder.indemnitor_id !== null),
+    def: String(holder.defendant_id),
+    display_data: String(display_data),
+  }).toString()
+
+async function newCode(
+  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  { codeKey }: ClientPortalParts,
+  { holder, text, display_data, lifeMs }: Link,
+): Promise<string> {
+  const code = newAccessCode()
+  await voidCodes(db, holder, now)
+  await insertCode(db, {
+    ...holder,
+    code_hmac: codeHmac(codeKey, holder, code),
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifeMs),
+    display_data,
+    asked_again: text === 'newCode',
+  })
+  return code
+}
