@@ -21,6 +21,7 @@ const pages = [
     limit: 200,
     modules: ['src/client-side.tsx', 'src/client-routes.tsx', 'src/pages/ClientDashboardPage.tsx'],
   },
+  { page: 'signer', limit: 200, modules: ['src/pages/SigningPage.tsx'] },
 ] as const
 
 interface Chunk {

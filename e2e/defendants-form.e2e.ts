@@ -38,6 +38,7 @@ test('the form fills the screen; Edit has its parts, UPDATE DEFENDANT, DELETE an
     'Indemnitors',
     'Arrests',
     'Photos',
+    'Docs',
   ])
   for (const name of ['UPDATE DEFENDANT', 'DELETE', 'CLOSE'])
     await expect(button(form(page), name)).toBeVisible()
@@ -64,6 +65,7 @@ test('View prints the file: nothing to write in, to submit, to update or to dele
     'Indemnitors',
     'Arrests',
     'Photos',
+    'Docs',
   ])
   for (const name of ['UPDATE DEFENDANT', 'DELETE', 'SEND FORM LINK'])
     await expect(button(page, name)).toHaveCount(0)

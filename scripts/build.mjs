@@ -44,7 +44,7 @@ async function sourceHash() {
 async function compress() {
   const entries = await readdir(dist, { withFileTypes: true, recursive: true })
   const texts = entries
-    .filter((entry) => entry.isFile() && /\.(html|js|css|svg|json|txt)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(html|m?js|css|svg|json|txt)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !file.includes('/.vite/'))
   await Promise.all(

@@ -98,6 +98,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // pdf.js is one piece of 500 kB, loaded with the first document that is opened
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         // Only these two: grouping Mantine builds and then fails in the page

@@ -27,6 +27,7 @@ export const historyEndpoints = {
   arrest: 'Arrest',
   defendant_users: 'Sharing',
   sms: 'Form link',
+  document: 'Document',
   reminder: 'Reminder',
   sms_config: 'Text template',
   permissions: 'Permissions',

@@ -106,6 +106,33 @@ export const messages = {
   sentReminder: 'Sent Reminder.',
   otherPhone: 'This is not the mobile phone on the record. Save the record first.',
 
+  // Documents for signature (MSG-31 to MSG-34, DOC-21, DOC-31, DOC-34, DOC-35, BOOK-26, DLG-15, DLG-16)
+  sentDocuments: 'Successfully sent Documents for Docusign.',
+  preparedPdf: 'Successfully prepared PDF data',
+  sentCardAuthorization: 'Successfully sent Credit Card Authorization',
+  downloaded: 'Successfully downloaded',
+  fieldsRequired: 'Fields Required',
+  selectSurety: 'Please select Surety',
+  saveBookingFirst: 'Please save your booking first',
+  sendingDocuments: 'Sending, Please wait...',
+  preparingDocuments: 'Preparing, Please wait...',
+  cardAuthorizationFailed: 'Something went wrong. If the issue persists, contact support.',
+  noBooking: 'There is no booking to make documents of.',
+  tooManyPapers: 'The documents were sent to you already. Please look into your e-mails, or ask the agency.',
+  noDocumentFile: 'There is no file of this document.',
+
+  // The page of a signer
+  signingLinkGone: 'This link is not valid any more. Please ask the agency for a new one.',
+  agreedToSign: 'Thank you. You can sign the document now.',
+  signedPaper: 'Thank you. The document is signed.',
+  declinedPaper: 'You have declined to sign. The agency will see it.',
+  alreadySigned: 'This document has already been signed.',
+  alreadyDeclined: 'This document was declined. Please ask the agency for a new one.',
+  agreeFirst: 'Please agree to sign electronically first.',
+  otherPaper: 'This is not the document that you were shown. Please load the page again.',
+  badSignature: 'This signature cannot be read. Please draw it again, or type your name.',
+  emptySignature: 'Please draw your signature, or type your name.',
+
   // What a client reads after a save (CLI-45 to CLI-50, OPEN-145)
   savedAndSent: 'Information Saved, Check your email to Digitally Sign.',
   saved: 'Information Saved',

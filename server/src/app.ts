@@ -17,6 +17,7 @@ import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { clientAuthentication } from './features/client-portal/service.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { signingRoutes } from './features/documents/signing-routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
@@ -83,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await indemnitorRoutes(app, parts)
   arrestRoutes(app)
   documentRoutes(app, parts)
+  signingRoutes(app, parts)
   clientPortalRoutes(app, parts)
   await photoRoutes(app, parts)
   searchRoutes(app)

@@ -1,10 +1,13 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { pathWith } from '@bailiwick/contract/endpoint'
 import type { PermissionId } from '@bailiwick/contract/permissions'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { newFileName } from '#platform/file-store'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { formData, type FormPart } from '#test/form-data'
-import { startServer } from '#test/server'
+import { startServer, testVault } from '#test/server'
 
 /**
  * Who may make which call: one line a call, one column a caller, the status each is answered. The callers: nobody; a
@@ -15,71 +18,83 @@ import { startServer } from '#test/server'
  * 'UserPerms edit', 'SMS edit' or 'Developer edit' alone. After a comma stands what is asked in the call.
  */
 const table = `
-call                                     | nobody | bad | ended | client | co-signer | stranger | expired | none | edit | admin | other | R   | E   | F   | R+UA | R+AD | perms | sms | dev
-POST /api/users/login                    | 400    | 400 | 400   | 400    | 400       | 400      | 400     | 400  | 400  | 400   | 400   | 400 | 400 | 400 | 400  | 400  | 400   | 400 | 400
-POST /api/users/logout                   | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
-GET /api/userperms/maintenance_check     | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
-POST /api/userperms/maintenance          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
-GET /api/userperms/users                 | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
-POST /api/userperms/users_filtered       | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
-GET /api/userperms/user/:user_id         | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
-GET /api/userperms/username/:username    | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
-POST /api/userperms/user                 | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
-POST /api/userperms/notify_mail          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
-GET /api/users/                          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 200  | 403  | 403   | 403 | 403
-POST /api/users/                         | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 200  | 403  | 403   | 403 | 403
-PUT /api/users/                          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 200  | 403  | 403   | 403 | 403
-DELETE /api/users/                       | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 200  | 403  | 403   | 403 | 403
-GET /api/settings/sms_config             | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 200 | 403
-POST /api/settings/sms_config            | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 200 | 403
-PUT /api/settings/sms_config             | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 200 | 403
-DELETE /api/settings/sms_config          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 200 | 403
-GET /api/settings/messages               | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 403 | 200
-GET /api/settings/mails                  | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 403 | 200
-POST /api/locks                          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-POST /api/locks, an indemnitor           | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-POST /api/locks/release                  | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-GET /api/crm/defendants                  | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-GET /api/crm/leads                       | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-GET /api/crm/search                      | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-GET /api/crm/defendant                   | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-POST /api/crm/defendant                  | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-PUT /api/crm/defendant                   | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-PUT /api/crm/defendant, a lead converted | 401    | 401 | 401   | 403    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-DELETE /api/crm/defendant                | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
-GET /api/crm/bookings                    | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-POST /api/crm/booking                    | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-PUT /api/crm/booking                     | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-DELETE /api/crm/booking                  | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
-GET /api/crm/indemnitors                 | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-GET /api/crm/indemnitor                  | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-POST /api/crm/indemnitor                 | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-POST /api/crm/indemnitor, with photos    | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-PUT /api/crm/indemnitor                  | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-DELETE /api/crm/indemnitor               | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
-GET /api/crm/arrests                     | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-POST /api/crm/arrest                     | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-PUT /api/crm/arrest                      | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-DELETE /api/crm/arrest                   | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
-GET /api/crm/defendant/photos            | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-POST /api/crm/defendant/upload           | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-POST /api/crm/defendant/download         | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-GET /api/crm/indemnitor/photos           | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-POST /api/crm/indemnitor/upload          | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-POST /api/crm/indemnitor/download        | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-GET /api/crm/defendant_users             | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-POST /api/crm/defendant_users            | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-POST /api/crm/defendant_users, level E   | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-POST /api/crm/defendant_users, level F   | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
-DELETE /api/crm/defendant_users          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
-GET /api/crm/crm_histories               | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 200   | 403   | 403 | 403 | 403 | 403  | 200  | 403   | 403 | 403
-GET /api/crm/crm_history                 | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 200   | 403   | 403 | 403 | 403 | 403  | 200  | 403   | 403 | 403
-POST /api/clients/sendOTP                | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-POST /api/clients/sendOTP, an indemnitor | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-POST /api/clients/verifyOTP              | 400    | 400 | 400   | 400    | 400       | 400      | 400     | 400  | 400  | 400   | 400   | 400 | 400 | 400 | 400  | 400  | 400   | 400 | 400
-POST /api/clients/resendOTP              | 200    | 200 | 200   | 200    | 200       | 200      | 200     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
-POST /api/clients/logout                 | 401    | 401 | 401   | 200    | 200       | 200      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 403 | 403
-POST /api/documents/reminder             | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+call                                            | nobody | bad | ended | client | co-signer | stranger | expired | none | edit | admin | other | R   | E   | F   | R+UA | R+AD | perms | sms | dev
+POST /api/users/login                           | 400    | 400 | 400   | 400    | 400       | 400      | 400     | 400  | 400  | 400   | 400   | 400 | 400 | 400 | 400  | 400  | 400   | 400 | 400
+POST /api/users/logout                          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
+GET /api/userperms/maintenance_check            | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
+POST /api/userperms/maintenance                 | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
+GET /api/userperms/users                        | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
+POST /api/userperms/users_filtered              | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
+GET /api/userperms/user/:user_id                | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
+GET /api/userperms/username/:username           | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
+POST /api/userperms/user                        | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
+POST /api/userperms/notify_mail                 | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 200   | 403 | 403
+GET /api/users/                                 | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 200  | 403  | 403   | 403 | 403
+POST /api/users/                                | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 200  | 403  | 403   | 403 | 403
+PUT /api/users/                                 | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 200  | 403  | 403   | 403 | 403
+DELETE /api/users/                              | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 200  | 403  | 403   | 403 | 403
+GET /api/settings/sms_config                    | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 200 | 403
+POST /api/settings/sms_config                   | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 200 | 403
+PUT /api/settings/sms_config                    | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 200 | 403
+DELETE /api/settings/sms_config                 | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 200 | 403
+GET /api/settings/messages                      | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 403 | 200
+GET /api/settings/mails                         | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 403 | 200
+POST /api/locks                                 | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/locks, an indemnitor                  | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/locks/release                         | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+GET /api/crm/defendants                         | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+GET /api/crm/leads                              | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+GET /api/crm/search                             | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+GET /api/crm/defendant                          | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+POST /api/crm/defendant                         | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+PUT /api/crm/defendant                          | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+PUT /api/crm/defendant, a lead converted        | 401    | 401 | 401   | 403    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+DELETE /api/crm/defendant                       | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
+GET /api/crm/bookings                           | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+POST /api/crm/booking                           | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+PUT /api/crm/booking                            | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+DELETE /api/crm/booking                         | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
+GET /api/crm/indemnitors                        | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+GET /api/crm/indemnitor                         | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+POST /api/crm/indemnitor                        | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/crm/indemnitor, with photos           | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+PUT /api/crm/indemnitor                         | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+DELETE /api/crm/indemnitor                      | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
+GET /api/crm/arrests                            | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+POST /api/crm/arrest                            | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+PUT /api/crm/arrest                             | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+DELETE /api/crm/arrest                          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
+GET /api/crm/defendant/photos                   | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+POST /api/crm/defendant/upload                  | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/crm/defendant/download                | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+GET /api/crm/indemnitor/photos                  | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+POST /api/crm/indemnitor/upload                 | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/crm/indemnitor/download               | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+GET /api/crm/defendant_users                    | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/crm/defendant_users                   | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/crm/defendant_users, level E          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/crm/defendant_users, level F          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
+DELETE /api/crm/defendant_users                 | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
+GET /api/crm/crm_histories                      | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 200   | 403   | 403 | 403 | 403 | 403  | 200  | 403   | 403 | 403
+GET /api/crm/crm_history                        | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 200   | 403   | 403 | 403 | 403 | 403  | 200  | 403   | 403 | 403
+POST /api/clients/sendOTP                       | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/clients/sendOTP, an indemnitor        | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/clients/verifyOTP                     | 400    | 400 | 400   | 400    | 400       | 400      | 400     | 400  | 400  | 400   | 400   | 400 | 400 | 400 | 400  | 400  | 400   | 400 | 400
+POST /api/clients/resendOTP                     | 200    | 200 | 200   | 200    | 200       | 200      | 200     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
+POST /api/clients/logout                        | 401    | 401 | 401   | 200    | 200       | 200      | 401     | 403  | 403  | 403   | 403   | 403 | 403 | 403 | 403  | 403  | 403   | 403 | 403
+POST /api/documents/send                        | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+GET /api/documents/documents_pdf                | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+GET /api/documents/documents_pdf, an indemnitor | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+POST /api/documents/send_single                 | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/documents/send_single, an indemnitor  | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/documents/cc                          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/documents/reminder                    | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+GET /api/documents/document_download            | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
+POST /api/signing/open                          | 200    | 200 | 200   | 200    | 200       | 200      | 200     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
+POST /api/signing/paper                         | 200    | 200 | 200   | 200    | 200       | 200      | 200     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
+POST /api/signing/agree                         | 200    | 200 | 200   | 200    | 200       | 200      | 200     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
+POST /api/signing/sign                          | 200    | 200 | 200   | 200    | 200       | 200      | 200     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
+POST /api/signing/decline                       | 200    | 200 | 200   | 200    | 200       | 200      | 200     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
 `
 
 const [head = [], ...lines] = table
@@ -196,6 +211,33 @@ const requests: Readonly<Record<string, (file: File) => Request | Promise<Reques
   },
   'POST /api/clients/verifyOTP': ({ phone }) => ({ payload: { phone, otp: 'AAAAAA', ind: false } }),
   'POST /api/clients/resendOTP': ({ phone }) => ({ payload: { phone, otp: 'AAAAAA', ind: false } }),
+  'POST /api/documents/send': async (file) => ({
+    payload: { type: 3, defendant_id: (await whole(file)).id, booking_id: file.booking },
+  }),
+  'GET /api/documents/documents_pdf': async (file) => ({ query: await cardPaper(file, 'defendant') }),
+  'GET /api/documents/documents_pdf, an indemnitor': async (file) => ({
+    query: await cardPaper(file, file.indemnitor),
+  }),
+  'POST /api/documents/send_single': async (file) => ({ query: await cardPaper(file, 'defendant') }),
+  'POST /api/documents/send_single, an indemnitor': async (file) => ({
+    query: await cardPaper(file, file.indemnitor),
+  }),
+  'POST /api/documents/cc': async (file) => ({
+    payload: { type: 'defendant', defendant_id: (await whole(file)).id, booking_id: file.booking },
+  }),
+  'GET /api/documents/document_download': async (file) => ({
+    query: { envelope_id: (await waitingPaper(file)).envelope_id },
+  }),
+  'POST /api/signing/open': async (file) => ({ payload: { token: (await waitingPaper(file)).token } }),
+  'POST /api/signing/paper': async (file) => ({ payload: { token: (await waitingPaper(file)).token } }),
+  'POST /api/signing/agree': async (file) => ({
+    payload: { token: (await waitingPaper(file)).token, agreed: true },
+  }),
+  'POST /api/signing/sign': async (file) => {
+    const { token, sha256 } = await waitingPaper(file)
+    return { payload: { token, sha256, signature: { kind: 'typed', name: 'Ana Sample' } } }
+  },
+  'POST /api/signing/decline': async (file) => ({ payload: { token: (await waitingPaper(file)).token } }),
   'POST /api/documents/reminder': ({ id, phone }) => ({ payload: { defendant_id: id, phone } }),
 }
 
@@ -222,7 +264,7 @@ const shareOf: Readonly<Record<string, 'R' | 'E' | 'F'>> = {
   'R+AD': 'R',
 }
 
-const { app, db, signIn, signInClient, actors } = await startServer()
+const { app, db, files, signIn, signInClient, actors } = await startServer()
 let phones = 5550100000
 let texts = 0
 const somebody = await makeUser(db)
@@ -248,6 +290,53 @@ async function downloadOf(kind: 'defendant' | 'indemnitor', id: number): Promise
   })
   const { files } = answer.json<{ files: Record<string, string[]> }>()
   return { payload: { id, name: photo.field, file: files[photo.field]?.[0] } }
+}
+
+/** Fills in what a card authorization needs. */
+async function whole(file: File): Promise<File> {
+  await db.updateTable('defendants').set({ email: 'ana@example.com' }).where('id', '=', file.id).execute()
+  await db
+    .updateTable('indemnitors')
+    .set({ phone: file.phone, email: 'bo@example.com' })
+    .where('id', '=', file.indemnitor)
+    .execute()
+  const charge = { credit_card_charge_amount: '500', credit_card_charge_date: '2026-11-20' }
+  await db.updateTable('bookings').set(charge).where('id', '=', file.booking).execute()
+  return file
+}
+
+async function cardPaper(file: File, signer: 'defendant' | number): Promise<Record<string, string>> {
+  const { id, booking } = await whole(file)
+  return { type: 'CC', defendant_id: String(id), booking_id: String(booking), indemnitor_id: String(signer) }
+}
+
+/** A paper of the defendant that waits for the signature, agreed to, and what opens it. */
+async function waitingPaper({ id }: File) {
+  const [token, envelope_id, paper] = [randomBytes(24).toString('base64url'), randomUUID(), newFileName()]
+  const pdf = await PDFDocument.create()
+  pdf.addPage()
+  const content = await pdf.save({ useObjectStreams: false })
+  await files.put(paper, testVault.seal(content, `file:${paper}`))
+  const sha256 = hash('sha256', content)
+  const document_id = await makeChild(db, 'documents', {
+    ...{ defendant_id: id, type: 3, status: 2, envelope_id },
+    ...{ paper, paper_sha256: sha256, spots: '[]' },
+  })
+  const now = new Date()
+  await db
+    .insertInto('signing_links')
+    .values({
+      token_hash: hash('sha256', token, 'buffer'),
+      document_id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 60_000),
+    })
+    .execute()
+  await db
+    .insertInto('signing_events')
+    .values({ document_id, kind: 'agreed', at: now, ip: '127.0.0.1', user_agent: 'tests' })
+    .execute()
+  return { token, envelope_id, sha256 }
 }
 
 const grant = (id: number, access_type: 'R' | 'E' | 'F'): Request => ({

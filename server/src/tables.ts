@@ -164,6 +164,29 @@ interface DocumentsTable {
   history: JsonColumn<{ description: 'notified' | 'declined' | 'signed'; time: string }[]>
   created_by: number | null
   date_created: Stamp
+  /** The name of the file to be signed; null for one that was made elsewhere. */
+  paper: string | null
+  paper_sha256: string | null
+  spots: ColumnType<unknown, string | null | undefined, string | null>
+  /** The name of the signed file. */
+  signed_paper: string | null
+}
+
+interface SigningLinksTable {
+  token_hash: Buffer
+  document_id: number
+  created_at: Instant
+  expires_at: Instant
+}
+
+interface SigningEventsTable {
+  id: GeneratedAlways<number>
+  document_id: number
+  kind: 'sent' | 'reminded' | 'opened' | 'agreed' | 'signed' | 'declined'
+  at: Instant
+  ip: string
+  user_agent: string
+  reason: string | null
 }
 
 interface DefendantUsersTable {
@@ -266,6 +289,8 @@ export interface Tables {
   indemnitors: IndemnitorsTable
   arrests: ArrestsTable
   documents: DocumentsTable
+  signing_links: SigningLinksTable
+  signing_events: SigningEventsTable
   defendant_users: DefendantUsersTable
   files: FilesTable
   sms_config: SmsConfigTable

@@ -14,7 +14,7 @@
   const isClient = /^\/(client|c)(\/|$)/.test(location.pathname)
   const isIn = isClient ? kept('client-token') && !location.search.includes('otp=') : kept('token')
   root.dataset.bones =
-    !isIn || /^\/pages(\/|$)/.test(location.pathname) ? 'sign-in' : isClient ? 'client' : 'staff'
+    !isIn || /^\/(pages|sign)(\/|$)/.test(location.pathname) ? 'sign-in' : isClient ? 'client' : 'staff'
   const sidebar = kept('sidebar')
   root.dataset.sidebar =
     sidebar === 'wide' || sidebar === 'narrow' ? sidebar : innerWidth < 1600 ? 'narrow' : 'wide'

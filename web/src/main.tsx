@@ -5,9 +5,15 @@ import { ThemeProvider } from '#theme/ThemeProvider.tsx'
 /** The addresses of clients; a client's phone loads nothing that only staff use. */
 const ofClients = /^\/(client(\/dashboard)?|c\/(dashboard|booking_info))\/?$/
 
-const side = ofClients.test(window.location.pathname)
+/** The address of a link for signature; its signer needs no sign-in, and nothing of the rest. */
+const ofSigners = /^\/sign\/?$/
+
+const { pathname } = window.location
+const side = ofClients.test(pathname)
   ? import('./client-side.tsx').then((module) => module.openClientSide())
-  : import('./routes.tsx').then((module) => module.Portal)
+  : ofSigners.test(pathname)
+    ? import('#pages/SigningPage.tsx').then((module) => module.SigningPage)
+    : import('./routes.tsx').then((module) => module.Portal)
 
 const root = document.getElementById('root')
 if (root) {

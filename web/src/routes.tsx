@@ -9,6 +9,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { signOut } from '#features/auth/sign-out.ts'
+import { signedDocumentPage } from '#features/defendants/documents/open-signed.ts'
 import { groups, signInPage } from '#features/navigation/landing.ts'
 import { placeOf, places, type Place } from '#features/navigation/places.ts'
 import { setNavigator } from '#platform/go-to.ts'
@@ -131,6 +132,16 @@ const open = [
   createRoute({ getParentRoute: () => root, path, staticData: { name }, component }),
 )
 
+// In a window of its own, for whoever may see the files
+const signedDocument = createRoute({
+  getParentRoute: () => root,
+  path: signedDocumentPage,
+  staticData: { name: 'Signed document' },
+  component: lazyRouteComponent(() => import('#pages/SignedDocumentPage.tsx'), 'SignedDocumentPage'),
+  beforeLoad: ({ location }) =>
+    admit({ path: signedDocumentPage, name: 'Signed document', need: 'CRM' }, location),
+})
+
 const leading = (
   [
     ['/', '/dashboard'],
@@ -166,6 +177,7 @@ const router = createRouter({
   routeTree: root.addChildren([
     shell.addChildren(inShell),
     ...alone,
+    signedDocument,
     signIn,
     logout,
     ...open,

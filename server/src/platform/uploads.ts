@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bailiwick/contract/endpoint'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CallerContext } from '#platform/context'
+import type { CallerContext, OpenContext } from '#platform/context'
 import type { OpenedFile, SentFile, Upload } from '#platform/file-store'
 import { admit, contextOf, inTime, type Limit } from '#platform/http'
 import { readInput } from '#platform/input'
@@ -104,13 +104,38 @@ function refusalOfUpload(error: unknown): unknown {
   return error
 }
 
+type FileHandler<Query, Body, C> = (
+  input: { readonly query: Query; readonly body: Body },
+  context: C,
+) => Promise<OpenedFile>
+
 /** Answers a call with a file, in one transaction with what the handler writes. */
 export function answerFile<Query, Body>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, unknown>,
+  handler: FileHandler<Query, Body, CallerContext>,
+): void {
+  mountFile(app, endpoint, (input, context, request) =>
+    handler(input, { ...context, actor: actorOf(request) }),
+  )
+}
+
+/** The same for a call that anyone may make. */
+export function answerAnyoneFile<Query, Body>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Query, Body, unknown>,
+  handler: FileHandler<Query, Body, OpenContext>,
+): void {
+  mountFile(app, endpoint, handler)
+}
+
+function mountFile<Query, Body>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Query, Body, unknown>,
   handler: (
     input: { readonly query: Query; readonly body: Body },
-    context: CallerContext,
+    context: OpenContext,
+    request: FastifyRequest,
   ) => Promise<OpenedFile>,
 ): void {
   const { db, clock, timeoutMs } = app.parts
@@ -118,13 +143,12 @@ export function answerFile<Query, Body>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    onRequest: admit(endpoint),
+    ...(endpoint.audience === 'anyone' ? {} : { onRequest: admit(endpoint) }),
     async handler(request, reply) {
       const input = readInput(endpoint, request)
-      const actor = actorOf(request)
       const file = await inTime(timeoutMs, ({ beforeCommit }) =>
         db.transaction().execute(async (tx) => {
-          const opened = await handler(input, { ...contextOf(request, tx, clock(), null), actor })
+          const opened = await handler(input, contextOf(request, tx, clock(), null), request)
           beforeCommit()
           return opened
         }),

@@ -56,3 +56,29 @@ export async function downloadFile<Body>(
   if (response.ok) return response.blob()
   return replyOf({ status: response.status, ok: false, answer: asJson(await response.text()) }, token)
 }
+
+/** Fetches a PDF. Where something else comes, whatever its status, the call came to nothing (OPEN-153). */
+export async function fetchPdf<Query, Body>(
+  { method, path }: Call<Query, Body, unknown>,
+  { query, body, signal }: { query?: Query; body?: Body; signal?: AbortSignal } = {},
+): Promise<Blob> {
+  const token = lasting.read(storageKeys.staff)
+  const timeout = AbortSignal.timeout(filesMs)
+  try {
+    const response = await fetch(path + stringifySearch(query ?? {}), {
+      method,
+      headers: {
+        ...authorization(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    })
+    const isPdf = response.headers.get('content-type')?.startsWith('application/pdf') === true
+    if (response.ok && isPdf) return await response.blob()
+    return replyOf({ status: response.status, ok: false, answer: asJson(await response.text()) }, token)
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted === true) throw error
+    throw new ApiError(0, timeout.aborted ? tooSlow : unreachable)
+  }
+}

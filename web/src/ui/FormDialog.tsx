@@ -34,6 +34,8 @@ interface Props {
   startInBody?: boolean
   /** Ctrl-S or Cmd-S. */
   onSave?: () => void
+  /** Only the body goes to paper. */
+  printsBody?: boolean
   children: ReactNode
 }
 
@@ -54,6 +56,7 @@ export function FormDialog({
   startInBody = false,
   onClose,
   onSave,
+  printsBody = false,
   children,
 }: Props) {
   const content = useRef<HTMLDivElement>(null)
@@ -82,7 +85,7 @@ export function FormDialog({
     >
       <Modal.Content ref={content}>
         <div className={classes.frame}>
-          <div className={classes.bar}>
+          <div className={classes.bar} data-print={printsBody ? 'hide' : undefined}>
             <ActionIcon
               variant="subtle"
               color="gray"

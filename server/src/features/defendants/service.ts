@@ -123,12 +123,16 @@ export async function deleteDefendant(context: Context, id: number): Promise<voi
   await noteChange(context, 'delete', id, kept, [])
 }
 
-/** Name and mobile phone of a defendant or lead, who is locked until the transaction ends; 404 where there is none. */
+/** Name, mobile phone and e-mail address of a defendant or lead, who is locked until the transaction ends; 404 where there is none. */
 export async function defendantContact(context: Store, id: number) {
   const kept = await lockedForm(context, id)
   if (kept === undefined) throw notFound()
-  const { phone } = kept.form
-  return { name: nameOf(kept.form), phone: typeof phone === 'string' ? phone : null }
+  const { phone, email } = kept.form
+  return {
+    name: nameOf(kept.form),
+    phone: typeof phone === 'string' ? phone : null,
+    email: typeof email === 'string' ? email : null,
+  }
 }
 
 /** Keeps that a link to the form was texted to the defendant now (OPEN-70). */

@@ -1,10 +1,10 @@
 import type { Db } from '#tables'
 
-/** Name and mobile phone of an indemnitor of the defendant, locked until the transaction ends. */
+/** Name, mobile phone and e-mail address of an indemnitor of the defendant, locked until the transaction ends. */
 export const lockedContact = (db: Db, id: number, defendantId: number) =>
   db
     .selectFrom('indemnitors')
-    .select(['name', 'phone'])
+    .select(['name', 'phone', 'email'])
     .where('id', '=', id)
     .where('defendant_id', '=', defendantId)
     .where('deleted_at', 'is', null)

@@ -15,11 +15,11 @@ export const indemnitors = caseRecords({
   notForClients: ['send_sms'],
 })
 
-/** Name and mobile phone of an indemnitor, who is locked until the transaction ends; 404 where the defendant has none such. */
+/** Name, mobile phone and e-mail address of an indemnitor, who is locked until the transaction ends; 404 where the defendant has none such. */
 export async function indemnitorContact({ db }: Pick<Context, 'db'>, id: number, defendantId: number) {
   const contact = await lockedContact(db, id, defendantId)
   if (contact === undefined) throw notFound()
-  return { name: contact.name ?? '', phone: contact.phone }
+  return { ...contact, name: contact.name ?? '' }
 }
 
 /** Keeps that a link to the form was texted to the indemnitor now (OPEN-70). */

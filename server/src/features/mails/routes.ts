@@ -3,7 +3,7 @@ import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#platform/http'
 import type { SendMail } from './gateway.ts'
-import { keepMail, keptMails, sendMail } from './service.ts'
+import { keepMail, keptMails, sendAfterCommit } from './service.ts'
 
 export interface MailParts {
   /** How mails leave the machine; null where they do not. */
@@ -12,17 +12,12 @@ export interface MailParts {
 
 export function mailRoutes(app: FastifyInstance, { sendMail: send }: MailParts): void {
   const { db, clock } = app.parts
+  const warn = (err: unknown, mail_id: number) =>
+    app.log.warn({ err, mail_id }, 'the state of a mail could not be noted')
 
   answer(app, call.notifyMail, async ({ body }, context) => {
     const id = await keepMail(context, body, send !== null)
-    if (send !== null) {
-      // Nobody waits for the mail server
-      context.afterCommit(() => {
-        void sendMail(db, send, id, clock()).catch((err: unknown) =>
-          app.log.warn({ err, mail_id: id }, 'the state of a mail could not be noted'),
-        )
-      })
-    }
+    sendAfterCommit(context, { db, clock, sendMail: send, warn }, id)
     return { message: messages.success }
   })
 

@@ -1,8 +1,9 @@
 import type { QueryOf } from '@bailiwick/contract/endpoint'
 import type { listMails, Mail } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/messages'
+import type { Clock } from '#platform/clock'
 import { storable } from '#platform/columns'
-import type { Context } from '#platform/context'
+import type { CallerContext, Context } from '#platform/context'
 import { badRequest } from '#platform/refusal'
 import { rowsAsked } from '#platform/paging'
 import type { Db } from '#tables'
@@ -17,6 +18,8 @@ import {
   type MailsPage,
   type QueuedMail,
 } from './queries.ts'
+
+export type { SendMail } from './gateway.ts'
 
 /** How long a mail may wait before it counts as forgotten: the portal may have stopped just then. */
 const forgottenMs = 10 * 60 * 1000
@@ -33,8 +36,16 @@ export async function keepMail(
 ): Promise<number> {
   const to_address = await staffAddress(db, storable(to).trim())
   if (to_address === null) throw badRequest(messages.notAStaffAddress, { fields: ['to'] })
-  return insertMail(db, {
-    to_address,
+  return keep({ db, actor, now }, { to: to_address, subject, message }, canSend)
+}
+
+const keep = (
+  { db, actor, now }: Pick<CallerContext, 'db' | 'actor' | 'now'>,
+  { to, subject, message }: Mail,
+  canSend: boolean,
+): Promise<number> =>
+  insertMail(db, {
+    to_address: storable(to),
     subject: storable(subject),
     message: storable(message),
     state: canSend ? 'queued' : 'kept',
@@ -42,6 +53,33 @@ export async function keepMail(
     date_created: now,
     date_modified: now,
   })
+
+/** What hands mails over once the transaction that keeps them is over. */
+export interface PostOffice {
+  readonly db: Db
+  readonly clock: Clock
+  /** How mails leave the machine; null where they do not. */
+  readonly sendMail: SendMail | null
+  readonly warn: (error: unknown, mailId: number) => void
+}
+
+/** Keeps a mail to the address on a client's record in the caller's transaction and sends it after the commit. */
+export async function mailToClient(
+  context: Pick<CallerContext, 'db' | 'actor' | 'now' | 'afterCommit'>,
+  office: PostOffice,
+  mail: Mail,
+): Promise<void> {
+  sendAfterCommit(context, office, await keep(context, mail, office.sendMail !== null))
+}
+
+/** Sends a mail that is kept once the transaction is over; nobody waits for the mail server. */
+export function sendAfterCommit(
+  { afterCommit }: Pick<Context, 'afterCommit'>,
+  { db, clock, sendMail: send, warn }: PostOffice,
+  id: number,
+): void {
+  if (send === null) return
+  afterCommit(() => void sendMail(db, send, id, clock()).catch((error: unknown) => warn(error, id)))
 }
 
 /** Sends a queued mail and notes how that ended. */

@@ -2,9 +2,11 @@ import { tooManyTexts } from '@bailiwick/contract/messages'
 import { textsPerHour, type listMessages } from '@bailiwick/contract/messaging'
 import type { QueryOf } from '@bailiwick/contract/endpoint'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
+import type { Insertable } from 'kysely'
 import type { Context } from '#platform/context'
 import { Refusal } from '#platform/refusal'
 import { rowsAsked } from '#platform/paging'
+import type { Tables } from '#tables'
 import {
   insertMessage,
   lockSender,
@@ -32,13 +34,28 @@ type Sending = Pick<Context, 'db' | 'now'> & { readonly actor: Context['actor'] 
  * The outbox driver is the only one today: what it keeps counts as sent (OPEN-53).
  */
 export async function sendText(context: Sending, { text, values, ...person }: TextMessage): Promise<number> {
+  const { id, needs } = productTexts[text]
+  const content = fillIn(await templateContent(context.db, id), values, needs)
+  return keepMessage(context, { ...person, template_id: id, content })
+}
+
+/** The same with a text that no template says. */
+export const sendPlainText = (
+  context: Sending,
+  message: Omit<TextMessage, 'text' | 'values'> & { readonly content: string },
+): Promise<number> => keepMessage(context, { ...message, template_id: null })
+
+async function keepMessage(
+  context: Sending,
+  message: Pick<
+    Insertable<Tables['messages']>,
+    'template_id' | 'content' | 'phone' | 'defendant_id' | 'indemnitor_id'
+  >,
+): Promise<number> {
   const { db, actor, now } = context
   if (actor !== null) await keepToLimit({ db, actor, now })
-  const { id, needs } = productTexts[text]
   return insertMessage(db, {
-    ...person,
-    template_id: id,
-    content: fillIn(await templateContent(db, id), values, needs),
+    ...message,
     state: 'sent',
     created_by: actor?.userId ?? null,
     date_created: now,

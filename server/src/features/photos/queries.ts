@@ -98,13 +98,12 @@ export const fileOf = (db: Db, { defendant_id, indemnitor_id }: Holder, field: s
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** Which of the names stand for a file that a record points at. */
+/** Which of the names stand for a file that a record points at, or a document for signature. */
 export async function knownNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('files')
-    .select('name')
-    .where('name', 'in', [...names])
-    .execute()
+  const { rows } = await sql<{ name: string }>`
+    select name from files where name = any (${[...names]})
+    union all select paper from documents where paper = any (${[...names]})
+    union all select signed_paper from documents where signed_paper = any (${[...names]})`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }

@@ -231,6 +231,18 @@ export async function openPhoto(
   }
 }
 
+/** The first file that a field of a defendant shows, for a paper; null where it shows none. */
+export async function photoForPaper(
+  { db, vault }: Pick<CallerContext, 'db' | 'vault'>,
+  store: FileStore,
+  defendant_id: number,
+  field: keyof typeof defendantPhotoFields,
+): Promise<Pick<OpenedFile, 'type' | 'content'> | null> {
+  const shown = (await photosOf(db, { defendant_id, indemnitor_id: null })).find((one) => one.field === field)
+  const box = shown && (await store.get(shown.name))
+  return shown && box ? { type: shown.type, content: vault.open(box, placeOf(shown.name)) } : null
+}
+
 async function holderOf({ db, actor }: Pick<CallerContext, 'db' | 'actor'>, kind: HolderKind, id: number) {
   if (kind === 'defendant') return { defendant_id: id, indemnitor_id: null }
   const found = await defendantOf(db, id)

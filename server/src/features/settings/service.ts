@@ -21,6 +21,19 @@ export async function setMaintenance(db: Db, value: OnOff, now: Date): Promise<v
     .execute()
 }
 
+/** A value that is made once and kept for good under that name; of several who make it together one wins. */
+export async function madeOnce(db: Db, name: string, make: () => Promise<string>): Promise<string> {
+  const kept = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
+  const known = await kept()
+  if (known !== undefined) return known.value
+  await db
+    .insertInto('settings')
+    .values({ name, value: await make() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await kept())?.value ?? madeOnce(db, name, make)
+}
+
 /** The accounts that sharing leaves out: the owner's and the hidden one of the system (OPEN-114). */
 export async function accountsApart(db: Db): Promise<{ readonly owner: number; readonly system: number }> {
   const rows = await db

@@ -6,7 +6,7 @@ import type { Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import { caseTabs, isCaseTab, photosTab, shareTab } from './case-tabs.ts'
+import { caseTabs, docsTab, isCaseTab, photosTab, shareTab } from './case-tabs.ts'
 import { conflictLines } from './conflict.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { focusField } from './focus-field.ts'
@@ -62,12 +62,13 @@ const CaseRecords = lazy(() =>
 const PhotosTab = lazy(() =>
   import('./photos/PhotosTab.tsx').then((module) => ({ default: module.PhotosTab })),
 )
+const DocsTab = lazy(() => import('./documents/DocsTab.tsx').then((module) => ({ default: module.DocsTab })))
 const ShareTab = lazy(() => import('./sharing/ShareTab.tsx').then((module) => ({ default: module.ShareTab })))
 
 const info = { value: 'info', label: 'Defendants Info' }
 const submitting = { value: 'submit', label: 'Submit' }
 const editing = [info, submitting, ...caseTabs, photosTab]
-const tabsOf = { add: editing, edit: editing, view: [info, ...caseTabs, photosTab] }
+const tabsOf = { add: editing, edit: [...editing, docsTab], view: [info, ...caseTabs, photosTab, docsTab] }
 
 /** The form of a defendant over the whole screen: being added, edited or read (DEF-34, DEF-35). */
 export function RecordForm({
@@ -117,7 +118,10 @@ export function RecordForm({
   const readOnly = mode === 'view'
   const records = isCaseTab(tab) ? tab : null
   const isOther =
-    tab === photosTab.value || (tab === submitting.value && !readOnly) || (tab === shareTab.value && shares)
+    tab === photosTab.value ||
+    (tab === docsTab.value && record !== null) ||
+    (tab === submitting.value && !readOnly) ||
+    (tab === shareTab.value && shares)
   const showing = records ?? (isOther ? tab : info.value)
   const section = defendantSections.find(({ id }) => id === tab) ?? defendantSections[0]
 
@@ -192,6 +196,10 @@ export function RecordForm({
       ) : showing === photosTab.value ? (
         <Suspense fallback={<ListSkeleton rows={4} />}>
           <PhotosTab id={record?.id ?? null} hold={files} readOnly={readOnly} say={save.say} />
+        </Suspense>
+      ) : showing === docsTab.value && record !== null ? (
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <DocsTab defendant={record.id} held={held} isDirty={isDirty()} readOnly={readOnly} onTab={onTab} />
         </Suspense>
       ) : showing === shareTab.value ? (
         record === null ? (

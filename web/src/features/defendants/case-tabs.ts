@@ -12,5 +12,8 @@ export type CaseTab = (typeof caseTabs)[number]['value']
 
 export const isCaseTab = (tab: string | null): tab is CaseTab => caseTabs.some(({ value }) => value === tab)
 
+/** The documents for signature of a file that is saved (DEF-50). */
+export const docsTab = { value: 'docs', label: 'Docs' } as const
+
 /** The tab of the photos and papers (PHOTO-1). */
 export const photosTab = { value: 'photos', label: 'Photos' }

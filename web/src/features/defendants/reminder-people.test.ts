@@ -14,7 +14,7 @@ const document: DocumentOfRecord = {
 }
 const at = (description: 'notified' | 'declined' | 'signed', time: string) => ({ description, time })
 
-test('a document is pending until its history ends it, and the last word counts', () => {
+test('a document is pending until its history ends it, and the last word counts [DOC-5, DOC-6, DOC-7, DOC-15]', () => {
   expect(documentLine(document)).toMatchObject({
     label: 'Docs With CC',
     status: 'PENDING',
@@ -31,12 +31,30 @@ test('a document is pending until its history ends it, and the last word counts'
   expect(signed.status).toMatch(/^11\/\d\d\/2026 \d{1,2}:00:00 [ap]m$/)
 })
 
-test('the last of several reminders is shown', () => {
+test('labels and sureties go by the code; the card authorization alone has no surety [DOC-10, DOC-11, DOC-12, DOC-13, DOC-14, DOC-15]', () => {
+  const shown = [1, 2, 3, 4, 5].map((type) => documentLine({ ...document, type }))
+  expect(shown.map(({ label, surety }) => [label, surety])).toEqual([
+    ['Docs With CC', 'FCS'],
+    ['Docs With CC', 'AABB'],
+    ['CC only', 'n/a'],
+    ['Docs Without CC', 'FCS'],
+    ['Docs Without CC', 'AABB'],
+  ])
+})
+
+test('only a signed document can be downloaded', () => {
+  const sealed = { ...document, envelope_id: 'env-1' }
+  expect(documentLine(sealed).signedEnvelope).toBeNull()
+  const history = [at('signed', '2026-11-20T16:00:00Z')]
+  expect(documentLine({ ...sealed, history }).signedEnvelope).toBe('env-1')
+})
+
+test('the last of several reminders is shown [DOC-8]', () => {
   const history = [at('notified', '2026-11-18T16:00:00Z'), at('notified', '2026-11-20T16:30:00Z')]
   expect(documentLine({ ...document, history }).reminded).toMatch(/:30:00/)
 })
 
-test('the reminder knows the defendant and each indemnitor, with their own documents', () => {
+test('the reminder knows the defendant and each indemnitor, with their own documents [DOC-2]', () => {
   const record = {
     first_name: 'ANA',
     last_name: 'RUIZ',

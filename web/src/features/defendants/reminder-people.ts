@@ -1,5 +1,6 @@
 import type { Defendant, DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/dates'
+import { documentLabel, documentSurety, lastReminded, signingStatus } from '@bailiwick/contract/documents'
 import type { Tone } from '#ui/StatusDot.tsx'
 
 /** Somebody who can be reminded: the defendant, or an indemnitor of theirs (NOTE-20). */
@@ -15,42 +16,38 @@ export interface ReminderPerson {
 export interface DocumentLine {
   readonly id: number
   readonly label: string
+  /** FCS or AABB; n/a for the card authorization alone (DOC-12, DOC-20). */
+  readonly surety: string
   readonly status: string
   readonly tone: Tone
   readonly sent: string
   readonly reminded: string | null
+  /** By which the signed document is downloaded; null until it is signed. */
+  readonly signedEnvelope: string | null
 }
 
-const withCard = 'Docs With CC'
-const withoutCard = 'Docs Without CC'
-const labels: Readonly<Record<number, string>> = {
-  1: withCard,
-  2: withCard,
-  3: 'CC only',
-  4: withoutCard,
-  5: withoutCard,
-}
-
-const lastOf = (history: DocumentOfRecord['history'], descriptions: readonly string[]) =>
-  history
-    .filter(({ description }) => descriptions.includes(description))
-    .reduce<DocumentOfRecord['history'][number] | null>(
-      (last, entry) => (last === null || entry.time >= last.time ? entry : last),
-      null,
-    )
-
-/** One line of the table of documents: PENDING, DECLINED or the time it was signed, and when it was last named in a reminder. */
-export function documentLine({ id, type, history, date_created }: DocumentOfRecord): DocumentLine {
-  const end = lastOf(history, ['declined', 'signed'])
-  const notified = lastOf(history, ['notified'])
-  const signed = end?.description === 'signed'
+/** One line of a table of documents: PENDING, DECLINED or the time it was signed, and when its signer was last told of it. */
+export function documentLine({
+  id,
+  type,
+  history,
+  date_created,
+  envelope_id,
+}: DocumentOfRecord): DocumentLine {
+  // What counts is when it happened, not when it was heard of
+  const events = history.toSorted((one, other) => one.time.localeCompare(other.time))
+  const status = signingStatus(events)
+  const reminded = lastReminded(events)
+  const isSigned = typeof status === 'object'
   return {
     id,
-    label: labels[type] ?? 'Document',
-    status: end === null ? 'PENDING' : signed ? formatDateTime(end.time) : 'DECLINED',
-    tone: end === null ? 'wait' : signed ? 'ok' : 'bad',
+    label: documentLabel(type),
+    surety: documentSurety(type),
+    status: isSigned ? formatDateTime(status.signed) : status,
+    tone: isSigned ? 'ok' : status === 'DECLINED' ? 'bad' : 'wait',
     sent: formatDateTime(date_created),
-    reminded: notified && formatDateTime(notified.time),
+    reminded: reminded && formatDateTime(reminded),
+    signedEnvelope: isSigned ? envelope_id : null,
   }
 }
 

@@ -3,6 +3,7 @@ import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { FilePicture } from './FilePicture.tsx'
 import classes from './FileViewer.module.css'
+import { saveAs } from './save-as.ts'
 import { useFetchedFile, type FetchFile } from './use-fetched-file.ts'
 
 interface Props {
@@ -18,15 +19,6 @@ const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'application/pdf': 'pdf',
-}
-
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser takes the file after this task
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }
 
 /** A file of the record, large, and the way to save it. */

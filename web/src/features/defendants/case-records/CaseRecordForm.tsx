@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useEditLock } from '#platform/edit-lock.ts'
 import { isSameRecord, useUnsavedGuard, type Place } from '#platform/unsaved.ts'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { conflictLines } from '../conflict.ts'
 import { ConflictPanel } from '../ConflictPanel.tsx'
 import { focusField } from '../focus-field.ts'
@@ -35,6 +36,10 @@ import { PrintButton } from '../PrintButton.tsx'
 import { NewSubtitle } from '../FormLink.tsx'
 import { SendLinkChoice } from './SendLinkChoice.tsx'
 import { useCaseRecordSave } from './use-case-record-save.ts'
+
+const BookingDocs = lazy(() =>
+  import('../documents/BookingDocs.tsx').then((module) => ({ default: module.BookingDocs })),
+)
 
 /** Where a form opens, and what its closing does. */
 export interface FormPlace {
@@ -176,6 +181,18 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onM
               readOnly={readOnly}
               say={save.say}
             />
+          </FieldBlock>
+        )}
+        {kind.papers && record !== null && file.defendant !== null && (
+          <FieldBlock title="Documents" fields={noFields} control={form.control}>
+            <Suspense fallback={<ListSkeleton rows={3} />}>
+              <BookingDocs
+                defendant={file.defendant}
+                booking={{ id: record.id, surety: (base['surety'] as string | null) || null }}
+                isDirty={isDirty}
+                readOnly={readOnly}
+              />
+            </Suspense>
           </FieldBlock>
         )}
         {isNew && kind.textsLink && (

@@ -24,6 +24,7 @@ export const bookingKind: RecordKind = {
   rules: rulesOf(bookingFields, { includeCC: 'Yes' }),
   faults: bookingFaults,
   lock: 'BP',
+  papers: true,
   blocks: [
     block('Booking', ['booking', 'booking_name', 'bond_no', 'title_10', 'surety']),
     block('Bail', ['bail_amount', 'bail_post_date', 'jail_court', 'where_held']),

@@ -68,6 +68,8 @@ export interface RecordKind {
   readonly lock: LockKind
   /** A new one may be texted the link to the form (IND-12). */
   readonly textsLink?: true
+  /** Documents for signature are made of it (BOOK-26). */
+  readonly papers?: true
   /** Its files, where it has any (IND-8). */
   readonly photos?: Holder
   /** Fields that offer more than the catalogue says, by the names of the indemnitors; `kept` is the record as it was. */

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { documentFields, missingFields } from './document-fields.ts'
+import {
+  documentLabel,
+  documentSurety,
+  documentTypeOf,
+  documentTypes,
+  includeCCOf,
+  lastReminded,
+  paperOfSurety,
+  sendOptions,
+  signingStatus,
+} from './documents.ts'
+import { signingLink, tokenInFragment } from './signing.ts'
+
+test('the five codes say whose papers they are and whether with a card [DOC-10, DOC-11, DOC-12, DOC-13, DOC-14]', () => {
+  const said = [1, 2, 3, 4, 5].map((type) => [documentSurety(type), documentLabel(type)])
+  expect(said).toEqual([
+    ['FCS', 'Docs With CC'],
+    ['AABB', 'Docs With CC'],
+    ['n/a', 'CC only'],
+    ['FCS', 'Docs Without CC'],
+    ['AABB', 'Docs Without CC'],
+  ])
+  expect([documentTypeOf('FCS', 'Yes'), documentTypeOf('AABB', 'Yes'), documentTypeOf('CC', 'No')]).toEqual([
+    1, 2, 3,
+  ])
+  expect([documentTypeOf('FCS', 'No'), documentTypeOf('AABB', 'No'), documentTypeOf('CC', 'Yes')]).toEqual([
+    4, 5, 3,
+  ])
+})
+
+test('labels, send options and what they say of the card [DOC-15, DOC-16, DOC-17, DOC-18, DOC-19]', () => {
+  expect(sendOptions).toEqual({
+    with: 'Send Document With CC Authorization',
+    without: 'Send Document Without CC Authorization',
+    only: 'Send CC Authorization ONLY',
+  })
+  expect([includeCCOf('with'), includeCCOf('without'), includeCCOf('only')]).toEqual(['Yes', 'No', 'Yes'])
+})
+
+test('Bankers is AABB on papers [DOC-20]', () => {
+  expect([paperOfSurety('Bankers'), paperOfSurety('FCS')]).toEqual(['AABB', 'FCS'])
+})
+
+test('the signing status comes from the history: pending, declined, or the time of the signature [DOC-5, DOC-6, DOC-7, DOC-8, OPEN-147]', () => {
+  const [notified, declined, signed] = (['notified', 'declined', 'signed'] as const).map(
+    (description, at) => ({
+      description,
+      time: `2026-01-0${at + 1}T00:00:00.000Z`,
+    }),
+  )
+  if (!notified || !declined || !signed) throw new Error('three entries')
+  expect(signingStatus([])).toBe('PENDING')
+  expect(signingStatus([notified])).toBe('PENDING')
+  expect(signingStatus([notified, declined, notified])).toBe('DECLINED')
+  expect(signingStatus([declined, signed])).toEqual({ signed: signed.time })
+  expect(signingStatus([signed, declined])).toBe('DECLINED')
+  expect([lastReminded([]), lastReminded([notified, signed])]).toEqual([null, notified.time])
+})
+
+test('what a paper lacks is named by its labels, without commas [OPEN-152, OPEN-154]', () => {
+  const nothing = { defendant: {}, booking: {}, indemnitor: null }
+  const labels = (type: keyof typeof documentTypes, records: Parameters<typeof missingFields>[1] = nothing) =>
+    missingFields(documentTypes[type], records).map(({ label }) => label)
+  const ofBond = [
+    'First Name',
+    'Last Name',
+    'Date of Birth',
+    'Address',
+    'City',
+    'State',
+    'Zip',
+    'Mobile Phone',
+    'Email',
+    'Booking Name',
+    'Bail Amount',
+    'Surety',
+    'Premium Amount',
+    'Charges',
+  ]
+  const ofCard = ['Credit Card Charge Amount', 'Credit Card Charge Date']
+  expect(labels(4)).toEqual(ofBond)
+  expect(labels(5)).toEqual(ofBond)
+  expect(labels(1)).toEqual([...ofBond, ...ofCard])
+  expect(labels(3)).toEqual(['First Name', 'Last Name', 'Mobile Phone', 'Email', ...ofCard])
+  const ida = { ...nothing, indemnitor: { name: 'Cole, Ida', phone: ' ' } }
+  expect(labels(3, ida)).toEqual(['Cole Ida: Mobile Phone', 'Cole Ida: Email', ...ofCard])
+  expect(labels(4, { ...nothing, indemnitor: {} }).slice(ofBond.length)).toEqual(
+    documentFields.indemnitor.map(
+      (name) =>
+        `Indemnitor: ${{ name: 'Name', address: 'Address', phone: 'Mobile Phone', email: 'Email' }[name]}`,
+    ),
+  )
+})
+
+test('the link of a signer carries its token in the fragment alone', () => {
+  const token = 'A-_9'.repeat(8)
+  const link = signingLink('https://portal.example.com', token)
+  expect(link).toBe(`https://portal.example.com/sign#${token}`)
+  expect(tokenInFragment(link.slice(link.indexOf('#')))).toBe(token)
+  expect([tokenInFragment(''), tokenInFragment('#short'), tokenInFragment(`#${token}x`)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})

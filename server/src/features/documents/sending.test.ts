@@ -1,0 +1,384 @@
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as calls from '@bailiwick/contract/documents'
+import type { BodyOf } from '@bailiwick/contract/endpoint'
+import { readDefendant } from '@bailiwick/contract/defendants'
+import { sendReminder } from '@bailiwick/contract/messaging'
+import { photoCalls } from '@bailiwick/contract/photos'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { derivedList } from '#test/derived-list'
+import { makeChild, makeDefendant, share } from '#test/factories'
+import { formData } from '#test/form-data'
+import { makePaperFile } from '#test/paper-file'
+import { pagesOf } from '#test/pdf-text'
+import { startServer } from '#test/server'
+import { removeOrphans } from '../photos/service.ts'
+
+const { app, call, db, files, filesFolder, actors, now } = await startServer()
+const { clerk, agent } = actors
+
+const documentsOf = (defendant_id: number) =>
+  db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
+const textsTo = (defendant_id: number) =>
+  db.selectFrom('messages').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
+const flagsOf = (defendant_id: number) =>
+  db
+    .selectFrom(
+      sql<{ docs_sent: boolean; pending_signature: boolean }>`(
+      select docs_sent, pending_signature from defendant_list where defendant_id = ${defendant_id})`.as('l'),
+    )
+    .selectAll()
+    .executeTakeFirstOrThrow()
+
+async function pdfOf(path: string, query: Record<string, string>, as = clerk) {
+  const response = await app.inject({ url: path, query, headers: { authorization: as.token } })
+  const isPdf = response.headers['content-type'] === 'application/pdf'
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isPdf ? null : response.json<{ error: string; fields?: string[] }>(),
+    text: isPdf ? (await pagesOf(response.rawPayload)).join(' ') : '',
+    bytes: response.rawPayload,
+  }
+}
+const preview = (query: Record<string, string | number>) =>
+  pdfOf(
+    calls.previewDocument.path,
+    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  )
+
+test('the papers of a booking go to the defendant and every indemnitor, an envelope each, and the list knows [DOC-1, DOC-2, DOC-3, DOC-4, DOC-9, DOC-23, OPEN-146, OPEN-147, OPEN-148, OPEN-150, OPEN-154, MSG-31]', async () => {
+  const { id, phone, ida, bo, booking } = await makePaperFile(db)
+  expect(await flagsOf(id)).toEqual({ docs_sent: false, pending_signature: false })
+  const { status, body } = await call(calls.sendDocuments, {
+    as: clerk,
+    body: { type: 1, defendant_id: id, booking_id: booking },
+  })
+  expect([status, body]).toEqual([200, { message: 'Successfully sent Documents for Docusign.' }])
+
+  const documents = await documentsOf(id)
+  expect(documents.map((one) => one.indemnitor_id)).toEqual([null, ida, bo])
+  expect(new Set(documents.map((one) => one.envelope_id)).size).toBe(3)
+  for (const one of documents) {
+    expect(one).toMatchObject({ type: 1, status: 2, booking_id: booking, created_by: clerk.id })
+    expect(one.history).toEqual([{ description: 'notified', time: new Date(one.date_created).toISOString() }])
+    expect(Date.parse(one.link_last_sent ?? '')).toBe(Date.parse(one.date_created))
+  }
+  expect(await flagsOf(id)).toEqual({ docs_sent: true, pending_signature: true })
+  const keptUp = await derivedList(db)
+  await sql`select rebuild_defendant_list()`.execute(db)
+  expect(keptUp).toEqual(await derivedList(db))
+
+  const texts = await textsTo(id)
+  expect(texts.map((one) => [one.phone, one.indemnitor_id, one.created_by])).toEqual([
+    [phone, null, clerk.id],
+    ['2135550111', ida, clerk.id],
+    ['2135550111', bo, clerk.id],
+  ])
+  expect(texts[1]?.content).toMatch(
+    /^Bailiwick: Hello Ida Cole, please read and sign your bail bond documents with card authorization here: https:\/\/portal\.example\.com\/sign#[\w-]{32}$/,
+  )
+  const mails = await db.selectFrom('mails').selectAll().orderBy('id').execute()
+  expect(mails.map((one) => one.to_address)).toEqual(['ana@example.com', 'ida@example.com', 'bo@example.com'])
+  expect(mails[1]?.message).toContain(/https:\S+/.exec(texts[1]?.content ?? '')?.[0] ?? 'a link')
+
+  const entries = await db
+    .selectFrom('history')
+    .select(['action', 'endpoint', 'name', 'username', 'record_id', 'data'])
+    .where('defendant_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ data: _, ...entry }) => entry)).toEqual(
+    ['ANA LIM', 'Ida Cole', 'Bo Quill'].map((name, at) => ({
+      action: 'send',
+      endpoint: 'document',
+      name,
+      username: 'clerk',
+      record_id: documents[at]?.id,
+    })),
+  )
+  // Nothing that opens a paper stands in the history
+  for (const text of texts) expect(JSON.stringify(entries)).not.toContain(text.content.split('#')[1])
+
+  const { body: read } = await call(readDefendant, { as: clerk, query: { id } })
+  expect(
+    read.defendant.documents.map(({ type, status, indemnitor_id }) => [type, status, indemnitor_id]),
+  ).toEqual([
+    [1, 2, bo],
+    [1, 2, ida],
+    [1, 2, null],
+  ])
+})
+
+test('one person gets the papers alone; the type is a code or a name, and the card is in unless it is left out [DOC-19, DOC-26, DOC-36, OPEN-149, OPEN-150]', async () => {
+  const { id, ida, booking } = await makePaperFile(db)
+  const without = await makePaperFile(db, { includeCC: 'No', surety: 'Bankers' })
+  const single = (query: calls.PaperQuery) => call(calls.sendDocument, { as: clerk, query })
+  for (const [query, type, whose] of [
+    [{ type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' }, 1, null],
+    [{ type: 'FCS', defendant_id: id, indemnitor_id: ida, includeCC: 'No' }, 4, ida],
+    [{ type: 'AABB', defendant_id: id, booking_id: booking, indemnitor_id: ida, includeCC: 'Yes' }, 2, ida],
+    [{ type: 5, defendant_id: id, booking_id: booking, indemnitor_id: ida }, 5, ida],
+    [{ type: 'CC', booking_id: booking, indemnitor_id: 'defendant' }, 3, null],
+    [{ booking_id: booking }, 1, null],
+  ] as const) {
+    const before = (await documentsOf(id)).length
+    const { status, body } = await single(query)
+    expect([query, status, body.message]).toEqual([query, 200, 'Successfully sent Documents for Docusign.'])
+    const sent = (await documentsOf(id)).slice(before)
+    expect([query, sent.map((one) => [one.type, one.indemnitor_id])]).toEqual([query, [[type, whose]]])
+  }
+  await single({ defendant_id: without.id })
+  expect((await documentsOf(without.id)).map(({ type }) => type)).toEqual([5])
+
+  const [one, other] = [await makePaperFile(db), await makePaperFile(db)]
+  const send = (body: BodyOf<typeof calls.sendDocuments>) => call(calls.sendDocuments, { as: clerk, body })
+  await send({ type: 'AABB', defendant_id: one.id, booking_id: one.booking, includeCC: 'No' })
+  expect((await documentsOf(one.id)).map(({ type }) => type)).toEqual([5, 5, 5])
+  const digit = '4' as unknown as 4
+  await send({ type: digit, defendant_id: other.id, booking_id: other.booking, indemnitor_id: other.bo })
+  expect((await documentsOf(other.id)).map((d) => [d.type, d.indemnitor_id])).toEqual([[4, other.bo]])
+})
+
+test('the card authorization alone goes to the defendant or the indemnitor that is named [DOC-27, OPEN-155, MSG-33]', async () => {
+  const { id, bo, booking } = await makePaperFile(db)
+  const cc = (body: { type: 'defendant' | 'indemnitor'; indemnitor_id?: number | null }) =>
+    call(calls.sendCardAuthorization, { as: clerk, body: { booking_id: booking, defendant_id: id, ...body } })
+  const ok = { message: 'Successfully sent Credit Card Authorization' }
+  expect((await cc({ type: 'defendant', indemnitor_id: null })).body).toEqual(ok)
+  expect((await cc({ type: 'indemnitor', indemnitor_id: bo })).body).toEqual(ok)
+  expect((await documentsOf(id)).map((one) => [one.type, one.indemnitor_id])).toEqual([
+    [3, null],
+    [3, bo],
+  ])
+  const nobody = await cc({ type: 'indemnitor' })
+  expect([nobody.status, nobody.body.fields]).toEqual([400, ['indemnitor_id']])
+})
+
+test('a preview is the PDF that would be sent, and nothing is kept of it [DOC-24, DOC-25, OPEN-110, OPEN-151, PHOTO-14]', async () => {
+  const { id, ida, booking } = await makePaperFile(db)
+  const own = await preview({
+    type: 'FCS',
+    defendant_id: id,
+    booking_id: booking,
+    indemnitor_id: 'defendant',
+    includeCC: 'Yes',
+  })
+  expect([own.status, own.headers['content-disposition']]).toEqual([200, 'inline; filename="document.pdf"'])
+  expect(own.headers['cache-control']).toBe('no-store')
+  for (const part of ['ANA LIM', '$25,000', 'PC 459', 'Card Authorization']) expect(own.text).toContain(part)
+  const hers = await preview({
+    type: 'AABB',
+    defendant_id: id,
+    booking_id: booking,
+    indemnitor_id: ida,
+    includeCC: 'No',
+  })
+  expect(hers.text).toContain('Ida Cole')
+  expect(hers.text).toContain('AABB')
+  expect(hers.text).not.toContain('Card Authorization')
+  expect((await preview({ type: 'CC', defendant_id: id, booking_id: booking })).text).not.toContain(
+    'Bail Bond Application',
+  )
+  expect([await documentsOf(id), await textsTo(id)]).toEqual([[], []])
+})
+
+test('where fields are missing every call names them and sends nothing [DOC-31, OPEN-152, OPEN-153, OPEN-154]', async () => {
+  const { id, ida, booking } = await makePaperFile(db)
+  await db.updateTable('defendants').set({ first_name: null, email: ' ' }).where('id', '=', id).execute()
+  await db.updateTable('indemnitors').set({ phone: null }).where('id', '=', ida).execute()
+  await db
+    .updateTable('bookings')
+    .set({ surety: null, charges: '[]', credit_card_charge_amount: null })
+    .where('id', '=', booking)
+    .execute()
+  const file = { defendant_id: id, booking_id: booking }
+  const own = ['First Name', 'Email', 'Surety', 'Charges', 'Credit Card Charge Amount']
+  const shown = await preview({ ...file, type: 'FCS', indemnitor_id: 'defendant', includeCC: 'Yes' })
+  expect([shown.status, shown.body]).toEqual([
+    422,
+    {
+      error: own.join(','),
+      message: 'Fields Required',
+      fields: ['first_name', 'email', 'surety', 'charges', 'credit_card_charge_amount'],
+      request_id: expect.any(String),
+    },
+  ])
+  const all = await call(calls.sendDocuments, { as: clerk, body: { ...file, type: 1 } })
+  expect([all.status, all.body.error.split(',')]).toEqual([422, [...own, 'Ida Cole: Mobile Phone']])
+  const single = await call(calls.sendDocument, {
+    as: clerk,
+    query: { ...file, type: 'AABB', includeCC: 'No' },
+  })
+  expect([single.status, single.body.error]).toEqual([422, 'First Name,Email,Surety,Charges'])
+  const cc = await call(calls.sendCardAuthorization, {
+    as: clerk,
+    body: { ...file, type: 'indemnitor', indemnitor_id: ida },
+  })
+  expect([cc.status, cc.body.error]).toEqual([422, 'Ida Cole: Mobile Phone,Credit Card Charge Amount'])
+  expect([await documentsOf(id), await textsTo(id)]).toEqual([[], []])
+})
+
+test('papers of another file, a deleted record or no booking are refused, and nothing is left', async () => {
+  const [one, other] = [await makePaperFile(db), await makePaperFile(db)]
+  const send = async (body: object) =>
+    (await call(calls.sendDocuments, { as: clerk, body: { type: 1, ...body } as never })).status
+  expect(await send({ defendant_id: one.id, booking_id: other.booking })).toBe(404)
+  expect(await send({ defendant_id: one.id, booking_id: one.booking, indemnitor_id: other.ida })).toBe(404)
+  expect(await send({ defendant_id: 2_000_000, booking_id: one.booking })).toBe(404)
+  expect(await send({ defendant_id: one.id, booking_id: one.booking, type: 6 })).toBe(400)
+  expect(await send({ defendant_id: one.id, booking_id: one.booking, type: 'toString' })).toBe(400)
+  expect((await preview({ type: 'FCS', defendant_id: one.id, booking_id: other.booking })).status).toBe(404)
+  expect((await preview({ type: 'FCS', defendant_id: one.id, indemnitor_id: other.ida })).status).toBe(404)
+  expect((await preview({ type: 'FCS' })).body?.fields).toEqual(['defendant_id'])
+  const bare = await makeDefendant(db)
+  expect((await preview({ type: 'FCS', defendant_id: bare })).body?.error).toBe(
+    'There is no booking to make documents of.',
+  )
+  await db.updateTable('bookings').set({ deleted_at: new Date() }).where('id', '=', one.booking).execute()
+  expect(await send({ defendant_id: one.id, booking_id: one.booking })).toBe(404)
+  await share(db, other.id, clerk.id, 'R')
+  expect(await send({ defendant_id: other.id, booking_id: other.booking })).toBe(403)
+  expect([await documentsOf(one.id), await documentsOf(other.id)]).toEqual([[], []])
+})
+
+test('of a send that fails half-way nothing is kept, and the same request sent twice sends once', async () => {
+  const { id, bo, booking } = await makePaperFile(db)
+  const body = { type: 4, defendant_id: id, booking_id: booking } as const
+  // The third paper finds no room
+  const put = files.put.bind(files)
+  let puts = 0
+  files.put = async (name, content) => {
+    puts += 1
+    if (puts === 3) throw new Error('the disk is full')
+    await put(name, content)
+  }
+  expect((await call(calls.sendDocuments, { as: clerk, body })).status).toBe(500)
+  files.put = put
+  expect([await documentsOf(id), await textsTo(id), await flagsOf(id)]).toEqual([
+    [],
+    [],
+    { docs_sent: false, pending_signature: false },
+  ])
+  const again = () =>
+    call(calls.sendDocuments, {
+      as: clerk,
+      body: { ...body, indemnitor_id: bo },
+      headers: { 'idempotency-key': 'the-same' },
+    })
+  const statuses = await Promise.all([again(), again(), again()])
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect([(await documentsOf(id)).length, (await textsTo(id)).length]).toEqual([1, 1])
+})
+
+test('papers lie sealed in the file store, stay when orphans are removed, and say what was sent [OPEN-151]', async () => {
+  const { id, booking } = await makePaperFile(db)
+  await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
+  const [document] = await documentsOf(id)
+  const path = readdirSync(filesFolder, { recursive: true, withFileTypes: true }).find(
+    ({ name }) => name === document?.paper,
+  )
+  const box = readFileSync(join(path?.parentPath ?? '', path?.name ?? ''))
+  expect(box.includes('%PDF')).toBe(false)
+  await removeOrphans(db, files, new Date(now().getTime() + 3 * 60 * 60 * 1000))
+  const { status, bytes, headers, text } = await pdfOf(calls.downloadDocument.path, {
+    envelope_id: document?.envelope_id ?? '',
+  })
+  expect([status, headers['content-disposition']]).toEqual([200, 'inline; filename="document.pdf"'])
+  expect(hash('sha256', bytes)).toBe(document?.paper_sha256)
+  expect(text).toContain('ANA LIM')
+})
+
+test('a document is downloaded by its envelope, by whoever may read the file, and noted [DOC-29, OPEN-110, PHOTO-14]', async () => {
+  const { id, booking } = await makePaperFile(db)
+  await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
+  const [document] = await documentsOf(id)
+  const envelope_id = document?.envelope_id ?? ''
+  expect((await pdfOf(calls.downloadDocument.path, { envelope_id }, agent)).status).toBe(200)
+  const [entry] = await db
+    .selectFrom('history')
+    .select(['action', 'endpoint', 'record_id', 'username', 'data'])
+    .where('defendant_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  expect(entry).toEqual({
+    action: 'download',
+    endpoint: 'document',
+    record_id: document?.id,
+    username: 'agent',
+    data: { envelope_id, signed: false },
+  })
+  await makeChild(db, 'documents', { defendant_id: id, type: 1, status: 3, envelope_id: 'env-0000000001' })
+  const old = await pdfOf(calls.downloadDocument.path, { envelope_id: 'env-0000000001' })
+  expect([old.status, old.body?.error]).toEqual([404, 'There is no file of this document.'])
+  for (const unknown of ['', '../../etc/passwd', "' or 1=1", 'x'.repeat(100)])
+    expect((await pdfOf(calls.downloadDocument.path, { envelope_id: unknown })).status).toBe(404)
+  await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  expect((await pdfOf(calls.downloadDocument.path, { envelope_id })).status).toBe(404)
+})
+
+test('the photos of a card stand in the papers of the defendant alone, and who saw them is noted [OPEN-151, OPEN-155]', async () => {
+  const { id, ida, booking } = await makePaperFile(db)
+  const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
+  const picture = await sharp({
+    create: { width: 900, height: 560, channels: 3, background: '#246a52', noise },
+  })
+    .png()
+    .toBuffer()
+  const { headers, payload } = formData([
+    { field: 'front_credit_card_photo', fileName: 'card.png', content: picture },
+  ])
+  const upload = await app.inject({
+    method: 'POST',
+    url: photoCalls.defendant.upload.path,
+    query: { id: String(id) },
+    headers: { authorization: clerk.token, ...headers },
+    payload,
+  })
+  expect(upload.statusCode).toBe(200)
+  const file = { type: 'CC', defendant_id: id, booking_id: booking }
+  const own = await preview({ ...file, indemnitor_id: 'defendant' })
+  expect([own.text.includes('Front Credit Card Photo'), own.bytes.includes('/Subtype /Image')]).toEqual([
+    true,
+    true,
+  ])
+  const hers = await preview({ ...file, indemnitor_id: ida })
+  expect([
+    hers.status,
+    hers.text.includes('Credit Card Photo'),
+    hers.bytes.includes('/Subtype /Image'),
+  ]).toEqual([200, false, false])
+  const seen = await db
+    .selectFrom('history')
+    .select(['endpoint', 'data'])
+    .where('defendant_id', '=', id)
+    .where('action', '=', 'read')
+    .execute()
+  expect(seen).toEqual([{ endpoint: 'document', data: { fields: ['Front Credit Card Photo'] } }])
+})
+
+test('a reminder of papers of ours carries a new link by text and mail [OPEN-132, NOTE-19]', async () => {
+  const { id, phone, booking } = await makePaperFile(db)
+  await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
+  const { body } = await call(sendReminder, { as: clerk, body: { defendant_id: id, phone } })
+  expect(body.message).toBe('Sent Reminder.')
+  const [sent, reminded] = (await textsTo(id)).map(({ content }) => /#([\w-]{32})/.exec(content)?.[1])
+  expect(reminded).toBeDefined()
+  expect(reminded).not.toBe(sent)
+  const mail = await db
+    .selectFrom('mails')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect([mail.to_address, mail.message.includes(reminded ?? '-')]).toEqual(['ana@example.com', true])
+  const links = await db.selectFrom('signing_links').select('token_hash').execute()
+  const hashes = links.map(({ token_hash }) => token_hash.toString('hex'))
+  for (const token of [sent, reminded]) expect(hashes).toContain(hash('sha256', token ?? ''))
+  const [document] = await documentsOf(id)
+  expect(document?.history.map(({ description }) => description)).toEqual(['notified', 'notified'])
+})

@@ -1,0 +1,302 @@
+import { hash, X509Certificate } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { crc32, deflateSync } from 'node:zlib'
+import * as calls from '@bailiwick/contract/documents'
+import type { BodyOf } from '@bailiwick/contract/endpoint'
+import { messages } from '@bailiwick/contract/messages'
+import * as signing from '@bailiwick/contract/signing'
+import * as pkijs from 'pkijs'
+import sharp from 'sharp'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makePaperFile } from '#test/paper-file'
+import { pagesOf } from '#test/pdf-text'
+import { startServer } from '#test/server'
+
+const { app, call, db, filesFolder, actors, travel } = await startServer()
+const { clerk } = actors
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A paper that was sent to the defendant, and what opens it. */
+async function sentPaper() {
+  const { id, booking } = await makePaperFile(db)
+  const query = { type: 'FCS', defendant_id: id, booking_id: booking, includeCC: 'No' } as const
+  expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
+  const document = await documentOf(id)
+  const { content } = await db
+    .selectFrom('messages')
+    .select('content')
+    .where('defendant_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const token = /#([\w-]{32})$/.exec(content)?.[1] ?? ''
+  return { id, token, sha256: document.paper_sha256 ?? '', envelope_id: document.envelope_id ?? '' }
+}
+const documentOf = (defendant_id: number) =>
+  db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).executeTakeFirstOrThrow()
+const eventsOf = async (defendant_id: number) => {
+  const { id } = await documentOf(defendant_id)
+  return db.selectFrom('signing_events').selectAll().where('document_id', '=', id).orderBy('id').execute()
+}
+
+const open = (token: string) => call(signing.openSigning, { body: { token } })
+const agree = (token: string) => call(signing.agreeToSign, { body: { token, agreed: true } })
+const decline = (token: string, reason?: string) =>
+  call(signing.declineToSign, { body: reason === undefined ? { token } : { token, reason } })
+type Signature = BodyOf<typeof signing.signPaper>['signature']
+const sign = (token: string, sha256: string, signature: Signature = typed) =>
+  call(signing.signPaper, {
+    body: { token, sha256, signature },
+    headers: { 'user-agent': 'Night Phone 7' },
+  })
+const paper = (token: string) =>
+  app.inject({ method: 'POST', url: signing.readSigningPaper.path, payload: { token } })
+const download = async (envelope_id: string) =>
+  (
+    await app.inject({
+      url: calls.downloadDocument.path,
+      query: { envelope_id },
+      headers: { authorization: clerk.token },
+    })
+  ).rawPayload
+
+const typed: Signature = { kind: 'typed', name: 'Ana Lim' }
+const stroke = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><path d="M20 150 C 100 20 200 180 300 90 S 500 40 580 120" stroke="black" stroke-width="6" fill="none"/></svg>',
+)
+const dataUrl = (content: Buffer) => `data:image/png;base64,${content.toString('base64')}`
+const drawn: Signature = { kind: 'drawn', png: dataUrl(await sharp(stroke).png().toBuffer()) }
+
+/** Whether a reader of PDF files finds the signature good, for all of the file; and whose it is. */
+async function verified(pdf: Buffer) {
+  const text = pdf.toString('latin1')
+  const [, start = 0, end = 0, rest = 0] = /ByteRange \[ 0 (\d+) (\d+) (\d+) \]/.exec(text)?.map(Number) ?? []
+  const covered = Buffer.concat([pdf.subarray(0, start), pdf.subarray(end, end + rest)])
+  const info = pkijs.ContentInfo.fromBER(Buffer.from(text.slice(start + 1, end - 1), 'hex'))
+  const signed = new pkijs.SignedData({ schema: info.content })
+  const [certificate] = signed.certificates ?? []
+  const result = await signed
+    .verify({ signer: 0, data: Uint8Array.from(covered).buffer, extendedMode: true })
+    .catch((error: unknown) => error as { signatureVerified?: boolean })
+  return {
+    good: result.signatureVerified === true,
+    whole: end + rest === pdf.length,
+    by: new X509Certificate(Buffer.from((certificate as pkijs.Certificate).toSchema(true).toBER(false)))
+      .subject,
+  }
+}
+
+test('a signer reads, agrees and signs, and the finished document tells and proves it [DOC-3, DOC-7, DOC-29, OPEN-146, OPEN-147, OPEN-154]', async () => {
+  const { id, token, sha256, envelope_id } = await sentPaper()
+  const { body } = await open(token)
+  expect(body.signing).toMatchObject({
+    title: 'Bail Bond Application and Indemnity Agreement',
+    signer_name: 'ANA LIM',
+    brand: 'Bailiwick',
+    state: 'pending',
+    sha256,
+    agreed_at: null,
+  })
+  const shown = await paper(token)
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(hash('sha256', shown.rawPayload)).toBe(sha256)
+  expect((await agree(token)).body.message).toBe(messages.agreedToSign)
+  const { status, body: said } = await sign(token, sha256, drawn)
+  expect([status, said]).toEqual([200, { message: messages.signedPaper }])
+
+  const document = await documentOf(id)
+  expect(document.status).toBe(3)
+  expect(document.history.map(({ description }) => description)).toEqual(['notified', 'signed'])
+  expect(calls.signingStatus(document.history)).toEqual({ signed: document.history[1]?.time })
+  const { rows } = await sql<object>`
+    select docs_sent, pending_signature from defendant_list where defendant_id = ${id}`.execute(db)
+  expect(rows).toEqual([{ docs_sent: true, pending_signature: false }])
+  const events = await eventsOf(id)
+  expect(events.map(({ kind }) => kind)).toEqual(['sent', 'opened', 'agreed', 'signed'])
+  expect(events[3]).toMatchObject({ ip: '127.0.0.1', user_agent: 'Night Phone 7' })
+  const entry = await db
+    .selectFrom('history')
+    .select(['action', 'endpoint', 'username', 'user_id', 'record_id', 'changed'])
+    .where('defendant_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  expect(entry).toEqual({
+    action: 'update',
+    endpoint: 'document',
+    username: 'ANA LIM',
+    user_id: null,
+    record_id: document.id,
+    changed: ['status'],
+  })
+
+  const finished = await download(envelope_id)
+  expect((await paper(token)).rawPayload.equals(finished)).toBe(true)
+  expect(finished.subarray(0, shown.rawPayload.length).equals(shown.rawPayload)).toBe(true)
+  expect(finished.subarray(shown.rawPayload.length).includes('/Subtype /Image')).toBe(true)
+  const certificate = (await pagesOf(finished)).at(-1) ?? ''
+  for (const part of [
+    'Signature Certificate',
+    envelope_id,
+    sha256,
+    'ANA LIM',
+    'ana@example.com',
+    'Drawn',
+    'Sent for signature',
+    'Opened',
+    'Agreed to sign',
+    'Signed',
+    '127.0.0.1',
+    'Night Phone 7',
+  ])
+    expect(certificate).toContain(part)
+  expect(await verified(finished)).toEqual({ good: true, whole: true, by: 'CN=Bailiwick documents' })
+  const forged = Buffer.from(finished)
+  forged.writeUInt8(forged.readUInt8(2000) ^ 1, 2000)
+  expect((await verified(forged)).good).toBe(false)
+  expect((await open(token)).body.signing).toMatchObject({ state: 'signed', signed_at: expect.any(String) })
+})
+
+test('a typed name stands on every line of the document, and a second document is sealed by the same key [OPEN-154]', async () => {
+  const one = await sentPaper()
+  await agree(one.token)
+  expect((await sign(one.token, one.sha256)).status).toBe(200)
+  const pages = await pagesOf(await download(one.envelope_id))
+  expect(pages.filter((page) => page.includes('Ana Lim'))).toHaveLength(3)
+  expect(pages.at(-1)).toContain('Typed: Ana Lim')
+  const boxes = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'signing_identity')
+    .execute()
+  expect(boxes).toHaveLength(1)
+  // Sealed: no DER of a key begins like that
+  expect(boxes[0]?.value).not.toMatch(/^MII/)
+})
+
+test('declining ends a document with its reason, and it cannot be signed any more [DOC-3, DOC-6, OPEN-146, OPEN-147]', async () => {
+  const { id, token, sha256 } = await sentPaper()
+  await agree(token)
+  expect((await decline(token, ' I want to ask my lawyer. ')).body.message).toBe(messages.declinedPaper)
+  const document = await documentOf(id)
+  expect([document.status, calls.signingStatus(document.history)]).toEqual([4, 'DECLINED'])
+  expect((await eventsOf(id)).at(-1)).toMatchObject({ kind: 'declined', reason: 'I want to ask my lawyer.' })
+  for (const again of [sign(token, sha256), decline(token), agree(token)]) {
+    const { status, body } = await again
+    expect([status, body.error]).toEqual([409, messages.alreadyDeclined])
+  }
+  expect((await open(token)).body.signing.state).toBe('declined')
+})
+
+test('of many signatures at once one counts, and replays change nothing [OPEN-154]', async () => {
+  const { id, token, sha256, envelope_id } = await sentPaper()
+  await agree(token)
+  const filesBefore = storedFiles()
+  const answers = await Promise.all([...Array.from({ length: 4 }, () => sign(token, sha256)), decline(token)])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409, 409, 409, 409,
+  ])
+  const document = await documentOf(id)
+  const ends = document.history.filter(({ description }) => description !== 'notified')
+  expect(ends).toHaveLength(1)
+  expect(storedFiles() - filesBefore).toBe(document.status === 3 ? 1 : 0)
+  const finished = await download(envelope_id)
+  const replay = await sign(token, sha256, drawn)
+  expect(replay.status).toBe(409)
+  expect(await documentOf(id)).toEqual(document)
+  expect((await download(envelope_id)).equals(finished)).toBe(true)
+})
+const storedFiles = () =>
+  readdirSync(filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+
+test('a link that is unknown, has expired, or whose file is gone opens nothing [OPEN-154]', async () => {
+  const { id, token, sha256 } = await sentPaper()
+  const other = await sentPaper()
+  const refused = async (one: string) => {
+    const answers = [await open(one), await agree(one), await sign(one, sha256), await decline(one)]
+    const file = await paper(one)
+    return new Set([
+      ...answers.map(({ status, body }) => `${status} ${body.error}`),
+      `${file.statusCode} ${file.json().error}`,
+    ])
+  }
+  const gone = new Set([`404 ${messages.signingLinkGone}`])
+  expect(await refused('x'.repeat(32))).toEqual(gone)
+  expect((await open(`${token}x`)).status).toBe(400)
+  expect((await open("' or 1=1 --")).status).toBe(400)
+  await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  expect(await refused(token)).toEqual(gone)
+  travel((signing.signingLinkDays - 1) * dayMs)
+  expect((await open(other.token)).status).toBe(200)
+  travel(2 * dayMs)
+  expect(await refused(other.token)).toEqual(gone)
+  travel(-(signing.signingLinkDays + 1) * dayMs)
+})
+
+test('nobody signs without having agreed, another document than was shown, or with an empty or broken signature [OPEN-154]', async () => {
+  const { id, token, sha256 } = await sentPaper()
+  const early = await sign(token, sha256)
+  expect([early.status, early.body.error]).toEqual([409, messages.agreeFirst])
+  await agree(token)
+  await agree(token)
+  expect((await eventsOf(id)).filter(({ kind }) => kind === 'agreed')).toHaveLength(1)
+  const other = await sign(token, '0'.repeat(64))
+  expect([other.status, other.body.error]).toEqual([409, messages.otherPaper])
+
+  const blank = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#ffffff00' } })
+    .png()
+    .toBuffer()
+  const whole = Buffer.from(drawn.png.split(',')[1] ?? '', 'base64')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  for (const [content, text] of [
+    [blank, messages.emptySignature],
+    [whole.subarray(0, whole.length / 2), messages.badSignature],
+    [Buffer.concat([whole.subarray(0, 8), svg]), messages.badSignature],
+    [svg, messages.badSignature],
+    [await sharp(stroke).jpeg().toBuffer(), messages.badSignature],
+    [bomb(10_000), messages.badSignature],
+    [Buffer.alloc(0), messages.badSignature],
+  ] as const) {
+    const { status, body } = await sign(token, sha256, { kind: 'drawn', png: dataUrl(content) })
+    expect([status, body.error]).toEqual([400, text])
+  }
+  const huge = await sign(token, sha256, {
+    kind: 'drawn',
+    png: dataUrl(Buffer.alloc(signing.signaturePicture.bytes + 99)),
+  })
+  expect(huge.status).toBe(400)
+  const vast = await sign(token, sha256, { kind: 'drawn', png: dataUrl(Buffer.alloc(3_000_000)) })
+  expect(vast.status).toBe(413)
+  expect((await sign(token, sha256, { kind: 'typed', name: ' ' })).status).toBe(400)
+  expect((await documentOf(id)).status).toBe(2)
+  expect((await sign(token, sha256, { kind: 'typed', name: 'Àna\u0000\ud800 王' })).status).toBe(200)
+})
+
+/** A PNG of one colour, one bit a pixel: a small file that is enormous once it is drawn. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1
+  const rows = deflateSync(Buffer.alloc(side * (side / 8 + 1)), { level: 1 })
+  const start = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+test('what opens a paper is kept as a hash alone, away from what the history and the record say [OPEN-154]', async () => {
+  const { id, token } = await sentPaper()
+  const links = await db.selectFrom('signing_links').selectAll().execute()
+  expect(links.map(({ token_hash }) => token_hash.toString('hex'))).toContain(hash('sha256', token))
+  for (const table of ['signing_links', 'documents', 'history', 'signing_events'] as const) {
+    const { rows } = await sql<{ all: string }>`
+      select coalesce(json_agg(t), '[]')::text as all from ${sql.table(table)} t`.execute(db)
+    expect(rows[0]?.all).not.toContain(token)
+  }
+  expect((await documentOf(id)).paper).not.toBeNull()
+})

@@ -1,0 +1,9 @@
+import { stringifySearch } from '#platform/search.ts'
+
+/** The page that shows one signed document. */
+export const signedDocumentPage = '/signed-document'
+
+/** Opens a signed document in a window of its own (DOC-30). */
+export function openSigned(envelope_id: string): void {
+  window.open(signedDocumentPage + stringifySearch({ envelope_id }), '_blank', 'popup,width=840,height=650')
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
+import { useEffect, useRef, type PointerEvent } from 'react'
+import classes from './SignaturePad.module.css'
+import { drawStrokes, padHeight, type Point, type Stroke } from './strokes.ts'
+
+interface Props {
+  strokes: readonly Stroke[]
+  onChange: (strokes: readonly Stroke[]) => void
+}
+
+/** A place to draw the signature with a finger, a pen or a mouse. */
+export function SignaturePad({ strokes, onChange }: Props) {
+  const { ref, width } = useElementSize()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  /** The line that is being drawn; what is moved between two renderings is in it already. */
+  const drawing = useRef<Point[] | null>(null)
+  const across = Math.round(width * devicePixelRatio)
+
+  const paint = (line: Stroke | null) => {
+    const context = canvas.current?.getContext('2d')
+    if (!context || across === 0) return
+    context.clearRect(0, 0, across, across)
+    drawStrokes(context, line === null ? strokes : [...strokes, line], across)
+  }
+  useEffect(() => paint(drawing.current))
+
+  const point = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const box = canvas.current?.getBoundingClientRect()
+    if (!box) return { x: 0, y: 0 }
+    return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.width }
+  }
+  const start = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.isPrimary || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drawing.current = [point(event)]
+    paint(drawing.current)
+  }
+  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (drawing.current === null || !event.isPrimary) return
+    const passed = event.nativeEvent.getCoalescedEvents()
+    drawing.current.push(...(passed.length === 0 ? [event] : passed).map(point))
+    paint(drawing.current)
+  }
+  const end = () => {
+    if (drawing.current === null) return
+    onChange([...strokes, drawing.current])
+    drawing.current = null
+  }
+
+  return (
+    <div className={classes.pad}>
+      <div ref={ref} className={classes.paper}>
+        <canvas
+          ref={canvas}
+          className={classes.canvas}
+          // What a canvas shows is a picture, which an img could not be drawn on
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="img"
+          aria-label={
+            strokes.length === 0
+              ? 'Place to draw your signature. Without a pointer, choose Type it.'
+              : 'Your drawn signature'
+          }
+          width={across}
+          height={Math.round(across * padHeight)}
+          onPointerDown={start}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={end}
+        />
+        {strokes.length === 0 && <span className={classes.hint}>Draw here</span>}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
+          disabled={strokes.length === 0}
+          onClick={() => onChange(strokes.slice(0, -1))}
+        >
+          UNDO
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconEraser size={18} stroke={1.7} />}
+          disabled={strokes.length === 0}
+          onClick={() => onChange([])}
+        >
+          CLEAR
+        </Button>
+      </div>
+    </div>
+  )
+}

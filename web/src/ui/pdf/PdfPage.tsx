@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { TextLayer, type PDFPageProxy } from './pdf-file.ts'
+import classes from './PdfPages.module.css'
+
+interface Props {
+  page: PDFPageProxy
+  of: number
+  /** In pixels of the page it stands on. */
+  width: number
+  /** The page is drawn for the first time. */
+  onDrawn: () => void
+}
+
+/** As many dots across as paper needs, and no more than a phone can hold. */
+const fewest = 1275
+const most = 2550
+
+/** One page: a picture of it, and over it its text, unseen, for the eye of a screen reader and to be copied. */
+export function PdfPage({ page, of, width, onDrawn }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const isDrawn = useRef(false)
+  const paper = page.getViewport({ scale: 1 })
+  const across = Math.round(Math.min(most, Math.max(fewest, width * devicePixelRatio)))
+
+  const drawn = useEffectEvent(() => {
+    if (!isDrawn.current) onDrawn()
+    isDrawn.current = true
+  })
+  useEffect(() => {
+    if (canvas.current === null) return undefined
+    const task = page.render({
+      canvas: canvas.current,
+      viewport: page.getViewport({ scale: across / page.getViewport({ scale: 1 }).width }),
+    })
+    // Broken off where the page goes or is drawn anew
+    task.promise.then(drawn, () => {})
+    return () => task.cancel()
+  }, [page, across])
+  useEffect(() => {
+    const container = text.current
+    if (container === null) return undefined
+    const layer = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container,
+      viewport: page.getViewport({ scale: 1 }),
+    })
+    layer.render().catch(() => {})
+    return () => {
+      layer.cancel()
+      container.replaceChildren()
+    }
+  }, [page])
+
+  return (
+    <section
+      className={classes.page}
+      aria-label={`Page ${page.pageNumber} of ${of}`}
+      style={
+        {
+          width,
+          aspectRatio: `${paper.width} / ${paper.height}`,
+          '--total-scale-factor': width / paper.width,
+        } as object
+      }
+    >
+      <canvas
+        ref={canvas}
+        className={classes.canvas}
+        width={across}
+        height={Math.round((across * paper.height) / paper.width)}
+        aria-hidden
+      />
+      <div ref={text} className={classes.text} data-print="hide" />
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorPanel } from '../ErrorPanel.tsx'
+import { ListSkeleton } from '../ListSkeleton.tsx'
+import { openPdf, type PDFPageProxy } from './pdf-file.ts'
+import { PdfPage } from './PdfPage.tsx'
+import classes from './PdfPages.module.css'
+
+interface Props {
+  file: Blob
+  /** What the paper is called, for a screen reader. */
+  label: string
+  /** Of the width that fits; 1 unless said. */
+  zoom?: number
+  /** It takes the focus as soon as it is there, so that the keys scroll it. */
+  startsHere?: boolean
+  /** All pages are drawn: it can be printed. */
+  onDrawn?: (pages: number) => void
+}
+
+/** The width of a page where there is room for it (DOC-22). */
+const pageWidth = 1000
+
+/** The pages of a PDF one below the other, as wide as there is room for; their text can be read out and copied. */
+export function PdfPages({ file, label, zoom = 1, startsHere = false, onDrawn }: Props) {
+  const { ref, width } = useElementSize()
+  const region = useRef<HTMLElement>(null)
+  const opened = useOpened(file)
+  const [drawn, setDrawn] = useState(0)
+  const total = opened.pages?.length ?? 0
+  useEffect(() => {
+    if (total > 0 && drawn === total) onDrawn?.(total)
+  }, [drawn, total, onDrawn])
+  const isThere = total > 0 && width > 0
+  useEffect(() => {
+    if (startsHere && isThere) region.current?.focus({ preventScroll: true })
+  }, [startsHere, isThere])
+  return (
+    <div ref={ref} className={classes.room}>
+      {opened.failed ? (
+        <ErrorPanel
+          title="This document cannot be shown here"
+          text="Download it, and open it with another program."
+        />
+      ) : opened.pages === null || !isThere ? (
+        <ListSkeleton rows={8} label="Opening the document" />
+      ) : (
+        // What scrolls by keyboard must take the focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section ref={region} className={classes.pages} aria-label={label} tabIndex={0}>
+          {opened.pages.map((page) => (
+            <PdfPage
+              key={page.pageNumber}
+              page={page}
+              of={total}
+              width={Math.floor(Math.min(pageWidth, width) * zoom)}
+              onDrawn={() => setDrawn((count) => count + 1)}
+            />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+type Opened = { readonly pages: readonly PDFPageProxy[] | null; readonly failed: boolean }
+
+/** The pages of a file, for as long as they are shown; for another file mount another. */
+function useOpened(file: Blob): Opened {
+  const [opened, setOpened] = useState<Opened>({ pages: null, failed: false })
+  useEffect(() => {
+    let gone = false
+    let close = () => {}
+    openPdf(file).then(
+      (pdf) => {
+        if (gone) return pdf.close()
+        close = pdf.close
+        setOpened({ pages: pdf.pages, failed: false })
+      },
+      () => gone || setOpened({ pages: null, failed: true }),
+    )
+    return () => {
+      gone = true
+      close()
+    }
+  }, [file])
+  return opened
+}
