@@ -1,12 +1,8 @@
-import { papersToSign, type PapersToSign } from '@bailiwick/contract/client-save'
+import { clientCalls } from '@bailiwick/contract/client-portal'
+import { papersToSign } from '@bailiwick/contract/client-save'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, call, type Call } from '#platform/api.ts'
+import { ApiError, call } from '#platform/api.ts'
 import { ownBookings } from './client-file.ts'
-
-const sendPapers: Call<PapersToSign, undefined, { readonly message: string }> = {
-  method: 'POST',
-  path: '/api/documents/send_single',
-}
 
 /** A paper with photos in it takes its time. */
 const patienceMs = 60_000
@@ -37,11 +33,10 @@ export async function sendForSignature(
     const bookings = await cache.fetchQuery({ ...ownBookings(defendant), staleTime: 0 })
     const query = papersToSign(bookings, indemnitor)
     if (query === null) return notSent
-    await call(sendPapers, { query, timeoutMs: patienceMs })
+    await call(clientCalls.sendDocument, { query, timeoutMs: patienceMs })
     return { ...notSent, sent: true }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 404) return notSent
     if (error.status === 422) return { ...notSent, note: othersFirst }
     return { ...notSent, note: error.message, failed: true }
   }
