@@ -4,6 +4,7 @@ import { listBookings } from './bookings.ts'
 import { answeredShape } from './case-records.ts'
 import { clientBookingFields, clientDefendantFields, clientIndemnitorFields } from './client-fields.ts'
 import { BookingOfRecord, readDefendant, updateDefendant } from './defendants.ts'
+import { downloadDocument, previewDocument, sendDocument } from './documents.ts'
 import { createIndemnitor, listIndemnitors, readIndemnitor, updateIndemnitor } from './indemnitors.ts'
 import { photoCalls } from './photos.ts'
 import { storedShape } from './wire.ts'
@@ -36,7 +37,7 @@ const ClientIndemnitor = z.object({ ...answeredShape, ...storedShape(clientIndem
 export type ClientIndemnitor = z.output<typeof ClientIndemnitor>
 
 /**
- * The calls of the CRM that take a client token, as clients make them: each about the own file alone, all else is
+ * The calls of the CRM and of documents that take a client token, as clients make them: each about the own file alone, all else is
  * 'Unauthorized' (OPEN-140). An indemnitor reads and writes only the own record, files included, and of the defendant
  * reads no files. A defendant reads `ss` and `dl` of the indemnitors masked.
  */
@@ -63,4 +64,7 @@ export const clientCalls = {
   updateIndemnitor,
   indemnitorPhotos: photoCalls.indemnitor,
   listArrests,
+  previewDocument,
+  sendDocument,
+  downloadDocument,
 } as const

@@ -1,7 +1,7 @@
 import { bookingFields } from './bookings.ts'
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import type { Paper } from './documents.ts'
-import { isFilled, type Catalogue } from './fields.ts'
+import { fieldError, isFilled, type Catalogue, type Field } from './fields.ts'
 import { indemnitorFields } from './indemnitors.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -68,6 +68,11 @@ export function missingFields(
   ]
 }
 
+/** What nobody can be reached by is as good as nothing. */
+const isThere = (field: Field | undefined, value: unknown): boolean =>
+  isFilled(value) &&
+  !((field?.kind === 'phone' || field?.kind === 'email') && fieldError(field, value, {}) !== null)
+
 const nameOf = ({ name }: Values): string => (typeof name === 'string' ? name.trim() : '')
 
 const missingAmong = (
@@ -77,7 +82,7 @@ const missingAmong = (
   whose = '',
 ): MissingField[] =>
   names
-    .filter((field) => !isFilled(record[field]))
+    .filter((name) => !isThere(catalogue[name], record[name]))
     .map((field) => ({
       field,
       label: `${whose}${catalogue[field]?.label ?? field}`.replaceAll(/,\s*/g, ' '),

@@ -94,6 +94,19 @@ test('what a paper lacks is named by its labels, without commas [OPEN-152, OPEN-
   )
 })
 
+test('a phone or an e-mail address that reaches nobody is missing, and so is none [OPEN-154]', () => {
+  const charge = { credit_card_charge_amount: '500', credit_card_charge_date: '11/20/2026' }
+  const whole = { first_name: "O'NEIL", last_name: 'LIM', phone: '2135550142', email: 'ana@example.com' }
+  const lacks = (change: object) =>
+    missingFields(documentTypes[3], {
+      defendant: { ...whole, ...change },
+      booking: charge,
+      indemnitor: null,
+    }).map(({ field }) => field)
+  expect(lacks({})).toEqual([])
+  expect(lacks({ phone: '213-555-0142', email: 'ana at home' })).toEqual(['phone', 'email'])
+})
+
 test('the link of a signer carries its token in the fragment alone', () => {
   const token = 'A-_9'.repeat(8)
   const link = signingLink('https://portal.example.com', token)

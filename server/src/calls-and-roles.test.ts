@@ -319,8 +319,13 @@ async function waitingPaper({ id }: File) {
   await files.put(paper, testVault.seal(content, `file:${paper}`))
   const sha256 = hash('sha256', content)
   const document_id = await makeChild(db, 'documents', {
-    ...{ defendant_id: id, type: 3, status: 2, envelope_id },
-    ...{ paper, paper_sha256: sha256, spots: '[]' },
+    defendant_id: id,
+    type: 3,
+    status: 2,
+    envelope_id,
+    paper,
+    paper_sha256: sha256,
+    spots: '[]',
   })
   const now = new Date()
   await db

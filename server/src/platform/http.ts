@@ -73,6 +73,8 @@ interface AnswerOptions {
   readonly ownTransactions?: boolean
   /** The answers of a reading call say their `accessVersion`: no look-up of the caller's rights has to come first. */
   readonly readsAccess?: boolean
+  /** How long the call may take, where that is not as long as any (OPEN-11). */
+  readonly limitMs?: number
 }
 
 /** Answers one call of the contract for staff who may make it; a writing call is one transaction. */
@@ -80,7 +82,7 @@ export function answer<Params, Query, Body, Reply>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, Reply, Params>,
   handler: Handler<Params, Query, Body, NoInfer<Reply>, Context>,
-  options: Pick<AnswerOptions, 'readsAccess'> = {},
+  options: Pick<AnswerOptions, 'readsAccess' | 'limitMs'> = {},
 ): void {
   mount(app, endpoint, options, (input, context, actor) => {
     if (actor === null || actor.userId === null) throw unauthorized()
@@ -93,7 +95,7 @@ export function answerCaller<Params, Query, Body, Reply>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, Reply, Params>,
   handler: Handler<Params, Query, Body, NoInfer<Reply>, CallerContext>,
-  options: Pick<AnswerOptions, 'readsAccess'> = {},
+  options: Pick<AnswerOptions, 'readsAccess' | 'limitMs'> = {},
 ): void {
   mount(app, endpoint, options, (input, context, actor) => {
     if (actor === null) throw unauthorized()
@@ -120,7 +122,7 @@ type MountedHandler<Params, Query, Body, Reply> = (
 function mount<Params, Query, Body, Reply>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, Reply, Params>,
-  { ownTransactions = false, readsAccess = false }: AnswerOptions,
+  { ownTransactions = false, readsAccess = false, limitMs }: AnswerOptions,
   handler: MountedHandler<Params, Query, Body, Reply>,
 ): void {
   const { db, clock, timeoutMs } = app.parts
@@ -172,7 +174,7 @@ function mount<Params, Query, Body, Reply>(
     async handler(request, reply) {
       const input = readInput(endpoint, request)
       const reads = endpoint.method === 'GET' || ownTransactions
-      const text = await inTime(timeoutMs, ({ beforeCommit }) =>
+      const text = await inTime(limitMs ?? timeoutMs, ({ beforeCommit }) =>
         reads ? read(request, input) : write(request, input, beforeCommit),
       )
       return sendJson(request, reply, text)

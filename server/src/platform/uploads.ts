@@ -114,8 +114,9 @@ export function answerFile<Query, Body>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, unknown>,
   handler: FileHandler<Query, Body, CallerContext>,
+  { limitMs }: { readonly limitMs?: number } = {},
 ): void {
-  mountFile(app, endpoint, (input, context, request) =>
+  mountFile(app, endpoint, limitMs, (input, context, request) =>
     handler(input, { ...context, actor: actorOf(request) }),
   )
 }
@@ -126,12 +127,13 @@ export function answerAnyoneFile<Query, Body>(
   endpoint: Endpoint<Query, Body, unknown>,
   handler: FileHandler<Query, Body, OpenContext>,
 ): void {
-  mountFile(app, endpoint, handler)
+  mountFile(app, endpoint, undefined, handler)
 }
 
 function mountFile<Query, Body>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, unknown>,
+  limitMs: number | undefined,
   handler: (
     input: { readonly query: Query; readonly body: Body },
     context: OpenContext,
@@ -146,7 +148,7 @@ function mountFile<Query, Body>(
     ...(endpoint.audience === 'anyone' ? {} : { onRequest: admit(endpoint) }),
     async handler(request, reply) {
       const input = readInput(endpoint, request)
-      const file = await inTime(timeoutMs, ({ beforeCommit }) =>
+      const file = await inTime(limitMs ?? timeoutMs, ({ beforeCommit }) =>
         db.transaction().execute(async (tx) => {
           const opened = await handler(input, contextOf(request, tx, clock(), null), request)
           beforeCommit()

@@ -48,39 +48,35 @@ export async function signIn(
 ): Promise<string> {
   const { db, now, request } = context
   const { phone, otp, ind } = typed(body)
-  const counts = { address: byAddress(request.ip), phone: byPhone(phone) }
-  await countAttempt(db, counts, now)
+  const counts = [byAddress(request.ip), byPhone(phone)] as const
+  if (!(await mayAttempt(db, [counts[0]], now)) || !isPhone(phone))
+    throw badRequest(messages.clientLoginFailed)
+  if (!(await mayAttempt(db, [counts[1]], now))) throw lockedPhone()
   const asked = defendantAsked(body.defendant_id)
   const codes = await codesTo(db, phone, ind)
   const code = codes.find((one) => isFor(asked, one) && isCode(codeKey, one, otp))
   if (code === undefined) throw badRequest(messages.clientLoginFailed)
   // Whoever knows the code of a link is no guesser
   if (!isGood(code, now)) {
-    await takeBack(db, Object.values(counts))
+    await takeBack(db, counts)
     throw badRequest(messages.codeExpired)
   }
   if (ind && asked === undefined && (await defendantsOfIndemnitor(db, phone)) > 1) {
-    await takeBack(db, Object.values(counts))
+    await takeBack(db, counts)
     throw badRequest(messages.defendantIdRequired, { fields: ['defendant_id'] })
   }
   const token = await db.transaction().execute(async (tx) => {
     if (!(await useCode(tx, code.id, now))) throw badRequest(messages.codeExpired)
     return startSession({ ...context, db: tx }, clientTokens, code)
   })
-  await clearAttempts(db, Object.values(counts))
+  await clearAttempts(db, counts)
   return token
 }
 
-/** Counts an attempt for its address, which may try few codes of many phones, and for its phone. */
-async function countAttempt(
-  db: Db,
-  { address, phone }: { readonly address: Count; readonly phone: Count },
-  now: Date,
-): Promise<void> {
-  if (!(await mayAttempt(db, [address], now))) throw badRequest(messages.clientLoginFailed)
-  if (await mayAttempt(db, [phone], now)) return
-  throw new Refusal(429, messages.tooManyCodes, {}, { 'retry-after': String(lockMs / 1000) })
-}
+const isPhone = (phone: string) => /^\d{10}$/.test(phone)
+
+const lockedPhone = () =>
+  new Refusal(429, messages.tooManyCodes, {}, { 'retry-after': String(lockMs / 1000) })
 
 interface Typed {
   readonly phone: string

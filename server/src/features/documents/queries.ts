@@ -57,7 +57,7 @@ export async function sentByClients(
   db: Db,
   of: { readonly defendantId: number; readonly indemnitorId: number | null; readonly since: Date },
 ): Promise<number> {
-  await db.selectFrom('defendants').select('id').where('id', '=', of.defendantId).forNoKeyUpdate().execute()
+  await lockDefendant(db, of.defendantId)
   const rows = await db
     .selectFrom('documents')
     .select('id')
@@ -178,13 +178,23 @@ const linked = (db: Db, tokenHash: Buffer, now: Date) =>
 export const documentOfLink = (db: Db, tokenHash: Buffer, now: Date): Promise<LinkedDocument | undefined> =>
   linked(db, tokenHash, now).executeTakeFirst()
 
-/** The same, locked until the transaction ends. */
-export const lockedDocumentOfLink = (
+/**
+ * The same, locked until the transaction ends: behind its defendant, as everybody locks them, so that nobody waits in a
+ * circle.
+ */
+export async function lockedDocumentOfLink(
   db: Db,
   tokenHash: Buffer,
   now: Date,
-): Promise<LinkedDocument | undefined> =>
-  linked(db, tokenHash, now).forNoKeyUpdate('documents').executeTakeFirst()
+): Promise<LinkedDocument | undefined> {
+  const found = await documentOfLink(db, tokenHash, now)
+  if (found === undefined) return undefined
+  await lockDefendant(db, found.defendant_id)
+  return linked(db, tokenHash, now).forNoKeyUpdate('documents').executeTakeFirst()
+}
+
+const lockDefendant = (db: Db, id: number) =>
+  db.selectFrom('defendants').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 export const insertLink = (db: Db, link: Insertable<Tables['signing_links']>) =>
   db.insertInto('signing_links').values(link).execute()

@@ -16,38 +16,64 @@ interface Parts {
   readonly publicUrl: string
   readonly files: FileStore
   readonly sendMail: SendMail | null
+  /** How long a call that draws papers may take, as an upload may (OPEN-11). */
+  readonly uploadMs: number
 }
 
-export function documentRoutes(app: FastifyInstance, { brand, publicUrl, files, sendMail }: Parts): void {
+export function documentRoutes(
+  app: FastifyInstance,
+  { brand, publicUrl, files, sendMail, uploadMs }: Parts,
+): void {
   const { db, clock } = app.parts
   const warn = (err: unknown, mail_id: number) =>
     app.log.warn({ err, mail_id }, 'the state of a mail could not be noted')
   const office = { db, clock, sendMail, warn }
   const esign = builtinESign({ brand, publicUrl, files, office })
   const parts = { brand, publicUrl, files, office, esign }
+  const draws = { limitMs: uploadMs }
 
-  answer(app, call.sendDocuments, async ({ body: { indemnitor_id: who, ...body } }, context) => {
-    if (who === undefined || who === null) await sendPapers(context, parts, body)
-    else await sendPaper(context, parts, { ...body, indemnitor_id: who })
-    return { message: messages.sentDocuments }
-  })
+  answer(
+    app,
+    call.sendDocuments,
+    async ({ body: { indemnitor_id: who, ...body } }, context) => {
+      if (who === undefined || who === null) await sendPapers(context, parts, body)
+      else await sendPaper(context, parts, { ...body, indemnitor_id: who })
+      return { message: messages.sentDocuments }
+    },
+    draws,
+  )
 
-  answerFile(app, call.previewDocument, async ({ query }, context) => {
-    const defendant_id = await defendantAsked(context, query)
-    return previewPaper(context, parts, { ...query, defendant_id })
-  })
+  answerFile(
+    app,
+    call.previewDocument,
+    async ({ query }, context) => {
+      const defendant_id = await defendantAsked(context, query)
+      return previewPaper(context, parts, { ...query, defendant_id })
+    },
+    draws,
+  )
 
-  answerCaller(app, call.sendDocument, async ({ query }, context) => {
-    const defendant_id = await defendantAsked(context, query)
-    await sendPaper(context, parts, { ...query, defendant_id })
-    return { message: messages.sentDocuments }
-  })
+  answerCaller(
+    app,
+    call.sendDocument,
+    async ({ query }, context) => {
+      const defendant_id = await defendantAsked(context, query)
+      await sendPaper(context, parts, { ...query, defendant_id })
+      return { message: messages.sentDocuments }
+    },
+    draws,
+  )
 
-  answer(app, call.sendCardAuthorization, async ({ body: { type, indemnitor_id, ...body } }, context) => {
-    const signer = cardSigner(type, indemnitor_id)
-    await sendPaper(context, parts, { ...body, type: 'CC', indemnitor_id: signer })
-    return { message: messages.sentCardAuthorization }
-  })
+  answer(
+    app,
+    call.sendCardAuthorization,
+    async ({ body: { type, indemnitor_id, ...body } }, context) => {
+      const signer = cardSigner(type, indemnitor_id)
+      await sendPaper(context, parts, { ...body, type: 'CC', indemnitor_id: signer })
+      return { message: messages.sentCardAuthorization }
+    },
+    draws,
+  )
 
   answer(app, sendReminder, async ({ body }, context) => {
     await remindSigner(context, parts, body)

@@ -9,6 +9,8 @@ import { agree, decline, openSigning, readPaper, sign } from './signing.ts'
 interface Parts {
   readonly brand: string
   readonly files: FileStore
+  /** How long a signature may take, as an upload may (OPEN-11). */
+  readonly uploadMs: number
 }
 
 /** The calls of whoever holds a link for signature. */
@@ -31,7 +33,7 @@ export function signingRoutes(app: FastifyInstance, parts: Parts): void {
       await sign(context, parts, body)
       return { message: messages.signedPaper }
     },
-    { ownTransactions: true },
+    { ownTransactions: true, limitMs: parts.uploadMs },
   )
 
   answerAnyone(app, call.declineToSign, async ({ body }, context) => {

@@ -1,0 +1,142 @@
+import * as calls from '@bailiwick/contract/documents'
+import { messages } from '@bailiwick/contract/messages'
+import { expect, test } from 'vitest'
+import { makePaperFile } from '#test/paper-file'
+import { pagesOf } from '#test/pdf-text'
+import { startServer } from '#test/server'
+
+const { app, call, db, actors, signInClient } = await startServer()
+const { clerk } = actors
+const unauthorized = [401, messages.unauthorized]
+
+/** A file with what its defendant and its first indemnitor are signed in with as clients. */
+async function clientFile() {
+  const file = await makePaperFile(db)
+  return { ...file, ana: await signInClient(file.id), idasToken: await signInClient(file.id, file.ida) }
+}
+const preview = async (as: string, query: Record<string, string | number> = {}) => {
+  const response = await app.inject({
+    url: calls.previewDocument.path,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    headers: { authorization: as },
+  })
+  if (response.statusCode !== 200) return [response.statusCode, response.json().error] as const
+  return [200, (await pagesOf(response.rawPayload)).join(' ')] as const
+}
+const send = async (as: string, query: calls.PaperQuery = {}) => {
+  const { status, body } = await call(calls.sendDocument, { as, query })
+  return status === 200 ? [status, body.message] : [status, body.error]
+}
+const documentsOf = (defendant_id: number) =>
+  db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
+
+test('clients look at the papers of their own file, an indemnitor at the own papers alone, without the defendant’s numbers [OPEN-140, CLI-51]', async () => {
+  const { id, ida, bo, booking, ana, idasToken } = await clientFile()
+  const other = await clientFile()
+  const [ss, dl] = ['900-12-3456', 'D1234567']
+  // As they lie in the record once staff has saved them
+  const sealed = await app.inject({
+    method: 'PUT',
+    url: '/api/crm/defendant',
+    headers: { authorization: clerk.token },
+    payload: { id, ss, dl },
+  })
+  expect(sealed.statusCode).toBe(200)
+
+  const [, own] = await preview(ana)
+  expect([own.includes('ANA LIM'), own.includes('•••-••-3456')]).toEqual([true, true])
+  expect((await preview(ana, { indemnitor_id: ida }))[1]).toContain('Ida Cole')
+  const [, hers] = await preview(idasToken, { type: 'FCS', defendant_id: id, booking_id: booking })
+  expect([hers.includes('Ida Cole'), hers.includes('3456'), hers.includes('4567')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  for (const query of [
+    { indemnitor_id: 'defendant' },
+    { indemnitor_id: bo },
+    { defendant_id: other.id },
+    { defendant_id: other.id, indemnitor_id: other.ida },
+  ])
+    expect([query, await preview(idasToken, query)]).toEqual([query, unauthorized])
+  for (const query of [
+    { defendant_id: other.id },
+    { booking_id: other.booking },
+    { indemnitor_id: other.ida },
+    { defendant_id: 2_000_000 },
+  ])
+    expect([query, await preview(ana, query)]).toEqual([query, unauthorized])
+})
+
+test('a client has the own papers sent by mail, five times a day, and no text message goes out [OPEN-140, CLI-46, CLI-47, CLI-58]', async () => {
+  const { id, ida, booking, ana, idasToken } = await clientFile()
+  const attached = { type: 'FCS', defendant_id: id, booking_id: booking } as const
+  expect(await send(ana, { ...attached, indemnitor_id: 'defendant' })).toEqual([200, messages.sentDocuments])
+  expect(await send(idasToken, { ...attached, indemnitor_id: ida })).toEqual([200, messages.sentDocuments])
+  expect((await documentsOf(id)).map((one) => [one.type, one.indemnitor_id, one.created_by])).toEqual([
+    [1, null, null],
+    [1, ida, null],
+  ])
+  const mails = await db.selectFrom('mails').select(['to_address', 'message', 'created_by']).execute()
+  expect(mails.map(({ to_address, created_by }) => [to_address, created_by])).toEqual([
+    ['ana@example.com', null],
+    ['ida@example.com', null],
+  ])
+  for (const { message } of mails) expect(message).toMatch(/\/sign#[\w-]{32}/)
+  expect(await db.selectFrom('messages').select('id').execute()).toEqual([])
+  const entries = await db
+    .selectFrom('history')
+    .select(['username', 'user_id', 'action', 'endpoint'])
+    .where('defendant_id', '=', id)
+    .where('endpoint', '=', 'document')
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ username, user_id, action }) => [username, user_id, action])).toEqual([
+    ['ANA LIM', null, 'send'],
+    ['Ida Cole', null, 'send'],
+  ])
+  // Four are left of the five, however many are asked for at once
+  const more = await Promise.all(Array.from({ length: 6 }, () => send(ana, attached)))
+  expect(more.filter(([status]) => status === 200)).toHaveLength(4)
+  expect(more.filter(([status]) => status !== 200)).toEqual([
+    [429, messages.tooManyPapers],
+    [429, messages.tooManyPapers],
+  ])
+  expect(await send(idasToken, { indemnitor_id: 'defendant' })).toEqual(unauthorized)
+})
+
+test('a client downloads the documents of the own file, an indemnitor the own [OPEN-140, DOC-29]', async () => {
+  const { id, booking, ana, idasToken } = await clientFile()
+  const other = await clientFile()
+  await call(calls.sendDocuments, { as: clerk, body: { type: 4, defendant_id: id, booking_id: booking } })
+  const [own, idas, bos] = await documentsOf(id)
+  const download = async (as: string, envelope_id: string | null | undefined) =>
+    (
+      await app.inject({
+        url: calls.downloadDocument.path,
+        query: { envelope_id: envelope_id ?? '' },
+        headers: { authorization: as },
+      })
+    ).statusCode
+  expect([await download(ana, own?.envelope_id), await download(ana, bos?.envelope_id)]).toEqual([200, 200])
+  expect([
+    await download(idasToken, idas?.envelope_id),
+    await download(idasToken, own?.envelope_id),
+    await download(idasToken, bos?.envelope_id),
+    await download(other.ana, own?.envelope_id),
+    await download(other.ana, 'env-of-nobody'),
+  ]).toEqual([200, 401, 401, 401, 401])
+})
+
+test('sending for everybody, the card authorization alone and reminders are for the staff [OPEN-140, CLI-58]', async () => {
+  const { id, phone, booking, ana } = await clientFile()
+  for (const [url, payload] of [
+    [calls.sendDocuments.path, { type: 1, defendant_id: id, booking_id: booking }],
+    [calls.sendCardAuthorization.path, { type: 'defendant', defendant_id: id, booking_id: booking }],
+    ['/api/documents/reminder', { defendant_id: id, phone }],
+  ] as const) {
+    const response = await app.inject({ method: 'POST', url, headers: { authorization: ana }, payload })
+    expect([url, response.statusCode]).toEqual([url, 401])
+  }
+  expect(await documentsOf(id)).toEqual([])
+})
