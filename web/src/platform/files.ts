@@ -3,8 +3,8 @@ import { ApiError, asJson, authorization, replyOf, tooSlow, unreachable, type Ca
 import { stringifySearch } from '#platform/search.ts'
 import { lasting } from '#platform/storage.ts'
 
-/** How long files may take on their way (OPEN-11). */
-const filesMs = 120_000
+/** How long files may take on their way, and documents to be drawn (OPEN-11). */
+export const filesMs = 120_000
 
 interface Upload<Query> {
   readonly query: Query

@@ -3,6 +3,7 @@ import { agreeToSign, declineToSign, signPaper, type Signing } from '@bailiwick/
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '#platform/api.ts'
+import { filesMs } from '#platform/files.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { isSigned, noSignature, signatureOf } from './signature.ts'
@@ -72,7 +73,10 @@ export function SigningSteps({ token, signing, paper, onEnd, onStale }: Props) {
     }
     if (!isSigned(signature)) return setError(messages.emptySignature)
     void during(async () => {
-      await call(signPaper, { body: { token, sha256: signing.sha256, signature: signatureOf(signature) } })
+      await call(signPaper, {
+        body: { token, sha256: signing.sha256, signature: signatureOf(signature) },
+        timeoutMs: filesMs,
+      })
       onEnd('signed')
     })
   }

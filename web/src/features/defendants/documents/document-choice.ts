@@ -13,6 +13,7 @@ import {
 } from '@bailiwick/contract/documents'
 import type { suretyNames } from '@bailiwick/contract/sureties'
 import { call } from '#platform/api.ts'
+import { filesMs } from '#platform/files.ts'
 
 /** The booking that documents are made of, as it is saved. */
 export interface BookingOfDocuments {
@@ -74,19 +75,19 @@ export function sendChosen(
   idempotencyKey: string,
 ): Promise<{ message: string }> {
   const { option, to, paper } = choice
+  const how = { idempotencyKey, timeoutMs: filesMs }
   if (paper === 'CC') {
     const whom =
       typeof to === 'number'
         ? ({ type: 'indemnitor', indemnitor_id: to } as const)
         : ({ type: 'defendant' } as const)
     const body = { booking_id: booking.id, defendant_id: defendant, ...whom }
-    return call(sendCardAuthorization, { body, idempotencyKey })
+    return call(sendCardAuthorization, { body, ...how })
   }
-  if (to !== 'everyone')
-    return call(sendDocument, { query: paperQuery(defendant, booking, choice), idempotencyKey })
+  if (to !== 'everyone') return call(sendDocument, { query: paperQuery(defendant, booking, choice), ...how })
   const type = documentTypeOf(paper, includeCCOf(option))
   return call(sendDocuments, {
     body: { type, defendant_id: defendant, booking_id: booking.id },
-    idempotencyKey,
+    ...how,
   })
 }
