@@ -240,25 +240,37 @@ test('Remove asks, makes inactive and says so; the user can be brought back [USE
   expect(await signInStatus(request, details.username, password)).toBe(200)
 })
 
-test('Remove is off for oneself and the owner, and says why to pointer and keyboard [OPEN-40]', async ({
+test('what cannot be done to oneself and the owner is off, and says why to pointer and keyboard [OPEN-40]', async ({
   enter,
 }) => {
   const page = await enter('hirer', '/user-admin')
-  const removal = async (name: string) => (await rowOf(page, name)).getByRole('button', { name: 'Remove' })
-  const owner = await removal('Owner')
-  await expect(owner).toBeDisabled()
-  await owner.hover()
-  await expect(page.getByRole('tooltip')).toHaveText('The owner’s account cannot be removed.')
-  await owner.dispatchEvent('click')
-  await expect(dialog(page)).toHaveCount(0)
-  const own = await removal('Hirer Sample')
-  await (await rowOf(page, 'Hirer Sample')).getByRole('button', { name: 'Edit Details' }).focus()
+  const action = async (what: string, name: string) =>
+    (await rowOf(page, name)).getByRole('button', { name: what })
+  for (const [what, why] of [
+    ['Edit Password', 'Only the owner can change the owner’s account.'],
+    ['Edit Details', 'Only the owner can change the owner’s account.'],
+    ['Remove', 'The owner’s account cannot be removed.'],
+  ] as const) {
+    const off = await action(what, 'Owner')
+    await expect(off).toBeDisabled()
+    await off.hover()
+    await expect(page.getByRole('tooltip')).toHaveText(why)
+    await off.dispatchEvent('click')
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  const own = await action('Remove', 'Hirer Sample')
+  await expect(await action('Edit Password', 'Hirer Sample')).toBeEnabled()
+  await (await action('Edit Details', 'Hirer Sample')).focus()
   await page.keyboard.press('Tab')
   await expect(own).toBeFocused()
   await expect(page.getByRole('tooltip')).toHaveText('You cannot remove yourself.')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(await removal('Avery Agent')).toBeEnabled()
+  await expect(await action('Remove', 'Avery Agent')).toBeEnabled()
+  await enter('owner', '/user-admin')
+  await expect(await action('Edit Password', 'Owner')).toBeEnabled()
+  await expect(await action('Edit Details', 'Owner')).toBeEnabled()
+  await expect(await action('Remove', 'Owner')).toBeDisabled()
 })
 
 test.describe('on a phone', () => {
