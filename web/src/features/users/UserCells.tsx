@@ -1,7 +1,7 @@
 import type { User } from '@bailiwick/contract/users'
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
-import { useState } from 'react'
+import { useState, type PointerEvent } from 'react'
 import { useSession } from '#platform/session.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { whyStays, whyUnchanged, type UserTask } from './user-form.ts'
@@ -90,14 +90,11 @@ function Action({ label, why, quiet, onAct, children }: ActionProps) {
 function OffButton({ why, text, ...look }: ButtonProps & { why: string; text: string }) {
   const [told, setTold] = useState(false)
   const ref = useClickOutside<HTMLButtonElement>(() => setTold(false))
+  // It neither hovers nor leaves a focus ring
+  const tellFinger = ({ pointerType }: PointerEvent) => setTold(pointerType !== 'mouse')
   return (
-    <Tooltip
-      label={why}
-      events={{ hover: true, focus: true, touch: false }}
-      // A finger neither hovers nor leaves a focus ring
-      {...(told && { opened: true })}
-    >
-      <Button ref={ref} {...look} data-disabled aria-disabled onClick={() => setTold(true)}>
+    <Tooltip label={why} events={{ hover: true, focus: true, touch: false }} {...(told && { opened: true })}>
+      <Button ref={ref} {...look} data-disabled aria-disabled onPointerUp={tellFinger}>
         {text}
       </Button>
     </Tooltip>
