@@ -1,4 +1,4 @@
-import { expectNoFindings, neverAnswer } from './axe.ts'
+import { expectNoFindings, neverAnswer, onDesk } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { dialog, input, searchFor, submit } from './user-desk.ts'
 
@@ -42,6 +42,9 @@ test('axe finds nothing in the staff list, its dialogs and what they say', async
   await searchFor(page, 'Owner')
   await expect(page.getByRole('button', { name: 'Remove Owner' })).toBeDisabled()
   await expectNoFindings(page, 'somebody who stays')
+  await page.getByRole('button', { name: 'Remove Owner' }).hover()
+  await expect(page.getByRole('main').getByRole('tooltip')).toBeVisible()
+  await expectNoFindings(page, 'a hint', onDesk)
   await searchFor(page, 'Avery')
   await page.getByRole('button', { name: 'Remove Avery Agent' }).click()
   await expect(dialog(page)).toBeVisible()

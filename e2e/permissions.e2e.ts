@@ -40,6 +40,8 @@ test('the list is filtered by name, office and department, ten a page with the c
   await expect(people(page)).toHaveText([/^Finley Barragan/])
   await name.fill('{name}')
   await expect(foot(page)).toHaveText('No users')
+  await button(page, 'Clear the filters').click()
+  await expect(foot(page)).toHaveText(/^Showing 1-10 of \d+ users$/)
   await page.goto(`${path}?q=QUINN.abernathy`)
   await expect(userHeading(page, 'Quinn Abernathy')).toBeVisible()
   await expect(people(page).getByRole('link', { name: /^Quinn/ })).toHaveAttribute('aria-current', 'page')

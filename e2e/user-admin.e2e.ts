@@ -240,29 +240,84 @@ test('Remove asks, makes inactive and says so; the user can be brought back [USE
   expect(await signInStatus(request, details.username, password)).toBe(200)
 })
 
-test('Remove is off for oneself and the owner, and says why to pointer and keyboard [OPEN-40]', async ({
+test('what cannot be done to oneself and the owner is off, and says why to pointer and keyboard [OPEN-40]', async ({
   enter,
 }) => {
   const page = await enter('hirer', '/user-admin')
-  const removal = async (name: string) => (await rowOf(page, name)).getByRole('button', { name: 'Remove' })
-  const owner = await removal('Owner')
-  await expect(owner).toBeDisabled()
-  await owner.hover()
-  await expect(page.getByRole('tooltip')).toHaveText('The owner’s account cannot be removed.')
-  await owner.dispatchEvent('click')
-  await expect(dialog(page)).toHaveCount(0)
-  const own = await removal('Hirer Sample')
-  await (await rowOf(page, 'Hirer Sample')).getByRole('button', { name: 'Edit Details' }).focus()
+  const action = async (what: string, name: string) =>
+    (await rowOf(page, name)).getByRole('button', { name: what })
+  for (const [what, why] of [
+    ['Edit Password', 'Only the owner can change the owner’s account.'],
+    ['Edit Details', 'Only the owner can change the owner’s account.'],
+    ['Remove', 'The owner’s account cannot be removed.'],
+  ] as const) {
+    const off = await action(what, 'Owner')
+    await expect(off).toBeDisabled()
+    await off.hover()
+    await expect(page.getByRole('tooltip')).toHaveText(why)
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  const own = await action('Remove', 'Hirer Sample')
+  await expect(await action('Edit Password', 'Hirer Sample')).toBeEnabled()
+  await (await action('Edit Details', 'Hirer Sample')).focus()
   await page.keyboard.press('Tab')
   await expect(own).toBeFocused()
   await expect(page.getByRole('tooltip')).toHaveText('You cannot remove yourself.')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(await removal('Avery Agent')).toBeEnabled()
+  await expect(await action('Remove', 'Avery Agent')).toBeEnabled()
+  await enter('owner', '/user-admin')
+  await expect(await action('Edit Password', 'Owner')).toBeEnabled()
+  await expect(await action('Edit Details', 'Owner')).toBeEnabled()
+  await expect(await action('Remove', 'Owner')).toBeDisabled()
 })
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('the longest name, address and place fit into lists, dialogs and choices', async ({
+    enter,
+    request,
+  }) => {
+    const [word, tag] = ['W'.repeat(40), Math.random().toString(36).slice(2, 7)]
+    const headers = { authorization: await tokenFor(request, 'owner') }
+    const data = {
+      name: `${word}${word}${tag}`,
+      username: `${tag}${word}`,
+      email: `${tag}${word}@${word}.test`,
+      phone_number: '5550100123',
+      office: word,
+      department: word,
+      password,
+      password2: password,
+    }
+    expect((await request.post('/api/users/', { headers, data })).status()).toBe(200)
+    const page = await enter('owner', '/user-admin')
+    /** How many pixels of the page, or of what is in a dialog, stand out to the right. */
+    const wider = (what: string) => page.locator(what).evaluate((box) => box.scrollWidth - box.clientWidth)
+    await searchFor(page, tag)
+    await cards(page).getByRole('button', { name: 'Remove' }).tap()
+    await expect(dialog(page)).toContainText(data.name)
+    expect([await wider('html'), await wider('.mantine-Modal-content')]).toEqual([0, 0])
+    await page.goto('/user-permissions')
+    await page.getByRole('searchbox', { name: 'Name' }).fill(tag)
+    await expect(page.getByText(data.name)).toBeVisible()
+    await page.getByRole('button', { name: /^Office: / }).tap()
+    await expect(page.getByRole('checkbox', { name: word })).toBeVisible()
+    expect(await wider('html')).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByText(data.name).tap()
+    await expect(page.getByRole('switch').first()).toBeVisible()
+    expect(await wider('html')).toBe(0)
+    await page.goto('/user-permissions?mode=bulk')
+    await page.getByRole('searchbox', { name: 'Name' }).fill(tag)
+    await page.getByRole('checkbox', { name: 'Assign CRM Edit' }).check()
+    await page.getByRole('button', { name: 'ASSIGN' }).tap()
+    await expect(dialog(page).getByText(data.name)).toBeVisible()
+    expect([await wider('.mantine-Modal-content'), await wider('fieldset > ul')]).toEqual([0, 0])
+  })
 
   test('a finger is told too why somebody cannot be removed [OPEN-40]', async ({ enter }) => {
     const page = await enter('hirer', '/user-admin')

@@ -3,22 +3,23 @@ import {
   databaseGroup,
   grantName,
   impliedGrants,
+  isTiedToDatabase,
   permissionGroups,
-  permissionKeys,
+  permissionIds,
   type Grant,
 } from './permissions.ts'
 
 const namesIn = (groups: readonly { permissions: readonly { id: number }[]; name: string }[]) =>
   groups.map(({ name, permissions }) => [name, permissions.map(({ id }) => id)])
 
-test('the catalogue has the groups Admin and CRM with ids 1 to 5, and SAP apart from it [PERM-14, PERM-15, PERM-16, PERM-17, PERM-18, PERM-19, PERM-21, OPEN-24, OPEN-25]', () => {
+test('the catalogue has the groups Admin and CRM with ids 1 to 5, and SAP, alone tied to databases, apart from it [PERM-14, PERM-15, PERM-16, PERM-17, PERM-18, PERM-19, PERM-20, PERM-21, OPEN-24, OPEN-25]', () => {
   expect(namesIn(permissionGroups)).toEqual([
     ['Admin', [1, 2, 5]],
     ['CRM', [3, 4]],
   ])
   expect(namesIn([databaseGroup])).toEqual([['SAP', [8, 9]]])
-  const all = Object.keys(permissionKeys).map(Number) as (keyof typeof permissionKeys)[]
-  expect(all.map((perm_id) => grantName({ perm_id }))).toEqual([
+  expect(permissionIds.filter(isTiedToDatabase)).toEqual([8, 9])
+  expect(permissionIds.map((perm_id) => grantName({ perm_id }))).toEqual([
     'Admin – User Permissions Edit',
     'Admin – User Admin Edit',
     'CRM – Edit',

@@ -15,13 +15,26 @@ interface SampleUser {
   readonly username: string
   readonly name: string
   readonly email: string
+  readonly phone_number: string
   readonly permissions: readonly PermissionId[]
 }
 
 /** Beside the owner, who is made by every installation. */
 const sampleStaff: readonly SampleUser[] = [
-  { username: 'agent', name: 'Avery Agent', email: 'agent@example.com', permissions: [3, 4, 5] },
-  { username: 'clerk', name: 'Casey Clerk', email: 'clerk@example.com', permissions: [3] },
+  {
+    username: 'agent',
+    name: 'Avery Agent',
+    email: 'agent@example.com',
+    phone_number: '7145550110',
+    permissions: [3, 4, 5],
+  },
+  {
+    username: 'clerk',
+    name: 'Casey Clerk',
+    email: 'clerk@example.com',
+    phone_number: '7145550111',
+    permissions: [3],
+  },
 ]
 export const sampleUsernames = ['owner', ...sampleStaff.map(({ username }) => username)]
 

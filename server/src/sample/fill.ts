@@ -122,8 +122,10 @@ async function fillTables(
 
 /** The usernames of the active staff by id; a dozen of them are added here, who have no password and cannot sign in. */
 async function sampleStaff(db: Db): Promise<Map<number, string>> {
-  for (const [username, name, office, department] of staff) {
-    const id = await addUser(db, { username, name, office, department, email: `${username}@example.com` })
+  for (const [index, [username, name, office, department]] of staff.entries()) {
+    const email = `${username}@example.com`
+    const phone_number = `71455501${20 + index}`
+    const id = await addUser(db, { username, name, office, department, email, phone_number })
     await grant(db, id, [3])
   }
   const users = await db

@@ -1,13 +1,15 @@
 import { messages } from '@bailiwick/contract/messages'
+import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BulkMode } from '#features/permissions/BulkMode.tsx'
+import { DeskBones } from '#features/permissions/DeskBones.tsx'
 import { everybody } from '#features/permissions/permission-calls.ts'
 import { usePermissionView } from '#features/permissions/use-permission-view.ts'
 import { UserMode } from '#features/permissions/UserMode.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import sheet from '#ui/Sheet.module.css'
 import classes from './UserPermissionsPage.module.css'
 
 const modes = [
@@ -37,14 +39,16 @@ export function UserPermissionsPage() {
         ))}
       </nav>
       {staff.isPending ? (
-        <ListSkeleton label="Loading users" />
+        <DeskBones />
       ) : staff.data === undefined ? (
-        <ErrorPanel
-          title={messages.failedToGetUsers}
-          text={staff.error.message}
-          busy={staff.isFetching}
-          onRetry={() => void staff.refetch()}
-        />
+        <Paper withBorder className={sheet.sheet ?? ''}>
+          <ErrorPanel
+            title={messages.failedToGetUsers}
+            text={staff.error.message}
+            busy={staff.isFetching}
+            onRetry={() => void staff.refetch()}
+          />
+        </Paper>
       ) : view.mode === 'bulk' ? (
         <BulkMode {...staff.data} />
       ) : (

@@ -97,6 +97,9 @@ export const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false } },
     Button: { defaultProps: { fw: 600 } },
     Paper: { defaultProps: { radius: 'md' } },
-    Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
+    // A landmark holds what it says, as everything else that is read; it stands over every dialog
+    Tooltip: {
+      defaultProps: { openDelay: 350, withArrow: true, zIndex: 500, portalProps: { target: 'main' } },
+    },
   },
 })

@@ -30,6 +30,7 @@ const setFailures = (key: string, failures: number) =>
   db.updateTable('sign_in_failures').set({ failures }).where('key', '=', key).execute()
 
 test('a staff user signs in with username and password and is given a token [AUTH-13, OPEN-8]', async () => {
+  expect([calls.login.method, calls.login.path]).toEqual(['POST', '/api/users/login'])
   const { username } = await makeUser(db)
   const { status, body } = await call(calls.login, { body: { username, password: knownPassword } })
   expect(status).toBe(200)

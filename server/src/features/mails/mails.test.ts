@@ -35,6 +35,7 @@ await addAna(quiet)
 await addAna(connected)
 
 test('without a mail server a mail is kept, and goes no further [PERM-64, PERM-65, OPEN-37]', async () => {
+  expect([notifyMail.method, notifyMail.path]).toEqual(['POST', '/api/userperms/notify_mail'])
   const answer = await notify(quiet, mail)
   expect([answer.status, answer.body]).toEqual([200, { message: 'Success' }])
   expect(await kept(quiet)).toEqual([

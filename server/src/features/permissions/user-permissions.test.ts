@@ -44,6 +44,17 @@ const send = async (user_perms: unknown, user_id: unknown = owner.id) => {
 const setUser = (id: number, wishes: object) =>
   db.updateTable('users').set(wishes).where('id', '=', id).execute()
 
+test('lists, grants and saves are asked for at these addresses [PERM-59, PERM-60, PERM-61, PERM-62, PERM-63]', () => {
+  const asked = Object.values(calls).flatMap((one) => ('path' in one ? [`${one.method} ${one.path}`] : []))
+  expect(asked.toSorted()).toEqual([
+    'GET /api/userperms/user/:user_id',
+    'GET /api/userperms/username/:username',
+    'GET /api/userperms/users',
+    'POST /api/userperms/user',
+    'POST /api/userperms/users_filtered',
+  ])
+})
+
 test('the list has the active users by name, without the hidden one, and the databases [PERM-1, PERM-59, OPEN-8, OPEN-26, OPEN-30]', async () => {
   const bea = await makeUser(db, { name: 'bea Abbot', username: 'bea' })
   const gone = await makeUser(db, { name: 'Gone' })

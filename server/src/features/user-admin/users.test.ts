@@ -48,6 +48,12 @@ const historyOf = (id: number) =>
     .execute()
 const said = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [status, body.error]
 
+test('users are listed, added, changed and removed at one address [USER-23, USER-24, USER-25, USER-26]', () => {
+  const { listUsers, createUser, updateUser, deleteUser } = calls
+  const asked = [listUsers, createUser, updateUser, deleteUser].map(({ method, path }) => `${method} ${path}`)
+  expect(asked).toEqual(['GET /api/users/', 'POST /api/users/', 'PUT /api/users/', 'DELETE /api/users/'])
+})
+
 test('a user is added with the four details and a password, signs in with it and is listed with these members [USER-7, USER-8, USER-23, USER-24, MSG-37, OPEN-8, OPEN-41]', async () => {
   const details = newDetails()
   const { status, body } = await create(details)

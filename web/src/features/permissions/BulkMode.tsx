@@ -64,6 +64,10 @@ export function BulkMode({ users, databases }: Props) {
             key={JSON.stringify([filters, permsList])}
             users={found}
             filtered={permsList.length > 0 || isFiltered(filters)}
+            onClear={() => {
+              setFilters(noFilters)
+              setPermsList([])
+            }}
           />
         )}
       </section>

@@ -12,6 +12,7 @@ interface Props {
 export function BulkReport({ lines, total }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const done = lines.filter(({ outcome }) => outcome !== 'finished').length
+  const finished = done < lines.length
   const failed = lines.flatMap(({ outcome, username }) => (outcome === 'failed' ? [username] : []))
   useEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight })
@@ -22,6 +23,7 @@ export function BulkReport({ lines, total }: Props) {
         <progress value={done} max={total} aria-label="Users done" />
         <span className="num">
           {done} of {total}
+          {failed.length > 0 && `, ${failed.length} failed`}
         </span>
       </p>
       <div
@@ -42,7 +44,7 @@ export function BulkReport({ lines, total }: Props) {
           ))}
         </ol>
       </div>
-      {failed.length > 0 && (
+      {finished && failed.length > 0 && (
         <p className={classes.red} role="alert">
           {failed.length === 1 ? '1 user failed and has' : `${failed.length} users failed and have`} what they
           had before: {failed.join(', ')}

@@ -1,4 +1,5 @@
 import type { PermissionUser } from '@bailiwick/contract/user-permissions'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lastPage } from '#ui/paging.ts'
@@ -10,12 +11,14 @@ interface Props {
   /** Those who are left after filtering. */
   users: readonly PermissionUser[]
   filtered: boolean
+  /** Takes every filter away. */
+  onClear: () => void
   /** Whom the page stands at; undefined where nobody is chosen here. */
   chosen?: number | null
 }
 
 /** Ten users a page with the count of all; each is a link to his permissions where one can be chosen. */
-export function PeopleList({ users, filtered, chosen }: Props) {
+export function PeopleList({ users, filtered, onClear, chosen }: Props) {
   const at = users.findIndex(({ id }) => id === chosen)
   const [page, setPage] = useState(at < 0 ? 1 : Math.floor(at / peoplePerPage) + 1)
   const pages = lastPage(users.length, peoplePerPage)
@@ -49,6 +52,11 @@ export function PeopleList({ users, filtered, chosen }: Props) {
         <p className="num" aria-live="polite">
           {showingPeople(current, users.length, filtered)}
         </p>
+        {users.length === 0 && filtered && (
+          <Button variant="default" size="compact-sm" onClick={onClear}>
+            Clear the filters
+          </Button>
+        )}
         {pages > 1 && <PagerSteps compact page={current} pages={pages} onPage={setPage} />}
       </div>
     </>

@@ -34,7 +34,9 @@ export function UserChoice({ users, chosen, onChoose }: Props) {
           <li key={id}>
             <label>
               <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
-              {name} <span>{username}</span>
+              <span>
+                {name} <span>{username}</span>
+              </span>
             </label>
           </li>
         ))}

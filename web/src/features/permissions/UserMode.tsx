@@ -26,6 +26,7 @@ export function UserMode({ users, databases, view }: Props) {
           key={JSON.stringify(filters)}
           users={filterPeople(users, filters)}
           filtered={isFiltered(filters)}
+          onClear={() => setFilters(noFilters)}
           chosen={user?.id ?? null}
         />
       </section>

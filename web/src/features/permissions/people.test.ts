@@ -29,6 +29,7 @@ test('the list is narrowed by a part of the name and by any of the offices and d
   expect(found({ name: ' COLE ' })).toEqual([0, 2, 3])
   expect(found({ offices: ['Kern', 'Fresno'] })).toEqual([0, 1, 2])
   expect(found({ offices: ['Kern'], departments: ['Bonds'] })).toEqual([0])
+  expect(found({ departments: ['Desk', 'Bonds'] })).toEqual([0, 1, 2])
   expect(found({ name: 'a', offices: ['Fresno'] })).toEqual([1])
   expect([isFiltered(noFilters), isFiltered({ ...noFilters, name: ' ' })]).toEqual([false, false])
   expect(isFiltered({ ...noFilters, departments: ['Desk'] })).toBe(true)

@@ -18,77 +18,86 @@ import classes from './UserList.module.css'
 /** USER-2 */
 const rows = 10
 
-/** The sheet with the staff: the search, a page of rows, and the pager. */
-export function UserList({
-  users,
-  commands,
-}: {
+interface Props {
   users: UseQueryResult<readonly User[]>
   commands: UserCommands
-}) {
+}
+
+/** The sheet with the staff: the search, which may be typed into at once, a page of rows, and the pager. */
+export function UserList({ users, commands }: Props) {
   const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
   const all = users.data
-  if (all === undefined) {
-    return (
-      <Paper withBorder className={sheet.sheet ?? ''}>
-        {users.isPending ? (
-          <ListSkeleton rows={rows} label="Loading users" />
-        ) : (
-          <ErrorPanel
-            title={messages.failedToGetUsers}
-            text={users.error?.message ?? ''}
-            busy={users.isFetching}
-            onRetry={() => void users.refetch()}
-          />
-        )}
-      </Paper>
-    )
-  }
-  const found = matching(all, search)
-  const current = Math.min(page, lastPage(found.length, rows))
-  const searchFor = (text: string) => {
-    setSearch(text)
-    setPage(1)
-  }
+  const hasFailed = all === undefined && !users.isPending
   return (
     <Paper withBorder className={sheet.sheet ?? ''}>
-      <search className={classes.search}>
-        <TextInput
-          aria-label="Search by name"
-          placeholder="Search by name"
-          type="search"
-          autoComplete="off"
-          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-          value={search}
-          onChange={(event) => searchFor(event.currentTarget.value)}
+      {!hasFailed && (
+        <search className={classes.search}>
+          <TextInput
+            aria-label="Search by name"
+            placeholder="Search by name"
+            type="search"
+            autoComplete="off"
+            leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </search>
+      )}
+      {hasFailed && (
+        <ErrorPanel
+          title={messages.failedToGetUsers}
+          text={users.error?.message ?? ''}
+          busy={users.isFetching}
+          onRetry={() => void users.refetch()}
         />
-      </search>
-      {users.isError && (
+      )}
+      {all !== undefined && users.isError && (
         <p className={sheet.stale} role="alert">
           {messages.failedToGetUsers}: these rows may be out of date. {users.error.message}
         </p>
       )}
-      {found.length === 0 ? (
-        <EmptyPanel
-          title="No users found"
-          text="Nobody’s name or username holds these letters."
-          actions={
-            <Button variant="default" onClick={() => searchFor('')}>
-              Clear the search
-            </Button>
-          }
+      {users.isPending && <ListSkeleton rows={rows} label="Loading users" />}
+      {all !== undefined && (
+        <Found
+          // Another search starts on its first page
+          key={search}
+          found={matching(all, search)}
+          busy={users.isRefetching}
+          commands={commands}
+          onClear={() => setSearch('')}
         />
-      ) : (
-        <>
-          <UserTable
-            rows={found.slice((current - 1) * rows, current * rows)}
-            busy={users.isRefetching}
-            commands={commands}
-          />
-          <Pager page={current} rows={rows} total={found.length} noun="user(s)" onPage={setPage} />
-        </>
       )}
     </Paper>
+  )
+}
+
+interface FoundProps {
+  found: readonly User[]
+  busy: boolean
+  commands: UserCommands
+  onClear: () => void
+}
+
+function Found({ found, busy, commands, onClear }: FoundProps) {
+  const [page, setPage] = useState(1)
+  if (found.length === 0) {
+    return (
+      <EmptyPanel
+        title="No users found"
+        text="Nobody’s name or username holds these letters."
+        actions={
+          <Button variant="default" onClick={onClear}>
+            Clear the search
+          </Button>
+        }
+      />
+    )
+  }
+  const current = Math.min(page, lastPage(found.length, rows))
+  return (
+    <>
+      <UserTable rows={found.slice((current - 1) * rows, current * rows)} busy={busy} commands={commands} />
+      <Pager page={current} rows={rows} total={found.length} noun="user(s)" onPage={setPage} />
+    </>
   )
 }

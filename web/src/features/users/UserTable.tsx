@@ -7,10 +7,10 @@ import { UserActions, UserStatus, type UserCommands } from './UserCells.tsx'
 import classes from './UserCells.module.css'
 
 /** The texts of a row in the order of the columns (USER-1). */
-const texts: readonly { label: string; of: (user: User) => string | null }[] = [
-  { label: 'Name', of: ({ name }) => name },
-  { label: 'Username', of: ({ username }) => username },
-  { label: 'Email', of: ({ email }) => email },
+const texts: readonly { label: string; of: (user: User) => string | null; wraps?: true }[] = [
+  { label: 'Name', of: ({ name }) => name, wraps: true },
+  { label: 'Username', of: ({ username }) => username, wraps: true },
+  { label: 'Email', of: ({ email }) => email, wraps: true },
   { label: 'Phone', of: ({ phone_number }) => phone_number && shownPhone(phone_number) },
 ]
 
@@ -19,11 +19,11 @@ const helper = createColumnHelper<TableParts, User>()
 
 const columnsOf = (commands: UserCommands) =>
   helper.columns([
-    ...texts.map(({ label, of }) =>
+    ...texts.map(({ label, of, wraps }) =>
       helper.display({
         id: label,
         header: label,
-        meta: { wraps: true },
+        meta: { ...(wraps && { wraps }) },
         cell: ({ row }) => {
           const text = of(row.original)
           return text === null ? <None /> : <span className={`${classes.text} num`}>{text}</span>

@@ -9,6 +9,7 @@ import {
   startOf,
   userChangeOf,
   whyStays,
+  whyUnchanged,
 } from './user-form.ts'
 
 const details = {
@@ -86,4 +87,10 @@ test('whoever looks stays, and so does the owner [OPEN-40]', () => {
   expect(whyStays(user, 7)).toBe('You cannot remove yourself.')
   expect(whyStays({ ...user, owner: true }, 8)).toBe('The owner’s account cannot be removed.')
   expect(whyStays({ ...user, owner: true }, 7)).toBe('The owner’s account cannot be removed.')
+})
+
+test('the owner’s account is changed by the owner alone [OPEN-40]', () => {
+  const owner = { ...user, owner: true }
+  expect([whyUnchanged(user, 8), whyUnchanged(user, 7), whyUnchanged(owner, 7)]).toEqual([null, null, null])
+  expect(whyUnchanged(owner, 8)).toBe('Only the owner can change the owner’s account.')
 })

@@ -94,3 +94,7 @@ export function whyStays({ id, owner }: User, callerId: number | undefined): str
   if (owner) return messages.ownerStays
   return id === callerId ? messages.notYourself : null
 }
+
+/** Why this caller cannot change somebody, as the server will say; null where he can (OPEN-40). */
+export const whyUnchanged = ({ id, owner }: User, callerId: number | undefined): string | null =>
+  owner && id !== callerId ? messages.ownerAlone : null
