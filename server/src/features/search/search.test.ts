@@ -80,6 +80,11 @@ test('indemnitors and bookings are found by the start of any word of their name 
   expect(await find('cruz mo')).toEqual({ ...none, indemnitors: [indemnitor] })
   expect(await find('oss')).toEqual({ ...none, bookings: [] })
   expect(await find('cross')).toEqual({ ...none, bookings: [booking] })
+  // Of several of a file the one with the word
+  await makeChild(db, 'indemnitors', { defendant_id: maria, name: 'KAI EMOSSON' })
+  await makeChild(db, 'bookings', { defendant_id: maria, booking_name: 'KAI ACROSS' })
+  expect((await find('moss')).indemnitors).toEqual([ofLead, indemnitor])
+  expect((await find('cross')).bookings).toEqual([booking])
 })
 
 test('digits find phones, bookings, cases and power numbers by their start and their end [OPEN-14]', async () => {
