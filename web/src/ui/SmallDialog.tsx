@@ -34,9 +34,14 @@ export function SmallDialog({
 }: Props) {
   const content = useRef<HTMLDivElement>(null)
   useFocusBack()
-  useWindowEvent('keydown', (event) => {
-    if (opened && event.key === 'Escape' && isKeyOf(event, content.current)) onClose()
-  })
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (opened && event.key === 'Escape' && isKeyOf(event, content.current)) onClose()
+    },
+    // Before an open tooltip keeps the key to itself
+    { capture: true },
+  )
   return (
     <Modal.Root
       opened={opened}

@@ -81,10 +81,12 @@ test('indemnitors and bookings are found by the start of any word of their name 
   expect(await find('oss')).toEqual({ ...none, bookings: [] })
   expect(await find('cross')).toEqual({ ...none, bookings: [booking] })
   // Of several of a file the one with the word
-  await makeChild(db, 'indemnitors', { defendant_id: maria, name: 'KAI EMOSSON' })
-  await makeChild(db, 'bookings', { defendant_id: maria, booking_name: 'KAI ACROSS' })
-  expect((await find('moss')).indemnitors).toEqual([ofLead, indemnitor])
-  expect((await find('cross')).bookings).toEqual([booking])
+  const file = await makeDefendant(db)
+  const kin = await makeChild(db, 'indemnitors', { defendant_id: file, name: 'NOEL ZARR' })
+  await makeChild(db, 'indemnitors', { defendant_id: file, name: 'KAI EZARR' })
+  const alias = await makeChild(db, 'bookings', { defendant_id: file, booking_name: 'NOEL ZARR' })
+  await makeChild(db, 'bookings', { defendant_id: file, booking_name: 'KAI EZARR' })
+  expect(await find('zarr')).toEqual({ ...none, indemnitors: [kin], bookings: [alias] })
 })
 
 test('digits find phones, bookings, cases and power numbers by their start and their end [OPEN-14]', async () => {
