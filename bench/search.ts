@@ -33,6 +33,7 @@ const typed: Readonly<Record<string, (row: Row) => string>> = {
   'first and last name': ({ first_name, last_name }) => `${first_name} ${last_name}`,
   'name of an indemnitor': ({ indemnitor }) => indemnitor,
   'a name that is none': ({ last_name }) => `${last_name.slice(0, 4)}qx`,
+  'a name with a digit': ({ last_name }) => `${last_name} 2`,
   'three digits': ({ phone }) => phone.slice(0, 3),
   phone: ({ phone }) => phone,
   'last four of a phone': ({ phone }) => phone.slice(-4),

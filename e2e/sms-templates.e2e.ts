@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expect, sidebar, test, tokenFor } from './fixtures.ts'
+import { expect, settled, sidebar, test, tokenFor } from './fixtures.ts'
 
 const path = '/components/notifications_admin'
 const url = '/api/settings/sms_config'
@@ -181,8 +181,23 @@ test('nothing typed is lost by a stray click, Escape, Back or a refusal; what is
   await expect(question).toHaveCount(0)
   await page.mouse.click(720, 880)
   await button(question, 'CANCEL').click()
+  // Escape is No to the question about leaving, and no second question about the form below
+  const leaving = page.getByRole('dialog', { name: 'Are you sure?', exact: true })
   await page.goBack()
-  const leaving = dialog(page, 'Are you sure?')
+  await expect(button(leaving, 'No')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(leaving).toHaveCount(0)
+  await settled(page)
+  await expect(question).toHaveCount(0)
+  // The search stands before the form
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveCount(0)
+  await settled(page)
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: 'Dashboard', exact: true }).click()
   await button(leaving, 'No').click()
   await expect(content).toHaveValue('Dear , thank you')
 

@@ -65,6 +65,10 @@ test("Yes lets go of the user's own locks, and a second later of the page [DLG-4
   await settled(page)
   expect(answer.status()).toBe(200)
   expect(answer.request().postDataJSON()).toEqual({ kind: 'BP' })
+  // The question is answered: Escape asks no other
+  await page.keyboard.press('Escape')
+  await settled(page)
+  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toHaveCount(0)
   await page.clock.runFor(950)
   await expect(page).toHaveURL(/id=new/)
   await page.clock.runFor(100)

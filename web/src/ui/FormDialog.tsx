@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import classes from './FormDialog.module.css'
+import { isKeyOf } from './is-key-of.ts'
 import { useScrollCue } from './use-scroll-cue.ts'
 
 export interface FormTab {
@@ -66,7 +67,7 @@ export function FormDialog({
     if (startInBody) content.current?.querySelector(firstInput)?.setAttribute('data-autofocus', '')
   }, [startInBody])
   useWindowEvent('keydown', (event) => {
-    if (event.isComposing || event.defaultPrevented || belongsElsewhere(event.target, content.current)) return
+    if (!isKeyOf(event, content.current)) return
     if (event.key === 'Escape') onClose()
     if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey && onSave) {
       event.preventDefault()
@@ -181,15 +182,6 @@ function UnsavedCount({ unsaved = 0 }: { unsaved?: number | undefined }) {
 const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 const firstInput = ':is(input, select, textarea):not([readonly], :disabled)'
-
-/** Whether a key was meant for an open calendar, list or another dialog, which sees to it itself. */
-function belongsElsewhere(target: EventTarget | null, own: HTMLElement | null): boolean {
-  if (!(target instanceof Element) || own === null) return false
-  if (target.closest('[data-own-escape], [data-mantine-stop-propagation="true"]')) return true
-  // Where the focus went with what had it, as a row that was removed, the key is for the dialog on top
-  const dialog = target.closest('[role="dialog"]') ?? [...document.querySelectorAll('[role="dialog"]')].at(-1)
-  return dialog !== undefined && dialog !== own
-}
 
 let opener: Element | null = null
 

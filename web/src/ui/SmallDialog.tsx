@@ -1,5 +1,7 @@
 import { Modal } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { isKeyOf } from './is-key-of.ts'
 import classes from './SmallDialog.module.css'
 
 interface Props {
@@ -30,11 +32,22 @@ export function SmallDialog({
   children,
   actions,
 }: Props) {
+  const content = useRef<HTMLDivElement>(null)
   useFocusBack()
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (opened && event.key === 'Escape' && isKeyOf(event, content.current)) onClose()
+    },
+    // Before an open tooltip keeps the key to itself
+    { capture: true },
+  )
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      // The library closes all that stand open
+      closeOnEscape={false}
       closeOnClickOutside={!holds}
       centered
       size={size}
@@ -44,7 +57,7 @@ export function SmallDialog({
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
       <Modal.Overlay />
-      <Modal.Content {...(title === undefined ? { 'aria-label': label } : {})}>
+      <Modal.Content ref={content} {...(title === undefined ? { 'aria-label': label } : {})}>
         {title !== undefined && <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>}
         <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
         <div className={classes.actions}>{actions}</div>

@@ -61,7 +61,7 @@ test("staff with SMS or CRM read the texts, only 'SMS edit' writes them [OPEN-51
   expect((await list()).find((one) => one.id === id)?.content).toBe('Please call us.')
 })
 
-test("a new text is of type '1' unless it says so itself, and the history keeps it [SMSA-17, SMSA-27, MSG-40, OPEN-119]", async () => {
+test("a new text is of type '1' unless it says so itself, and the history keeps it [SMSA-16, SMSA-17, SMSA-27, MSG-40, OPEN-119]", async () => {
   const { status, body } = await add('  Office hours ', ' Nine to five. \n')
   expect([status, body.message]).toEqual([200, 'Successfully Created SMS Config'])
   expect((await list()).at(-1)).toEqual({
@@ -84,6 +84,11 @@ test("a new text is of type '1' unless it says so itself, and the history keeps 
     body: { description: 'Said', content: 'So', type: '1' },
   })
   expect(said.status).toBe(200)
+  const none = await call(createSmsConfig, {
+    as: texter,
+    body: { description: 'None', content: 'So', type: '3' as '1' },
+  })
+  expect([none.status, none.body.error]).toEqual([400, "type: must be '1' or '2'"])
 })
 
 test("a text of type '2' is neither added nor deleted [OPEN-45]", async () => {

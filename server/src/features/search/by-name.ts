@@ -47,7 +47,7 @@ export function byName(text: string, words: readonly string[]): Search {
   ]
   const start = `${asTyped(words.join(' '))}%`
   const files = (kind: number) => sql`
-    select defendant_id, min(key) as place from (
+    select defendant_id, rank() over (order by min(key)) as place from (
       select defendant_id, key from defendant_keys where kind = ${kind} and key like folded(${start})
       order by key, defendant_id limit ${mostKeys}
     ) keys group by defendant_id`

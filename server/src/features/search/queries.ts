@@ -22,7 +22,8 @@ export interface Search {
   readonly indemnitors: OfFile
   readonly bookings: OfFile
 }
-interface OfFile {
+
+export interface OfFile {
   readonly files: RawBuilder<unknown>
   readonly matches: RawBuilder<boolean>
 }

@@ -80,6 +80,13 @@ test('indemnitors and bookings are found by the start of any word of their name 
   expect(await find('cruz mo')).toEqual({ ...none, indemnitors: [indemnitor] })
   expect(await find('oss')).toEqual({ ...none, bookings: [] })
   expect(await find('cross')).toEqual({ ...none, bookings: [booking] })
+  // Of several of a file the one with the word
+  const file = await makeDefendant(db)
+  const kin = await makeChild(db, 'indemnitors', { defendant_id: file, name: 'NOEL ZARR' })
+  await makeChild(db, 'indemnitors', { defendant_id: file, name: 'KAI EZARR' })
+  const alias = await makeChild(db, 'bookings', { defendant_id: file, booking_name: 'NOEL ZARR' })
+  await makeChild(db, 'bookings', { defendant_id: file, booking_name: 'KAI EZARR' })
+  expect(await find('zarr')).toEqual({ ...none, indemnitors: [kin], bookings: [alias] })
 })
 
 test('digits find phones, bookings, cases and power numbers by their start and their end [OPEN-14]', async () => {
@@ -96,6 +103,32 @@ test('digits find phones, bookings, cases and power numbers by their start and t
   expect(await find('24cf')).toEqual({ ...none, leads: [lead] })
   expect(await find('7145550123')).toEqual({ ...none, indemnitors: [indemnitor] })
   expect((await find('714555')).indemnitors).toEqual([ofLead, indemnitor])
+})
+
+test('with letters and digits a text may be a name as well as a number, and what has the number comes first [OPEN-14]', async () => {
+  const company = await makeDefendant(db, { first_name: 'ANA', last_name: '24CFQ HOLDINGS' })
+  const third = await makeDefendant(db, { is_lead: 1, first_name: 'LUIS', last_name: 'PARDO 3RD' })
+  const cosigner = await makeChild(db, 'indemnitors', { defendant_id: third, name: 'Studio 54 West' })
+  const alias = await makeChild(db, 'bookings', { defendant_id: company, booking_name: 'ANA 2ND' })
+  expect(await find('24cfq')).toEqual({ ...none, defendants: [company] })
+  expect(await find('Pardo 3rd')).toEqual({ ...none, leads: [third] })
+  expect(await find('ardo 3')).toEqual({ ...none, leads: [third] })
+  expect(await find('studio 5')).toEqual({ ...none, indemnitors: [cosigner] })
+  expect(await find('ana 2n')).toEqual({ ...none, bookings: [alias] })
+  // The lead by a number, the defendant by his name, once each
+  expect(await find('24cf')).toEqual({ ...none, defendants: [company], leads: [lead] })
+  const numbered = await makeDefendant(db, { last_name: '7TQ FOUNDRY' })
+  const other = await makeDefendant(db, { last_name: 'ABEL', power_of_attorney_number: '7TQ-1' })
+  await makeChild(db, 'bookings', {
+    defendant_id: numbered,
+    case_number: '7TQ 123',
+    booking_name: '7TQ FOUNDRY',
+  })
+  expect((await find('7tq')).defendants).toEqual([other, numbered])
+  expect((await find('7tq')).bookings).toHaveLength(1)
+  for (let n = 0; n < 9; n += 1)
+    await makeDefendant(db, { last_name: `9XY${n}`, power_of_attorney_number: `9XY-1${n}` })
+  expect((await find('9xy')).defendants).toHaveLength(8)
 })
 
 test('one sign or two must be the whole number, and a whole number comes before a part of one', async () => {

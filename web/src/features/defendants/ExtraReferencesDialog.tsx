@@ -41,8 +41,7 @@ export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
   const close = () => {
     const isChanged =
       JSON.stringify(keptRows(form.getValues('rreferences'))) !== JSON.stringify(keptRows(rows))
-    // A moment later: the Escape that asks would be heard by the question too, and answer it
-    if (isChanged) setTimeout(() => setAsking(true))
+    if (isChanged) setAsking(true)
     else onClose()
   }
   const actions = (

@@ -1,5 +1,5 @@
 import { longestSearch } from '@bailiwick/contract/search'
-import { Button, Loader, Modal } from '@mantine/core'
+import { Button, CloseButton, Loader, Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type KeyboardEvent } from 'react'
@@ -63,7 +63,8 @@ export function Palette({ crmOpen, onClose }: Props) {
       onClose={onClose}
       size={600}
       yOffset="12vh"
-      zIndex={300}
+      // Before every dialog but the question about leaving it
+      zIndex={420}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.panel ?? '', inner: classes.place ?? '' }}
     >
@@ -93,6 +94,12 @@ export function Palette({ crmOpen, onClose }: Props) {
             onKeyDown={onKeyDown}
           />
           {waiting && <Loader size={16} color="gray" aria-hidden />}
+          <CloseButton
+            className={classes.close ?? ''}
+            size={40}
+            aria-label="Close the search"
+            onClick={onClose}
+          />
         </div>
         <PaletteList groups={groups} current={current} waiting={waiting} onChoose={setChosen} onGo={go} />
         <output className={options.length === 0 && error === null ? classes.none : 'visually-hidden'}>

@@ -1,8 +1,11 @@
 import {
+  IconApps,
   IconBell,
   IconBriefcase,
   IconBuildingBank,
+  IconCalendar,
   IconCash,
+  IconChartBar,
   IconCircle,
   IconComponents,
   IconFileDescription,
@@ -44,6 +47,9 @@ const icons: Readonly<Record<string, typeof IconCircle>> = {
   '/forms': IconForms,
   '/tables': IconTable,
   '/maps': IconMap,
+  '/widgets': IconApps,
+  '/charts': IconChartBar,
+  '/calendar': IconCalendar,
   '-page': IconFileDescription,
 }
 

@@ -26,11 +26,10 @@ export function TemplateDialog(props: Props) {
   const { title, submit, isReady, isDirty, busy, outcome, onSubmit, onClose, children } = props
   const form = useId()
   const [leaving, setLeaving] = useState(false)
-  // Escape reaches every dialog that stands open: with another on top the key is not for this one
   const isOnTop = !leaving && outcome === null && !busy
   const close = () => {
-    // A moment later: the Escape that asks would be heard by the question too, and answer it
-    if (isDirty) setTimeout(() => setLeaving(true))
+    if (busy) return
+    if (isDirty) setLeaving(true)
     else onClose()
   }
   useWindowEvent('keydown', (event) => {
@@ -49,7 +48,7 @@ export function TemplateDialog(props: Props) {
         title={title}
         label={title}
         size={860}
-        onClose={isOnTop ? close : () => {}}
+        onClose={close}
         actions={
           <>
             <Button variant="default" disabled={busy} onClick={close}>

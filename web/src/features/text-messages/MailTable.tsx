@@ -16,12 +16,12 @@ const columns = helper.columns([
   }),
   helper.accessor('to', {
     header: 'To',
-    meta: { wraps: true },
+    meta: { wraps: true, width: 200 },
     cell: (cell) => <span className={classes.long}>{cell.getValue()}</span>,
   }),
   helper.accessor('subject', {
     header: 'Subject',
-    meta: { wraps: true },
+    meta: { wraps: true, width: 240 },
     cell: (cell) => <span className={classes.long}>{cell.getValue()}</span>,
   }),
   helper.accessor('message', {
@@ -29,7 +29,11 @@ const columns = helper.columns([
     meta: { wraps: true },
     cell: (cell) => <p className={classes.text}>{cell.getValue()}</p>,
   }),
-  helper.accessor('state', { header: 'State', cell: ({ row }) => <State mail={row.original} /> }),
+  helper.accessor('state', {
+    header: 'State',
+    meta: { wraps: true, width: 200 },
+    cell: ({ row }) => <State mail={row.original} />,
+  }),
 ])
 
 /** A page of mails; on a phone a card each. */

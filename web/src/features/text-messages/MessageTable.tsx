@@ -32,7 +32,11 @@ const columns = helper.columns([
     meta: { wraps: true },
     cell: (cell) => <Text content={cell.getValue()} />,
   }),
-  helper.accessor('state', { header: 'State', cell: ({ row }) => <State message={row.original} /> }),
+  helper.accessor('state', {
+    header: 'State',
+    meta: { wraps: true, width: 200 },
+    cell: ({ row }) => <State message={row.original} />,
+  }),
 ])
 
 /** A page of messages; on a phone a card each. */

@@ -56,11 +56,9 @@ export function UserDialog({ task, onClose, onSaved }: Props) {
   useUnsavedGuard({ dirty: isDirty, mode: null })
 
   const close = () => {
-    // The Escape that answers the question is not meant for the form
-    if (busy || leaving) return
+    if (busy) return
     if (isSaved) onSaved()
-    // A moment later: the Escape that asks would be heard by the question too, and answer it
-    else if (isDirty()) setTimeout(() => setLeaving(true))
+    else if (isDirty()) setLeaving(true)
     else onClose()
   }
   const actions = (
