@@ -6,7 +6,7 @@ import {
   type LeadData,
 } from '@bailiwick/contract/defendant-fields/lead'
 import { sql, type RawBuilder } from 'kysely'
-import { asColumns, fieldColumns, type Values } from '#platform/columns'
+import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
 import type { Store } from '#platform/context'
 import { accessVersion, asInstant, asMdy, listOf } from '#platform/json-sql'
 import { boxesOf, boxNamesOf, withFields } from '#platform/sealed-fields'
@@ -118,7 +118,7 @@ export async function insertDefendant(
   }
   const { rows } = await sql<{ reply: string }>`
     with made as (
-      insert into defendants (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+      insert into defendants (${columnNames(row)})
       select ${sql.join(Object.values(row))} where ${accessVersion} = ${actor.accessVersion} returning id
     ), noted as (${history}), answered as (
       select id, row_to_json(answer)::text as reply
