@@ -45,9 +45,11 @@ export const picked = (values: Values, names: readonly string[]): Record<string,
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
 /** The fields of a record that hold something. */
-export const filled = (values: Values): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
+export function filled(values: Values): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const name of Object.keys(values)) {
+    const value = values[name]
+    if (value !== null && !(Array.isArray(value) && value.length === 0)) found[name] = value
+  }
+  return found
+}

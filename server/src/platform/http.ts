@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Clock } from '#platform/clock'
 import type { Authentication, Caller, CallerContext, Context, OpenContext } from '#platform/context'
 import { answerErrors, answerMissing } from '#platform/errors'
-import { onlyOnce, sentKey } from '#platform/idempotency'
+import { keepReply, onlyOnce, sentKey } from '#platform/idempotency'
 import { readInput, type Input } from '#platform/input'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from '#platform/log'
 import { forbidden, unauthorized } from '#platform/refusal'
@@ -152,11 +152,12 @@ function mount<Params, Query, Body, Reply>(
   ): Promise<string> {
     const { actor } = request
     const now = clock()
-    return onlyOnce(db, sentKey(request, actor), now, async (keep) => {
+    const sent = sentKey(request, actor)
+    return onlyOnce(db, sent, async () => {
       const tasks: (() => void)[] = []
       const text = await db.transaction().execute(async (tx) => {
         const written = await run(input, contextOf(request, tx, now, tasks), actor)
-        await keep(tx, written)
+        await keepReply(tx, sent, now, written)
         beforeCommit()
         return written
       })
@@ -225,7 +226,7 @@ export const admit = (endpoint: Admission) =>
   }
 
 /** The same, where the answer itself will tell whether what is remembered of the caller still holds. */
-const admitRecalled = (endpoint: Admission) =>
+export const admitRecalled = (endpoint: Admission) =>
   async function onRequest(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
     const { authentication, clock } = request.server.parts
     const actor = await authentication.recall(request.headers.authorization, clock())
@@ -236,7 +237,8 @@ const admitRecalled = (endpoint: Admission) =>
 
 type Admission = Pick<AnyEndpoint, 'audience' | 'clients'>
 
-async function lookUp(request: FastifyRequest, { audience, clients }: Admission): Promise<void> {
+/** Recognises the caller anew and refuses whoever may not make the call. */
+export async function lookUp(request: FastifyRequest, { audience, clients }: Admission): Promise<void> {
   const { authentication, clock } = request.server.parts
   const { authorization } = request.headers
   request.isRecalled = false

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyRequest } from 'fastify'
+import { sql, type RawBuilder } from 'kysely'
 import type { Caller } from '#platform/context'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -9,7 +10,7 @@ import type { Db } from '#tables'
 const rememberedMs = 24 * 60 * 60 * 1000
 
 /** What a writing call is known by when it is sent again: its sender, its key, and what it asked for. */
-interface SentKey {
+export interface SentKey {
   readonly sender: string
   readonly key: string
   readonly request_hash: string
@@ -34,38 +35,44 @@ const withoutSecrets = (name: string, value: unknown): unknown =>
   name === 'password' || name === 'password2' ? undefined : value
 
 /**
- * Does the work of a writing call once for each key: the answer is kept in the transaction of the work, and a copy,
- * which fails there or earlier, is undone and given the first one's answer. A refusal leaves the key unused.
+ * Does the work of a writing call once for each key. The work keeps its answer under the key in its own transaction, and
+ * a copy, which fails there or earlier, is undone and given the first one's answer. A refusal leaves the key unused.
  */
-export async function onlyOnce(
-  db: Db,
-  sent: SentKey | null,
-  now: Date,
-  write: (keep: (tx: Db, reply: string) => Promise<void>) => Promise<string>,
-): Promise<string> {
-  if (sent === null) return write(async () => undefined)
+export async function onlyOnce(db: Db, sent: SentKey | null, work: () => Promise<string>): Promise<string> {
   try {
-    return await write(async (tx, reply) => {
-      await tx
-        .insertInto('idempotency_keys')
-        .values({ ...sent, reply, created_at: now })
-        .execute()
-    })
+    return await work()
   } catch (error) {
-    const known = await knownReply(db, sent)
-    if (known === undefined) throw error
+    const known = sent && (await knownReply(db, sent))
+    if (known === null) throw error
     return known
   }
 }
 
-async function knownReply(db: Db, { sender, key, request_hash }: SentKey): Promise<string | undefined> {
+/** Keeps the answer in the transaction of the work. */
+export async function keepReply(tx: Db, sent: SentKey | null, now: Date, reply: string): Promise<void> {
+  if (sent === null) return
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ ...sent, reply, created_at: now })
+    .execute()
+}
+
+/** The same in a statement that does all the work; its `answered` holds the answer as the JSON text `reply`. */
+export const replyKept = (sent: SentKey | null, now: Date): RawBuilder<unknown> =>
+  sent === null
+    ? sql`select`
+    : sql`
+      insert into idempotency_keys (sender, key, request_hash, reply, created_at)
+      select ${sent.sender}, ${sent.key}, ${sent.request_hash}, reply, ${now}::timestamptz from answered`
+
+async function knownReply(db: Db, { sender, key, request_hash }: SentKey): Promise<string | null> {
   const known = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply'])
     .where('sender', '=', sender)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (known === undefined) return undefined
+  if (known === undefined) return null
   if (known.request_hash !== request_hash) throw conflict(messages.keyReused)
   return known.reply
 }

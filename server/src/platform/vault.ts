@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 
 /** Keeps secrets unreadable to whoever has the disk or the database but not the key. */
 export interface Vault {
@@ -14,7 +14,9 @@ const tagBytes = 16
 const algorithm = 'aes-256-gcm'
 
 /** A vault with a key of 32 bytes. A box is a byte for its version, the nonce, the tag and the content. */
-export function vaultWith(key: Buffer): Vault {
+export function vaultWith(secret: Buffer): Vault {
+  // Node takes bytes too, but makes a key of them at each use
+  const key = createSecretKey(secret)
   return {
     seal(content, place) {
       const iv = randomBytes(ivBytes)

@@ -1,6 +1,11 @@
 import * as calls from '@bailiwick/contract/auth'
 import type { Endpoint } from '@bailiwick/contract/endpoint'
-import { listDefendants, readDefendant } from '@bailiwick/contract/defendants'
+import {
+  createDefendant,
+  listDefendants,
+  readDefendant,
+  type NewDefendant,
+} from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/messages'
 import { permissionKeys, type PermissionId } from '@bailiwick/contract/permissions'
 import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
@@ -198,6 +203,24 @@ test('what is remembered of a caller never outlives a change: the next list and 
   expect(await answers()).toEqual([false, 200, false, 200])
   await call(calls.logout, { as: person })
   expect(await answers()).toEqual([401, 401, 401, 401])
+})
+
+test('what is remembered of a caller never makes a record that he may not make any more [OPEN-3]', async () => {
+  const person = await signIn(await makeUser(db, { permissions: [3] }))
+  const make = async () => {
+    const body = { first_name: 'Ida', last_name: 'Remembered' } as NewDefendant
+    return (await call(createDefendant, { as: person, body })).status
+  }
+  const made = async () =>
+    (await db.selectFrom('defendants').select('id').where('last_name', '=', 'REMEMBERED').execute()).length
+
+  expect([await make(), await make(), await made()]).toEqual([200, 200, 2])
+  await db.deleteFrom('user_permissions').where('user_id', '=', person.id).execute()
+  expect([await make(), await make(), await made()]).toEqual([403, 403, 2])
+  await grant(db, person.id, [3])
+  expect([await make(), await make(), await made()]).toEqual([200, 200, 4])
+  await call(calls.logout, { as: person })
+  expect([await make(), await make(), await made()]).toEqual([401, 401, 4])
 })
 
 test('failures slow the guesser down, not the user at an address of his own [OPEN-42]', async () => {

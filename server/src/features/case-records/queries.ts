@@ -1,6 +1,6 @@
 import { masked, type Catalogue } from '@bailiwick/contract/fields'
 import { sql, type RawBuilder } from 'kysely'
-import { asColumns, fieldColumns, type Values } from '#platform/columns'
+import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
 import type { Store } from '#platform/context'
 import { accessVersion, asInstant, listOf } from '#platform/json-sql'
 import { boxesOf, boxNamesOf, withFields, type SealedFields } from '#platform/sealed-fields'
@@ -135,7 +135,7 @@ export async function insertRecord(
     date_modified: at,
   }
   const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    insert into ${sql.table(table)} (${columnNames(row)})
     values (${sql.join(Object.values(row))}) returning id, ${relisted}`.execute(db)
   const [made] = rows
   if (made === undefined) throw new Error(`The database kept nothing in ${table}`)

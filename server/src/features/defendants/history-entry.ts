@@ -1,6 +1,6 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { leadDataOf } from '@bailiwick/contract/defendant-fields/lead'
-import { filled } from '#platform/change'
+import { filled, picked } from '#platform/change'
 import type { Values } from '#platform/columns'
 import type { CallerContext } from '#platform/context'
 import { entryData, recordHistory, type HistoryAction } from '../history/service.ts'
@@ -19,7 +19,11 @@ export const entryOf = (action: HistoryAction, { is_lead, form }: Kept, changed:
 })
 
 const ownFields = (form: Values): Values =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => Object.hasOwn(defendantFields, name)))
+  picked(
+    form,
+    ownNames.filter((name) => name in form),
+  )
+const ownNames = Object.keys(defendantFields)
 
 /** What the history keeps of a lead, and of what it was when it became a defendant (OPEN-80). */
 function leadEntry(is_lead: 0 | 1, form: Values) {

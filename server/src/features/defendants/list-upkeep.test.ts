@@ -1,9 +1,11 @@
 import {
+  createDefendant,
   filterNames,
   listDefendants,
   rowsPerPage,
   sortColumns,
   type ListedDefendant,
+  type NewDefendant,
 } from '@bailiwick/contract/defendants'
 import { isoToMdy } from '@bailiwick/contract/dates'
 import { sql } from 'kysely'
@@ -217,6 +219,25 @@ test('after any changes the list kept up equals the list made anew', async () =>
     select is_lead, docs_sent, pending_signature, has_fcs, has_bankers, count(*) as n from defendant_list
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
   expect((await derivedList(db))?.counts).toEqual(rows)
+})
+
+test('a file that was only just made is on the list as it would be made anew', async () => {
+  const names = { first_name: 'Zoë', last_name: 'de la Peña' }
+  const bodies: NewDefendant[] = [
+    names,
+    { ...names, phone: '7145550190', home_phone: '7145550190', date_of_birth: '02/29/1988' },
+    { ...names, home_phone: '3105550191', power_of_attorney_number: 'fx5-90 1234', county: 'Kern' },
+    { ...names, is_lead: 1, phone: '7145550192' },
+    {
+      ...names,
+      is_lead: 1,
+      lead_data: { booking: 'B-77', arrest_case: 'ba-1', court_case: 'BA1', booking_name: 'Somebody' },
+    } as NewDefendant,
+  ]
+  for (const body of bodies) expect((await call(createDefendant, { as: clerk, body })).status).toBe(200)
+  const listed = await derivedList(db)
+  await sql`select rebuild_defendant_list()`.execute(db)
+  expect(listed).toEqual(await derivedList(db))
 })
 
 test('a refused change leaves the list as it was', async () => {

@@ -153,19 +153,20 @@ const gathered = (wish: ListWish, few: number) => sql`
       from (select defendant_id from found order by ${orderBy(wish.order)} limit ${wish.rows} offset ${wish.offset}) page`,
   )} as rows`
 
-/** The rows of a page, as ids with their places, in their order as JSON. */
+/** The rows of a page, as ids with their places, in their order as JSON; in this order the columns compress best. */
 const shown = ({ is_lead, viewerId, withCreator }: ListWish, page: RawBuilder<unknown>) => sql`(
   with page as materialized (${page})
   select coalesce(json_agg(r order by page.place), '[]')::text
   from page, lateral (
     select
       l.defendant_id as id, coalesce(l.first_name, '') as first_name, coalesce(l.last_name, '') as last_name,
-      l.phone, l.home_phone, ${asMdy('l.date_of_birth')} as date_of_birth,
-      ${is_lead === 1 ? ofLead : ofDefendant},
-      ${asInstant('l.link_last_sent')} as link_last_sent, ${asInstant('l.date_created')} as date_created,
+      l.home_phone, ${asMdy('l.date_of_birth')} as date_of_birth, ${is_lead === 1 ? ofLead : ofDefendant},
+      ${asInstant('l.date_created')} as date_created,
       ${withCreator ? sql`(select name from users where id = l.created_by) as created_by_name,` : sql``}
+      ${asInstant('l.link_last_sent')} as link_last_sent,
       (select access_type from defendant_users
-        where defendant_id = l.defendant_id and user_id = ${viewerId}) as access_type
+        where defendant_id = l.defendant_id and user_id = ${viewerId}) as access_type,
+      l.phone
     from defendant_list l where l.defendant_id = page.defendant_id
   ) r)`
 
@@ -175,13 +176,12 @@ const ofLead = sql`(select status from defendants where id = l.defendant_id) as 
 /** The indemnitors under a row or in a record, in the order they were added. */
 export const listedIndemnitors = (defendantId: string) =>
   listOf(sql`
-    select i.id, i.name, i.phone, i.relation_to_defendant, ${asInstant('i.link_last_sent')} as link_last_sent
+    select i.id, i.name, i.relation_to_defendant, ${asInstant('i.link_last_sent')} as link_last_sent, i.phone
     from indemnitors i where i.defendant_id = ${sql.ref(defendantId)} and i.deleted_at is null
     order by i.id`)
 
 /** What only the defendants show (DEF-20, DEF-27). */
 const ofDefendant = sql`
   ${asMdy('l.bail_post_date')} as bail_post_date, ${asMdy('l.arrest_when')} as arrest_when, l.county,
-  l.arrest_case, l.court_case, l.case_number, l.surety,
-  ${asYesNo('l.docs_sent')} as docs_sent, ${asYesNo('l.pending_signature')} as pending_signature,
-  ${listedIndemnitors('l.defendant_id')} as indemnitors`
+  l.arrest_case, l.court_case, l.case_number, l.surety, ${listedIndemnitors('l.defendant_id')} as indemnitors,
+  ${asYesNo('l.docs_sent')} as docs_sent, ${asYesNo('l.pending_signature')} as pending_signature`

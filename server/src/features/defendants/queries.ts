@@ -6,12 +6,13 @@ import {
   type LeadData,
 } from '@bailiwick/contract/defendant-fields/lead'
 import { sql, type RawBuilder } from 'kysely'
-import { asColumns, fieldColumns, type Values } from '#platform/columns'
+import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
 import type { Store } from '#platform/context'
 import { accessVersion, asInstant, asMdy, listOf } from '#platform/json-sql'
 import { boxesOf, boxNamesOf, withFields } from '#platform/sealed-fields'
 import type { Db } from '#tables'
 import { sealedTables } from '#platform/sealed-tables'
+import type { StatementContext } from '#platform/single-statement'
 import { listedIndemnitors } from './list.ts'
 
 const boxes = sealedTables.defendants
@@ -99,32 +100,34 @@ interface Written {
   readonly at: Date
 }
 
-/** Adds a record with its history and what the list derives from it, in one statement, and returns its id. */
+/**
+ * Adds a record with its history, its place on the list and the answer of the call, in one statement, and returns that
+ * answer as JSON text; null where rights have changed, so that nothing was written.
+ */
 export async function insertDefendant(
-  { db, vault }: Store,
-  form: Values,
-  is_lead: 0 | 1,
-  { by, at }: Written,
-  history: RawBuilder<unknown>,
-): Promise<number> {
+  { db, vault, actor, now, replyKept }: StatementContext,
+  { is_lead, form }: Kept,
+  { history, message }: { readonly history: RawBuilder<unknown>; readonly message: string },
+): Promise<string | null> {
   const row = {
     ...asColumns(defendantFields, boxes.seal(vault, form)),
     is_lead,
     lead_data: is_lead === 1 ? JSON.stringify(leadDataOf(form)) : null,
-    created_by: by,
-    date_created: at,
-    modified_by: by,
-    date_modified: at,
+    created_by: actor.userId,
+    date_created: now,
+    modified_by: actor.userId,
+    date_modified: now,
   }
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ reply: string }>`
     with made as (
-      insert into defendants (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
-      values (${sql.join(Object.values(row))}) returning id
-    ), noted as (${history})
-    select id, refresh_defendant_list(array[id]) from made`.execute(db)
-  const [made] = rows
-  if (made === undefined) throw new Error('The database kept no defendant')
-  return made.id
+      insert into defendants (${columnNames(row)})
+      select ${sql.join(Object.values(row))} where ${accessVersion} = ${actor.accessVersion} returning id
+    ), noted as (${history}), answered as (
+      select id, row_to_json(answer)::text as reply
+      from made, lateral (select id as "insertId", ${message} as message) answer
+    ), kept as (${replyKept})
+    select reply, list_new_defendant(id) from answered`.execute(db)
+  return rows[0]?.reply ?? null
 }
 
 /** What a change does to a lead as such: other booking data, or its end when it becomes a defendant. */

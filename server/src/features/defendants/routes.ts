@@ -3,6 +3,7 @@ import { listLeads } from '@bailiwick/contract/leads'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { answer, answerCaller, Json } from '#platform/http'
+import { answerByStatement } from '#platform/single-statement'
 import {
   createDefendant,
   deleteDefendant,
@@ -47,10 +48,7 @@ export function defendantRoutes(app: FastifyInstance): void {
     { readsAccess },
   )
 
-  answer(app, call.createDefendant, async ({ body }, context) => ({
-    insertId: await createDefendant(context, body),
-    message: messages.createdDefendant,
-  }))
+  answerByStatement(app, call.createDefendant, ({ body }, context) => createDefendant(context, body))
 
   answerCaller(app, call.updateDefendant, async ({ body }, context) => {
     await updateDefendant(context, body)

@@ -12,6 +12,7 @@ import type { Caller, CallerContext, Context, Store } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
 import { conflict, notFound, refusalOf } from '#platform/refusal'
 import { rowsAsked } from '#platform/paging'
+import type { StatementContext } from '#platform/single-statement'
 import { bookings } from '../bookings/service.ts'
 import { changedByOthers, historyOfMade, historyOfSeen } from '../history/service.ts'
 import { noSuch, requireAccess } from '../sharing/service.ts'
@@ -57,15 +58,18 @@ export async function readDefendant(context: CallerContext, id: number): Promise
 /** Who created a record is for the CRM's administrators (DEF-22, OPEN-67). */
 const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permissions, 'CRM admin')
 
-/** Keeps a new defendant or lead and returns its id; 400 names the fields that break a rule, 409 a phone in use. */
-export async function createDefendant(context: Context, sent: NewDefendant): Promise<number> {
-  const { actor, now } = context
+/**
+ * Keeps a new defendant or lead and returns the answer, which says its id; 400 names the fields that break a rule, 409 a
+ * phone in use.
+ */
+export async function createDefendant(context: StatementContext, sent: NewDefendant): Promise<string | null> {
   const is_lead = sent.is_lead ?? 0
   const fields = fieldsOf(is_lead)
   const form = tidied(fields, { ...flat(sent), status: sent.status?.trim() || 'New Lead' })
   refuseErrors(recordErrors(fields, form), is_lead)
-  const history = historyOfMade(context, entryOf('create', { is_lead, form }, Object.keys(filled(form))))
-  return uniquePhone(() => insertDefendant(context, form, is_lead, { by: actor.userId, at: now }, history))
+  const made = { is_lead, form }
+  const history = historyOfMade(context, entryOf('create', made, Object.keys(filled(form))))
+  return uniquePhone(() => insertDefendant(context, made, { history, message: messages.createdDefendant }))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
 import { isMdy } from '@bailiwick/contract/dates'
-import { masked, type Catalogue } from '@bailiwick/contract/fields'
+import { entriesOf, masked, type Catalogue } from '@bailiwick/contract/fields'
 import {
   historyActions,
   historyFilterNames,
@@ -68,7 +68,7 @@ export const historyOfMade = (
   insert into history
     (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data, changed)
   select ${now}::timestamptz, ${actor.userId}::int, ${actor.username}, ${entry.action}, ${entry.endpoint}, id, id,
-    ${entry.name}, ${JSON.stringify(data)}::jsonb, ${[...changed]}::text[]
+    ${entry.name}, ${JSON.stringify(data)}::jsonb, string_to_array(${changed.join(',')}, ',')
   from made`
 
 /**
@@ -124,7 +124,7 @@ export function maskRecord(
   record: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...record }
-  for (const [name, field] of Object.entries(catalogue)) {
+  for (const [name, field] of entriesOf(catalogue)) {
     const value = copy[name]
     if (field.kind === 'rows' && Array.isArray(value)) {
       copy[name] = value.map((row: Readonly<Record<string, unknown>>) => maskRecord(field.of, row))

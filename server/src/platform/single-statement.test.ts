@@ -1,0 +1,169 @@
+import { endpoint } from '@bailiwick/contract/endpoint'
+import { messages } from '@bailiwick/contract/messages'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Actor } from '#platform/context'
+import { createHttp } from '#platform/http'
+import { accessVersion } from '#platform/json-sql'
+import { badRequest } from '#platform/refusal'
+import { answerByStatement } from '#platform/single-statement'
+import { vaultWith } from '#platform/vault'
+import type { Db, Tables } from '#tables'
+import { testDatabase } from '#test/database'
+import { makeUser } from '#test/factories'
+
+const create = endpoint('POST', '/api/test/create', {
+  audience: 'CRM edit',
+  summary: 'Makes a row.',
+  body: z.strictObject({ name: z.string() }),
+  reply: z.object({ insertId: z.number() }),
+})
+
+const database = await testDatabase<Tables>()
+const db: Db = database.kysely
+const { id: userId } = await makeUser(db, { username: 'clerk' })
+
+/** The caller as he is, as he is remembered, and how often he was looked up. */
+let now: Actor | null
+let remembered: Actor | null
+let lookUps = 0
+let attempts: string[] = []
+
+const versionNow = async () =>
+  (await sql<{ n: number }>`select n from access_version`.execute(db)).rows[0]?.n ?? 0
+const clerk = async (): Promise<Actor> => ({
+  userId,
+  username: 'clerk',
+  name: 'Clerk',
+  permissions: { 'CRM edit': [] },
+  sessionId: '',
+  accessVersion: await versionNow(),
+})
+const rightsChange = () => sql`update access_version set n = n + 1`.execute(db)
+
+const app = createHttp({
+  db,
+  clock: () => new Date(),
+  vault: vaultWith(Buffer.alloc(32)),
+  authentication: {
+    authenticate: async () => {
+      lookUps += 1
+      if (now) now = { ...now, accessVersion: await versionNow() }
+      return now
+    },
+    recall: async () => remembered,
+    authenticateClient: async () => null,
+  },
+  logLevel: 'silent',
+  trustProxy: false,
+  https: false,
+  timeoutMs: 30_000,
+})
+answerByStatement(app, create, async ({ body }, { db: pool, actor, replyKept }) => {
+  attempts.push(body.name)
+  if (body.name === 'refused') throw badRequest('Not that name.')
+  if (body.name === 'lost') throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  const { rows } = await sql<{ reply: string }>`
+    with made as (
+      insert into databases (name) select ${body.name} where ${accessVersion} = ${actor.accessVersion} returning id
+    ), answered as (
+      select row_to_json(answer)::text as reply from (select id as "insertId" from made) answer
+    ), kept as (${replyKept})
+    select reply from answered`.execute(pool)
+  return rows[0]?.reply ?? null
+})
+
+beforeEach(async () => {
+  now = remembered = await clerk()
+  lookUps = 0
+  attempts = []
+})
+
+const send = async (name: string, key?: string) => {
+  const headers = key === undefined ? {} : { 'idempotency-key': key }
+  const response = await app.inject({ method: 'POST', url: create.path, payload: { name }, headers })
+  const { error, insertId } = response.json<{ error?: string; insertId?: number }>()
+  return [response.statusCode, error ?? insertId]
+}
+const count = async (name: string) =>
+  (await db.selectFrom('databases').select('id').where('name', '=', name).execute()).length
+
+test('who is remembered writes without a look-up of rights', async () => {
+  expect(await send('Remembered')).toEqual([200, expect.any(Number)])
+  expect([lookUps, attempts.length, await count('Remembered')]).toEqual([0, 1, 1])
+})
+
+test('who is not remembered is looked up first', async () => {
+  remembered = null
+  expect(await send('Looked up')).toEqual([200, expect.any(Number)])
+  expect([lookUps, attempts.length, await count('Looked up')]).toEqual([1, 1, 1])
+})
+
+test('where rights have changed nothing is written until the caller was looked up, and then once [OPEN-3]', async () => {
+  await rightsChange()
+  expect(await send('Still allowed', 'key-1')).toEqual([200, expect.any(Number)])
+  expect([lookUps, attempts.length, await count('Still allowed')]).toEqual([1, 2, 1])
+})
+
+test('who has lost the right since he was remembered writes nothing, and is not given a kept answer either [OPEN-3]', async () => {
+  expect((await send('Once allowed', 'key-2'))[0]).toBe(200)
+  now = { ...(await clerk()), permissions: {} }
+  await rightsChange()
+  expect(await send('Not allowed')).toEqual([403, messages.notAuthorized])
+  expect(await send('Once allowed', 'key-2')).toEqual([403, messages.notAuthorized])
+  now = null
+  expect(await send('Not allowed')).toEqual([401, messages.unauthorized])
+  expect([await count('Once allowed'), await count('Not allowed')]).toEqual([1, 0])
+})
+
+test('rights that change again and again are looked up each time', async () => {
+  const { authenticate } = app.parts.authentication
+  Object.assign(app.parts.authentication, {
+    authenticate: async () => {
+      const actor = await authenticate(undefined, new Date())
+      if (lookUps < 3) await rightsChange()
+      return actor
+    },
+  })
+  await rightsChange()
+  expect(await send('Restless')).toEqual([200, expect.any(Number)])
+  expect([lookUps, attempts.length, await count('Restless')]).toEqual([3, 4, 1])
+  Object.assign(app.parts.authentication, { authenticate })
+})
+
+test.each([
+  ['known', true],
+  ['known-again', false],
+])('a key sent twice makes one row and is answered the same twice, %s', async (name, isRemembered) => {
+  if (!isRemembered) remembered = null
+  const first = await send(name, `twice-${name}`)
+  expect(first).toEqual([200, expect.any(Number)])
+  expect(await send(name, `twice-${name}`)).toEqual(first)
+  expect(await send('another', `twice-${name}`)).toEqual([409, messages.keyReused])
+  expect([await count(name), await count('another')]).toEqual([1, 0])
+})
+
+test('copies that arrive together do their work once', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send('Together', 'key-3')))
+  expect(new Set(answers.map(String)).size).toBe(1)
+  expect(answers[0]?.[0]).toBe(200)
+  expect(await count('Together')).toBe(1)
+})
+
+test('a refusal is told to who may make the call, and leaves the key unused', async () => {
+  expect(await send('refused', 'key-4')).toEqual([400, 'Not that name.'])
+  expect(await send('Corrected', 'key-4')).toEqual([200, expect.any(Number)])
+  now = { ...(await clerk()), permissions: {} }
+  expect(await send('refused')).toEqual([403, messages.notAuthorized])
+})
+
+test('a statement whose connection was lost is not sent again, because it may have come through', async () => {
+  expect(await send('lost')).toEqual([503, messages.unavailable])
+  expect(attempts).toEqual(['lost'])
+})
+
+test('a key of the wrong form is refused', async () => {
+  expect(await send('Bad key', 'two words')).toEqual([400, messages.badKey])
+  expect(await count('Bad key')).toBe(0)
+})
