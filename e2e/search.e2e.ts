@@ -141,6 +141,11 @@ test('a search that fails says so and can be tried again; one that finds nothing
   await input(page).fill('555')
   await expect(palette(page).getByRole('status')).toHaveText('Searching…')
   await expectNoFindings(page, 'search on its way')
+  // A phone has no Escape
+  await expect(palette(page).getByRole('button', { name: 'Close the search' })).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await palette(page).getByRole('button', { name: 'Close the search' }).click()
+  await expect(palette(page)).toHaveCount(0)
 })
 
 test('without the CRM permission, or while maintenance is on, only pages are offered and nothing is asked [OPEN-14, OPEN-56]', async ({
