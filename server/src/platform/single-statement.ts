@@ -20,7 +20,7 @@ type Outcome = string | null
 
 /**
  * Answers one writing call whose work is a single statement, which is a transaction by itself and half the cost of one
- * that is opened and closed around several (decision 14). The statement writes only while `accessVersion` is that of the
+ * that is opened and closed around several (decision 15). The statement writes only while `accessVersion` is that of the
  * actor, so no look-up of rights has to come first.
  */
 export function answerByStatement<Query, Body, Reply>(
