@@ -12,16 +12,21 @@ const rememberedMs = 24 * 60 * 60 * 1000
 interface SentKey {
   readonly user_id: number
   readonly key: string
-  readonly request_hash: string
+  /** Of all that it asked for, as far as that is read. */
+  readonly requestHash: () => string
 }
 
-/** The Idempotency-Key of a request; null where it carries none. */
-export function sentKey(request: FastifyRequest, actor: Actor | null): SentKey | null {
+/** The Idempotency-Key of a request; null where it carries none. `said` is what it asks for. */
+export function sentKey(
+  request: FastifyRequest,
+  actor: Actor | null,
+  said: () => unknown = () => request.body,
+): SentKey | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || actor === null) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest(messages.badKey)
-  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null, withoutSecrets)}`
-  return { user_id: actor.userId, key, request_hash: hash('sha256', asked) }
+  const asked = () => `${request.method} ${request.url}\n${JSON.stringify(said() ?? null, withoutSecrets)}`
+  return { user_id: actor.userId, key, requestHash: () => hash('sha256', asked()) }
 }
 
 /** A fast hash of a password must not lie in the database: whoever reads it there could guess at leisure (OPEN-42). */
@@ -39,11 +44,12 @@ export async function onlyOnce(
   write: (keep: (tx: Db, reply: string) => Promise<void>) => Promise<string>,
 ): Promise<string> {
   if (sent === null) return write(async () => undefined)
+  const { user_id, key, requestHash } = sent
   try {
     return await write(async (tx, reply) => {
       await tx
         .insertInto('idempotency_keys')
-        .values({ ...sent, reply, created_at: now })
+        .values({ user_id, key, request_hash: requestHash(), reply, created_at: now })
         .execute()
     })
   } catch (error) {
@@ -53,7 +59,7 @@ export async function onlyOnce(
   }
 }
 
-async function knownReply(db: Db, { user_id, key, request_hash }: SentKey): Promise<string | undefined> {
+async function knownReply(db: Db, { user_id, key, requestHash }: SentKey): Promise<string | undefined> {
   const known = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply'])
@@ -61,7 +67,7 @@ async function knownReply(db: Db, { user_id, key, request_hash }: SentKey): Prom
     .where('key', '=', key)
     .executeTakeFirst()
   if (known === undefined) return undefined
-  if (known.request_hash !== request_hash) throw conflict(messages.keyReused)
+  if (known.request_hash !== requestHash()) throw conflict(messages.keyReused)
   return known.reply
 }
 
