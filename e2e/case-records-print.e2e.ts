@@ -1,4 +1,5 @@
 import { addSomebody, button, expect } from './defendant-desk.ts'
+import { neverAnswer } from './axe.ts'
 import { test, top } from './records-desk.ts'
 
 test('a booking, an indemnitor and an arrest print what is filled in them and whose it is, and not the file behind', async ({
@@ -45,4 +46,12 @@ test('a booking, an indemnitor and an arrest print what is filled in them and wh
     await page.emulateMedia({ media: null })
     await expect(page.getByRole('definition')).toHaveCount(0)
   }
+  // What has not come yet leaves no bones on paper
+  await neverAnswer(page, '**/assets/CaseRecords-*.js')
+  await page.goto(`${path}&mode=view&tab=bookings`)
+  const bones = top(page).locator('[aria-busy=true]')
+  await expect(bones).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('definition').filter({ hasText: last_name })).toBeVisible()
+  await expect(bones).toBeHidden()
 })

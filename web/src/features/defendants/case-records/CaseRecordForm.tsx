@@ -137,7 +137,7 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onM
       actions={
         <>
           {readOnly && <PrintButton />}
-          <Button variant="default" visibleFrom="sm" onClick={close}>
+          <Button variant="default" {...(readOnly ? {} : { visibleFrom: 'sm' })} onClick={close}>
             CLOSE
           </Button>
           {!readOnly && (

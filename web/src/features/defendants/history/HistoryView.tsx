@@ -43,7 +43,7 @@ export function HistoryView({ id, ...rest }: Props) {
           onRetry={() => void entry.refetch()}
         />
       ) : (
-        <ListSkeleton rows={8} label="Loading the entry" />
+        <ListSkeleton framed rows={8} label="Loading the entry" />
       )}
     </FormDialog>
   )
