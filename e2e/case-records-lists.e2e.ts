@@ -102,6 +102,15 @@ test('whoever may only read finds every tab and form, and nothing to write in, a
     await expect(top(page).getByRole('button')).toHaveText(['', 'PRINT', 'CLOSE'])
     await button(top(page), 'CLOSE').click()
   }
+
+  // On a phone the bar of a form that is only read has the way out, and nothing else
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'VIEW arrest Read Me' }).click()
+  await expect(top(page).getByRole('heading', { level: 1 })).toHaveText('Read Me')
+  await button(top(page), 'CLOSE').click()
+  await expect(page.getByRole('heading', { name: 'Arrests History' })).toBeVisible()
+  await button(top(page), 'CLOSE').click()
+  await expect(top(page)).toHaveCount(0)
 })
 
 /** A file that is shared with the agent to be read alone. */

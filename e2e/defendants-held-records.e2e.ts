@@ -141,7 +141,7 @@ test('a new file holds its bookings, indemnitors and arrests until it is saved, 
     '/api/crm/arrest',
   ])
   const keys = posts.flatMap((one) => one.headers()['idempotency-key'] ?? [])
-  expect(new Set(keys).size).toBe(6)
+  expect(new Set(keys).size).toBe(7)
   const [row] = (await desk.page({ last_name: last })).defendants
   const id = row?.id ?? 0
   expect(posts.slice(1).map((one) => (one.postDataJSON() as { defendant_id: number }).defendant_id)).toEqual(

@@ -1,5 +1,17 @@
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
-import { addSomebody, button, expect, form, list, newPhone, readNews, test } from './defendant-desk.ts'
+import type { Page } from '@playwright/test'
+import {
+  addSomebody,
+  bodyOf,
+  button,
+  expect,
+  form,
+  list,
+  newPhone,
+  readNews,
+  test,
+} from './defendant-desk.ts'
+import { tokenFor } from './fixtures.ts'
 
 const now = () => Date.now()
 /** A time as the page shows it, in milliseconds. */
@@ -100,14 +112,50 @@ test('the notification panel sends the form link and shows when; its reminder op
   await expect(form(page)).toBeVisible()
 })
 
-test('a reminder that is refused says so and can be tried again [MSG-4, MSG-14]', async ({ enter, desk }) => {
-  const { name, last_name } = await addSomebody(desk, { phone: newPhone() })
+/** Lets the call do its work, and loses the answer. */
+const loseAnswer = (page: Page, call: string) =>
+  page.route(
+    call,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+test('a text whose answer was lost says so and can be tried again; it goes out once, and again only on purpose [MSG-4, MSG-14]', async ({
+  enter,
+  desk,
+  request,
+}) => {
+  const authorization = await tokenFor(request, 'owner')
+  const phone = newPhone()
+  const textsSent = async () => {
+    const { messages } = await bodyOf<{ messages: { phone: string }[] }>(
+      await request.get('/api/settings/messages', { headers: { authorization }, params: { rows: 30 } }),
+    )
+    return messages.filter((one) => one.phone === phone).length
+  }
+  const lost = 'The portal cannot be reached. Check the connection and try again.'
+  const { name, last_name, path } = await addSomebody(desk, { phone })
   const page = await enter('clerk', `${list}?last_name=${last_name}`)
   await button(page, `Reminder for ${name}`).click()
   const dialog = page.getByRole('dialog', { name: 'Reminder' })
-  await page.route('**/api/documents/reminder', (route) => route.abort(), { times: 1 })
+  await loseAnswer(page, '**/api/documents/reminder')
   await button(dialog, 'Send Reminder').click()
-  await readNews(page, 'The portal cannot be reached. Check the connection and try again.')
+  await readNews(page, lost)
   await button(dialog, 'Send Reminder').click()
   await readNews(page, 'Sent Reminder.')
+  expect(await textsSent()).toBe(1)
+
+  await page.goto(path)
+  const send = button(form(page), 'SEND FORM LINK')
+  await loseAnswer(page, '**/api/clients/sendOTP')
+  await send.click()
+  await readNews(page, lost)
+  for (const texts of [2, 3]) {
+    await send.click()
+    await readNews(page, `Link sent to ${phone}`)
+    expect(await textsSent()).toBe(texts)
+  }
 })

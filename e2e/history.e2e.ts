@@ -235,6 +235,7 @@ test('bookings, indemnitors, arrests and leads open in their own forms, deleted 
   await expect(field(page, 'Bail', 'Bail Amount')).toHaveAccessibleDescription('Changed. Before: (empty)')
   await expect(page.getByText('Changed. Before: PC 459, Felony')).toBeVisible()
   await expect(page.getByText('No charges yet.')).toBeVisible()
+  await expect(form(page).getByText(`DefendantRecord ${id}`)).toBeVisible()
 
   await page.goto(`${list}?id=${ofIndemnitor?.id}`)
   await expect(changed(page)).toHaveText('The first version of this record')

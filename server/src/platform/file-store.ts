@@ -14,8 +14,11 @@ export interface SentFile {
 export interface Upload {
   /** One after the other, so that one upload holds one file in memory. */
   readonly files: AsyncIterable<SentFile>
-  /** Does the work in one transaction, which keeps nothing where the caller was told meanwhile that it took too long. */
-  readonly save: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
+  /**
+   * Does the work in one transaction, which keeps nothing where the caller was told meanwhile that it took too long.
+   * What the work gives is the answer, also to a copy of the upload.
+   */
+  readonly save: <Reply>(work: (tx: Db) => Promise<Reply>) => Promise<Reply>
 }
 
 /** A file as it is answered; the name is for whoever saves it. */

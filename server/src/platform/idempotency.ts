@@ -13,16 +13,21 @@ const rememberedMs = 24 * 60 * 60 * 1000
 export interface SentKey {
   readonly sender: string
   readonly key: string
-  readonly request_hash: string
+  /** Of all that it asked for, as far as that is read. */
+  readonly requestHash: () => string
 }
 
-/** The Idempotency-Key of a request; null where it carries none. */
-export function sentKey(request: FastifyRequest, actor: Caller | null): SentKey | null {
+/** The Idempotency-Key of a request; null where it carries none. `said` is what it asks for. */
+export function sentKey(
+  request: FastifyRequest,
+  actor: Caller | null,
+  said: () => unknown = () => request.body,
+): SentKey | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || actor === null) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest(messages.badKey)
-  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null, withoutSecrets)}`
-  return { sender: senderOf(actor), key, request_hash: hash('sha256', asked) }
+  const asked = () => `${request.method} ${request.url}\n${JSON.stringify(said() ?? null, withoutSecrets)}`
+  return { sender: senderOf(actor), key, requestHash: () => hash('sha256', asked()) }
 }
 
 function senderOf(actor: Caller): string {
@@ -53,7 +58,7 @@ export async function keepReply(tx: Db, sent: SentKey | null, now: Date, reply: 
   if (sent === null) return
   await tx
     .insertInto('idempotency_keys')
-    .values({ ...sent, reply, created_at: now })
+    .values({ sender: sent.sender, key: sent.key, request_hash: sent.requestHash(), reply, created_at: now })
     .execute()
 }
 
@@ -63,9 +68,9 @@ export const replyKept = (sent: SentKey | null, now: Date): RawBuilder<unknown> 
     ? sql`select`
     : sql`
       insert into idempotency_keys (sender, key, request_hash, reply, created_at)
-      select ${sent.sender}, ${sent.key}, ${sent.request_hash}, reply, ${now}::timestamptz from answered`
+      select ${sent.sender}, ${sent.key}, ${sent.requestHash()}, reply, ${now}::timestamptz from answered`
 
-async function knownReply(db: Db, { sender, key, request_hash }: SentKey): Promise<string | null> {
+async function knownReply(db: Db, { sender, key, requestHash }: SentKey): Promise<string | null> {
   const known = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply'])
@@ -73,7 +78,7 @@ async function knownReply(db: Db, { sender, key, request_hash }: SentKey): Promi
     .where('key', '=', key)
     .executeTakeFirst()
   if (known === undefined) return null
-  if (known.request_hash !== request_hash) throw conflict(messages.keyReused)
+  if (known.request_hash !== requestHash()) throw conflict(messages.keyReused)
   return known.reply
 }
 

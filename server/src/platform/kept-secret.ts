@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -11,7 +11,8 @@ export async function keptSecret(dataDir: string, name: 'token-secret' | 'data-k
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept !== '') return kept.trim()
   await mkdir(dataDir, { recursive: true })
-  const draft = `${file}.${process.pid}`
+  // A name of its own: the process id of another container may be the same
+  const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
   await chmod(draft, 0o600)
   // Whole or not at all, and never over another's

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import type { Endpoint } from '@bailiwick/contract/endpoint'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallerContext, OpenContext } from '#platform/context'
 import type { OpenedFile, SentFile, Upload } from '#platform/file-store'
 import { admit, contextOf, inTime, type Limit } from '#platform/http'
+import { keepReply, onlyOnce, sentKey } from '#platform/idempotency'
 import { readInput } from '#platform/input'
 import { badRequest, Refusal, unauthorized } from '#platform/refusal'
 import { sendFile, sendJson } from '#platform/sending'
@@ -27,10 +29,10 @@ export function answerUpload<Query, Reply>(
     async handler(request, reply) {
       if (!request.isMultipart()) throw new Refusal(415, messages.notMultipart)
       const { query } = readInput(endpoint, { params: request.params, query: request.query, body: undefined })
-      const answer = await inTime(limitMs, (limit) =>
-        handler({ query }, uploadOf(request, limit), uploadContext(request)),
+      const text = await takeOnce(request, limitMs, {}, (upload, context) =>
+        handler({ query }, upload, context),
       )
-      return sendJson(request, reply, JSON.stringify(answer))
+      return sendJson(request, reply, text)
     },
   })
 }
@@ -53,39 +55,59 @@ export function takeForms<Body, Reply>(
       const sent = { ...values, ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) }
       return readInput(endpoint, { params: request.params, query: request.query, body: sent }).body
     }
-    const answer = await inTime(limitMs, (limit) =>
-      handler(body, uploadOf(request, limit, values), uploadContext(request)),
-    )
-    return sendJson(request, reply, JSON.stringify(answer))
+    const text = await takeOnce(request, limitMs, values, (upload, context) => handler(body, upload, context))
+    return sendJson(request, reply, text)
   })
 }
 
-function uploadContext(request: FastifyRequest): CallerContext {
+/** The text of the answer to a form, which is taken within its time and once for its key. */
+function takeOnce<Reply>(
+  request: FastifyRequest,
+  limitMs: number,
+  values: Record<string, unknown>,
+  take: (upload: Upload, context: CallerContext) => Promise<Reply>,
+): Promise<string> {
   const { db, clock } = request.server.parts
-  return { ...contextOf(request, db, clock(), null), actor: actorOf(request) }
+  const actor = actorOf(request)
+  const now = clock()
+  const read: Read = { values, files: [] }
+  const sent = sentKey(request, actor, () => read)
+  const context = { ...contextOf(request, db, now, null), actor }
+  return inTime(limitMs, (limit) =>
+    onlyOnce(db, sent, async () => {
+      const save: Upload['save'] = (work) =>
+        db.transaction().execute(async (tx) => {
+          const reply = await work(tx)
+          await keepReply(tx, sent, now, JSON.stringify(reply))
+          limit.beforeCommit()
+          return reply
+        })
+      return JSON.stringify(await take({ files: filesOf(request, limit, read), save }, context))
+    }),
+  )
 }
 
-const uploadOf = (request: FastifyRequest, limit: Limit, values?: Record<string, unknown>): Upload => ({
-  files: filesOf(request, limit, values),
-  save: (work) =>
-    request.server.parts.db.transaction().execute(async (tx) => {
-      const result = await work(tx)
-      limit.beforeCommit()
-      return result
-    }),
-})
+/** What was read of a form: its plain parts, and which files came. */
+interface Read {
+  readonly values: Record<string, unknown>
+  readonly files: (readonly [field: string, fileName: string, hash: string])[]
+}
 
-/** The files of a form; its other parts are put into `values`. */
+/** The files of a form; what is read of it is noted in `read`. */
 async function* filesOf(
   request: FastifyRequest,
   { check }: Limit,
-  values: Record<string, unknown> = {},
+  { values, files }: Read,
 ): AsyncGenerator<SentFile> {
   try {
     for await (const part of request.parts()) {
       check()
       if (part.type === 'field') values[part.fieldname] = part.value
-      else yield { field: part.fieldname, fileName: part.filename, content: await part.toBuffer() }
+      else {
+        const file = { field: part.fieldname, fileName: part.filename, content: await part.toBuffer() }
+        files.push([file.field, file.fileName, hash('sha256', file.content)])
+        yield file
+      }
     }
     check()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSubmissionKeys } from './submission-key.ts'
+import { createRepeatable, createSubmissionKeys } from './submission-key.ts'
 
 test('a second try of the same content carries the same key', () => {
   const keyFor = createSubmissionKeys()
@@ -13,4 +13,20 @@ test('other content, and another form, carries another key', () => {
   const key = keyFor({ first_name: 'ANA' })
   expect(keyFor({ first_name: 'ANNA' })).not.toBe(key)
   expect(createSubmissionKeys()({ first_name: 'ANA' })).not.toBe(key)
+})
+
+test('what may be done again carries the same key until it is done, and another one then', async () => {
+  const act = createRepeatable()
+  const keys: string[] = []
+  const send = (phone: string, isDone: boolean) =>
+    act({ phone }, async (key) => {
+      keys.push(key)
+      if (!isDone) throw new Error('no answer')
+    }).catch(() => undefined)
+  await send('5550100123', false)
+  await Promise.all([send('5550100123', true), send('5550100123', true)])
+  expect(new Set(keys).size).toBe(1)
+  await send('5550100123', false)
+  await send('5550100124', false)
+  expect(new Set(keys).size).toBe(3)
 })

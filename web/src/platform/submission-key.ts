@@ -21,5 +21,18 @@ const newKey = () =>
     '',
   )
 
+/**
+ * Does something that may be wanted again on purpose, such as a text: a second click, or a second try after a lost
+ * answer, carries the same key; once it is done the next one carries another.
+ */
+export function createRepeatable() {
+  let keyOf = createSubmissionKeys()
+  return async <Reply>(content: unknown, act: (key: string) => Promise<Reply>): Promise<Reply> => {
+    const reply = await act(keyOf(content))
+    keyOf = createSubmissionKeys()
+    return reply
+  }
+}
+
 /** The keys of one open form. */
 export const useSubmissionKey = () => useState(createSubmissionKeys)[0]

@@ -1,9 +1,22 @@
 import classes from './ListSkeleton.module.css'
 
+interface Props {
+  rows?: number
+  label?: string
+  /** It stands by itself, and on no sheet. */
+  framed?: boolean
+}
+
 /** The bones of a list while it loads: as many lines as it will have rows. */
-export function ListSkeleton({ rows = 10, label = 'Loading' }: { rows?: number; label?: string }) {
+export function ListSkeleton({ rows = 10, label = 'Loading', framed = false }: Props) {
   return (
-    <div className={classes.list} aria-busy aria-live="polite">
+    <div
+      className={classes.list}
+      data-framed={framed || undefined}
+      data-print="hide"
+      aria-busy
+      aria-live="polite"
+    >
       <span className="visually-hidden">{label}</span>
       <div className={classes.head} />
       {Array.from({ length: rows }, (_, row) => (

@@ -177,22 +177,34 @@ test('what was not sent is unchanged, what is sent empty is cleared [IND-20, MSG
   })
 })
 
+interface SentPhoto {
+  readonly field: string
+  readonly fileName: string
+  readonly content: Buffer
+}
+const photo = { fileName: 'a.png', content: png }
+
+/** Makes an indemnitor by a form, as a browser sends one that has photos along. */
+async function send(
+  fields: Readonly<Record<string, string>>,
+  files: readonly SentPhoto[],
+  sent: Readonly<Record<string, string>> = {},
+) {
+  const texts = Object.entries(fields).map(([field, content]) => ({ field, content }))
+  const { headers, payload } = formData([...files, ...texts])
+  const response = await app.inject({
+    method: 'POST',
+    url: calls.createIndemnitor.path,
+    headers: { authorization: clerk.token, ...headers, ...sent },
+    payload,
+  })
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
+}
+const filesKept = () =>
+  readdirSync(filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+
 test('an indemnitor may come as a form that brings the photos along, all or nothing [IND-15, OPEN-98]', async () => {
-  const photo = { fileName: 'a.png', content: png }
-  const send = async (
-    fields: Readonly<Record<string, string>>,
-    files: readonly (typeof photo & { field: string })[],
-  ) => {
-    const texts = Object.entries(fields).map(([field, content]) => ({ field, content }))
-    const { headers, payload } = formData([...files, ...texts])
-    const response = await app.inject({
-      method: 'POST',
-      url: calls.createIndemnitor.path,
-      headers: { authorization: clerk.token, ...headers },
-      payload,
-    })
-    return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
-  }
+  const before = filesKept()
   const whose = { defendant_id: String(defendant_id) }
   const references = { rreferences: '[{"name":"Eva Diaz","relationship":"Aunt"}]' }
   const { status, body } = await send({ ...whose, ...references, name: 'Ida Cole', send_sms: 'No' }, [
@@ -226,8 +238,32 @@ test('an indemnitor may come as a form that brings the photos along, all or noth
     expect([refused.status, refused.body['error']]).toEqual([400, text])
   }
   expect((await list()).map(({ name }) => name)).toEqual(['Bo Cole', 'Ida Cole'])
-  const files = readdirSync(filesFolder, { recursive: true, withFileTypes: true })
-  expect(files.filter((entry) => entry.isFile())).toHaveLength(4)
+  expect(filesKept() - before).toBe(4)
+})
+
+test('a form that is sent again with its key makes one indemnitor and keeps its photos once [OPEN-98]', async () => {
+  const before = filesKept()
+  const fields = { defendant_id: String(defendant_id), name: 'Ida Cole' }
+  const files = [{ ...photo, field: 'front_id_photo' }]
+  const headers = { 'idempotency-key': 'form-1' }
+  const together = await Promise.all([1, 2, 3].map(() => send(fields, files, headers)))
+  const answers = [...together, await send(fields, files, headers)]
+  const { body } = await send(fields, files, headers)
+  expect(body).toEqual({ insertId: expect.any(Number), message: 'Successfully created indemnitor' })
+  for (const answer of answers) expect(answer).toEqual({ status: 200, body })
+  expect((await list()).map(({ name }) => name)).toEqual(['Ida Cole'])
+  expect(filesKept() - before).toBe(2)
+
+  const another = { ...photo, field: 'back_id_photo' }
+  for (const [said, sent] of [
+    [{ ...fields, name: 'Bo Cole' }, files],
+    [fields, [another]],
+  ] as const) {
+    const refused = await send(said, sent, headers)
+    expect([refused.status, refused.body['error']]).toEqual([409, messages.keyReused])
+  }
+  expect(await list()).toHaveLength(1)
+  expect(filesKept() - before).toBe(2)
 })
 
 test('the name of the photo that follows is taken and changes nothing [IND-16, OPEN-100]', async () => {

@@ -59,11 +59,14 @@ async function createRoute(scope: FastifyInstance, parts: Parts): Promise<void> 
   await scope.register(multipart, { limits: { fileSize: uploadLimitBytes, files } })
   const made = (insertId: number) => ({ insertId, message: messages.createdIndemnitor })
   const form = { limitMs: parts.uploadMs, ids: ['defendant_id'] }
-  takeForms(scope, call.createIndemnitor, form, async (body, upload, context) =>
-    made(
-      await makeWithPhotos(context, parts.files, 'indemnitor', upload, (inside) =>
-        indemnitors.create(inside, body()),
-      ),
+  takeForms(scope, call.createIndemnitor, form, (body, upload, context) =>
+    makeWithPhotos(
+      context,
+      parts.files,
+      'indemnitor',
+      upload,
+      (inside) => indemnitors.create(inside, body()),
+      made,
     ),
   )
   answerCaller(scope, call.createIndemnitor, async ({ body }, context) =>

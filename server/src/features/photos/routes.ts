@@ -47,8 +47,10 @@ function readingRoutes(app: FastifyInstance, kind: HolderKind, parts: Parts): vo
 }
 
 function uploadRoute(app: FastifyInstance, kind: HolderKind, parts: Parts): void {
-  answerUpload(app, photoCalls[kind].upload, parts.uploadMs, async ({ query }, upload, context) => ({
-    files: await uploadPhotos(context, parts.files, { kind, id: query.id }, upload),
-    message: uploadedTexts[kind],
-  }))
+  answerUpload(app, photoCalls[kind].upload, parts.uploadMs, ({ query }, upload, context) =>
+    uploadPhotos(context, parts.files, { kind, id: query.id }, upload, (files) => ({
+      files,
+      message: uploadedTexts[kind],
+    })),
+  )
 }

@@ -66,35 +66,39 @@ export async function listPhotos(
  * Keeps the files and puts them into their fields, all or none; 400 names the field and what is wrong. An upload that
  * fails leaves no file, and a record points at a file only once that is there (PHOTO-11, OPEN-106).
  */
-export async function uploadPhotos(
+export async function uploadPhotos<Reply>(
   context: CallerContext,
   store: FileStore,
   { kind, id }: { readonly kind: HolderKind; readonly id: number },
   { files, save }: Upload,
-): Promise<Record<string, string[]>> {
+  answer: (names: Record<string, string[]>) => Reply,
+): Promise<Reply> {
   const holder = await holderOf(context, kind, id)
   await requireAccess(context, 'edit', holder.defendant_id, holder.indemnitor_id)
   return keepAll({ store, vault: context.vault }, kind, files, async (kept) => {
     if (kept.length === 0) throw badRequest(messages.noFiles)
-    await save((tx) => place({ ...context, db: tx }, { kind, id }, kept))
-    return byField(kept)
+    return save(async (tx) => {
+      await place({ ...context, db: tx }, { kind, id }, kept)
+      return answer(byField(kept))
+    })
   })
 }
 
-/** Makes a record together with its files, all or none; gives its id (OPEN-98). */
-export async function makeWithPhotos(
+/** Makes a record together with its files, all or none, and answers with its id (OPEN-98). */
+export async function makeWithPhotos<Reply>(
   context: CallerContext,
   store: FileStore,
   kind: HolderKind,
   { files, save }: Upload,
   make: (context: CallerContext) => Promise<number>,
-): Promise<number> {
+  answer: (id: number) => Reply,
+): Promise<Reply> {
   return keepAll({ store, vault: context.vault }, kind, files, (kept) =>
     save(async (tx) => {
       const inside = { ...context, db: tx }
       const id = await make(inside)
       if (kept.length > 0) await place(inside, { kind, id }, kept)
-      return id
+      return answer(id)
     }),
   )
 }

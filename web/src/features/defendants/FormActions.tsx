@@ -36,7 +36,11 @@ export function FormActions({ noun = 'defendant', mode, busy, onClose, onSave, o
         </Tooltip>
       )}
       {mode === 'view' && <PrintButton />}
-      <Button variant="default" className={classes.close ?? ''} onClick={onClose}>
+      <Button
+        variant="default"
+        className={(mode === 'view' ? onEdit : onSave) ? (classes.close ?? '') : ''}
+        onClick={onClose}
+      >
         CLOSE
       </Button>
       {mode === 'view' && onEdit && (

@@ -1,16 +1,16 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/dates'
 import { linkSentTo } from '@bailiwick/contract/messages'
-import { sendOtp } from '@bailiwick/contract/messaging'
 import { Button } from '@mantine/core'
 import { IconBell, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { ApiError, call } from '#platform/api.ts'
+import { ApiError } from '#platform/api.ts'
 import { defendantById } from './defendant-calls.ts'
 import classes from './NotificationPanel.module.css'
 import type { Outcome } from './outcome.ts'
 import { canText } from './reminder-people.ts'
+import { sendLink } from './text-link.ts'
 import { shownPhone } from '#ui/shown-phone.ts'
 
 const ReminderDialog = lazy(() =>
@@ -27,7 +27,7 @@ export function NotificationPanel({ record, say }: { record: Defendant; say: (ou
   const send = async () => {
     setBusy(true)
     try {
-      await call(sendOtp, { body: { phone, id: record.id, ind: false, defendant_id: record.id } })
+      await sendLink({ phone, id: record.id, ind: false, defendant_id: record.id })
       say({ text: linkSentTo(phone), tone: 'ok' })
       await cache.invalidateQueries(defendantById(record.id))
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { ApiError } from '#platform/api.ts'
 import { useEditLock, type Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -54,9 +55,15 @@ function Loading({ id, label, record, isWaited, onClose }: LoadingProps) {
   const [asking, setAsking] = useState(false)
   useUnsavedGuard({ dirty: isWaited, mode: 'BP' })
   const close = () => (isWaited ? setAsking(true) : onClose())
+  const isMissing = record.error instanceof ApiError && record.error.status === 404
   return (
     <FormDialog title={label} label={label} subtitle={`Record ${id}`} onClose={close}>
-      {record.isError ? (
+      {isMissing ? (
+        <ErrorPanel
+          title={`There is no such ${label.toLowerCase()}`}
+          text="It may have been deleted meanwhile. Close this to see those that are."
+        />
+      ) : record.isError ? (
         <ErrorPanel
           title="The record did not load"
           text={record.error.message}
@@ -64,7 +71,7 @@ function Loading({ id, label, record, isWaited, onClose }: LoadingProps) {
           onRetry={() => void record.refetch()}
         />
       ) : (
-        <ListSkeleton rows={8} label="Loading the record" />
+        <ListSkeleton framed rows={8} label="Loading the record" />
       )}
       <FormQuestions
         question={asking ? 'close' : null}

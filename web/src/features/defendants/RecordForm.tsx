@@ -181,7 +181,7 @@ export function RecordForm({
     >
       {printing && <RecordSheet values={form.getValues()} />}
       {records !== null ? (
-        <Suspense fallback={<ListSkeleton rows={4} />}>
+        <Suspense fallback={<ListSkeleton framed rows={4} />}>
           <CaseRecords
             key={records}
             tab={records}
@@ -194,7 +194,7 @@ export function RecordForm({
           />
         </Suspense>
       ) : showing === photosTab.value ? (
-        <Suspense fallback={<ListSkeleton rows={4} />}>
+        <Suspense fallback={<ListSkeleton framed rows={4} />}>
           <PhotosTab id={record?.id ?? null} hold={files} readOnly={readOnly} say={save.say} />
         </Suspense>
       ) : showing === docsTab.value && record !== null ? (
@@ -205,7 +205,7 @@ export function RecordForm({
         record === null ? (
           <p className={classes.page}>{messages.sharedOnceCreated}</p>
         ) : (
-          <Suspense fallback={<ListSkeleton rows={4} />}>
+          <Suspense fallback={<ListSkeleton framed rows={4} />}>
             <ShareTab record={record} readOnly={readOnly} />
           </Suspense>
         )

@@ -1,9 +1,8 @@
 import { messages } from '@bailiwick/contract/messages'
-import { sendReminder } from '@bailiwick/contract/messaging'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '#platform/api.ts'
+import { ApiError } from '#platform/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
@@ -13,6 +12,7 @@ import { defendantById } from './defendant-calls.ts'
 import type { Outcome } from './outcome.ts'
 import { canText, reminderPeople, type DocumentLine, type ReminderPerson } from './reminder-people.ts'
 import classes from './ReminderDialog.module.css'
+import { remind } from './text-link.ts'
 import { shownPhone } from '#ui/shown-phone.ts'
 
 /** Reminds the defendant, or an indemnitor, of what is still to be signed (NOTE-20 to NOTE-23). */
@@ -29,7 +29,7 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
     setBusy(true)
     try {
       const whom = indemnitorId === null ? {} : { indemnitor_id: indemnitorId }
-      await call(sendReminder, { body: { defendant_id: id, phone, ...whom } })
+      await remind({ defendant_id: id, phone, ...whom })
       setOutcome({ text: messages.sentReminder, tone: 'ok' })
       void record.refetch()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useEditLock } from '#platform/edit-lock.ts'
 import { isSameRecord, useUnsavedGuard, type Place } from '#platform/unsaved.ts'
@@ -9,6 +9,7 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { conflictLines } from '../conflict.ts'
 import { ConflictPanel } from '../ConflictPanel.tsx'
+import { defendantById } from '../defendant-calls.ts'
 import { focusField } from '../focus-field.ts'
 import { FormNotice, Line } from '../FormNotice.tsx'
 import { Told } from '../FormQuestions.tsx'
@@ -95,6 +96,7 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onM
   const isNew = record === null
   const label = wordOf(kind)
   const printing = usePrinting()
+  const whose = useNameOf(file)
   const close = () => (isDirty() ? setLeaving(true) : onClose())
   const submit = (exit: boolean) =>
     void form.handleSubmit(
@@ -118,7 +120,7 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onM
         ) : isNew ? (
           'Not saved yet'
         ) : (
-          `${label} ${record.id}`
+          [`${label} ${record.id}`, whose].filter(Boolean).join(' · ')
         )
       }
       {...(readOnly
@@ -140,7 +142,7 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onM
       actions={
         <>
           {readOnly && <PrintButton />}
-          <Button variant="default" visibleFrom="sm" onClick={close}>
+          <Button variant="default" {...(readOnly ? {} : { visibleFrom: 'sm' })} onClick={close}>
             CLOSE
           </Button>
           {!readOnly && (
@@ -225,6 +227,12 @@ const noFields = {}
 function verbOf({ defendant }: CaseFile, isFirst: boolean, isNew: boolean): string {
   if (defendant !== null) return isNew ? 'CREATE' : 'UPDATE'
   return isFirst ? 'ADD' : 'UPDATE'
+}
+
+/** Whose file it is, as the form behind has read it: paper must say so too. */
+function useNameOf({ defendant }: CaseFile): string | undefined {
+  const { data } = useQuery({ ...defendantById(defendant ?? 0), enabled: false })
+  return data && [data.last_name, data.first_name].filter(Boolean).join(', ')
 }
 
 /** The lock of an indemnitor; bookings and arrests are under that of the file, which is taken with it (OPEN-59). */

@@ -40,7 +40,7 @@ export function OpenRecord({ defendant, id, ...rest }: Props) {
           onRetry={() => void record.refetch()}
         />
       ) : (
-        <ListSkeleton rows={6} label={`Loading the ${kind.noun}`} />
+        <ListSkeleton framed rows={6} label={`Loading the ${kind.noun}`} />
       )}
     </FormDialog>
   )

@@ -43,7 +43,7 @@ export function HistoryView({ id, ...rest }: Props) {
           onRetry={() => void entry.refetch()}
         />
       ) : (
-        <ListSkeleton rows={8} label="Loading the entry" />
+        <ListSkeleton framed rows={8} label="Loading the entry" />
       )}
     </FormDialog>
   )
@@ -67,7 +67,7 @@ function Opened({ entry, tab, onTab, onClose }: Omit<Props, 'id'> & { entry: His
           </Button>
         </>
       }
-      notice={<EntryLine entry={entry} />}
+      notice={<EntryLine entry={entry} of={saved?.kind ? entry.defendant_id : null} />}
       onClose={onClose}
     >
       {saved ? (
@@ -79,8 +79,8 @@ function Opened({ entry, tab, onTab, onClose }: Omit<Props, 'id'> & { entry: His
   )
 }
 
-/** Who did what, and when (OPEN-122). */
-const EntryLine = ({ entry }: { entry: HistoryEntry }) => (
+/** Who did what, and when; and with what hangs on a defendant, `of` whom (OPEN-122). */
+const EntryLine = ({ entry, of }: { entry: HistoryEntry; of: number | null }) => (
   <dl className={classes.line} aria-label="This entry">
     <div>
       <dt>Username</dt>
@@ -98,5 +98,11 @@ const EntryLine = ({ entry }: { entry: HistoryEntry }) => (
         <EntryTime instant={entry.created_date} />
       </dd>
     </div>
+    {of !== null && (
+      <div>
+        <dt>Defendant</dt>
+        <dd>Record {of}</dd>
+      </div>
+    )}
   </dl>
 )

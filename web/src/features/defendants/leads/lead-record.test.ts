@@ -45,6 +45,9 @@ test('a new lead needs its two names, blanks are none, and nothing else [LEAD-15
   expect(standingErrors(null, { ...newForm(), first_name: ' ', last_name: 'RUIZ' })).toEqual({
     first_name: 'Required',
   })
+  expect(standingErrors(null, { ...newForm(), first_name: 'ANA', last_name: ' ' })).toEqual({
+    last_name: 'Required',
+  })
   expect(lacksName({ last_name: 'Required' })).toBe(true)
   expect(lacksName({ phone: 'Minimum 10 characters', last_name: 'No numbers' })).toBe(false)
   expect(standingErrors(null, { ...newForm(), first_name: 'ANA', last_name: 'RUIZ' })).toEqual({})

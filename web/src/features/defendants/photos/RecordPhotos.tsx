@@ -41,7 +41,7 @@ export function RecordPhotos({ holder, id, hold, readOnly, cameraFirst = false, 
         onRetry={() => void photos.refetch()}
       />
     ) : (
-      <ListSkeleton rows={3} label="Loading photos" />
+      <ListSkeleton framed rows={3} label="Loading photos" />
     )
 
   const send = async (name: string) => {
