@@ -3,6 +3,7 @@ import { messages } from '@bailiwick/contract/messages'
 import type { PermissionMap } from '@bailiwick/contract/permissions'
 import { useSyncExternalStore } from 'react'
 import { readClientClaims } from '#platform/claims.ts'
+import { expiryWatch } from '#platform/expiry.ts'
 import { lasting } from '#platform/storage.ts'
 
 /** The client session (CLI-22). It decides what is shown and never what is allowed. */
@@ -83,7 +84,7 @@ export function clientLoggedIn(token: string): void {
   lasting.write(storageKeys.client, token)
   session = { ...fromStorage(session.origin), message: messages.loggedIn }
   for (const watcher of watchers) watcher()
-  watchExpiry()
+  expiry.look()
 }
 
 /** Forgets token and session (CLI-21, CLI-34). */
@@ -123,29 +124,17 @@ function takeOver(): void {
     session.defendant_id === before.defendant_id && session.indemnitor_id === before.indemnitor_id
   if (!isSame) for (const task of changes) task()
   for (const watcher of watchers) watcher()
-  watchExpiry()
+  expiry.look()
 }
 
-let expiry: ReturnType<typeof setTimeout> | undefined
-/** The longest wait a timer of the browser can hold. */
-const longestWait = 2_147_483_647
-
-function watchExpiry(): void {
-  clearTimeout(expiry)
-  const exp = session.token === null ? undefined : readClientClaims(session.token)?.exp
-  if (exp === undefined) return
-  const left = exp * 1000 - Date.now()
-  if (left <= 0) return endClientSession()
-  expiry = setTimeout(watchExpiry, Math.min(left, longestWait))
-}
+const expiry = expiryWatch(
+  () => (session.token === null ? null : (readClientClaims(session.token)?.exp ?? null)),
+  endClientSession,
+)
 
 /** Starts watching the clock and the other tabs; once, when the clients' pages start. */
 export function watchClientSession(): void {
-  watchExpiry()
-  // A timer sleeps with the phone
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') watchExpiry()
-  })
+  expiry.start()
   addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.client) takeOver()
   })

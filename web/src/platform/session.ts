@@ -3,6 +3,7 @@ import { messages } from '@bailiwick/contract/messages'
 import type { PermissionMap } from '@bailiwick/contract/permissions'
 import { useSyncExternalStore } from 'react'
 import { readClaims } from '#platform/claims.ts'
+import { expiryWatch } from '#platform/expiry.ts'
 import { lasting, passing } from '#platform/storage.ts'
 
 /** The staff auth session (AUTH-21). It decides what is shown and never what is allowed. */
@@ -139,28 +140,17 @@ function takeOver(next: Session): void {
   session = next
   if (before !== undefined && before !== next.claims?.id) for (const task of holders) task()
   for (const watcher of watchers) watcher()
-  watchExpiry()
+  expiry.look()
 }
 
-let expiry: ReturnType<typeof setTimeout> | undefined
-/** The longest wait a timer of the browser can hold. */
-const longestWait = 2_147_483_647
-
-function watchExpiry(): void {
-  clearTimeout(expiry)
-  if (session.claims === null) return
-  const left = session.claims.exp * 1000 - Date.now()
-  if (left <= 0) return endSession(session.token)
-  expiry = setTimeout(watchExpiry, Math.min(left, longestWait))
-}
+const expiry = expiryWatch(
+  () => session.claims?.exp ?? null,
+  () => endSession(session.token),
+)
 
 /** Starts watching the clock and the other tabs; once, when the staff side of the portal starts. */
 export function watchSession(): void {
-  watchExpiry()
-  // A timer sleeps with the machine
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') watchExpiry()
-  })
+  expiry.start()
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== storageKeys.staff) return
     const before = session.token

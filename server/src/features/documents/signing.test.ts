@@ -1,6 +1,5 @@
 import { hash, X509Certificate } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { crc32, deflateSync } from 'node:zlib'
 import * as calls from '@bailiwick/contract/documents'
 import type { BodyOf } from '@bailiwick/contract/endpoint'
 import { messages } from '@bailiwick/contract/messages'
@@ -11,6 +10,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makePaperFile } from '#test/paper-file'
 import { pagesOf } from '#test/pdf-text'
+import { pictureBomb } from '#test/picture-bomb'
 import { startServer } from '#test/server'
 
 const { app, call, db, filesFolder, actors, travel } = await startServer()
@@ -253,7 +253,7 @@ test('nobody signs without having agreed, another document than was shown, or wi
     [Buffer.concat([whole.subarray(0, 8), svg]), messages.badSignature],
     [svg, messages.badSignature],
     [await sharp(stroke).jpeg().toBuffer(), messages.badSignature],
-    [bomb(10_000), messages.badSignature],
+    [pictureBomb(10_000), messages.badSignature],
     [Buffer.alloc(0), messages.badSignature],
   ] as const) {
     const { status, body } = await sign(token, sha256, { kind: 'drawn', png: dataUrl(content) })
@@ -270,24 +270,6 @@ test('nobody signs without having agreed, another document than was shown, or wi
   expect((await documentOf(id)).status).toBe(2)
   expect((await sign(token, sha256, { kind: 'typed', name: 'Àna\u0000\ud800 王' })).status).toBe(200)
 })
-
-/** A PNG of one colour, one bit a pixel: a small file that is enormous once it is drawn. */
-function bomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header[8] = 1
-  const rows = deflateSync(Buffer.alloc(side * (side / 8 + 1)), { level: 1 })
-  const start = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
-}
 
 test('what opens a paper is kept as a hash alone, away from what the history and the record say [OPEN-154]', async () => {
   const { id, token } = await sentPaper()

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { crc32, deflateSync } from 'node:zlib'
 import { messages } from '@bailiwick/contract/messages'
 import { photoCalls } from '@bailiwick/contract/photos'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -8,6 +7,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
 import { formData } from '#test/form-data'
+import { pictureBomb } from '#test/picture-bomb'
 import { startServer } from '#test/server'
 
 const { app, call, db, files, filesFolder, actors } = await startServer({ uploadMs: 40_000 })
@@ -41,30 +41,12 @@ const stored = () =>
 const shown = async () =>
   (await call(photoCalls.defendant.list, { as: clerk, query: { id } })).body.photos['front_id_photo'] ?? []
 
-/** A PNG of one colour, one bit a pixel: a small file that is enormous once it is drawn. */
-function bomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header[8] = 1
-  const rows = deflateSync(Buffer.alloc(side * (side / 8 + 1)), { level: 1 })
-  const start = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
-}
-
 test('a file of 100 MB, fifty at once and a picture of 30,000 by 30,000 are refused, and nothing is left [OPEN-104]', async () => {
   const large = await upload({ fileName: 'a.jpg', content: Buffer.alloc(100 * 1024 * 1024) })
   expect(large).toEqual({ status: 413, text: messages.fileTooLarge })
   const fifty = await upload(...Array.from({ length: 50 }, () => ({ fileName: 'a.jpg', content: jpeg })))
   expect(fifty).toEqual({ status: 400, text: 'Maximum 1 photos.' })
-  const vast = bomb(30_000)
+  const vast = pictureBomb(30_000)
   expect(vast.length).toBeLessThan(1024 * 1024)
   expect(await upload({ fileName: 'a.png', content: vast })).toEqual({
     status: 400,
