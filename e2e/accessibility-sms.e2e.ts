@@ -53,9 +53,12 @@ test('axe finds nothing while the SMS templates load, and when they do not', asy
 })
 
 test('axe finds nothing on the text messages', async ({ page, request, enter }) => {
+  const list = '**/api/settings/messages*'
+  await page.route(list, (route) => route.fulfill({ json: { messages: [], total: 0 } }))
   await enter('developer', '/text-messages')
   await expect(page.getByText('No text messages yet')).toBeVisible()
   await expectNoFindings(page, 'no text messages')
+  await page.unroute(list)
   const headers = { authorization: await tokenFor(request, 'owner') }
   const answer = await request.get('/api/crm/defendants?q=get&rows=30', { headers })
   const { defendants } = (await answer.json()) as { defendants: { id: number; phone: string | null }[] }
@@ -63,7 +66,7 @@ test('axe finds nothing on the text messages', async ({ page, request, enter }) 
   const data = { phone: known?.phone, id: known?.id, ind: false, defendant_id: known?.id }
   await request.post('/api/clients/sendOTP', { headers, data })
   await page.reload()
-  await expect(page.getByText('Showing 1 to 1 of 1')).toBeVisible()
+  await expect(page.getByText(/^Showing 1 to/)).toBeVisible()
   await expectNoFindings(page, 'text messages')
 })
 
@@ -77,12 +80,13 @@ test('axe finds nothing on the mails, whatever became of them', async ({ page, e
     state,
     reason: state === 'failed' ? '550 no such box' : null,
   }))
+  const list = '**/api/settings/mails*'
+  await page.route(list, (route) => route.fulfill({ json: { mails: [], total: 0, sends: false } }))
   await enter('developer', '/text-messages?show=mails')
   await expect(page.getByText('No mails yet')).toBeVisible()
   await expectNoFindings(page, 'no mails')
-  await page.route('**/api/settings/mails*', (route) =>
-    route.fulfill({ json: { mails, total: 4, sends: true } }),
-  )
+  await page.unroute(list)
+  await page.route(list, (route) => route.fulfill({ json: { mails, total: 4, sends: true } }))
   await page.reload()
   await expect(page.getByText('Showing 1 to 4 of 4')).toBeVisible()
   await expectNoFindings(page, 'mails')
