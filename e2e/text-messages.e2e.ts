@@ -136,7 +136,7 @@ test('the same page shows the mails to the staff, kept where no mail server is s
   await expect(page.getByRole('alert')).toContainText('The mails did not load')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(card).toHaveCount(12)
+  await expect(card).toHaveCount(onPage)
   await page.goBack()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Text messages' })).toHaveAttribute('aria-pressed', 'true')
