@@ -233,17 +233,23 @@ test('the keyboard alone signs in, walks the sidebar, opens the search, and leav
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/crm/defendants')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Defendants')
-  await page.reload()
+  await reloaded(page)
   await tabTo(page, 'Search')
   await page.keyboard.press('Enter')
   await expect(palette(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(topBar(page).getByRole('button', { name: 'Search' })).toBeFocused()
-  await page.reload()
+  await reloaded(page)
   await tabTo(page, 'Log out')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(signInPage)
 })
+
+/** Loads the page anew, so that Tab begins at its top. */
+async function reloaded(page: Page): Promise<void> {
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Defendants')
+}
 
 /** The name of what has the focus, and whether one sees that it has. */
 const focused = (page: Page) =>
