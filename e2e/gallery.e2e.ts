@@ -165,6 +165,15 @@ test('validators, wizard, dialogs and tables of the gallery work on sample data 
   await button(page, 'FINISH').click()
   await expect(page.getByText('Done. Nothing was kept.')).toBeVisible()
 
+  await page.goto('/components/panels')
+  await page.getByRole('tab', { name: 'Address' }).click()
+  await expect(page.getByRole('tabpanel')).toHaveText('What stands under Address.')
+  await button(page, 'Work').click()
+  await expect(page.getByText('What is folded away under Work.')).toBeVisible()
+  await page.goto('/timeline-page')
+  for (const text of ['Ordered', 'Confirmed', 'Sent', 'Delivered'])
+    await expect(main(page).getByText(text, { exact: true })).toBeVisible()
+
   await page.goto('/components/sweet-alert')
   await button(page, 'A question').click()
   await button(page, 'CANCEL').click()

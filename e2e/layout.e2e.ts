@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
 import { expect, kept, sidebar, signInPage, test } from './fixtures.ts'
 
 const wide = { width: 1920, height: 1000 }
@@ -29,6 +30,23 @@ test('the top bar has a search box, a link to the dashboard and one to the profi
   expect(calls).toEqual([])
   await topBar(page).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('whoever asks for a page without its permission reads that on the dashboard, once [NAV-36]', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize(phone)
+  await enter('texter', '/user-admin')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('alert')).toHaveText(
+    '“User Admin” takes a permission that you do not hold. Whoever administers the portal can give it to you.',
+  )
+  await expectNoFindings(page, 'a page refused')
+  await topBar(page).getByRole('link', { name: 'Profile' }).click()
+  await topBar(page).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Bailiwick portal')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('the search box opens pages by name, also by Ctrl-K [NAV-43, OPEN-14]', async ({ enter }) => {

@@ -33,9 +33,14 @@ test('the toggle shows the state, turns maintenance on and off, and the state ou
   await expect(state(page)).toHaveText('Maintenance mode is ON')
   await page.reload()
   await expect(state(page)).toHaveText('Maintenance mode is ON')
+  const taken = page.waitForRequest(setCall)
   await page.getByRole('button', { name: 'TURN OFF' }).click()
+  expect((await taken).postDataJSON()).toEqual({ value: 'no' })
   await expect(state(page)).toHaveText('Maintenance mode is OFF')
+  // OFF is also what stands there before the answer
+  const last = page.waitForResponse(checkCall)
   await page.reload()
+  expect(await (await last).json()).toEqual({ value: 'no' })
   await expect(state(page)).toHaveText('Maintenance mode is OFF')
 })
 

@@ -14,6 +14,14 @@ export function signInFor(href: string, place: Place | undefined) {
   return { to: signInPage, search: o === undefined ? {} : { o } }
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page that was asked for and takes a permission; not in the address, which is the dashboard's (NAV-36). */
+    refused?: string
+  }
+}
+
+const toHome = ({ name }: Place) => redirect({ to: home, state: { refused: name } })
 const toSignIn = ({ href }: Pick<ParsedLocation, 'href'>, place: Place) => redirect(signInFor(href, place))
 
 /**
@@ -26,7 +34,7 @@ export async function admit(place: Place, location: ParsedLocation): Promise<voi
     return
   }
   if (!hasGoodToken()) throw toSignIn(location, place)
-  if (!isPermitted(currentSession().permObj, place.need)) throw redirect({ to: home })
+  if (!isPermitted(currentSession().permObj, place.need)) throw toHome(place)
   // Without a group a page is not gated, and closing the toggle would lock everybody out (OPEN-56)
   if (place.need === undefined || place.path === toggle) return
   const closed = await inMaintenance()
@@ -38,7 +46,7 @@ export async function admit(place: Place, location: ParsedLocation): Promise<voi
 export async function admitToNotice(place: Place, location: ParsedLocation): Promise<void> {
   if (hasGoodToken() && (await inMaintenance())) return
   if (!hasGoodToken()) throw toSignIn(location, place)
-  if (!isPermitted(currentSession().permObj, place.need)) throw redirect({ to: home })
+  if (!isPermitted(currentSession().permObj, place.need)) throw toHome(place)
 }
 
 /** Where the sign-in page leads somebody who is signed in (AUTH-10 to AUTH-12); a target of its own forgets the origin. */

@@ -1,7 +1,7 @@
 import { mayCall } from '@bailiwick/contract/permissions'
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { FindForm } from '#features/navigation/FindForm.tsx'
 import { isPermitted, places, type Place } from '#features/navigation/places.ts'
 import { brand } from '#platform/brand.ts'
@@ -11,6 +11,7 @@ import classes from './DashboardPage.module.css'
 /** The first page after the sign-in: what most come for, and what else one may do here (NAV-8). */
 export function DashboardPage() {
   const { permObj, claims } = useSession()
+  const refused = useLocation({ select: ({ state }) => state.refused })
   const mayFind = mayCall(permObj, 'CRM')
   const open = places.filter(({ about, need }: Place) => about !== undefined && isPermitted(permObj, need))
   return (
@@ -19,6 +20,12 @@ export function DashboardPage() {
         <h1>Welcome to the {brand} portal</h1>
         {claims !== null && claims.name !== '' && <p>Signed in as {claims.name}</p>}
       </header>
+      {refused !== undefined && (
+        <p className={classes.refused} role="alert">
+          “{refused}” takes a permission that you do not hold. Whoever administers the portal can give it to
+          you.
+        </p>
+      )}
       {mayFind && (
         <section className={classes.sheet} aria-labelledby="find">
           <div className={classes.note}>

@@ -121,7 +121,11 @@ function Table<Row extends RowData>({
       tabIndex={0}
       aria-label={label}
     >
-      <table className={classes.table} aria-busy={busy}>
+      <table
+        className={classes.table}
+        style={edgesOf(leaves.map((column) => column.columnDef.meta))}
+        aria-busy={busy}
+      >
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -232,10 +236,21 @@ interface Pin {
   style: CSSProperties
 }
 
+type Looks = readonly (ColumnLook | undefined)[]
+
+/** How wide those pinned to a side are together. */
+const widthOf = (side: 'left' | 'right', within: Looks) =>
+  within.reduce((sum, look) => sum + (look?.pin === side ? (look.width ?? 0) : 0), 0)
+
+/** Where the shadows stand in the line below a row, which has no pinned cells of its own. */
+const edgesOf = (looks: Looks) =>
+  ({
+    '--pinned-left': `${widthOf('left', looks)}px`,
+    '--pinned-right': `${widthOf('right', looks)}px`,
+  }) as CSSProperties
+
 /** Where each pinned column stands: its distance from its own side is the width of those pinned outside of it. */
-function pinsOf(looks: readonly (ColumnLook | undefined)[]): (Pin | undefined)[] {
-  const widthOf = (side: 'left' | 'right', within: readonly (ColumnLook | undefined)[]) =>
-    within.reduce((sum, look) => sum + (look?.pin === side ? (look.width ?? 0) : 0), 0)
+function pinsOf(looks: Looks): (Pin | undefined)[] {
   return looks.map((look, index) => {
     const [before, after] = [looks.slice(0, index), looks.slice(index + 1)]
     if (look?.pin === 'left') {
