@@ -51,11 +51,11 @@ export async function expectPaper(scope: Locator, { values, rows = [] }: Paper):
 
 const last = newName()
 /** The defendant of the case. */
-export const who = { last, name: `MARISOL ${last}` }
+export const who = { last, name: `MARISOL ${last}`, phone: newPhone() }
 
 const names = { 'First Name': 'MARISOL', 'Middle Name': 'ANA', 'Last Name': last }
 const birth = { 'Date of Birth': '04/17/1991' }
-const phones = { 'Mobile Phone': newPhone(), 'Home Phone': '5595550101' }
+const phones = { 'Mobile Phone': who.phone, 'Home Phone': '5595550101' }
 const personal = { Sex: 'F', Email: 'marisol@example.com', 'Social Security Number': '900-45-1234' }
 const address = { Address: '12 Orchard Way', City: 'Hanford', State: 'CA', Zip: '93230' }
 const mother = { Name: 'Elena Cruz', Relationship: 'Mother', 'DOB or Age': '61', Phone: '5595550102' }
@@ -134,6 +134,8 @@ export const secondBooking: Paper = {
   values: {
     Booking: { 'Booking Name': `Warrant of ${last}`, Surety: 'FCS' },
     Bail: { 'Bail Amount': '7,500', 'Where Held': 'Tulare' },
+    Money: { 'Premium Amount': '750' },
+    'Credit Card': { 'Credit Card Charge Date': '12/01/2026', 'Credit Card Charge Amount': '750' },
   },
   rows: [
     { add: 'ADD CHARGE', row: 'charge', values: [{ Code: 'VC 23152(a)', Type: 'Misdemeanor' }] },
@@ -144,7 +146,13 @@ export const secondBooking: Paper = {
 const coSigner = (first: string, relation: string): Paper => ({
   values: {
     Identity: { Name: `${first} ${last}`, 'Relation to Defendant': relation },
-    Contact: { 'Mobile Phone': newPhone(), Email: `${first}@example.com`, City: 'Hanford', State: 'CA' },
+    Contact: {
+      'Mobile Phone': newPhone(),
+      Email: `${first}@example.com`,
+      Address: '3 Elm Row',
+      City: 'Hanford',
+      State: 'CA',
+    },
     Employment: { 'Employed By': 'Kings Dairy', 'Monthly Income': '3,900' },
     'Reference 1': { Name: 'Ida Ray', Relationship: 'Neighbour' },
   },
@@ -162,6 +170,8 @@ export const indemnitors: readonly [string, Paper][] = [
   [`Luis ${last}`, coSigner('Luis', 'Brother')],
   [`Rosa ${last}`, coSigner('Rosa', 'Friend')],
 ]
+/** To whom the form link is texted with the record. */
+export const linked = `Rosa ${last}`
 export const arrests: readonly [string, Paper][] = [
   [`Fresno Superior ${last}`, formerArrest('Fresno', '03/01/2019', '03/03/2019')],
   [`Tulare Superior ${last}`, formerArrest('Tulare', '06/11/2022', '06/12/2022')],
@@ -207,9 +217,16 @@ export async function expectPictures(page: Page, scope: Locator, pictures: Pictu
 /** What the history says of the whole case, newest first: who did what, to what. */
 export const history: readonly string[] = [
   `clerk Update Defendant ${who.name}`,
+  `agent Send Reminder ${who.name}`,
+  `agent Send Document ${who.name}`,
+  ...[...indemnitors.map(([person]) => person).toReversed(), who.name].map(
+    (person) => `agent Send Document ${person}`,
+  ),
+  `agent Send Form link ${who.name}`,
   ...Object.keys(indemnitorPictures).map(() => `agent Upload Indemnitor Rosa ${last}`),
   ...[...Object.keys(defendantPictures), 'Proof of Income'].map(() => `agent Upload Defendant ${who.name}`),
   ...arrests.map(([court]) => `agent Create Arrest ${court}`).toReversed(),
+  `agent Send Form link ${linked}`,
   ...indemnitors.map(([person]) => `agent Create Indemnitor ${person}`).toReversed(),
   `agent Create Booking Warrant of ${last}`,
   `agent Update Booking ${nightOf}`,

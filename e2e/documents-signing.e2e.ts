@@ -1,12 +1,13 @@
 import { mergeTests } from '@playwright/test'
 import { button, expect, test as onDefendants } from './defendant-desk.ts'
 import { addSigners, agree, documents, paper, phoneOf, sendToDefendant } from './document-desk.ts'
+import { fillSignIn } from './fixtures.ts'
 import { test as onRecords } from './records-desk.ts'
 
 const test = mergeTests(onDefendants, onRecords)
 const title = /application/i
 
-test('a signer reads, agrees and types the name on a phone; the staff see the signed time and open the signed document in a window of 840 by 650 [DOC-1, DOC-5, DOC-7, DOC-29, DOC-30, MSG-34, OPEN-110, OPEN-154]', async ({
+test('a signer reads, agrees and types the name on a phone; the staff see the signed time and open the signed document in a window of 840 by 650, to which a sign-in in between leads back [NAV-37, DOC-1, DOC-5, DOC-7, DOC-29, DOC-30, MSG-34, OPEN-110, OPEN-154]', async ({
   enter,
   desk,
   records,
@@ -61,6 +62,15 @@ test('a signer reads, agrees and types the name on a phone; the staff see the si
   const download = window.waitForEvent('download')
   await button(window, 'DOWNLOAD').click()
   expect((await download).suggestedFilename()).toBe('document.pdf')
+
+  // Whoever was signed out meanwhile comes back to the document by signing in
+  const address = window.url()
+  await page.goto('/logout')
+  await expect(window).toHaveURL(/\/pages\/login-page\?o=CRM$/)
+  await fillSignIn(window, 'clerk')
+  await button(window, 'LOG IN').click()
+  await expect(window).toHaveURL(address)
+  await expect(paper(window, 'Signed document')).toContainText('ANA LIM')
 })
 
 test('a signature is drawn, taken back line by line and drawn again [OPEN-154]', async ({
@@ -132,7 +142,9 @@ test('a signer declines with a reason, which the staff see as DECLINED; what lea
 
   await phone.goto('about:blank')
   await phone.goto(`/sign#${'x'.repeat(32)}`)
-  await expect(phone.getByText('This link is not valid any more.')).toBeVisible()
+  await expect(
+    phone.getByText('This link is not valid any more. Please ask the agency for a new one.'),
+  ).toBeVisible()
   await phone.goto('about:blank')
   await phone.goto('/sign#short')
   await expect(phone.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()

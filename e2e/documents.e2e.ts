@@ -1,7 +1,9 @@
+import { formatDateTime } from '@bailiwick/contract/dates'
+import { lastReminded } from '@bailiwick/contract/documents'
 import { mergeTests } from '@playwright/test'
 import { neverAnswer } from './axe.ts'
-import { button, expect, readNews, says, test as onDefendants } from './defendant-desk.ts'
-import { addSigners, documents, paper } from './document-desk.ts'
+import { button, expect, field, form, readNews, says, test as onDefendants } from './defendant-desk.ts'
+import { addSigners, documents, paper, sendToDefendant } from './document-desk.ts'
 import { test as onRecords } from './records-desk.ts'
 
 const test = mergeTests(onDefendants, onRecords)
@@ -166,6 +168,52 @@ test('a booking with unsaved changes is neither sent nor previewed; once saved i
   await readNews(page, 'Successfully updated booking')
   await button(block, 'PREVIEW FCS docs').click()
   await expect(paper(page, 'Preview of the documents')).toBeVisible()
+})
+
+test('the REMINDER of the Docs panel tells when it went; a document of status 2 is pending before and after; unsaved changes are named and kept [DEF-50, DOC-8, DOC-9, NOTE-20]', async ({
+  enter,
+  desk,
+  records,
+  request,
+}) => {
+  const signers = await addSigners(desk, records)
+  await sendToDefendant(request, signers)
+  const isPending = async () => {
+    const { defendants } = await desk.page({ phone: signers.phone, pending_signature: 'Yes' })
+    const [document] = (await desk.read(signers.id)).documents
+    return [defendants.map(({ id }) => id), document?.status]
+  }
+  const pending = [[signers.id], 2]
+  expect(await isPending()).toEqual(pending)
+  const page = await enter('clerk', signers.path)
+  await expect(documents(page)).toHaveText([/ANA LIM.*PENDING/])
+  const unsaved = page.getByText('Documents hold what is saved: your unsaved changes are not in them yet.')
+  await expect(unsaved).toHaveCount(0)
+  const toTab = (name: string) => form(page).getByRole('tab', { name }).click()
+  await toTab('Defendants Info')
+  await field(page, 'Notes', 'General Notes').fill('Calls back at nine.')
+  await toTab('Docs')
+  await expect(unsaved).toBeVisible()
+
+  await button(page, 'REMINDER').click()
+  const dialog = page.getByRole('dialog', { name: 'Reminder' })
+  await expect(dialog.getByRole('table', { name: 'Documents' })).toContainText('PENDING')
+  const asked = page.waitForRequest('**/api/documents/reminder')
+  await button(dialog, 'Send Reminder').click()
+  expect((await asked).postDataJSON()).toEqual({ defendant_id: signers.id, phone: signers.phone })
+  await readNews(page, 'Sent Reminder.')
+  const history = (await desk.read(signers.id)).documents[0]?.history ?? []
+  expect(history).toHaveLength(2)
+  await expect(documents(page)).toHaveText([
+    new RegExp(`PENDING.*${formatDateTime(lastReminded(history) ?? '')}$`),
+  ])
+  expect(await isPending()).toEqual(pending)
+
+  await expect(unsaved).toBeVisible()
+  await button(form(page), 'UPDATE DEFENDANT').click()
+  await readNews(page, 'Successfully updated defendant')
+  await expect(unsaved).toHaveCount(0)
+  expect((await desk.read(signers.id)).general_notes).toBe('Calls back at nine.')
 })
 
 test('whoever may only read previews, but sends nothing [DEF-50, SHARE-3]', async ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { suretyNames } from './sureties.ts'
-import { idInBody, idInQuery, Message, yesNoText } from './wire.ts'
+import { idInBody, idInQuery, isId, Message, yesNoText } from './wire.ts'
 
 /** The sets of papers: those of a surety, and the card authorization alone (DOC-24). */
 export const paperNames = ['FCS', 'AABB', 'CC'] as const
@@ -101,10 +101,7 @@ const signer = z.pipe(
   z
     .union([z.string(), z.number()])
     .check(
-      z.refine(
-        (value) => /^(defendant|[1-9]\d{0,9})$/.test(String(value)),
-        "must be 'defendant' or a record id",
-      ),
+      z.refine((value) => value === 'defendant' || isId(String(value)), "must be 'defendant' or a record id"),
     ),
   z.transform((value) => (value === 'defendant' ? value : Number(value))),
 )

@@ -50,14 +50,16 @@ export const storedShape = <const C extends Catalogue>(catalogue: C) =>
 export const sentShape = <const C extends Catalogue>(catalogue: C) =>
   shapeBy(catalogue, (field) => z.optional(sentField(field))) as unknown as OptionalShape<C>
 
+/** The database counts no further. */
+const largestId = 2_147_483_647
+/** Whether digits are a record id. */
+export const isId = (digits: string): boolean => /^[1-9]\d{0,9}$/.test(digits) && Number(digits) <= largestId
+
 /** A record id: a whole number above zero, in a query as digits. */
-export const idInQuery = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a record id')),
-  z.transform(Number),
-)
+export const idInQuery = z.pipe(z.string().check(z.refine(isId, 'must be a record id')), z.transform(Number))
 export const idInBody = z
   .int('must be a record id')
-  .check(z.positive('must be a record id'), z.maximum(2147483647))
+  .check(z.positive('must be a record id'), z.maximum(largestId))
 
 /** What a writing call answers: a sentence, and of a new record its id. */
 export const Message = z.object({ message: z.string() })

@@ -9,9 +9,8 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { signOut } from '#features/auth/sign-out.ts'
-import { signedDocumentPage } from '#features/defendants/documents/open-signed.ts'
 import { groups, signInPage } from '#features/navigation/landing.ts'
-import { placeOf, places, type Place } from '#features/navigation/places.ts'
+import { placeOf, places, signedDocument, type Place } from '#features/navigation/places.ts'
 import { setNavigator } from '#platform/go-to.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
@@ -132,14 +131,12 @@ const open = [
   createRoute({ getParentRoute: () => root, path, staticData: { name }, component }),
 )
 
-// In a window of its own, for whoever may see the files
-const signedDocument = createRoute({
+const signedDocumentAlone = createRoute({
   getParentRoute: () => root,
-  path: signedDocumentPage,
-  staticData: { name: 'Signed document' },
+  path: signedDocument.path,
+  staticData: { name: signedDocument.name },
   component: lazyRouteComponent(() => import('#pages/SignedDocumentPage.tsx'), 'SignedDocumentPage'),
-  beforeLoad: ({ location }) =>
-    admit({ path: signedDocumentPage, name: 'Signed document', need: 'CRM' }, location),
+  beforeLoad: ({ location }) => admit(signedDocument, location),
 })
 
 const leading = (
@@ -177,7 +174,7 @@ const router = createRouter({
   routeTree: root.addChildren([
     shell.addChildren(inShell),
     ...alone,
-    signedDocument,
+    signedDocumentAlone,
     signIn,
     logout,
     ...open,

@@ -203,6 +203,7 @@ test('a query is read as the contract says, and a name given twice is refused', 
   }
   expect(await get('id=3')).toEqual([200, 'xxx'])
   expect(await get('id=3.5')).toEqual([400, 'id: must be a record id'])
+  expect(await get('id=2147483648')).toEqual([400, 'id: must be a record id'])
   expect(await get('id=1&id=2')).toEqual([400, 'id: was given more than once'])
   expect(await get('text=as%20json')).toEqual([200, 'written by the database'])
   expect(await get('text=nul%00')).toEqual([400, messages.badCharacter])

@@ -12,3 +12,6 @@ export function setNavigator(router: Navigator): void {
 export function goTo(href: string): void {
   void navigator(href)
 }
+
+/** The page of one signed document: the files open it, and the navigation knows what it takes. */
+export const signedDocumentPage = '/signed-document'

@@ -1,11 +1,13 @@
 import * as calls from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/messages'
+import { sendReminder } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
+import { makeChild } from '#test/factories'
 import { makePaperFile } from '#test/paper-file'
 import { pagesOf } from '#test/pdf-text'
 import { startServer } from '#test/server'
 
-const { app, call, db, actors, signInClient } = await startServer()
+const { app, call, db, actors, now, signInClient } = await startServer()
 const { clerk } = actors
 const unauthorized = [401, messages.unauthorized]
 
@@ -103,6 +105,86 @@ test('a client has the own papers sent by mail, five times a day, and no text me
     [429, messages.tooManyPapers],
   ])
   expect(await send(idasToken, { indemnitor_id: 'defendant' })).toEqual(unauthorized)
+})
+
+test('a client who adds co-signers has no more than twenty papers a day sent of a file; staff still send [OPEN-140, CLI-56]', async () => {
+  const { id, booking, ana } = await clientFile()
+  for (let made = 0; made < 19; made += 1) {
+    const indemnitor_id = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Somebody' })
+    await makeChild(db, 'documents', {
+      defendant_id: id,
+      indemnitor_id,
+      type: 4,
+      status: 2,
+      date_created: now(),
+    })
+  }
+  const asked = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
+  expect(await send(ana, asked)).toEqual([200, messages.sentDocuments])
+  expect(await send(ana, asked)).toEqual([429, messages.tooManyPapers])
+  expect((await call(calls.sendDocument, { as: clerk, query: asked })).status).toBe(200)
+})
+
+test('a name is words in one line of a mail or a text, whatever a client wrote into it [OPEN-140, OPEN-154]', async () => {
+  const { id, ida, booking } = await clientFile()
+  const idasToken = await signInClient(id, ida)
+  const name = 'Ida\r\n\nBcc: all <b onclick="x()">Cole</b>'
+  await db.updateTable('indemnitors').set({ name }).where('id', '=', ida).execute()
+  const inMail = 'Hello Ida Bcc: all <b onclick="x()">Cole</b>,'
+  const mail = async () =>
+    (await db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()) ?? {}
+  const asked = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: ida } as const
+  expect(await send(idasToken, asked)).toEqual([200, messages.sentDocuments])
+  expect(await mail()).toMatchObject({
+    to_address: 'ida@example.com',
+    subject: 'Bailiwick: documents to sign',
+  })
+  expect((await mail()).message.split('\n')[0]).toBe(inMail)
+  await call(calls.sendDocument, { as: clerk, query: asked })
+  const reminded = await call(sendReminder, {
+    as: clerk,
+    body: { defendant_id: id, phone: '2135550111', indemnitor_id: ida },
+  })
+  expect(reminded.status).toBe(200)
+  expect((await mail()).message.split('\n')[0]).toBe(inMail)
+  const texts = await db
+    .selectFrom('messages')
+    .select('content')
+    .where('defendant_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(texts).toHaveLength(2)
+  for (const { content } of texts) {
+    expect(content).toContain(inMail.replace(/,$/, ''))
+    expect(content).not.toContain('\n')
+  }
+})
+
+test('an id that is too large for any record is refused in words, and so is a broken envelope [OPEN-149]', async () => {
+  const { id, ana } = await clientFile()
+  for (const as of [clerk.token, ana])
+    for (const [method, url, query, name] of [
+      [
+        'POST',
+        calls.sendDocument.path,
+        { defendant_id: String(id), indemnitor_id: '2147483648' },
+        'indemnitor_id',
+      ],
+      ['POST', calls.sendDocument.path, { defendant_id: '9999999999' }, 'defendant_id'],
+      ['GET', calls.previewDocument.path, { booking_id: '9999999999' }, 'booking_id'],
+      ['GET', calls.previewDocument.path, { indemnitor_id: '-1' }, 'indemnitor_id'],
+    ] as const) {
+      const answer = await app.inject({ method, url, query, headers: { authorization: as } })
+      expect([url, answer.statusCode, answer.json().fields]).toEqual([url, 400, [name]])
+    }
+  const download = (envelope_id: string) =>
+    app.inject({
+      url: calls.downloadDocument.path,
+      query: { envelope_id },
+      headers: { authorization: ana },
+    })
+  expect((await download('\0')).statusCode).toBe(400)
+  expect((await download('%')).statusCode).toBe(401)
 })
 
 test('a client downloads the documents of the own file, an indemnitor the own [OPEN-140, DOC-29]', async () => {

@@ -52,21 +52,19 @@ export async function fileOfPapers(
   }
 }
 
-/** How many papers of a person clients had sent since then; until the transaction ends none is added. */
+/** The papers of a file that its clients had sent since then, by their signers; until the transaction ends none is added. */
 export async function sentByClients(
   db: Db,
-  of: { readonly defendantId: number; readonly indemnitorId: number | null; readonly since: Date },
-): Promise<number> {
+  of: { readonly defendantId: number; readonly since: Date },
+): Promise<{ readonly indemnitor_id: number | null }[]> {
   await lockDefendant(db, of.defendantId)
-  const rows = await db
+  return db
     .selectFrom('documents')
-    .select('id')
+    .select('indemnitor_id')
     .where('defendant_id', '=', of.defendantId)
-    .where('indemnitor_id', 'is not distinct from', of.indemnitorId)
     .where('created_by', 'is', null)
     .where('date_created', '>', of.since.toISOString())
     .execute()
-  return rows.length
 }
 
 /** In `returning`, where the row is written already, brings the list up to date with it. */

@@ -9,7 +9,7 @@ import { indemnitorContact } from '../indemnitors/service.ts'
 import { sendText } from '../messaging/service.ts'
 import { requireAccess } from '../sharing/service.ts'
 import type { ESign } from './esign.ts'
-import { calledIn } from './names.ts'
+import { calledIn, inOneLine } from './names.ts'
 import { addReminder, pendingDocuments } from './queries.ts'
 
 /** Where nothing waits for a signature yet, the person is still reminded of the papers in general. */
@@ -26,10 +26,11 @@ export async function remindSigner(
 ): Promise<void> {
   const indemnitor_id = who.indemnitor_id ?? null
   await requireAccess(context, 'edit', defendant_id)
-  const { name, email, ...person } =
+  const { email, ...person } =
     indemnitor_id === null
       ? await defendantContact(context, defendant_id)
       : await indemnitorContact(context, indemnitor_id, defendant_id)
+  const name = inOneLine(person.name)
   if (person.phone !== phone) throw badRequest(messages.otherPhone, { fields: ['phone'] })
 
   const pending = await pendingDocuments(context.db, defendant_id, indemnitor_id)

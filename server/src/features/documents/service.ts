@@ -23,7 +23,7 @@ import {
   type Indemnitor,
 } from './asked.ts'
 import type { ESign } from './esign.ts'
-import { calledIn, paperTitle } from './names.ts'
+import { calledIn, inOneLine, paperTitle } from './names.ts'
 import type { DocumentParts } from './parts.ts'
 import type { DrawnPaper } from './pdf/papers.ts'
 import type { Picture } from './pdf/sheet.ts'
@@ -34,8 +34,9 @@ export interface SendingParts extends DocumentParts {
   readonly esign: ESign
 }
 
-/** How many times a day one client may have papers sent. */
-const papersPerClient = 5
+/** How many times a day clients may have papers sent, to one person, and of a file: a client can add persons. */
+const papersPerSigner = 5
+const papersPerFile = 20
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The papers of one person as they would be sent; 422 names what they lack (DOC-25, DOC-31). */
@@ -98,8 +99,10 @@ async function keepToClientLimit(
   indemnitorId: number | null,
 ): Promise<void> {
   const since = new Date(now.getTime() - dayMs)
-  const sent = await sentByClients(db, { defendantId, indemnitorId, since })
-  if (sent >= papersPerClient) throw new Refusal(429, messages.tooManyPapers)
+  const sent = await sentByClients(db, { defendantId, since })
+  const toSigner = sent.filter((one) => one.indemnitor_id === indemnitorId)
+  if (toSigner.length >= papersPerSigner || sent.length >= papersPerFile)
+    throw new Refusal(429, messages.tooManyPapers)
 }
 
 interface Ordered {
@@ -214,7 +217,7 @@ const signerOf = ({ defendant }: FileOfPapers, indemnitor: Indemnitor) => {
   return {
     defendant_id: defendant.id,
     indemnitor_id: indemnitor?.id ?? null,
-    name: nameOf(defendant, indemnitor),
+    name: inOneLine(nameOf(defendant, indemnitor)),
     phone: String(phone),
     email: typeof email === 'string' ? email : null,
   }

@@ -88,6 +88,7 @@ test("a group's name opens its first page [OPEN-20]", () => {
 test('the page that was wanted comes before the first of its group, and only of its group', () => {
   expect(groupTarget('CRM', '/crm/defendants?id=7&tab=family')).toBe('/crm/defendants?id=7&tab=family')
   expect(groupTarget('CRM', '/payments')).toBe('/payments')
+  expect(groupTarget('CRM', '/signed-document?envelope_id=e')).toBe('/signed-document?envelope_id=e')
   expect(groupTarget('UserAdmin', '/crm/leads')).toBe('/user-admin')
   expect(groupTarget('CRM', '//evil.example/crm/leads')).toBe('/crm/defendants')
 })

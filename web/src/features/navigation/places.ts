@@ -1,4 +1,5 @@
 import { holdsGroup, holdsKey, type PermissionMap } from '@bailiwick/contract/permissions'
+import { signedDocumentPage } from '#platform/go-to.ts'
 
 /** A page of the staff portal. */
 export interface Place {
@@ -105,7 +106,14 @@ export const places = [
   ).map(([path, name]): Place => ({ path, name, need: 'Developer' })),
 ] as const satisfies readonly Place[]
 
-const byPath = new Map<string, Place>(places.map((place) => [place.path, place]))
+/** One signed document, in a window of its own without the sidebar. */
+export const signedDocument = {
+  path: signedDocumentPage,
+  name: 'Signed document',
+  need: 'CRM',
+} as const satisfies Place
+
+const byPath = new Map<string, Place>([...places, signedDocument].map((place) => [place.path, place]))
 
 /** The page of an address; undefined where it takes no sign-in or is none of the portal's. */
 export const placeOf = (pathname: string): Place | undefined => byPath.get(pathname.replace(/(.)\/+$/, '$1'))

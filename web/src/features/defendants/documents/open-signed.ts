@@ -1,7 +1,5 @@
+import { signedDocumentPage } from '#platform/go-to.ts'
 import { stringifySearch } from '#platform/search.ts'
-
-/** The page that shows one signed document. */
-export const signedDocumentPage = '/signed-document'
 
 /** Opens a signed document in a window of its own (DOC-30). */
 export function openSigned(envelope_id: string): void {
