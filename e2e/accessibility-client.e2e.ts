@@ -1,4 +1,4 @@
-import { expectNoFindings, neverAnswer, onPhone } from './axe.ts'
+import { expectNoFindings, neverAnswer } from './axe.ts'
 import { arrive, expect, heading, part, saveButton, test, toTab } from './client-desk.ts'
 import { button } from './defendant-desk.ts'
 
@@ -18,7 +18,7 @@ test("axe finds nothing on the clients' pages", async ({ page, clients, records 
   await expectNoFindings(page, 'the photos')
   await page.goto('/c/dashboard?tab=indemnitor')
   await expect(heading(page)).toHaveText('Indemnitors')
-  await expectNoFindings(page, 'no indemnitors', onPhone)
+  await expectNoFindings(page, 'no indemnitors')
   await records.add('arrest', {
     defendant_id: id,
     court: 'Superior Court',
@@ -27,7 +27,7 @@ test("axe finds nothing on the clients' pages", async ({ page, clients, records 
   })
   await toTab(page, 'Arrests')
   await expect(page.getByRole('region', { name: 'Superior Court' })).toBeVisible()
-  await expectNoFindings(page, 'arrests', onPhone)
+  await expectNoFindings(page, 'arrests')
   await records.add('booking', { defendant_id: id, booking_name: 'Jail', bail_amount: '25,000' })
   await page.goto('/c/booking_info')
   await expect(heading(page)).toHaveText('Jail')
@@ -35,7 +35,7 @@ test("axe finds nothing on the clients' pages", async ({ page, clients, records 
   await neverAnswer(page, '**/api/crm/defendant?*')
   await page.goto('/c/dashboard')
   await expect(page.getByText('Loading your information')).toBeAttached()
-  await expectNoFindings(page, 'the file on its way', onPhone)
+  await expectNoFindings(page, 'the file on its way')
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText('Access Code expired.')
   await expectNoFindings(page, 'the login with an expired code')

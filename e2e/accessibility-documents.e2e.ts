@@ -31,7 +31,13 @@ test('axe finds nothing in the Docs panel, its dialogs and the viewer', async ({
   await expectNoFindings(page, 'a document that did not load')
 })
 
-test('axe finds nothing on the page of a signer', async ({ page, desk, records, request }) => {
+test('axe finds nothing on the page of a signer, nor on the signed document', async ({
+  page,
+  enter,
+  desk,
+  records,
+  request,
+}) => {
   const signers = await addSigners(desk, records)
   await page.goto(await sendToDefendant(request, signers))
   await expect(paper(page, /application/i)).toContainText('ANA LIM')
@@ -42,7 +48,17 @@ test('axe finds nothing on the page of a signer', async ({ page, desk, records, 
   await button(page, 'SIGN THE DOCUMENT').click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectNoFindings(page, 'type')
-  await button(page, 'BACK').click()
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Ana Lim')
+  await button(page, 'SIGN THE DOCUMENT').click()
+  await expect(page.getByText('Thank you. The document is signed.')).toBeVisible()
+  await expectNoFindings(page, 'signed')
+  const { documents: sent } = await desk.read(signers.id)
+  await enter('clerk', `/signed-document?envelope_id=${sent[0]?.envelope_id}`)
+  await expect(paper(page, 'Signed document')).toContainText('ANA LIM')
+  await expectNoFindings(page, 'the signed document')
+
+  await page.goto(await sendToDefendant(request, signers))
+  await button(page, 'CONTINUE').click()
   await expectNoFindings(page, 'agree')
   await button(page, 'I do not want to sign').click()
   await expect(page.getByRole('dialog', { name: 'Decline to sign?' })).toBeVisible()
