@@ -6,6 +6,7 @@ import { indemnitorFields } from './indemnitors.ts'
 import { messages } from './messages.ts'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from './photos.ts'
 import type { suretyNames } from './sureties.ts'
+import type { PapersToSign } from './save-with-papers.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** The references of a record's files by field. */
@@ -87,15 +88,6 @@ const noPhotos = (fields: PhotoFields, photos: Photos) =>
 
 const inOrder = (fields: object, names: readonly string[]) =>
   Object.keys(fields).filter((name) => names.includes(name))
-
-/** The papers that a complete save of a client sends for signature (CLI-46, CLI-47). */
-export interface PapersToSign {
-  readonly type: 'FCS' | 'AABB'
-  /** Whom they are for: an id, or the defendant. */
-  readonly indemnitor_id: number | 'defendant'
-  readonly defendant_id: number
-  readonly booking_id: number
-}
 
 interface BookedWith {
   readonly id: number

@@ -3,6 +3,7 @@ import { defendantFields } from './defendant-fields/catalogue.ts'
 import { leadBookingFields } from './defendant-fields/lead.ts'
 import { endpoint } from './endpoint.ts'
 import { suretyNames } from './sureties.ts'
+import { Saved, withPapers } from './save-with-papers.ts'
 import { idInBody, idInQuery, Made, Message, sentShape, storedShape, yesNoText } from './wire.ts'
 
 export const rowsPerPage = [10, 15, 20, 25, 30] as const
@@ -208,9 +209,9 @@ export const updateDefendant = endpoint('PUT', '/api/crm/defendant', {
   audience: 'CRM edit',
   clients: true,
   summary:
-    'Changes the fields that are sent and leaves the others as they are; is_lead 0 makes a defendant of a lead.',
-  body: DefendantChange,
-  reply: Message,
+    'Changes the fields that are sent and leaves the others as they are; is_lead 0 makes a defendant of a lead; pdf sends papers for signature once that is done.',
+  body: z.extend(DefendantChange, withPapers),
+  reply: Saved,
 })
 
 export const deleteDefendant = endpoint('DELETE', '/api/crm/defendant', {

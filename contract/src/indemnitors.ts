@@ -16,6 +16,7 @@ import {
 } from './fields.ts'
 import { messages } from './messages.ts'
 import { indemnitorPhotoFields } from './photos.ts'
+import { Saved, withPapers } from './save-with-papers.ts'
 import { idInQuery, Made, Message, sentShape, storedShape, yesNoText } from './wire.ts'
 
 /** What a co-signer's record holds, photos aside (IND-2 to IND-9, OPEN-96). */
@@ -145,9 +146,10 @@ export const createIndemnitor = endpoint('POST', '/api/crm/indemnitor', {
 export const updateIndemnitor = endpoint('PUT', '/api/crm/indemnitor', {
   audience: 'CRM edit',
   clients: true,
-  summary: 'Changes the fields of an indemnitor that are sent and leaves the others as they are.',
-  body: IndemnitorChange,
-  reply: Message,
+  summary:
+    'Changes the fields of an indemnitor that are sent and leaves the others as they are; pdf sends papers for signature once that is done.',
+  body: z.extend(IndemnitorChange, withPapers),
+  reply: Saved,
 })
 
 export const deleteIndemnitor = endpoint('DELETE', '/api/crm/indemnitor', {

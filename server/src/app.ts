@@ -16,8 +16,9 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { clientAuthentication } from './features/client-portal/service.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
-import { documentRoutes } from './features/documents/routes.ts'
+import { documentRoutes, sendingParts } from './features/documents/routes.ts'
 import { signingRoutes } from './features/documents/signing-routes.ts'
+import { papersWithSave } from './features/documents/with-save.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
@@ -70,6 +71,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const authentication = { ...staffAuthentication(db, tokens), ...clientAuthentication(db, clientTokens) }
   const app = createHttp({ ...parts, db, clock, authentication, timeoutMs: requestMs })
 
+  const sending = sendingParts(app, parts)
+  const sendPapers = papersWithSave(sending, (err) =>
+    app.log.error({ err }, 'papers could not be sent with a save'),
+  )
+
   historyRoutes(app)
   authRoutes(app, { tokens, sessionMs })
   settingsRoutes(app)
@@ -79,11 +85,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   userAdminRoutes(app, parts)
   sharingRoutes(app)
   lockRoutes(app)
-  defendantRoutes(app)
+  defendantRoutes(app, sendPapers)
   bookingRoutes(app)
-  await indemnitorRoutes(app, parts)
+  await indemnitorRoutes(app, { ...parts, sendPapers })
   arrestRoutes(app)
-  documentRoutes(app, parts)
+  documentRoutes(app, sending, parts.uploadMs)
   signingRoutes(app, parts)
   clientPortalRoutes(app, parts)
   await photoRoutes(app, parts)

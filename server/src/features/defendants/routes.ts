@@ -3,6 +3,7 @@ import { listLeads } from '@bailiwick/contract/leads'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { answer, answerCaller, Json } from '#platform/http'
+import type { SendPapers } from '#platform/send-papers'
 import { answerByStatement } from '#platform/single-statement'
 import {
   createDefendant,
@@ -12,7 +13,7 @@ import {
   updateDefendant,
 } from './service.ts'
 
-export function defendantRoutes(app: FastifyInstance): void {
+export function defendantRoutes(app: FastifyInstance, sendPapers: SendPapers): void {
   const readsAccess = true
 
   answer(
@@ -50,9 +51,9 @@ export function defendantRoutes(app: FastifyInstance): void {
 
   answerByStatement(app, call.createDefendant, ({ body }, context) => createDefendant(context, body))
 
-  answerCaller(app, call.updateDefendant, async ({ body }, context) => {
-    await updateDefendant(context, body)
-    return { message: messages.updatedDefendant }
+  answerCaller(app, call.updateDefendant, async ({ body: { pdf, ...change } }, context) => {
+    await updateDefendant(context, change)
+    return { message: messages.updatedDefendant, ...(await sendPapers(context, pdf)) }
   })
 
   answer(app, call.deleteDefendant, async ({ query }, context) => {

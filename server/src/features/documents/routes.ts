@@ -9,27 +9,29 @@ import type { SendMail } from '../mails/service.ts'
 import { builtinESign } from './esign.ts'
 import { remindSigner } from './reminders.ts'
 import { cardSigner, defendantAsked } from './asked.ts'
-import { downloadDocument, previewPaper, sendPaper, sendPapers } from './service.ts'
+import { downloadDocument, previewPaper, sendPaper, sendPapers, type SendingParts } from './service.ts'
 
 interface Parts {
   readonly brand: string
   readonly publicUrl: string
   readonly files: FileStore
   readonly sendMail: SendMail | null
-  /** How long a call that draws papers may take, as an upload may (OPEN-11). */
-  readonly uploadMs: number
 }
 
-export function documentRoutes(
+/** What sends papers, put together once for the calls of documents and for saves that send them along. */
+export function sendingParts(
   app: FastifyInstance,
-  { brand, publicUrl, files, sendMail, uploadMs }: Parts,
-): void {
+  { brand, publicUrl, files, sendMail }: Parts,
+): SendingParts {
   const { db, clock } = app.parts
   const warn = (err: unknown, mail_id: number) =>
     app.log.warn({ err, mail_id }, 'the state of a mail could not be noted')
-  const office = { db, clock, sendMail, warn }
-  const esign = builtinESign({ brand, publicUrl, files, office })
-  const parts = { brand, publicUrl, files, office, esign }
+  const parts = { brand, publicUrl, files, office: { db, clock, sendMail, warn } }
+  return { ...parts, esign: builtinESign(parts) }
+}
+
+export function documentRoutes(app: FastifyInstance, parts: SendingParts, uploadMs: number): void {
+  const { files } = parts
   const draws = { limitMs: uploadMs }
 
   answer(

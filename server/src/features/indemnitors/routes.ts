@@ -5,6 +5,7 @@ import { indemnitorPhotoFields, uploadLimitBytes } from '@bailiwick/contract/pho
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/file-store'
 import { answer, answerCaller, Json } from '#platform/http'
+import type { SendPapers } from '#platform/send-papers'
 import { takeForms } from '#platform/uploads'
 import { makeWithPhotos } from '../photos/service.ts'
 import { indemnitors } from './service.ts'
@@ -13,6 +14,7 @@ interface Parts {
   /** Where files lie. */
   readonly files: FileStore
   readonly uploadMs: number
+  readonly sendPapers: SendPapers
 }
 
 export async function indemnitorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -42,9 +44,9 @@ export async function indemnitorRoutes(app: FastifyInstance, parts: Parts): Prom
 
   await app.register(async (scope) => createRoute(scope, parts))
 
-  answerCaller(app, call.updateIndemnitor, async ({ body }, context) => {
-    await indemnitors.update(context, body)
-    return { message: messages.updatedIndemnitor }
+  answerCaller(app, call.updateIndemnitor, async ({ body: { pdf, ...change } }, context) => {
+    await indemnitors.update(context, change)
+    return { message: messages.updatedIndemnitor, ...(await parts.sendPapers(context, pdf)) }
   })
 
   answer(app, call.deleteIndemnitor, async ({ query }, context) => {
