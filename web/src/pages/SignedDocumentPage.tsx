@@ -4,9 +4,5 @@ import { SignedDocument } from '#features/defendants/documents/SignedDocument.ts
 /** /signed-document: one document over the whole of a small window. */
 export function SignedDocumentPage() {
   const { envelope_id = '' } = useSearch({ strict: false }) as { envelope_id?: string }
-  return (
-    <main>
-      <SignedDocument envelope={envelope_id} />
-    </main>
-  )
+  return <SignedDocument envelope={envelope_id} />
 }

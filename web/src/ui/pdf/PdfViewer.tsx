@@ -14,6 +14,8 @@ interface Props {
   name: string
   /** How it came about: 'Successfully prepared PDF data'. */
   news: string
+  /** Where nothing stands behind it: the document is what the page is about. */
+  isPage?: boolean
   onClose: () => void
 }
 
@@ -21,7 +23,8 @@ const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const fitting = zooms.indexOf(1)
 
 /** A PDF over the whole window, to be read, printed or saved (DOC-22). */
-export function PdfViewer({ file, title, name, news, onClose }: Props) {
+export function PdfViewer({ file, title, name, news, isPage = false, onClose }: Props) {
+  const Desk = isPage ? 'main' : 'div'
   const [step, setStep] = useState(fitting)
   const [pages, setPages] = useState<number | null>(null)
   const zoom = zooms[step] ?? 1
@@ -66,9 +69,9 @@ export function PdfViewer({ file, title, name, news, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <div className={classes.desk}>
+      <Desk className={classes.desk}>
         <PdfPages file={file} label={title} zoom={zoom} startsHere onDrawn={setPages} />
-      </div>
+      </Desk>
     </FormDialog>
   )
 }

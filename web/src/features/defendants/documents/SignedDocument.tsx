@@ -21,18 +21,23 @@ export function SignedDocument({ envelope }: { envelope: string }) {
         title="Signed document"
         name={documentFileName}
         news={messages.downloaded}
+        isPage
         onClose={() => window.close()}
       />
     )
-  return file.isError ? (
-    <ErrorPanel
-      title="The document did not load"
-      heading="h1"
-      text={file.error.message}
-      busy={file.isFetching}
-      onRetry={() => void file.refetch()}
-    />
-  ) : (
-    <ListSkeleton rows={8} label="Loading the document" />
+  return (
+    <main>
+      {file.isError ? (
+        <ErrorPanel
+          title="The document did not load"
+          heading="h1"
+          text={file.error.message}
+          busy={file.isFetching}
+          onRetry={() => void file.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={8} label="Loading the document" />
+      )}
+    </main>
   )
 }
