@@ -14,6 +14,7 @@ import {
   test,
   toSection,
 } from './defendant-desk.ts'
+import { signInAgain } from './fixtures.ts'
 
 const created = 'Successfully created defendant'
 const updated = 'Successfully updated defendant'
@@ -306,7 +307,6 @@ test('while the portal is down nothing typed is lost, and once it is back the sa
 test('a form whose session has ended keeps what was typed until somebody signs in again [DEF-97]', async ({
   enter,
   desk,
-  context,
   request,
 }) => {
   const { id, path } = await addSomebody(desk)
@@ -318,15 +318,7 @@ test('a form whose session has ended keeps what was typed until somebody signs i
   const asked = page.getByRole('dialog', { name: 'Are you sure?' })
   await button(asked, 'No').click()
   await expect(page.getByText('You were signed out. What you typed is still here')).toBeVisible()
-  const [other] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('link', { name: 'SIGN IN' }).click(),
-  ])
-  await other.getByLabel('Username').fill('clerk')
-  await other.getByLabel('Password', { exact: true }).fill('bailiwick-demo')
-  await other.getByRole('button', { name: 'LOG IN' }).click()
-  await other.waitForURL('**/dashboard')
-  await page.bringToFront()
+  await signInAgain(page)
   await button(form(page), 'UPDATE DEFENDANT').click()
   await readNews(page, updated)
   expect((await desk.read(id)).general_notes).toBe('Typed before the session ended.')

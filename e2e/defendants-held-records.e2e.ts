@@ -11,6 +11,7 @@ import {
   readNews,
   says,
 } from './defendant-desk.ts'
+import { signInAgain } from './fixtures.ts'
 import { exitDialog, rowsOf, test, top } from './records-desk.ts'
 
 const unsaved = 'Change(s) Detected, please make sure to save your booking.'
@@ -237,7 +238,6 @@ test('what is held is unsaved, and closing asks; neither what is typed during th
   enter,
   desk,
   records,
-  context,
   request,
 }) => {
   const last = newName()
@@ -270,15 +270,7 @@ test('what is held is unsaved, and closing asks; neither what is typed during th
   await expect(news.getByRole('listitem')).toHaveCount(2)
   await button(news, 'CLOSE').click()
   await expect(page.getByText('You were signed out. What you typed is still here')).toBeVisible()
-  const [other] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('link', { name: 'SIGN IN' }).click(),
-  ])
-  await other.getByLabel('Username').fill('clerk')
-  await other.getByLabel('Password', { exact: true }).fill('bailiwick-demo')
-  await other.getByRole('button', { name: 'LOG IN' }).click()
-  await other.waitForURL('**/dashboard')
-  await page.bringToFront()
+  await signInAgain(page)
   await button(top(page), 'CREATE DEFENDANT').click()
   await readNews(page, 'Saved: 1 booking, 1 arrest.')
   await expect(button(top(page), 'UPDATE DEFENDANT')).toBeVisible()

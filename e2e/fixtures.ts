@@ -76,6 +76,18 @@ export async function fillSignIn(page: Page, username: string, typed = password)
   await page.getByLabel('Password', { exact: true }).fill(typed)
 }
 
+/** Signs the clerk in again in the window that the link of a page opens, and comes back to that page. */
+export async function signInAgain(page: Page): Promise<void> {
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'SIGN IN' }).click(),
+  ])
+  await fillSignIn(other, 'clerk')
+  await other.getByRole('button', { name: 'LOG IN' }).click()
+  await other.waitForURL('**/dashboard')
+  await page.bringToFront()
+}
+
 /** A token of the user's own, from a session of its own. */
 export async function tokenFor(request: APIRequestContext, username: StaffUser): Promise<string> {
   const answer = await request.post('/api/users/login', { data: { username, password } })

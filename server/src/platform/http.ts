@@ -5,11 +5,11 @@ import type { Clock } from '#platform/clock'
 import type { Authentication, Caller, CallerContext, Context, OpenContext } from '#platform/context'
 import { answerErrors, answerMissing } from '#platform/errors'
 import { keepReply, onlyOnce, sentKey } from '#platform/idempotency'
+import { inTime } from '#platform/in-time'
 import { readInput, type Input } from '#platform/input'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from '#platform/log'
 import { forbidden, unauthorized } from '#platform/refusal'
 import { sendJson } from '#platform/sending'
-import { TookTooLong } from '#platform/unavailable'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 
@@ -181,42 +181,6 @@ function mount<Params, Query, Body, Reply>(
       return sendJson(request, reply, text)
     },
   })
-}
-
-/** What limited work asks of its limit. */
-export interface Limit {
-  /** Throws once the time is over. */
-  readonly check: () => void
-  /**
-   * Throws once the time is over, and ends the limit otherwise: who is told that it took too long must not find it
-   * saved, and what is being committed is waited for.
-   */
-  readonly beforeCommit: () => void
-}
-
-/** The work's result; 503 where that takes longer. Fastify's own limit costs as much as a tenth of a page of the list. */
-export async function inTime<Result>(
-  limitMs: number,
-  work: (limit: Limit) => Promise<Result>,
-): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    reject(new TookTooLong())
-  }, limitMs)
-  const check = () => {
-    if (isLate) throw new TookTooLong()
-  }
-  const beforeCommit = () => {
-    check()
-    clearTimeout(timer)
-  }
-  try {
-    return await Promise.race([work({ check, beforeCommit }), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Lets the right callers in before anything of the request is read; permissions come from the database each time (OPEN-3). */

@@ -2,26 +2,22 @@ import type { Defendant } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/dates'
 import { linkSentTo } from '@bailiwick/contract/messages'
 import { Button } from '@mantine/core'
-import { IconBell, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#platform/api.ts'
 import { defendantById } from './defendant-calls.ts'
 import classes from './NotificationPanel.module.css'
 import type { Outcome } from './outcome.ts'
 import { canText } from './reminder-people.ts'
+import { ReminderButton } from './ReminderButton.tsx'
 import { sendLink } from './text-link.ts'
 import { shownPhone } from '#ui/shown-phone.ts'
-
-const ReminderDialog = lazy(() =>
-  import('./ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
-)
 
 /** Where texts go, when the last link went, and the two texts that can be sent from here (DEF-43, OPEN-72). */
 export function NotificationPanel({ record, say }: { record: Defendant; say: (outcome: Outcome) => void }) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [reminding, setReminding] = useState(false)
   const phone = record.phone ?? ''
 
   const send = async () => {
@@ -61,19 +57,8 @@ export function NotificationPanel({ record, say }: { record: Defendant; say: (ou
         >
           SEND FORM LINK
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconBell size={16} stroke={1.6} />}
-          onClick={() => setReminding(true)}
-        >
-          REMINDER
-        </Button>
+        <ReminderButton id={record.id} />
       </div>
-      {reminding && (
-        <Suspense>
-          <ReminderDialog id={record.id} onClose={() => setReminding(false)} />
-        </Suspense>
-      )}
     </aside>
   )
 }

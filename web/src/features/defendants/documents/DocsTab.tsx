@@ -1,23 +1,19 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { Button } from '@mantine/core'
-import { IconBell, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import type { HeldRecords } from '../held-records.ts'
 import { reminderPeople } from '../reminder-people.ts'
+import { ReminderButton } from '../ReminderButton.tsx'
 import { latestBooking, suretyText } from './document-choice.ts'
 import { DocumentList } from './DocumentList.tsx'
 import { documentsOf } from './documents-of.ts'
 import classes from './DocsTab.module.css'
 import { openSigned } from './open-signed.ts'
 import { SendPanel } from './SendPanel.tsx'
-
-const ReminderDialog = lazy(() =>
-  import('../ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
-)
 
 interface Props {
   defendant: number
@@ -32,7 +28,6 @@ interface Props {
 export function DocsTab({ defendant, held, isDirty, readOnly, onTab }: Props) {
   const record = useQuery(documentsOf(defendant))
   const cache = useQueryClient()
-  const [reminding, setReminding] = useState(false)
   if (record.data === undefined)
     return (
       <div className={classes.page}>
@@ -96,28 +91,14 @@ export function DocsTab({ defendant, held, isDirty, readOnly, onTab }: Props) {
             Documents
           </h2>
           {!readOnly && (
-            <Button
-              variant="default"
-              leftSection={<IconBell size={16} stroke={1.6} />}
-              onClick={() => setReminding(true)}
-            >
-              REMINDER
-            </Button>
+            <ReminderButton
+              id={defendant}
+              onClose={() => void cache.invalidateQueries(documentsOf(defendant))}
+            />
           )}
         </div>
         <DocumentList people={people} onDownload={openSigned} />
       </section>
-      {reminding && (
-        <Suspense>
-          <ReminderDialog
-            id={defendant}
-            onClose={() => {
-              setReminding(false)
-              void cache.invalidateQueries(documentsOf(defendant))
-            }}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }
