@@ -5,6 +5,7 @@ import type { FileStore } from '#platform/file-store'
 import { healthRoutes } from '#platform/health'
 import { createHttp } from '#platform/http'
 import type { LogLevel } from '#platform/log'
+import type { Runner } from '#platform/prepared'
 import { siteRoutes, type SiteParts } from '#platform/site'
 import type { ClientTokens, StaffTokens } from '#platform/tokens'
 import type { Vault } from '#platform/vault'
@@ -34,6 +35,8 @@ import { userAdminRoutes } from './features/user-admin/routes.ts'
 
 export interface AppParts {
   readonly db: Db
+  /** Of the same database. */
+  readonly pool: Runner
   readonly clock: Clock
   readonly tokens: StaffTokens
   readonly clientTokens: ClientTokens

@@ -79,7 +79,7 @@ export async function startServer(wishes: Wishes = {}) {
 }
 
 /** A server on a database that the test has opened, with nobody in it. */
-export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishes: Wishes = {}) {
+export async function serverOn(database: Pick<Database<Tables>, 'kysely' | 'pool'>, wishes: Wishes = {}) {
   const db: Db = database.kysely
   const started = Date.now()
   let ahead = 0
@@ -88,6 +88,7 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely'>, wishe
   const files = diskStore(filesFolder)
   const app = await createApp({
     db,
+    pool: database.pool,
     clock,
     tokens: testTokens,
     clientTokens: testClientTokens,

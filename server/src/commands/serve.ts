@@ -38,6 +38,7 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
   const app = await createApp({
     ...config,
     db,
+    pool: database.pool,
     clock: systemClock,
     tokens: staffTokens(secret),
     clientTokens: clientTokens(secret),

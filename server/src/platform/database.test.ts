@@ -99,7 +99,7 @@ test('every session speaks in UTC and plans each statement for its values', asyn
     `select current_setting('timezone') as zone, current_setting('datestyle') as dates,
             current_setting('plan_cache_mode') as plans`,
   )
-  expect(rows).toEqual([{ zone: 'UTC', dates: 'ISO, MDY', plans: 'force_custom_plan' }])
+  expect(rows).toEqual([{ zone: 'UTC', dates: 'ISO, MDY', plans: 'auto' }])
 })
 
 test('work that fails on a connection of its own leaves no lock and no transaction behind', async () => {

@@ -67,8 +67,9 @@ function openPostgresPool(databaseUrl: string, max: number): Opened {
   const settings = [
     url.searchParams.get('options') ?? '',
     '-c timezone=UTC -c datestyle=ISO,MDY',
-    // A generic plan cannot turn a prefix search into an index range.
-    '-c plan_cache_mode=force_custom_plan',
+    // Statements without a name are planned for their values: a generic plan cannot turn a prefix search into a range.
+    // Those with one (`Prepared`) and the checks of foreign keys keep their plan.
+    '-c plan_cache_mode=auto',
     // Compiling takes longer than any of our statements runs.
     '-c jit=off',
     `-c statement_timeout=${statementLimitMs}`,

@@ -59,6 +59,7 @@ const isKept = async (value: string) =>
 
 const app = createHttp({
   db,
+  pool: database.pool,
   clock: () => new Date(),
   vault: vaultWith(Buffer.alloc(32)),
   authentication: {

@@ -8,6 +8,7 @@ import { keepReply, onlyOnce, sentKey } from '#platform/idempotency'
 import { inTime } from '#platform/in-time'
 import { readInput, type Input } from '#platform/input'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from '#platform/log'
+import type { Runner } from '#platform/prepared'
 import { forbidden, unauthorized } from '#platform/refusal'
 import { sendJson } from '#platform/sending'
 import type { Vault } from '#platform/vault'
@@ -16,6 +17,8 @@ import type { Db } from '#tables'
 /** What every call needs of the rest of the server; `createHttp` puts it on the app as `app.parts`. */
 export interface HttpParts {
   readonly db: Db
+  /** Of the same database. */
+  readonly pool: Runner
   readonly clock: Clock
   /** The caller behind an Authorization header; null for no token, or none that is good at this moment. */
   readonly authentication: Authentication

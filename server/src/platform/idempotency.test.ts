@@ -34,6 +34,7 @@ for (const username of ['first', 'second']) {
 }
 const app = createHttp({
   db,
+  pool: database.pool,
   clock: () => new Date(),
   vault: vaultWith(Buffer.alloc(32)),
   authentication: {

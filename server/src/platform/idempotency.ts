@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyRequest } from 'fastify'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Caller } from '#platform/context'
+import { given } from '#platform/prepared'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#tables'
 
@@ -62,13 +63,18 @@ export async function keepReply(tx: Db, sent: SentKey | null, now: Date, reply: 
     .execute()
 }
 
-/** The same in a statement that does all the work; its `answered` holds the answer as the JSON text `reply`. */
-export const replyKept = (sent: SentKey | null, now: Date): RawBuilder<unknown> =>
-  sent === null
-    ? sql`select`
-    : sql`
-      insert into idempotency_keys (sender, key, request_hash, reply, created_at)
-      select ${sent.sender}, ${sent.key}, ${sent.requestHash()}, reply, ${now}::timestamptz from answered`
+/** The same in a prepared statement that does all the work; its `answered` holds the answer as the JSON text `reply`. */
+export const replyKept = sql`
+  insert into idempotency_keys (sender, key, request_hash, reply, created_at)
+  select ${given('sent_by')}, ${given('sent_key')}::text, ${given('sent_hash')}, reply, ${given('now')}::timestamptz
+  from answered where ${given('sent_key')}::text is not null`
+
+/** What `replyKept` is given. */
+export const keyValues = (sent: SentKey | null) => ({
+  sent_by: sent?.sender ?? null,
+  sent_key: sent?.key ?? null,
+  sent_hash: sent?.requestHash() ?? null,
+})
 
 async function knownReply(db: Db, { sender, key, requestHash }: SentKey): Promise<string | null> {
   const known = await db

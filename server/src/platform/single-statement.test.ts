@@ -5,7 +5,9 @@ import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Actor } from '#platform/context'
 import { createHttp } from '#platform/http'
+import { replyKept } from '#platform/idempotency'
 import { accessVersion } from '#platform/json-sql'
+import { given, prepared } from '#platform/prepared'
 import { badRequest } from '#platform/refusal'
 import { answerByStatement } from '#platform/single-statement'
 import { vaultWith } from '#platform/vault'
@@ -44,6 +46,7 @@ const rightsChange = () => sql`update access_version set n = n + 1`.execute(db)
 
 const app = createHttp({
   db,
+  pool: database.pool,
   clock: () => new Date(),
   vault: vaultWith(Buffer.alloc(32)),
   authentication: {
@@ -60,18 +63,22 @@ const app = createHttp({
   https: false,
   timeoutMs: 30_000,
 })
-answerByStatement(app, create, async ({ body }, { db: pool, actor, replyKept }) => {
-  attempts.push(body.name)
-  if (body.name === 'refused') throw badRequest('Not that name.')
-  if (body.name === 'lost') throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-  const { rows } = await sql<{ reply: string }>`
+const insertion = prepared(
+  'create_test',
+  sql`
     with made as (
-      insert into databases (name) select ${body.name} where ${accessVersion} = ${actor.accessVersion} returning id
+      insert into databases (name) select ${given('name')} where ${accessVersion} = ${given('access_version')}
+      returning id
     ), answered as (
       select row_to_json(answer)::text as reply from (select id as "insertId" from made) answer
     ), kept as (${replyKept})
-    select reply from answered`.execute(pool)
-  return rows[0]?.reply ?? null
+    select reply from answered`,
+)
+answerByStatement(app, create, async ({ body }, { write }) => {
+  attempts.push(body.name)
+  if (body.name === 'refused') throw badRequest('Not that name.')
+  if (body.name === 'lost') throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  return write(insertion, body)
 })
 
 beforeEach(async () => {

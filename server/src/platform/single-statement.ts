@@ -1,35 +1,38 @@
 import type { Endpoint } from '@bailiwick/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RawBuilder } from 'kysely'
 import type { Actor, Context } from '#platform/context'
 import { admitRecalled, contextOf, lookUp } from '#platform/http'
-import { onlyOnce, replyKept, sentKey } from '#platform/idempotency'
+import { keyValues, onlyOnce, sentKey } from '#platform/idempotency'
 import { inTime } from '#platform/in-time'
 import { readInput, type Input } from '#platform/input'
+import { runPrepared, type Prepared } from '#platform/prepared'
 import { unauthorized } from '#platform/refusal'
 import { sendJson } from '#platform/sending'
 import { isUnavailable } from '#platform/unavailable'
 
 /** What the handler of a writing call works with that does all its work in one statement. */
 export interface StatementContext extends Context {
-  /** For the statement: keeps the `reply` of its `answered`, JSON text, under the key of the call. */
-  readonly replyKept: RawBuilder<unknown>
+  /**
+   * Runs the statement and returns its `reply`, the answer as JSON text, or null where it wrote nothing. Beside the
+   * `values` it is given `now`, `user_id`, `username`, `access_version`, and what `replyKept` takes.
+   */
+  readonly write: (statement: Prepared, values: Readonly<Record<string, unknown>>) => Promise<Outcome>
 }
 
-/** The answer as the JSON text of the statement; null where rights have changed, so that nothing was written. */
+/** Null where rights have changed, so that nothing was written. */
 type Outcome = string | null
 
 /**
  * Answers one writing call whose work is a single statement, which is a transaction by itself and half the cost of one
- * that is opened and closed around several (decision 15). The statement writes only while `accessVersion` is that of the
- * actor, so no look-up of rights has to come first.
+ * that is opened and closed around several (decision 15). The statement writes only while `accessVersion` is the
+ * `access_version` that it is given, so no look-up of rights has to come first.
  */
 export function answerByStatement<Query, Body, Reply>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, Reply>,
   handler: (input: Input<undefined, Query, Body>, context: StatementContext) => Promise<Outcome>,
 ): void {
-  const { db, clock, timeoutMs } = app.parts
+  const { db, pool, clock, timeoutMs } = app.parts
   app.endpoints.push(endpoint)
 
   async function write(
@@ -42,10 +45,22 @@ export function answerByStatement<Query, Body, Reply>(
     const attempt = () => {
       // Once it is sent it may be committed at any moment, so it is waited for
       beforeCommit()
+      const actor = actorOf(request)
+      const own: Readonly<Record<string, unknown>> = {
+        now: now.toISOString(),
+        user_id: actor.userId,
+        username: actor.username,
+        access_version: actor.accessVersion,
+        ...keyValues(sent),
+      }
       return handler(input, {
         ...contextOf(request, db, now, null),
-        actor: actorOf(request),
-        replyKept: replyKept(sent, now),
+        actor,
+        write: async (statement, values) => {
+          const valueOf = (place: string) => (place in own ? own[place] : values[place])
+          const [row] = await runPrepared<{ reply: string }>(pool, statement, valueOf)
+          return row?.reply ?? null
+        },
       })
     }
     if (request.isRecalled) {

@@ -5,14 +5,19 @@ import {
   leadDataOf,
   type LeadData,
 } from '@bailiwick/contract/defendant-fields/lead'
+import { entriesOf } from '@bailiwick/contract/fields'
+import { messages } from '@bailiwick/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
 import type { Store } from '#platform/context'
 import { accessVersion, asInstant, asMdy, listOf } from '#platform/json-sql'
+import { replyKept } from '#platform/idempotency'
+import { given, prepared } from '#platform/prepared'
 import { boxesOf, boxNamesOf, withFields } from '#platform/sealed-fields'
 import type { Db } from '#tables'
 import { sealedTables } from '#platform/sealed-tables'
 import type { StatementContext } from '#platform/single-statement'
+import { historyOfMade } from '../history/service.ts'
 import { listedIndemnitors } from './list.ts'
 
 const boxes = sealedTables.defendants
@@ -100,34 +105,47 @@ interface Written {
   readonly at: Date
 }
 
-/**
- * Adds a record with its history, its place on the list and the answer of the call, in one statement, and returns that
- * answer as JSON text; null where rights have changed, so that nothing was written.
- */
-export async function insertDefendant(
-  { db, vault, actor, now, replyKept }: StatementContext,
+/** The columns of a new record that are no fields, and under which names their values are given. */
+const ownColumns = {
+  is_lead: 'is_lead',
+  lead_data: 'lead_data',
+  created_by: 'user_id',
+  date_created: 'now',
+  modified_by: 'user_id',
+  date_modified: 'now',
+}
+
+/** Adds a record with its history, its place on the list and the answer of the call. */
+const insertion = prepared(
+  'create_defendant',
+  sql`
+    with made as (
+      insert into defendants (${columnNames({ ...defendantFields, ...ownColumns })})
+      select ${sql.join([
+        ...entriesOf(defendantFields).map(([name, { kind }]) =>
+          kind === 'rows' ? sql`coalesce(${given(name)}::jsonb, '[]')` : given(name),
+        ),
+        ...Object.values(ownColumns).map(given),
+      ])} where ${accessVersion} = ${given('access_version')} returning id
+    ), noted as (${historyOfMade('defendant')}), answered as (
+      select id, row_to_json(answer)::text as reply
+      from made, lateral (select id as "insertId", ${sql.lit(messages.createdDefendant)} as message) answer
+    ), kept as (${replyKept})
+    select reply, list_new_defendant(id) from answered`,
+)
+
+/** Adds a record and returns the answer of the call as JSON text; null where rights have changed and nothing was written. */
+export function insertDefendant(
+  { vault, write }: StatementContext,
   { is_lead, form }: Kept,
-  { history, message }: { readonly history: RawBuilder<unknown>; readonly message: string },
+  history: Values,
 ): Promise<string | null> {
-  const row = {
+  return write(insertion, {
     ...asColumns(defendantFields, boxes.seal(vault, form)),
+    ...history,
     is_lead,
     lead_data: is_lead === 1 ? JSON.stringify(leadDataOf(form)) : null,
-    created_by: actor.userId,
-    date_created: now,
-    modified_by: actor.userId,
-    date_modified: now,
-  }
-  const { rows } = await sql<{ reply: string }>`
-    with made as (
-      insert into defendants (${columnNames(row)})
-      select ${sql.join(Object.values(row))} where ${accessVersion} = ${actor.accessVersion} returning id
-    ), noted as (${history}), answered as (
-      select id, row_to_json(answer)::text as reply
-      from made, lateral (select id as "insertId", ${message} as message) answer
-    ), kept as (${replyKept})
-    select reply, list_new_defendant(id) from answered`.execute(db)
-  return rows[0]?.reply ?? null
+  })
 }
 
 /** What a change does to a lead as such: other booking data, or its end when it becomes a defendant. */

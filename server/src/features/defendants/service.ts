@@ -14,7 +14,7 @@ import { conflict, notFound, refusalOf } from '#platform/refusal'
 import { rowsAsked } from '#platform/paging'
 import type { StatementContext } from '#platform/single-statement'
 import { bookings } from '../bookings/service.ts'
-import { changedByOthers, historyOfMade, historyOfSeen } from '../history/service.ts'
+import { changedByOthers, historyOfSeen, madeValues } from '../history/service.ts'
 import { noSuch, requireAccess } from '../sharing/service.ts'
 import { recordForClient } from './client-record.ts'
 import { entryOf, nameOf, noteChange } from './history-entry.ts'
@@ -68,8 +68,8 @@ export async function createDefendant(context: StatementContext, sent: NewDefend
   const form = tidied(fields, { ...flat(sent), status: sent.status?.trim() || 'New Lead' })
   refuseErrors(recordErrors(fields, form), is_lead)
   const made = { is_lead, form }
-  const history = historyOfMade(context, entryOf('create', made, Object.keys(filled(form))))
-  return uniquePhone(() => insertDefendant(context, made, { history, message: messages.createdDefendant }))
+  const history = madeValues(entryOf('create', made, Object.keys(filled(form))))
+  return uniquePhone(() => insertDefendant(context, made, history))
 }
 
 /**

@@ -15,6 +15,7 @@ import { filled, picked, type Change } from '#platform/change'
 import type { Caller, CallerContext, Context } from '#platform/context'
 import { givenFilters } from '#platform/filters'
 import { accessVersion } from '#platform/json-sql'
+import { given } from '#platform/prepared'
 import { conflict, notFound, type Refusal } from '#platform/refusal'
 import { rowsAsked } from '#platform/paging'
 import { countOn, entryJson, historyPage, type HistoryFilters, type Page } from './pages.ts'
@@ -58,18 +59,23 @@ export async function recordHistory(
 }
 
 /**
- * The audit row of a defendant that the same statement makes, in its `with made as (insert … returning id)`: one
+ * The audit row of a file that the same prepared statement makes, in its `with made as (insert … returning id)`: one
  * statement costs half of two.
  */
-export const historyOfMade = (
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
-  { data, changed, ...entry }: Omit<HistoryEntry, 'record_id' | 'defendant_id'>,
-): RawBuilder<unknown> => sql`
+export const historyOfMade = (endpoint: HistoryEndpoint): RawBuilder<unknown> => sql`
   insert into history
     (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data, changed)
-  select ${now}::timestamptz, ${actor.userId}::int, ${actor.username}, ${entry.action}, ${entry.endpoint}, id, id,
-    ${entry.name}, ${JSON.stringify(data)}::jsonb, string_to_array(${changed.join(',')}, ',')
+  select ${given('now')}::timestamptz, ${given('user_id')}::int, ${given('username')}, 'create', ${sql.lit(endpoint)},
+    id, id, ${given('history.name')}, ${given('history.data')}::jsonb,
+    string_to_array(${given('history.changed')}, ',')
   from made`
+
+/** What `historyOfMade` is given. */
+export const madeValues = ({ name, data, changed }: Pick<HistoryEntry, 'name' | 'data' | 'changed'>) => ({
+  'history.name': name,
+  'history.data': JSON.stringify(data),
+  'history.changed': changed.join(','),
+})
 
 /**
  * The audit row of a person who is shown sensitive fields, in the statement that reads them; its `seen` holds record_id,

@@ -16,7 +16,7 @@ const settings = {
   wal_sync_method: 'fsync', // fdatasync is a call Emscripten does not pass on
   timezone: 'UTC',
   datestyle: 'ISO,MDY',
-  plan_cache_mode: 'force_custom_plan',
+  plan_cache_mode: 'auto',
 }
 
 const startParams = [
