@@ -12,6 +12,7 @@ import { environment, type Place } from './list-data.ts'
 /** A server in a process of its own. */
 export interface Running {
   readonly pid: number
+  readonly url: string
   /** From the start of the process to the first answer that it is ready, in milliseconds. */
   readonly readyMs: number
   /** Sends one request over a connection that is kept; an answer that is no success is an error. */
@@ -81,6 +82,7 @@ export async function startServer(kind: 'portal' | 'bare', place: Place): Promis
   }
   return {
     pid: server.pid ?? 0,
+    url: `http://127.0.0.1:${port}`,
     readyMs: performance.now() - started,
     call,
     stop: async () => {

@@ -2,6 +2,12 @@ import { parseArgs } from 'node:util'
 import { defendantSections, type Section } from '@bailiwick/contract/defendant-fields/catalogue'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.mjs'
+import { samplePassword } from '../server/src/commands/sample.ts'
+import { embeddedData } from './list-data.ts'
+import { startServer } from './list-servers.ts'
+
+const size = 10_000
+const targetMs = 16
 
 const fieldCount = ({ blocks }: Section) =>
   blocks.reduce((sum, { fields }) => sum + Object.keys(fields).length, 0)
@@ -15,10 +21,11 @@ const watch = `
   }, true);
 `
 
-async function signIn(page: Page, url: string, user: string, password: string) {
-  await page.goto(`${url}/pages/login-page`)
-  await page.getByLabel('Username').fill(user)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+async function signIn(page: Page, url: string) {
+  const answer = await page.goto(`${url}/pages/login-page`)
+  if (answer?.status() !== 200) throw new Error('The pages are not built: npm run build')
+  await page.getByLabel('Username').fill('owner')
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword)
   await page.getByRole('button', { name: 'LOG IN' }).click()
   await page.waitForURL('**/dashboard')
 }
@@ -78,47 +85,48 @@ const print = (what: string, sorted: readonly number[]) =>
   )
 
 /**
- * Types into the largest tab of a new defendant's form, in a portal that runs already, with the browser's CPU slowed as
- * its own tools do it, and prints for how long a key stroke blocks the page. Options: --url, --user, --password,
- * --slower (4), --keys (200). Ends the process with 1 when the median is above 16 ms.
+ * Types into the largest tab of a new defendant's form, with the browser's CPU slowed as its own tools do it, and prints
+ * for how long a key stroke blocks the page. Options: --slower (4), --keys (200).
  */
 export async function typing(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      url: { type: 'string', default: 'http://127.0.0.1:3000' },
-      user: { type: 'string', default: 'owner' },
-      password: { type: 'string', default: 'bailiwick-demo' },
       slower: { type: 'string', default: '4' },
       keys: { type: 'string', default: '200' },
     },
   })
+  const data = embeddedData([size])
+  try {
+    for (const place of data.places.values()) {
+      const { url, stop } = await startServer('portal', place)
+      await measure(url, Number(values.slower), Number(values.keys)).finally(stop)
+    }
+  } finally {
+    await data.remove()
+  }
+}
+
+async function measure(url: string, slower: number, keys: number): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const tools = await page.context().newCDPSession(page)
-    await tools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) })
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
     const fields = fieldCount(largest)
 
     await page.setContent('<input>'.repeat(fields))
-    const bare = await strokes(browser, page, page.getByRole('textbox').first(), Number(values.keys))
-    await signIn(page, values.url, values.user, values.password)
-    await page.goto(`${values.url}/crm/defendants?id=new&tab=${largest.id}`)
-    const form = await strokes(
-      browser,
-      page,
-      page.getByRole('dialog').getByRole('textbox').first(),
-      Number(values.keys),
-    )
+    const bare = await strokes(browser, page, page.getByRole('textbox').first(), keys)
+    await signIn(page, url)
+    await page.goto(`${url}/crm/defendants?id=new&tab=${largest.id}`)
+    const field = page.getByRole('dialog').getByRole('textbox').first()
+    const form = await strokes(browser, page, field, keys)
 
-    console.log(
-      `For how long a key stroke blocks the page, in ms, CPU slowed ${values.slower} ×`.padEnd(66),
-      heads,
-    )
+    console.log(`For how long a key stroke blocks the page, in ms, CPU slowed ${slower} ×`.padEnd(66), heads)
     print(`${largest.title} of a new defendant, ${fields} fields`, form)
     print(`a page of ${fields} plain inputs and no script, for comparison`, bare)
-    console.log('To hold: 16 ms at the median of the form, on a machine that does nothing else.')
-    if (quantile(form, 0.5) > 16) process.exitCode = 1
+    const isMet = quantile(form, 0.5) <= targetMs
+    console.log(`the median of the form, target ${targetMs} ms: ${isMet ? 'met' : 'not met'}`)
   } finally {
     await browser.close()
   }
