@@ -158,9 +158,11 @@ test('Convert asks, takes unsaved changes along, makes a booking, opens the shar
   await button(dialog, 'SHARE with Avery Agent').click()
   await expect(withAccess(dialog)).toHaveText([/^Avery Agent/])
   await button(dialog, 'REMOVE Avery Agent').click()
+  const question = page.getByText('Remove the access of Avery Agent?')
+  await expect(question).toBeVisible()
   // Escape answers the question on top, and leaves the dialog under it
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Remove the access of Avery Agent?')).toHaveCount(0)
+  await expect(question).toHaveCount(0)
   await expect(dialog).toBeVisible()
   await button(dialog, 'DONE').click()
   await expect(page).toHaveURL(`/crm/defendants?id=${id}`)
