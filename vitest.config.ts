@@ -4,9 +4,15 @@ import { findPostgres } from './server/test/postgres.ts'
 process.env['TZ'] = 'UTC'
 
 const serverTests = 'server/src/**/*.test.ts'
-// What is waited for comes in its own time on a busy machine
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
-const server = { ...patient, globalSetup: 'server/test/global-setup.ts' }
+const every = {
+  // What is waited for comes in its own time on a busy machine
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+  // Loading the server anew for each file took as long as a third of its tests; none may leave anything behind in it
+  isolate: false,
+}
+const server = { ...every, globalSetup: 'server/test/global-setup.ts' }
 
 const realServer = findPostgres() !== undefined
 if (!realServer)
@@ -21,9 +27,9 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { ...patient, name: 'contract', include: ['contract/src/**/*.test.ts', 'checks/**/*.test.ts'] },
+        test: { ...every, name: 'contract', include: ['contract/src/**/*.test.ts', 'checks/**/*.test.ts'] },
       },
-      { test: { ...patient, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...every, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'server-embedded',
