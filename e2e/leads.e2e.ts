@@ -160,6 +160,7 @@ test('Convert asks, takes unsaved changes along, makes a booking, opens the shar
   await button(dialog, 'REMOVE Avery Agent').click()
   const question = page.getByText('Remove the access of Avery Agent?')
   await expect(question).toBeVisible()
+  await expect(button(page, 'CANCEL')).toBeFocused()
   // Escape answers the question on top, and leaves the dialog under it
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
