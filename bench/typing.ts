@@ -4,6 +4,7 @@ import { chromium, type Browser, type Locator, type Page } from '@playwright/tes
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { samplePassword } from '../server/src/commands/sample.ts'
 import { embeddedData } from './list-data.ts'
+import { quantile } from './list-measure.ts'
 import { startServer } from './list-servers.ts'
 
 const size = 10_000
@@ -40,7 +41,7 @@ async function strokes(browser: Browser, page: Page, input: Locator, keys: numbe
     await page.waitForTimeout(30)
   }
   const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
-  return blockedBy(trace.traceEvents).toSorted((one, other) => one - other)
+  return blockedBy(trace.traceEvents)
 }
 
 /** One entry of a browser's trace; times in microseconds. */
@@ -74,14 +75,11 @@ function blockedBy(events: readonly TraceEvent[]): number[] {
     })
 }
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
 const heads = ['median', 'p95', 'worst'].map((head) => head.padStart(8)).join('')
-const print = (what: string, sorted: readonly number[]) =>
+const print = (what: string, times: readonly number[]) =>
   console.log(
     what.padEnd(66),
-    [0.5, 0.95, 1].map((share) => quantile(sorted, share).toFixed(1).padStart(8)).join(''),
+    [0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(1).padStart(8)).join(''),
   )
 
 /**
