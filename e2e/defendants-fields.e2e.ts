@@ -45,6 +45,8 @@ test('names say at the field what they may not be, are in capitals, and take let
   }
   await field(page, 'Identity', 'First Name').fill('')
   await field(page, 'Identity', 'First Name').pressSequentially('josé nuñez')
+  await expect(field(page, 'Identity', 'First Name')).toHaveCSS('text-transform', 'uppercase')
+  await page.keyboard.press('Tab')
   await expect(field(page, 'Identity', 'First Name')).toHaveValue('JOSÉ NUÑEZ')
   await field(page, 'Identity', 'Middle Name').fill('  de la  ')
   await page.keyboard.press('Control+s')

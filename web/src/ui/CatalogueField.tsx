@@ -12,7 +12,7 @@ import {
   type FieldValues,
 } from 'react-hook-form'
 import { DateField } from './DateField.tsx'
-import { charactersLeft, cleanerOf, cleanInput } from './typed-text.ts'
+import { charactersLeft, cleanerOf, cleanInput, isInCapitals } from './typed-text.ts'
 
 export interface CatalogueFieldProps<Values extends FieldValues> {
   /** The field's path in the form: its wire name, or `children.0.age` inside a list. */
@@ -87,12 +87,14 @@ const frameOf = <Values extends FieldValues>(
 const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 const emptyIsNull = { setValueAs: (text: string | null) => (text === '' ? null : text) }
+const inCapitals = { setValueAs: (text: string | null) => (text === '' ? null : (text?.toUpperCase() ?? null)) }
 
 /** The input itself keeps what is typed, and the form reads it there: only an error that comes or goes is rendered. */
 function OneLine<Values extends FieldValues>(props: BoundProps<Values>) {
   const { name, field, control, readOnly = false } = props
   const { errors } = useFormState({ control, name, exact: true })
-  const input = control.register(name, emptyIsNull)
+  const capitals = isInCapitals(field)
+  const input = control.register(name, capitals ? inCapitals : emptyIsNull)
   const clean = cleanerOf(field)
   return (
     <TextInput
@@ -101,10 +103,14 @@ function OneLine<Values extends FieldValues>(props: BoundProps<Values>) {
       {...input}
       readOnly={readOnly}
       autoComplete="off"
-      classNames={isPlainText(field) ? {} : { input: 'num' }}
+      classNames={capitals ? { input: 'capitals' } : isPlainText(field) ? {} : { input: 'num' }}
       onChange={(event) => {
         if (clean) cleanInput(event, clean)
         void input.onChange(event)
+      }}
+      onBlur={(event) => {
+        if (capitals) event.currentTarget.value = event.currentTarget.value.toUpperCase()
+        void input.onBlur(event)
       }}
     />
   )

@@ -9,9 +9,15 @@ export const phoneDigits = (typed: string): string =>
 
 /** What an input keeps of what was typed into it; undefined where it keeps all. */
 export function cleanerOf(field: SimpleField): ((typed: string) => string) | undefined {
-  if (field.kind === 'phone') return field.tooLong === undefined ? typePhone : phoneDigits
-  return 'upper' in field && field.upper ? (typed) => typed.toUpperCase() : undefined
+  if (field.kind !== 'phone') return undefined
+  return field.tooLong === undefined ? typePhone : phoneDigits
 }
+
+/**
+ * Whether it is kept in capitals. The style sheet shows them while one types and the form reads them: to write them into
+ * the input would lay the page out twice a key stroke and take away the browser's own undo.
+ */
+export const isInCapitals = (field: SimpleField): boolean => 'upper' in field && field.upper
 
 /**
  * Puts the cleaned text into an input and keeps the caret behind the same character: React would send it to the end.

@@ -139,7 +139,7 @@ export function RecordForm({
   return (
     <FormDialog
       label="Defendant"
-      title={<RecordTitle control={form.control} isNew={record === null} />}
+      title={<RecordTitle form={form} isNew={record === null} />}
       subtitle={
         record === null ? <NewSubtitle control={form.control} sendLink={sendLink} /> : `Record ${record.id}`
       }

@@ -1,5 +1,6 @@
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useWatch, type Control, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { createFileHold, type FileHold } from '#ui/files/file-hold.ts'
 import { defendantRecord, type Values } from './form-record.ts'
 import { createHeldRecords, useHeld, type HeldRecords } from './held-records.ts'
@@ -45,20 +46,26 @@ export function SaveState<Form extends FieldValues>({
   return <span className={classes.unsaved}>{unsaved.join(' · ')}</span>
 }
 
-/** Who it is about, as it is typed. */
+const pauseMs = 150
+
+/** Who it is about: what is typed, as soon as one pauses. To follow each key stroke would lay out the page twice. */
 export function RecordTitle<Form extends FieldValues>({
   noun = 'defendant',
-  control,
+  form,
   isNew,
 }: {
   noun?: string
-  control: Control<Form>
+  form: UseFormReturn<Form>
   isNew: boolean
 }) {
-  const names = useWatch({ control, name: ['last_name', 'first_name'] as Path<Form>[] })
-  const name = (names as (string | null)[])
+  const [name, setName] = useState(() => typedName(form))
+  const follow = useDebouncedCallback(() => setName(typedName(form)), pauseMs)
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: follow }), [form, follow])
+  return name === '' ? (isNew ? `New ${noun}` : 'Unnamed') : name
+}
+
+const typedName = <Form extends FieldValues>(form: UseFormReturn<Form>) =>
+  (form.getValues(['last_name', 'first_name'] as Path<Form>[]) as (string | null)[])
     .map((one) => one?.trim())
     .filter(Boolean)
     .join(', ')
-  return name === '' ? (isNew ? `New ${noun}` : 'Unnamed') : name
-}

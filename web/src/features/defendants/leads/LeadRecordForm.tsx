@@ -74,7 +74,7 @@ export function LeadRecordForm(props: Props) {
   return (
     <FormDialog
       label="Lead"
-      title={<RecordTitle noun="lead" control={form.control} isNew={isNew} />}
+      title={<RecordTitle noun="lead" form={form} isNew={isNew} />}
       subtitle={isNew ? 'Not saved yet' : `Record ${record.id}`}
       {...(readOnly
         ? {}
