@@ -87,7 +87,9 @@ const frameOf = <Values extends FieldValues>(
 const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 const emptyIsNull = { setValueAs: (text: string | null) => (text === '' ? null : text) }
-const inCapitals = { setValueAs: (text: string | null) => (text === '' ? null : (text?.toUpperCase() ?? null)) }
+const inCapitals = {
+  setValueAs: (text: string | null) => (text === '' ? null : (text?.toUpperCase() ?? null)),
+}
 
 /** The input itself keeps what is typed, and the form reads it there: only an error that comes or goes is rendered. */
 function OneLine<Values extends FieldValues>(props: BoundProps<Values>) {
