@@ -80,7 +80,9 @@ export async function fillSample(
       .execute((tx) => fillTables(tx, wishes))
     // Fresh statistics and visibility, on which the list's plans rest
     await client.query(`vacuum ${tables.join(', ')}`)
-    await client.query('vacuum analyze defendant_list, defendant_keys, defendant_list_counts')
+    await client.query(
+      'vacuum analyze defendant_list, defendant_keys, defendant_first_names, defendant_list_counts',
+    )
   })
 }
 

@@ -3,7 +3,7 @@ import { filterNames, listFilters, type FilterName, type ListFilters } from '@ba
 import { messages } from '@bailiwick/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { givenFilters } from '#platform/filters'
-import { asTyped, numberKey, reversed } from '#platform/like'
+import { asTyped, nameHas, numberKey, reversed } from '#platform/like'
 
 /** One filter as a condition on a row `l` of defendant_list. */
 export interface Condition {
@@ -18,8 +18,8 @@ export interface Condition {
 
 /** What each filter means (OPEN-63). Null: nothing is left to search for. */
 const conditions: Readonly<Record<FilterName, (value: string) => Condition | null>> = {
-  first_name: (value) => partOf('l.first_name', value),
-  last_name: (value) => partOf('l.last_name', value),
+  first_name: (value) => partOf('first_name', value),
+  last_name: (value) => partOf('last_name', value),
   phone: (value) => numberLike(1, value),
   case_number: (value) => numberLike(2, value),
   booking: (value) => numberLike(3, value),
@@ -45,9 +45,9 @@ function breachOf(name: FilterName, value: string): string | null {
 }
 
 /** Any part of a name from three letters on, fewer the start. */
-function partOf(column: string, value: string): Condition {
-  const isBroad = Array.from(value).length < 3
-  return { isBroad, sql: sql`${sql.ref(column)} like folded(${`${isBroad ? '' : '%'}${asTyped(value)}%`})` }
+function partOf(column: 'first_name' | 'last_name', value: string): Condition {
+  if (Array.from(value).length >= 3) return { sql: nameHas(column, value) }
+  return { isBroad: true, sql: sql`${sql.ref(`l.${column}`)} like folded(${`${asTyped(value)}%`})` }
 }
 
 /** The start or the end of a number; the keys of the kinds above ten are written backwards. */

@@ -190,7 +190,7 @@ test('after any changes the list kept up equals the list made anew', async () =>
   const random = seeded(7)
   const day = () => `20${random.between(10, 26)}-0${random.between(1, 9)}-1${random.digits(1)}`
   const changes = [
-    sql`update defendants set last_name = ${'RENAMED'}, home_phone = ${'7145550100'}`,
+    sql`update defendants set first_name = 'RENAMED' || id, last_name = ${'RENAMED'}, home_phone = ${'7145550100'}`,
     sql`update defendants set is_lead = 1 - is_lead`,
     sql`update defendants set deleted_at = case when deleted_at is null then now() end`,
     sql`update bookings set surety = ${'FCS'}, arrest_case = ${'A-9'}, arrest_county = null`,

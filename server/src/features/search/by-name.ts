@@ -1,6 +1,6 @@
 import { foundOfEach } from '@bailiwick/contract/search'
 import { sql, type RawBuilder } from 'kysely'
-import { asTyped } from '#platform/like'
+import { asTyped, nameHas } from '#platform/like'
 import type { Search } from './queries.ts'
 
 /** Kinds of defendant_keys: words of names. */
@@ -24,10 +24,9 @@ export function byName(text: string, words: readonly string[]): Search {
   const rest = others.join(' ')
   const last = words.at(-1) ?? ''
   const before = words.slice(0, -1).join(' ')
-  const inAny = words.map((word) => {
-    const part = `%${asTyped(word)}%`
-    return sql<boolean>`(l.first_name like folded(${part}) or l.last_name like folded(${part}))`
-  })
+  const inAny = words.map(
+    (word) => sql<boolean>`(${nameHas('first_name', word)} or ${nameHas('last_name', word)})`,
+  )
   const wishes: Wish[] = [
     { where: starts('last_name', text), order: sql`order by l.last_name, l.defendant_id desc` },
     { where: starts('first_name', text), order: sql`order by l.first_name, l.defendant_id desc` },
