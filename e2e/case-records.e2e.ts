@@ -206,7 +206,7 @@ test('the limits of a booking are told while it is typed, each in its words; wha
   )
 })
 
-test('an indemnitor is added with a link texted or not, changed and deleted; bookings offer the name for Title 10 [IND-1, IND-2, IND-10, IND-11, IND-12, IND-20, BOOK-8, OPEN-95, OPEN-97, OPEN-98]', async ({
+test('an indemnitor is added with a link texted or not, changed and deleted; bookings offer the name for Title 10 [DEF-91, IND-1, IND-2, IND-10, IND-11, IND-12, IND-20, BOOK-8, OPEN-95, OPEN-97, OPEN-98]', async ({
   enter,
   desk,
   records,
@@ -293,7 +293,7 @@ test('an indemnitor is added with a link texted or not, changed and deleted; boo
   await removeRow(page, 'indemnitor')
 })
 
-test('an arrest is added, changed and deleted in Arrests History; three of its fields are required [ARR-1, ARR-2, ARR-3, ARR-4, ARR-9, OPEN-101, OPEN-102]', async ({
+test('an arrest is added, changed and deleted in Arrests History; three of its fields are required [ARR-1, ARR-2, ARR-3, ARR-4, ARR-9, DEF-91, OPEN-101, OPEN-102]', async ({
   enter,
   desk,
   records,

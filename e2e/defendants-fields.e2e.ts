@@ -165,7 +165,7 @@ test('a phone takes digits alone and stops at ten; a pasted one loses its countr
   expect(await desk.read(id)).toMatchObject({ phone, home_phone: '5550100123' })
 })
 
-test('vehicle fields are required only with a vehicle, financing fields only when it is financed [DEF-80, DEF-81]', async ({
+test('vehicle fields are required only with a vehicle, financing fields only when it is financed [DEF-69, DEF-80, DEF-81]', async ({
   enter,
   desk,
 }) => {

@@ -12,6 +12,7 @@ import {
   says,
 } from './defendant-desk.ts'
 import { signInAgain } from './fixtures.ts'
+import { choose, picture } from './photo-desk.ts'
 import { exitDialog, rowsOf, test, top } from './records-desk.ts'
 
 const unsaved = 'Change(s) Detected, please make sure to save your booking.'
@@ -159,7 +160,7 @@ test('a new file holds its bookings, indemnitors and arrests until it is saved, 
   expect(await records.list('arrest', id)).toMatchObject([{ court: 'Hanford' }])
 })
 
-test('what fails after the defendant was made is listed, the rest is saved, and the form reopens in Edit with what is not, each with its reason and ways on [DEF-88, DEF-91, OPEN-79]', async ({
+test('what fails after the defendant was made is listed, the rest is saved, and the form reopens in Edit with what is not, each with its reason and ways on [DEF-88, DEF-90, DEF-91, OPEN-79]', async ({
   enter,
   desk,
   records,
@@ -169,6 +170,8 @@ test('what fails after the defendant was made is listed, the rest is saved, and 
   await addNew(page, { first: 'RENEE', last })
   for (const name of ['Lost Answer', 'Goes Through', 'Refused']) await addBooking(page, name)
   await addIndemnitor(page, 'Ana Signer', newPhone(), 'No')
+  await tab(page, 'Photos').click()
+  await choose(page, 'Front ID Photo', picture())
   const answers: Record<string, 'lost' | 'refused'> = { 'Lost Answer': 'lost', Refused: 'refused' }
   await page.route('**/api/crm/booking', async (route) => {
     const { booking_name } = route.request().postDataJSON() as { booking_name: string }
@@ -186,6 +189,7 @@ test('what fails after the defendant was made is listed, the rest is saved, and 
     'Saved: 1 booking, 1 indemnitor.',
     `Booking Lost Answer is not saved yet: ${unreachable}`,
     'Booking Refused is not saved yet: Out of order.',
+    'Successfully uploaded defendant photo(s)',
   ])
   const record = /\/api\/crm\/defendant\?id=/
   await page.route(record, (route) => route.abort())

@@ -240,6 +240,14 @@ test('files chosen in Add follow the new record; what was not taken is in the fo
   await expect(form(page).getByText('All changes saved')).toBeVisible()
   await toPhotos(page)
   await expect(back).toContainText('Uploaded')
+
+  // Nothing but a file waits
+  await page.route(uploadCall, (route) => route.abort(), { times: 1 })
+  await choose(page, 'Proof of Income', picture())
+  await expect(place(page, 'Proof of Income').getByRole('alert')).toHaveText(unreachable)
+  await page.keyboard.press('Control+s')
+  await readNews(page, uploaded)
+  await expect(form(page).getByText('All changes saved')).toBeVisible()
 })
 
 test('a new indemnitor is made, texted the link and then given the photos; later one follows an update that names it [IND-8, IND-12, IND-15, IND-16, IND-18, IND-19, OPEN-98, OPEN-100, MSG-28]', async ({

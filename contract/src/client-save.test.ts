@@ -40,7 +40,7 @@ const indemnitor = {
   employed_by: 'N/A',
 }
 
-test("a defendant's papers need these fields and four photos, and 'N/A' is something [CLI-48, OPEN-144]", () => {
+test("a defendant's papers need these fields and four photos, and 'N/A' is something [CLI-48, DEF-76, OPEN-77, OPEN-144]", () => {
   expect(missingOfDefendant(defendant, photos)).toEqual([])
   expect(missingOfDefendant({}, {})).toEqual(
     `first_name last_name date_of_birth phone email place_of_birth ss dl address city state zip employed_by

@@ -103,6 +103,15 @@ test('a phone that is not the mobile phone on the record is refused, and nothing
   expect(await codesOf(defendant_id)).toEqual([])
 })
 
+test('a phone on the record that has not ten digits is refused, and nothing is sent [DEF-79, CONST-9]', async () => {
+  for (const short of ['5550142', '213555014', '12135550142']) {
+    const defendant_id = await makeDefendant(db, { phone: short })
+    const { status } = await send({ phone: short, id: defendant_id, ind: false, defendant_id })
+    expect([short, status]).toEqual([short, 400])
+    expect(await messagesTo(defendant_id)).toEqual([])
+  }
+})
+
 test('whoever may only read the defendant sends no link [SHARE-3, OPEN-113]', async () => {
   const defendant_id = await makeDefendant(db, { phone: '2135550147' })
   await share(db, defendant_id, clerk.id, 'R')

@@ -134,7 +134,7 @@ test('leads and deleted records are not among the defendants [OPEN-168, OPEN-85]
   expect(body).toMatchObject({ defendants: [], total: 0 })
 })
 
-test('names match any part from three letters on, fewer the start, whatever the case [OPEN-63]', async () => {
+test('names match any part from three letters on, fewer the start, whatever the case [OPEN-63, DEF-99]', async () => {
   const last_name = newFamily()
   const one = await makeDefendant(db, { first_name: 'MARÍA JOSÉ', last_name })
   const two = await makeDefendant(db, { first_name: 'ROSAMARIA', last_name })
@@ -186,7 +186,7 @@ test('numbers match from the start or the end, dashes and spaces ignored [OPEN-6
   expect(await ids({ last_name, phone: ' - ' })).toEqual([defendant_id])
 })
 
-test('an indemnitor is found by the start of any word of the name [OPEN-63]', async () => {
+test('an indemnitor is found by the start of any word of the name [OPEN-63, DEF-99]', async () => {
   const last_name = newFamily()
   const defendant_id = await makeDefendant(db, { last_name })
   await makeChild(db, 'indemnitors', { defendant_id, name: 'José  de la Cruz-Ríos' })
@@ -198,7 +198,7 @@ test('an indemnitor is found by the start of any word of the name [OPEN-63]', as
     expect([name, await found(name)]).toEqual([name, false])
 })
 
-test('dates and surety match exactly, any booking or arrest of the defendant [OPEN-63, DEF-11, DEF-12, DEF-13]', async () => {
+test('dates and surety match exactly, any booking or arrest of the defendant [OPEN-63, DEF-11, DEF-12, DEF-13, DEF-99]', async () => {
   const last_name = newFamily()
   const defendant_id = await makeDefendant(db, { last_name })
   await makeChild(db, 'bookings', {
@@ -223,7 +223,7 @@ test('dates and surety match exactly, any booking or arrest of the defendant [OP
   expect(await ids({ last_name, arrest_when: '01/02/2026' })).toEqual([])
 })
 
-test('documents sent and signatures pending are told apart by Yes and No [OPEN-68, OPEN-69, DOC-9, DEF-14, DEF-18]', async () => {
+test('documents sent and signatures pending are told apart by Yes and No [OPEN-68, OPEN-69, DOC-9, DEF-14, DEF-18, DEF-99]', async () => {
   const last_name = newFamily()
   const none = await makeDefendant(db, { last_name })
   const signed = await makeDefendant(db, { last_name })
@@ -262,7 +262,7 @@ test('a date or choice that is none is refused with its text and name', async ()
 const sortedBy = async (last_name: string, sort_by: string, sort_direction: string) =>
   ids({ last_name, sort_by, sort_direction })
 
-test('every order puts empty values last and ties by id downwards, in both directions [DEF-24, OPEN-66]', async () => {
+test('every order puts empty values last and ties by id downwards, in both directions [DEF-24, DEF-100, OPEN-66]', async () => {
   const last_name = newFamily()
   const day = '2026-01-01T00:00:00Z'
   const [empty, early, late, tie, blank] = [

@@ -1,4 +1,6 @@
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import * as calls from '@bailiwick/contract/defendants'
+import { entriesOf, type SimpleField } from '@bailiwick/contract/fields'
 import { messages } from '@bailiwick/contract/messages'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
@@ -64,6 +66,30 @@ test('a created record is read back whole, names in capitals, spaces trimmed [MS
     email: 'jose@example.com',
     access_type: null,
   })
+})
+
+/** A text that fits into a field, and into no other of its kind where there are enough. */
+function fitting(field: SimpleField, place: number): string {
+  if ('options' in field) return field.options[place % field.options.length] ?? ''
+  if (field.kind === 'date') return `02/${String((place % 28) + 1).padStart(2, '0')}/1988`
+  if (field.kind === 'email') return 'ana@example.com'
+  const isNumber = field.kind === 'phone' || field.rules?.includes('numbers')
+  return isNumber
+    ? `${2135550000 + place}`
+    : String.fromCodePoint(65 + Math.floor(place / 26), 65 + (place % 26))
+}
+
+test('every field is kept under its own name, at the creation and at a change [DEF-54, DEF-56, DEF-57, DEF-58, DEF-59, DEF-60, DEF-61, DEF-62]', async () => {
+  const filled = (shift: number) =>
+    Object.fromEntries(
+      entriesOf(defendantFields).flatMap(([name, field], at) =>
+        field.kind === 'rows' ? [] : [[name, fitting(field, at + shift)]],
+      ),
+    )
+  const { insertId } = (await create(filled(0))).body
+  expect(await read(insertId)).toMatchObject(filled(0))
+  expect((await update({ id: insertId, ...filled(1) })).status).toBe(200)
+  expect(await read(insertId)).toMatchObject(filled(1))
 })
 
 test('a record starts as New Lead and as a defendant unless is_lead says otherwise [DEF-1, DEF-52, DEF-53]', async () => {
@@ -169,13 +195,14 @@ test('the first broken rule is read, all are named', async () => {
   expect(body.error).toBe(messages.invalidDate)
 })
 
-test('lists may come as JSON text, an empty object stands for none, and lists are answered [REF-1, REF-6, REF-7, REF-15, REF-16, DEF-102, DEF-103, OPEN-81, OPEN-82, OPEN-83]', async () => {
-  const { body } = await create({
+test('lists may come as JSON text, an empty object stands for none, and lists are answered [REF-1, REF-6, REF-7, REF-15, REF-16, DEF-101, DEF-102, DEF-103, OPEN-81, OPEN-82, OPEN-83]', async () => {
+  const { status, body } = await create({
     ...names,
     rreferences: {},
     ex_parent_1_children: '[{"name":"Leo","age":"7","sex":"M"}]',
     ex_parent_2_children: '',
   })
+  expect([status, body.error]).toEqual([200, undefined])
   const record = await read(body.insertId)
   expect(record.rreferences).toEqual([])
   expect(record.ex_parent_1_children).toEqual([{ name: 'Leo', age: '7', sex: 'M' }])
@@ -195,7 +222,7 @@ test('what the server derives is ignored on save, an unknown field is refused by
   expect([status, body.fields]).toEqual([400, ['salary']])
 })
 
-test('what was not sent is unchanged, what is sent empty is cleared, dates too [MSG-25, DEF-71, DEF-106]', async () => {
+test('what was not sent is unchanged, what is sent empty is cleared, dates too [MSG-25, DEF-71, DEF-106, DEF-108]', async () => {
   const { insertId } = (await create({ ...everything, phone: null })).body
   const before = await read(insertId)
   expect((await update({ id: insertId, city: 'Irvine' })).body).toEqual({
@@ -222,7 +249,7 @@ test('an old incomplete file can be saved elsewhere, and what hangs on a change 
   expect((await update({ id, first_name: '' })).body.error).toBe('First Name is required. ')
 })
 
-test('a phone in use is refused, whoever has it, until its record is deleted [MSG-26, OPEN-78, OPEN-85, DEF-98, DEF-107]', async () => {
+test('a phone in use is refused, whoever has it, until its record is deleted [MSG-26, OPEN-78, OPEN-85, DEF-98, DEF-107, DEF-108]', async () => {
   const first = (await create({ ...names, phone: '2135550177', is_lead: 1 })).body.insertId
   const other = (await create(names)).body.insertId
   const refused = await create({ ...names, phone: '2135550177' })
@@ -233,9 +260,14 @@ test('a phone in use is refused, whoever has it, until its record is deleted [MS
   expect((await update({ id: other, phone: '2135550177' })).status).toBe(200)
 })
 
-test('a deleted record is gone for reading, saving and deleting, and so is one that never was [OPEN-85]', async () => {
-  const { insertId } = (await create(names)).body
+test('a deleted record is gone for the list, for reading, saving and deleting, and so is one that never was [DEF-107, OPEN-85]', async () => {
+  const last_name = 'DELETED'
+  const { insertId } = (await create({ ...names, last_name })).body
+  const listed = async () =>
+    (await call(calls.listDefendants, { as: clerk, query: { q: 'get', last_name } })).body.total
+  expect(await listed()).toBe(1)
   await remove(insertId)
+  expect(await listed()).toBe(0)
   for (const id of [insertId, 2_000_000_000]) {
     expect((await call(calls.readDefendant, { as: clerk, query: { id } })).status).toBe(404)
     expect((await update({ id, city: 'x' })).status).toBe(404)

@@ -74,4 +74,10 @@ test('a reminder needs the ten-digit mobile phone on the record and the right to
   await share(db, defendant_id, clerk.id, 'R')
   expect((await remind({ defendant_id, phone: '2135550144' })).status).toBe(403)
   expect(await textsTo(defendant_id)).toEqual([])
+  // An old file may hold a number that no text can go to
+  for (const phone of ['5550144', '213555014', '12135550144']) {
+    const id = await makeDefendant(db, { phone })
+    expect([phone, (await remind({ defendant_id: id, phone })).status]).toEqual([phone, 400])
+    expect(await textsTo(id)).toEqual([])
+  }
 })

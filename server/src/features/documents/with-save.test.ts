@@ -23,7 +23,11 @@ const cityOf = async (id: number) =>
 async function saved(
   as: string,
   { id, booking }: { readonly id: number; readonly booking: number },
-  wish: { readonly type?: 'FCS' | 'AABB'; readonly defendant_id?: number } = {},
+  wish: {
+    readonly type?: 'FCS' | 'AABB'
+    readonly defendant_id?: number
+    readonly indemnitor_id?: number
+  } = {},
 ) {
   const pdf = {
     type: 'FCS',
@@ -58,6 +62,15 @@ test('a save that asks for papers sends them to that person once it is done, and
   const answer = await call(updateIndemnitor, { as: ida, body: { id: file.ida, city: 'Selma', pdf } })
   expect(answer.body).toEqual({ message: 'Successfully updated indemnitor', pdf_result: result })
   expect((await documentsOf(file.id)).map((one) => one.indemnitor_id)).toEqual([null, file.ida])
+})
+
+test('a save of the defendant may ask for papers of an indemnitor, whom alone they go to [OPEN-84, DEF-106]', async () => {
+  const file = await makePaperFile(db)
+  const { body } = await saved(clerk.token, file, { indemnitor_id: file.bo })
+  expect(body).toMatchObject({ message: updated, pdf_result: { message: expect.any(String) } })
+  expect(await documentsOf(file.id)).toEqual([
+    { type: 1, status: 2, indemnitor_id: file.bo, booking_id: file.booking },
+  ])
 })
 
 test('without the wish nothing is sent and nothing said of it [OPEN-84]', async () => {
