@@ -60,7 +60,7 @@ test('a defendant logs in by the link and finds the own file, the menu and the v
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
-test('an unfinished save keeps what there is, says what is missing and leads to the first of it; what is typed outlives a change of tabs [CLI-37, CLI-40, CLI-48, CLI-49, CLI-53, DEF-37, SHARE-10]', async ({
+test('an unfinished save keeps what there is, says what is missing and leads to the first of it; what is typed outlives a change of tabs [CLI-37, CLI-40, CLI-48, CLI-49, CLI-53, DEF-35, DEF-37, SHARE-10]', async ({
   page,
   clients,
   desk,
@@ -172,7 +172,7 @@ test('photos finish the file; a whole save sends the papers of the latest bookin
   await readNews(page, 'The e-sign service is down.')
 })
 
-test('an indemnitor finds the own record open, fills it in, and reads the defendant without numbers [CLI-32, CLI-35, CLI-38, CLI-50, CLI-53, CLI-56, CLI-57, OPEN-99, OPEN-140]', async ({
+test('an indemnitor finds the own record open, fills it in, and reads the defendant without numbers [CLI-32, CLI-35, CLI-38, CLI-50, CLI-53, CLI-56, CLI-57, DEF-44, OPEN-99, OPEN-140]', async ({
   page,
   clients,
   records,

@@ -137,6 +137,7 @@ test('Defendants Info has five sub-sections with exactly these blocks and fields
     'Extra References': '',
   })
   await holds('Lead Notes', { 'Lead Notes': 'Lead Notes' })
+  await expect(field(page, 'Lead Notes', 'Lead Notes')).toHaveJSProperty('tagName', 'TEXTAREA')
   await toSection(page, 'General')
   await expect(field(page, 'Identity', 'Status').locator('option')).toHaveText([
     '',

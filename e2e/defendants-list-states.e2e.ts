@@ -13,6 +13,8 @@ import {
   searchFor,
   test,
 } from './defendant-desk.ts'
+import { tokenFor } from './fixtures.ts'
+import { sharingDeskOf } from './leads-desk.ts'
 
 const listCall = '**/api/crm/defendants?**'
 const section = (page: Page) => page.getByRole('region', { name: 'Defendants' })
@@ -137,8 +139,9 @@ test('the rows on their way show as bones, and the first time as such of the who
 test('the name opens Edit where that is allowed, otherwise View; the View action and a reminder are there in every row [OPEN-167, DEF-33, DEF-35, SHARE-3]', async ({
   enter,
   desk,
+  request,
 }) => {
-  const { last_name, name } = await addSomebody(desk)
+  const { id, last_name, name } = await addSomebody(desk)
   const page = await enter('clerk', `${list}?last_name=${last_name}`)
   await button(section(page), name).click()
   await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
@@ -158,6 +161,14 @@ test('the name opens Edit where that is allowed, otherwise View; the View action
   await page.goto(`${list}?rows=30`)
   await expect(names(page)).toHaveCount(30)
   await expect(section(page).getByRole('button', { name: /^Reminder for / })).toHaveCount(30)
+
+  await sharingDeskOf(request, await tokenFor(request, 'owner')).share(id, 'Casey Clerk', 'R')
+  await page.goto(`${list}?last_name=${last_name}`)
+  await expect(button(section(page), `View ${name}`)).toBeVisible()
+  await expect(button(section(page), `Reminder for ${name}`)).toBeVisible()
+  await button(section(page), name).click()
+  await expect(field(page, 'Identity', 'First Name')).not.toBeEditable()
+  await expect(button(form(page), 'UPDATE DEFENDANT')).toHaveCount(0)
 })
 
 test('a click on a last name and a double click on a row open the file too, and the focus returns to the list [OPEN-167]', async ({

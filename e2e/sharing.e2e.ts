@@ -8,7 +8,7 @@ const shareTab = (page: Page) => form(page).getByRole('tab', { name: 'Share', ex
 const user = (page: Page) => page.getByRole('textbox', { name: 'User' })
 const listCall = '**/api/crm/defendant_users?id=*'
 
-test('the Share tab is for UserAdmin edit alone; Add says one sentence, and the dialog opens once the record exists [SHARE-20, SHARE-21, OPEN-115, OPEN-116]', async ({
+test('the Share tab is for UserAdmin edit alone; Add says one sentence, and the dialog opens once the record exists [DEF-38, SHARE-20, SHARE-21, OPEN-115, OPEN-116]', async ({
   enter,
   enterElsewhere,
   desk,
@@ -24,6 +24,15 @@ test('the Share tab is for UserAdmin edit alone; Add says one sentence, and the 
   await expect(shareTab(agent)).toHaveCount(0)
 
   const owner = await enterElsewhere('owner', `${list}?id=new`)
+  await expect(form(owner).getByRole('tab')).toHaveText([
+    'Defendants Info',
+    'Submit',
+    'Bookings',
+    'Indemnitors',
+    'Arrests',
+    'Photos',
+    'Share',
+  ])
   const last_name = newName()
   await field(owner, 'Identity', 'First Name').fill('RENEE')
   await field(owner, 'Identity', 'Last Name').fill(last_name)

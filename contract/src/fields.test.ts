@@ -153,7 +153,7 @@ test('financing fields are required only when it is financed [DEF-81]', () => {
   expect(names('No')).toEqual([])
 })
 
-test('the relatives are these eleven with name, address and phone [REF-2, REF-3]', () => {
+test('the relatives are these eleven with name, address and phone [DEF-2, REF-2, REF-3]', () => {
   const relatives =
     'spouse ex_parent_1 ex_parent_2 ex_parent_3 mother father spouse_mother spouse_father defendant_brother defendant_sister bestfriend'
   for (const relative of relatives.split(' '))
@@ -161,6 +161,24 @@ test('the relatives are these eleven with name, address and phone [REF-2, REF-3]
       expect(Object.keys(fields)).toContain(`${relative}_${part}`)
   const family = defendantSections.find((section) => section.id === 'family')
   expect(family?.blocks.length).toBe(11)
+})
+
+test('under the name of each relative stand the fields of that relative [DEF-47, REF-2]', () => {
+  const family = defendantSections.find((section) => section.id === 'family')
+  const firstFields = family?.blocks.map((block) => [block.title, Object.keys(block.fields)[0]])
+  expect(Object.fromEntries(firstFields ?? [])).toEqual({
+    Spouse: 'spouse_name',
+    'Ex / Parent 1': 'ex_parent_1_name',
+    'Ex / Parent 2': 'ex_parent_2_name',
+    'Ex / Parent 3': 'ex_parent_3_name',
+    Mother: 'mother_name',
+    Father: 'father_name',
+    'Spouse’s Mother': 'spouse_mother_name',
+    'Spouse’s Father': 'spouse_father_name',
+    'Defendant’s Brother': 'defendant_brother_name',
+    'Defendant’s Sister': 'defendant_sister_name',
+    'Best Friend': 'bestfriend_name',
+  })
 })
 
 test('spouse has a date of birth, and three exes or parents may have children [REF-4, REF-5, REF-6, REF-11]', () => {
@@ -175,7 +193,7 @@ test('spouse has a date of birth, and three exes or parents may have children [R
 
 const referenceParts = 'name relationship dob_or_age phone address city state country social_media'.split(' ')
 
-test('four reference slots and extra references hold the same nine fields [REF-8, REF-9, REF-10]', () => {
+test('four reference slots and extra references hold the same nine fields [DEF-2, REF-8, REF-9, REF-10]', () => {
   for (const n of [1, 2, 3, 4])
     for (const part of referenceParts) expect(Object.keys(fields)).toContain(`reference_${n}_${part}`)
   expect(fields['reference_5_name']).toBeUndefined()
@@ -227,6 +245,26 @@ test('the fields are those of the specification [DEF-45, DEF-52, DEF-54, DEF-55,
   expect(fields['us_citizen']).toMatchObject({ options: ['Yes', 'No'] })
   expect(fields['rent_own']).toMatchObject({ options: ['Rent', 'Own'] })
   expect(fields['phone']?.label).toBe('Mobile Phone')
+})
+
+test('each personal field is called what it holds [DEF-54]', () => {
+  const personal = {
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    middle_name: 'Middle Name',
+    email: 'Email',
+    instagram: 'Instagram',
+    date_of_birth: 'Date of Birth',
+    place_of_birth: 'Place of Birth',
+    us_citizen: 'US Citizen',
+    how_long_in_us: 'How Long in US',
+    sex: 'Sex',
+    ss: 'Social Security Number',
+    dl: 'Driver License',
+    issuing_state: 'Issuing State',
+  }
+  const called = Object.keys(personal).map((name) => [name, fields[name]?.label])
+  expect(Object.fromEntries(called)).toEqual(personal)
 })
 
 test('the sections hold every field once [DEF-39, OPEN-73]', () => {

@@ -3,7 +3,7 @@ import classes from './PageHeader.module.css'
 
 interface Props {
   title: string
-  /** The area the page belongs to: 'CRM'. */
+  /** The heading of the area the page belongs to: 'CRM' (DEF-3). */
   eyebrow?: string
   /** Right beside the title: a refresh button. */
   beside?: ReactNode
@@ -16,7 +16,7 @@ export function PageHeader({ title, eyebrow, beside, actions }: Props) {
   return (
     <header className={classes.head}>
       <div>
-        {eyebrow !== undefined && <p className={classes.eyebrow}>{eyebrow}</p>}
+        {eyebrow !== undefined && <h2 className={classes.eyebrow}>{eyebrow}</h2>}
         <div className={classes.line}>
           <h1 className={classes.title}>{title}</h1>
           {beside}

@@ -62,7 +62,7 @@ test('an arrest is kept and read back with every field [ARR-1, ARR-5, ARR-6, ARR
   })
 })
 
-test('arrests are those of the one defendant, newest first [ARR-5]', async () => {
+test('arrests are those of the one defendant, newest first [ARR-5, DEF-2]', async () => {
   const ids = [await made(), await made()]
   await create({ ...needed, defendant_id: await makeDefendant(db) })
   expect((await list()).map(({ id }) => id)).toEqual(ids.toReversed())

@@ -203,7 +203,7 @@ test('a lead needs nothing else, and keeps the limits of the same-named fields [
   await expectRefused({ home_phone: '213555' }, 'home_phone', 'Minimum 10 characters')
 })
 
-test('converting makes a defendant, a booking of the same-named fields, and keeps all else [LEAD-11, LEAD-12, OPEN-80, OPEN-90, OPEN-173]', async () => {
+test('converting makes a defendant, a booking of the same-named fields, and keeps all else [DEF-1, LEAD-11, LEAD-12, OPEN-80, OPEN-90, OPEN-173]', async () => {
   const id = await newLead({ lead_notes: 'call back', city: 'Irvine', status: 'Assigned to Agent' })
   const before = await read(id)
   const { status, body } = await update({ id, is_lead: 0 })

@@ -186,7 +186,7 @@ test('numbers match from the start or the end, dashes and spaces ignored [OPEN-6
   expect(await ids({ last_name, phone: ' - ' })).toEqual([defendant_id])
 })
 
-test('an indemnitor is found by the start of any word of the name [OPEN-63, DEF-99]', async () => {
+test('an indemnitor is found by the start of any word of the name [DEF-15, DEF-99, OPEN-63]', async () => {
   const last_name = newFamily()
   const defendant_id = await makeDefendant(db, { last_name })
   await makeChild(db, 'indemnitors', { defendant_id, name: 'José  de la Cruz-Ríos' })
@@ -221,6 +221,15 @@ test('dates and surety match exactly, any booking or arrest of the defendant [OP
   }
   expect(await ids({ last_name, bail_post_date: '01/03/2026' })).toEqual([])
   expect(await ids({ last_name, arrest_when: '01/02/2026' })).toEqual([])
+  const insured = newFamily()
+  const [fcs, bankers] = [
+    await makeDefendant(db, { last_name: insured }),
+    await makeDefendant(db, { last_name: insured }),
+  ]
+  await makeChild(db, 'bookings', { defendant_id: fcs, surety: 'FCS' })
+  await makeChild(db, 'bookings', { defendant_id: bankers, surety: 'Bankers' })
+  expect(await ids({ last_name: insured, surety: 'FCS' })).toEqual([fcs])
+  expect(await ids({ last_name: insured, surety: 'Bankers' })).toEqual([bankers])
 })
 
 test('documents sent and signatures pending are told apart by Yes and No [OPEN-68, OPEN-69, DOC-9, DEF-14, DEF-18, DEF-99]', async () => {
@@ -238,7 +247,7 @@ test('documents sent and signatures pending are told apart by Yes and No [OPEN-6
   expect(await find({ pending_signature: 'No', docs_sent: 'Yes' })).toEqual([signed])
 })
 
-test('a date or choice that is none is refused with its text and name', async () => {
+test('a date, choice or number of rows that is none is refused with its text and name [DEF-29]', async () => {
   const refusal = async (query: Wish) => {
     const { status, body } = await list(query)
     return [status, body.error, body.fields]

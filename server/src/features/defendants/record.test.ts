@@ -95,6 +95,8 @@ test('every field is kept under its own name, at the creation and at a change [D
 test('a record starts as New Lead and as a defendant unless is_lead says otherwise [DEF-1, DEF-52, DEF-53]', async () => {
   const plain = await read((await create({ first_name: 'a', last_name: 'b' })).body.insertId)
   expect(plain).toMatchObject({ status: 'New Lead', is_lead: 0, lead_data: 0 })
+  const empty = await create({ first_name: 'a', last_name: 'b', status: ' ' })
+  expect((await read(empty.body.insertId)).status).toBe('New Lead')
   const lead = await read((await create({ first_name: 'a', last_name: 'b', is_lead: 1 })).body.insertId)
   expect(lead.is_lead).toBe(1)
   expect((await create({ first_name: 'a', last_name: 'b', is_lead: 2 })).status).toBe(400)
@@ -350,7 +352,7 @@ test('a create sent twice with one key makes one record', async () => {
   expect(await db.selectFrom('defendants').select('id').where('city', '=', 'once').execute()).toHaveLength(1)
 })
 
-test('the record carries its documents, indemnitors and bookings, newest first, and the latest values [OPEN-148, OPEN-64, DOC-1, DEF-2]', async () => {
+test('the record carries its documents, indemnitors and bookings, newest first, and the latest values [OPEN-148, OPEN-64, DOC-1, DEF-2, DEF-51]', async () => {
   const defendant_id = await makeDefendant(db)
   const indemnitor_id = await makeChild(db, 'indemnitors', {
     defendant_id,
@@ -394,6 +396,9 @@ test('the record carries its documents, indemnitors and bookings, newest first, 
     ['B2', null],
     ['B1', '01/02/2026'],
   ])
+  const identity =
+    'id status is_lead lead_data lead_notes general_notes date_created created_by_name link_last_sent power_of_attorney_number case_number booking arrest_when bail_post_date surety documents indemnitors allBookings'
+  expect(Object.keys(await read(defendant_id, agent))).toEqual(expect.arrayContaining(identity.split(' ')))
 })
 
 test('nothing that is typed is read as SQL, markup or a pattern', async () => {

@@ -84,7 +84,7 @@ const stored = () =>
     .map((entry) => entry.name)
     .toSorted()
 
-test('a defendant has these ten fields of files, three files in one of them and one in each other [PHOTO-1, PHOTO-2, PHOTO-3]', async () => {
+test('a defendant has these ten fields of files, three files in one of them and one in each other [DEF-2, PHOTO-1, PHOTO-2, PHOTO-3]', async () => {
   expect(Object.keys(defendantPhotoFields)).toEqual([
     'front_id_photo',
     'back_id_photo',

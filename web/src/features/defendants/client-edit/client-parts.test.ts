@@ -18,7 +18,7 @@ const namesOf = (parts: readonly Part[]) => fieldsOf(parts).map(([name]) => name
 const requiredIn = (parts: readonly Part[]) =>
   fieldsOf(parts).flatMap(([name, { required }]) => (required ? [name] : []))
 
-test('a client finds every field but status and notes, each once [CLI-54, CLI-55, OPEN-141]', () => {
+test('a client finds every field but status and notes, each once [DEF-37, CLI-54, CLI-55, OPEN-141]', () => {
   const staffOnly = ['status', 'general_notes', 'lead_notes']
   const all = Object.keys(defendantFields).filter((name) => !staffOnly.includes(name))
   expect(namesOf(defendantParts).toSorted()).toEqual(all.toSorted())

@@ -23,7 +23,7 @@ async function sent(choice: Choice) {
   return asked
 }
 
-test('everyone of the booking is sent to by its code, with the card or without [DOC-10, DOC-11, DOC-13, DOC-14, DOC-23, DOC-36, OPEN-149]', async () => {
+test('everyone of the booking is sent to by its code, with the card or without [DEF-50, DOC-10, DOC-11, DOC-13, DOC-14, DOC-23, DOC-36, OPEN-149]', async () => {
   const of = (paper: 'FCS' | 'AABB', option: 'with' | 'without') => sent({ paper, option, to: 'everyone' })
   const body = { defendant_id: 3, booking_id: 5 }
   expect(await of('FCS', 'with')).toEqual(['POST', '/api/documents/send', { type: 1, ...body }])

@@ -6,7 +6,7 @@ const headers = (withAuthor: boolean) =>
   leadColumns(commands, withAuthor).flatMap(({ header }) => (typeof header === 'string' ? [header] : []))
 const shared = ['First Name', 'Last Name', 'Phone', 'DOB', 'Status', 'Link Last Sent', 'Created']
 
-test('the columns are exactly these, in this order; Created By is for CRM admins [OPEN-86, OPEN-67]', () => {
+test('the columns are exactly these, in this order; Created By is for CRM admins [DEF-23, OPEN-86, OPEN-67]', () => {
   expect(headers(true)).toEqual([...shared, 'Created By'])
   expect(headers(false)).toEqual(shared)
 })
