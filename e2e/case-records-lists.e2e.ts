@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addSomebody, button, expect, field } from './defendant-desk.ts'
+import { addSomebody, button, expect, field, readNews } from './defendant-desk.ts'
 import { cell, rowsOf, test, top } from './records-desk.ts'
 
 test('ten records stand on a page of a tab, newest first; 20 and 30 may be chosen [DEF-109, BOOK-11, OPEN-92]', async ({
@@ -48,7 +48,7 @@ test('on a phone a record is a card, which opens wherever it is touched, the ope
   await expect(card).toBeVisible()
 })
 
-test('a list that does not load says why and is tried again; a record that is gone says so', async ({
+test('a list that does not load says why and is tried again, a delete that fails says why and takes nothing away, a record that is gone says so [MSG-4, MSG-14]', async ({
   enter,
   desk,
   records,
@@ -68,6 +68,13 @@ test('a list that does not load says why and is tried again; a record that is go
   await expect(page.getByText('Out of order.')).toBeVisible()
   await page.unroute(calls)
   await button(page, 'Try again').click()
+  await expect(cell(page, 'Hanford')).toBeVisible()
+  await page.route(/\/api\/crm\/arrest\?/, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Not now.' } }),
+  )
+  await button(page, 'DELETE arrest Hanford').click()
+  await button(page.getByRole('dialog', { name: 'Delete this arrest?' }), 'DELETE').click()
+  await readNews(page, 'Not now.')
   await expect(cell(page, 'Hanford')).toBeVisible()
   await page.goto(`${path}&tab=arrests&record=999999`)
   await expect(page.getByText('This arrest is not in the file')).toBeVisible()

@@ -21,7 +21,7 @@ async function removeRow(page: Page, noun: string) {
   await expect(page.getByText(`No ${noun}s found`)).toBeVisible()
 }
 
-test('a booking is added, changed and deleted from its tab, by calls of its own; the list behind is fresh [DEF-91, BOOK-1, BOOK-2, BOOK-9, BOOK-10, BOOK-11, BOOK-13, BOOK-15, BOOK-32, OPEN-91, OPEN-92, DLG-10]', async ({
+test('a booking is added, changed and deleted from its tab, by calls of its own; the list behind is fresh [DEF-91, BOOK-1, BOOK-2, BOOK-9, BOOK-10, BOOK-11, BOOK-13, BOOK-15, BOOK-32, OPEN-91, OPEN-92, DLG-10, DLG-13, MSG-14, CONST-12, CONST-13]', async ({
   enter,
   desk,
   records,
@@ -206,7 +206,7 @@ test('the limits of a booking are told while it is typed, each in its words; wha
   )
 })
 
-test('an indemnitor is added with a link texted or not, changed and deleted; bookings offer the name for Title 10 [DEF-91, IND-1, IND-2, IND-10, IND-11, IND-12, IND-20, BOOK-8, OPEN-95, OPEN-97, OPEN-98]', async ({
+test('an indemnitor is added with a link texted or not, changed and deleted; bookings offer the name for Title 10 [DEF-91, IND-1, IND-2, IND-10, IND-11, IND-12, IND-20, BOOK-8, OPEN-95, OPEN-97, OPEN-98, DLG-13, CONST-8]', async ({
   enter,
   desk,
   records,
@@ -293,7 +293,7 @@ test('an indemnitor is added with a link texted or not, changed and deleted; boo
   await removeRow(page, 'indemnitor')
 })
 
-test('an arrest is added, changed and deleted in Arrests History; three of its fields are required [ARR-1, ARR-2, ARR-3, ARR-4, ARR-9, DEF-91, OPEN-101, OPEN-102]', async ({
+test('an arrest is added, changed and deleted in Arrests History; three of its fields are required [ARR-1, ARR-2, ARR-3, ARR-4, ARR-9, DEF-91, OPEN-101, OPEN-102, DLG-13]', async ({
   enter,
   desk,
   records,

@@ -164,6 +164,9 @@ test('children go out as JSON text and extra references follow at once; both are
   await button(dialog, 'ADD REFERENCE').click()
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Dana Wells')
   await dialog.getByRole('textbox', { name: 'Relationship' }).fill('Cousin')
+  await button(dialog, 'ADD REFERENCE').click()
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).last().fill('Omar Wells')
+  await dialog.getByRole('textbox', { name: 'Relationship' }).last().fill('Uncle')
   await button(dialog, 'DONE').click()
   await button(form(page), 'CREATE DEFENDANT').click()
   await readNews(page, created)
@@ -177,7 +180,10 @@ test('children go out as JSON text and extra references follow at once; both are
   expect(await desk.read(row?.id ?? 0)).toMatchObject({
     ex_parent_1_children: children,
     ex_parent_2_children: [],
-    rreferences: [{ name: 'Dana Wells', relationship: 'Cousin' }],
+    rreferences: [
+      { name: 'Dana Wells', relationship: 'Cousin' },
+      { name: 'Omar Wells', relationship: 'Uncle' },
+    ],
   })
   await page.goto(`${list}?id=${row?.id}&tab=family`)
   await expect(block.getByRole('textbox', { name: 'Age' })).toHaveValue('7')

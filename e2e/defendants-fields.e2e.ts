@@ -206,6 +206,21 @@ test('vehicle fields are required only with a vehicle, financing fields only whe
   })
 })
 
+test('a state code of an older file shows as it is and outlives a save [CONST-11, OPEN-160]', async ({
+  enter,
+  desk,
+}) => {
+  const { id, path } = await addSomebody(desk, { state: 'CZ' })
+  const page = await enter('clerk', `${path}&tab=information`)
+  const state = field(page, 'Address Info', 'State')
+  await expect(state).toHaveValue('CZ')
+  await field(page, 'Address Info', 'City').fill('Colon')
+  await page.keyboard.press('Control+s')
+  await readNews(page, updated)
+  await expect(state).toHaveValue('CZ')
+  expect(await desk.read(id)).toMatchObject({ city: 'Colon', state: 'CZ' })
+})
+
 test('a reference needs name and relationship once anything stands in its slot; an empty slot needs nothing [REF-8, REF-12, OPEN-103]', async ({
   enter,
   desk,
@@ -235,7 +250,7 @@ test('a reference needs name and relationship once anything stands in its slot; 
   })
 })
 
-test('extra references are edited in a dialog, each with name and relationship; more than four of them, and they can go again [REF-1, REF-9, REF-12, REF-14, DEF-48]', async ({
+test('extra references are edited in a dialog, each with name and relationship; more than four of them, and they can go again [REF-1, REF-9, REF-12, REF-14, DEF-48, DLG-11, DLG-12]', async ({
   enter,
   desk,
 }) => {
@@ -290,10 +305,12 @@ test('extra references are edited in a dialog, each with name and relationship; 
   })
 
   await button(form(page), 'EXTRA REFERENCES').click()
+  await expect(entry(5).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Person E')
   await button(dialog, 'Remove reference 1').click()
   await expect(dialog.getByRole('group', { name: 'References' })).toBeFocused()
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Are you sure? Any unsaved data will be lost.' })
+  await expect(question.getByRole('button')).toHaveText(['CANCEL', 'OK'])
   await button(question, 'CANCEL').click()
   await button(dialog, 'DONE').click()
   await expect(shown).toHaveText([/^Person B/, /^Person C/, /^Person D/, /^Person E/])
@@ -306,6 +323,18 @@ test('children are asked for where there are some, each with name and age before
   const { id, path } = await addSomebody(desk)
   const page = await enter('clerk', `${path}&tab=family`)
   const block = page.getByRole('region', { name: 'Ex / Parent 2', exact: true })
+  await expect(button(page, 'ADD CHILD')).toHaveCount(0)
+  for (const slot of [1, 3]) {
+    await field(page, `Ex / Parent ${slot}`, 'Has Children').selectOption('Yes')
+    const other = page.getByRole('region', { name: `Ex / Parent ${slot}`, exact: true })
+    await button(other, 'ADD CHILD').click()
+    await expect(other.getByRole('group', { name: 'child 1' }).locator('label')).toHaveText([
+      'Name *',
+      'Age *',
+      'Sex',
+    ])
+    await button(other, 'Remove child 1').click()
+  }
   await expect(button(block, 'ADD CHILD')).toHaveCount(0)
   await field(page, 'Ex / Parent 2', 'Has Children').selectOption('Yes')
   await button(block, 'ADD CHILD').click()
@@ -318,6 +347,7 @@ test('children are asked for where there are some, each with name and age before
   await expect(button(block, 'ADD CHILD')).toBeEnabled()
   await button(block, 'ADD CHILD').click()
   await child(2).getByRole('textbox', { name: 'Name' }).fill('Leo')
+  await expect(button(block, 'ADD CHILD')).toBeDisabled()
   await child(2).getByRole('textbox', { name: 'Age' }).fill('11')
   await child(2).getByRole('textbox', { name: 'Sex' }).fill('Male')
   await page.keyboard.press('Control+s')

@@ -88,7 +88,7 @@ test('without a mobile phone of ten characters nothing can be sent [NOTE-23, DEF
   await expect(button(form(page), 'SEND FORM LINK')).toBeDisabled()
 })
 
-test('the notification panel sends the form link and shows when; its reminder opens the same dialog [DEF-43, OPEN-72, NOTE-27, MSG-30, CONST-8]', async ({
+test('the notification panel sends the form link and shows when; its reminder opens the same dialog [DEF-43, OPEN-72, NOTE-27, MSG-1, MSG-30, CONST-8]', async ({
   enter,
   desk,
 }) => {
@@ -97,8 +97,14 @@ test('the notification panel sends the form link and shows when; its reminder op
   const page = await enter('clerk', path)
   const panel = page.getByRole('complementary', { name: 'Notifications' })
   await expect(panel.getByRole('definition').last()).toHaveText('Never')
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/api/clients/sendOTP', (route) => held.then(() => route.continue()))
   await button(panel, 'SEND FORM LINK').click()
+  await expect(button(panel, 'SEND FORM LINK')).toBeDisabled()
+  go()
   await readNews(page, `Link sent to ${phone}`)
+  await expect(button(panel, 'SEND FORM LINK')).toBeEnabled()
   await expect(panel.getByRole('definition').last()).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)
   expect(Math.abs(now() - instant(await panel.getByRole('definition').last().textContent()))).toBeLessThan(
     120_000,

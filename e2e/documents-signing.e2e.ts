@@ -57,7 +57,7 @@ test('a signer reads, agrees and types the name on a phone; the staff see the si
   await button(page, 'DOWNLOAD Docs Without CC, ANA LIM').click()
   const window = await opened
   await expect(paper(window, 'Signed document')).toContainText('ANA LIM')
-  await expect(window.getByText('Successfully downloaded')).toBeVisible()
+  await expect(window.getByText('Successfully downloaded', { exact: true })).toBeVisible()
   expect(await window.evaluate(() => [innerWidth, innerHeight])).toEqual([840, 650])
   const download = window.waitForEvent('download')
   await button(window, 'DOWNLOAD').click()

@@ -1,12 +1,21 @@
 import { formatDateTime } from '@bailiwick/contract/dates'
 import { lastReminded } from '@bailiwick/contract/documents'
-import { mergeTests } from '@playwright/test'
+import { mergeTests, type Page } from '@playwright/test'
 import { neverAnswer } from './axe.ts'
 import { button, expect, field, form, readNews, says, test as onDefendants } from './defendant-desk.ts'
 import { addSigners, documents, paper, sendToDefendant } from './document-desk.ts'
 import { test as onRecords } from './records-desk.ts'
 
 const test = mergeTests(onDefendants, onRecords)
+const sending = (page: Page) => page.getByRole('dialog', { name: 'Sending, Please wait...', exact: true })
+
+/** Holds a call back until it is let go. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(url, (route) => held.then(() => route.continue()))
+  return () => go()
+}
 
 test('the Docs panel sends a set to everyone, one person’s papers, or the card authorization alone, and shows how far each has come [DEF-50, DOC-16, DOC-17, DOC-18, DOC-19, DOC-20, DOC-23, DOC-26, DOC-27, DLG-15, MSG-31, MSG-33, OPEN-148, OPEN-156]', async ({
   enter,
@@ -34,16 +43,14 @@ test('the Docs panel sends a set to everyone, one person’s papers, or the card
   await button(page, 'CANCEL').click()
   expect(asked.filter((url) => url.includes('/documents/'))).toEqual([])
   await button(page, 'SEND FCS docs').click()
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/api/documents/send', (route) => held.then(() => route.continue()))
+  const letSet = await hold(page, '**/api/documents/send')
   const sent = page.waitForRequest('**/api/documents/send')
   await button(page, 'SEND FCS DOCS').click()
   expect((await sent).postDataJSON()).toEqual({ type: 1, defendant_id: id, booking_id: booking })
-  await expect(page.getByRole('dialog', { name: 'Sending, Please wait...' })).toBeVisible()
+  await expect(sending(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(says(page, 'Sending, Please wait...')).toBeVisible()
-  go()
+  letSet()
   await readNews(page, 'Successfully sent Documents for Docusign.')
   await expect(documents(page)).toHaveCount(2)
   await expect(documents(page).filter({ hasText: 'Ida Cole' })).toContainText(/Docs With CCFCS.*PENDING/)
@@ -67,9 +74,12 @@ test('the Docs panel sends a set to everyone, one person’s papers, or the card
   await page.getByRole('radio', { name: 'Send CC Authorization ONLY' }).check()
   await expect(button(page, 'SEND FCS docs')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('defendant')
+  const letCard = await hold(page, '**/api/documents/cc')
   const card = page.waitForRequest('**/api/documents/cc')
   await button(page, 'SEND CC Authorization').click()
   expect((await card).postDataJSON()).toEqual({ booking_id: booking, defendant_id: id, type: 'defendant' })
+  await expect(sending(page)).toBeVisible()
+  letCard()
   await readNews(page, 'Successfully sent Credit Card Authorization')
   await expect(documents(page)).toHaveCount(4)
   await expect(documents(page).first()).toContainText(/CC onlyn\/aANA LIM/)
@@ -82,15 +92,13 @@ test('a preview is prepared and opens 1000 wide, with keys, to be saved as docum
 }) => {
   const { path } = await addSigners(desk, records)
   const page = await enter('clerk', path)
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/api/documents/documents_pdf?*', (route) => held.then(() => route.continue()))
+  const letPreview = await hold(page, '**/api/documents/documents_pdf?*')
   await button(page, 'PREVIEW FCS docs').click()
-  await expect(page.getByRole('dialog', { name: 'Preparing, Please wait...' })).toBeVisible()
-  go()
+  await expect(page.getByRole('dialog', { name: 'Preparing, Please wait...', exact: true })).toBeVisible()
+  letPreview()
   const viewer = paper(page, 'Preview of the documents')
   await expect(viewer).toBeFocused()
-  await expect(page.getByText('Successfully prepared PDF data')).toBeVisible()
+  await expect(page.getByText('Successfully prepared PDF data', { exact: true })).toBeVisible()
   const first = viewer.getByRole('region', { name: /^Page 1 of \d/ })
   const width = async () => (await first.boundingBox())?.width
   expect(await width()).toBe(1000)
@@ -113,7 +121,7 @@ test('a preview is prepared and opens 1000 wide, with keys, to be saved as docum
   await expect(button(page, 'PREVIEW FCS docs')).toBeVisible()
 })
 
-test('what is missing is listed under Required; other refusals say what they are about [DOC-21, DOC-31, DOC-32, DOC-34, DOC-35, OPEN-152, OPEN-153]', async ({
+test('what is missing is listed under Required; other refusals say what they are about [DOC-21, DOC-31, DOC-32, DOC-34, DOC-35, MSG-44, OPEN-152, OPEN-153]', async ({
   enter,
   desk,
   records,
@@ -148,7 +156,7 @@ test('what is missing is listed under Required; other refusals say what they are
   await readNews(page, 'Something went wrong. If the issue persists, contact support.')
 })
 
-test('a booking with unsaved changes is neither sent nor previewed; once saved it is [BOOK-26, BOOK-27]', async ({
+test('a booking with unsaved changes is neither sent nor previewed; once saved it is [BOOK-26, BOOK-27, MSG-44]', async ({
   enter,
   desk,
   records,

@@ -184,10 +184,11 @@ test('the camera takes a PNG by the name of the field, and again until it is goo
   await readNews(page, uploaded)
 })
 
-test('files chosen in Add follow the new record; what was not taken is in the form that opens then, and follows its next save [DEF-90, DEF-93, OPEN-80]', async ({
+test('files chosen in Add follow the new record; what was not taken is in the form that opens then, and follows its next save [DEF-90, DEF-93, DLG-10, DLG-11, OPEN-80]', async ({
   enter,
 }) => {
-  const page = await enter('clerk', `${list}?id=new`)
+  const last = newName()
+  const page = await enter('clerk', `${list}?last_name=${last}&id=new`)
   const calls = sent(page)
   await toPhotos(page)
   await choose(page, 'Front ID Photo', picture())
@@ -196,10 +197,11 @@ test('files chosen in Add follow the new record; what was not taken is in the fo
   await expect(place(page, 'Front ID Photo')).toContainText('Ready to upload')
   await expect(form(page).getByText('3 files to upload')).toBeVisible()
   await button(form(page), 'Back').click()
+  await expect(says(page, 'Are you sure? Any unsaved data will be lost.')).toBeVisible()
   await button(page.getByRole('dialog').last(), 'CANCEL').click()
   await form(page).getByRole('tab', { name: 'Defendants Info' }).click()
   await field(page, 'Identity', 'First Name').fill('RENEE')
-  await field(page, 'Identity', 'Last Name').fill(newName())
+  await field(page, 'Identity', 'Last Name').fill(last)
   const made = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/defendant'))
   await button(form(page), 'CREATE DEFENDANT').click()
   expect((await made).postDataJSON()).not.toHaveProperty('lead_data')
@@ -216,6 +218,10 @@ test('files chosen in Add follow the new record; what was not taken is in the fo
   ])
   await button(news, 'CLOSE').click()
   await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
+  // The list behind the form has the new record, though not all of it was kept
+  await expect(
+    page.getByRole('button', { name: `View RENEE ${last}`, exact: true, includeHidden: true }),
+  ).toBeAttached()
   await toPhotos(page)
   await expect(place(page, 'Front ID Photo')).toContainText('Uploaded')
   const back = place(page, 'Back ID Photo')

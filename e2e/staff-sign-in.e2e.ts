@@ -121,6 +121,10 @@ test('another refusal is told in the words of the answer [MSG-5]', async ({ page
   await fillSignIn(page, 'x'.repeat(1_200_000))
   await logIn(page).click()
   await expect(message(page)).toHaveText('The request is too large.')
+  await page.route(loginCall, (route) => route.fulfill({ status: 429, json: { error: 'Please wait.' } }))
+  await fillSignIn(page, 'clerk')
+  await logIn(page).click()
+  await expect(message(page)).toHaveText('Please wait.')
 })
 
 test('empty fields are sent as they are: only the server judges [AUTH-9]', async ({ page }) => {

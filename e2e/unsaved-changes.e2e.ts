@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, settled, signInPage, test, tokenFor } from './fixtures.ts'
+import { addSomebody, expect, test } from './defendant-desk.ts'
+import { fillSignIn, settled, signInPage } from './fixtures.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Are you sure?' })
 const releaseCall = '**/api/locks/release'
@@ -59,8 +60,16 @@ test("Yes lets go of the user's own locks, and a second later of the page [DLG-4
   await goByPalette(page, 'Leads')
   await expect(question(page)).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(releaseCall, (route) => held.then(() => route.continue()))
   const released = page.waitForResponse(releaseCall)
   await question(page).getByRole('button', { name: 'Yes' }).click()
+  // The second begins with the answer, however long that takes
+  await page.clock.runFor(2000)
+  await settled(page)
+  expect(page.url()).toContain('id=new')
+  letGo()
   const answer = await released
   await settled(page)
   expect(answer.status()).toBe(200)
@@ -75,6 +84,19 @@ test("Yes lets go of the user's own locks, and a second later of the page [DLG-4
   await page.clock.resume()
   await expect(page).toHaveURL('/crm/leads')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads')
+})
+
+test('Yes over a lead lets go of the same locks, and leads to where one wanted to go [DLG-4, OPEN-59]', async ({
+  enter,
+}) => {
+  const page = await enter('clerk', '/crm/leads?id=new')
+  await firstName(page).fill('HALF')
+  await goByPalette(page, 'Defendants')
+  const released: unknown[] = []
+  page.on('request', (one) => one.url().endsWith('/locks/release') && released.push(one.postDataJSON()))
+  await question(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL('/crm/defendants')
+  expect(released).toEqual([{ kind: 'BP' }])
 })
 
 test('a release that fails keeps nobody [DLG-5, DLG-7]', async ({ enter }) => {
@@ -138,40 +160,36 @@ test('a session that ends over typed changes asks as well, and what was typed ca
 })
 
 test('opening a file in Edit takes its lock: a second person reads it, and is told by whom it is edited [DLG-9, OPEN-59]', async ({
+  page,
   enter,
-  browser,
-  request,
-  portal,
+  enterElsewhere,
+  desk,
 }) => {
-  const page = await enter('owner', '/crm/defendants')
-  const taken = page.waitForRequest('**/api/locks')
-  await page
-    .getByRole('row')
-    .nth(1)
-    .getByRole('link')
-    .or(page.getByRole('row').nth(1).getByRole('button'))
-    .first()
-    .click()
-  const { kind, record_id } = (await taken).postDataJSON() as { kind: string; record_id: number }
-  expect(kind).toBe('BP')
+  const { id, name, last_name, path } = await addSomebody(desk)
+  await page.clock.install()
+  await enter('owner', `/crm/defendants?last_name=${last_name}`)
+  const taken = page.waitForResponse('**/api/locks')
+  await page.getByRole('button', { name, exact: true }).click()
+  expect((await taken).request().postDataJSON()).toEqual({ kind: 'BP', record_id: id })
   await expect(page.getByRole('button', { name: 'UPDATE DEFENDANT' })).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: portal.url })
-  const other = await context.newPage()
-  const localStorage = [{ name: 'token', value: await tokenFor(request, 'agent') }]
-  await context.setStorageState({ cookies: [], origins: [{ origin: portal.url, localStorage }] })
-  await other.goto(`/crm/defendants?id=${record_id}`)
+  const other = await enterElsewhere('agent', path)
   await expect(
     other.getByText(/^Being edited by Owner since \d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/),
   ).toBeVisible()
   await expect(other.getByRole('button', { name: 'UPDATE DEFENDANT' })).toHaveCount(0)
   await expect(other.getByRole('button', { name: 'Take over' })).toHaveCount(0)
 
+  // Within the two minutes after which it could be taken over, the file shows that it is still edited
+  const signs: unknown[] = []
+  page.on('request', (asked) => asked.url().endsWith('/api/locks') && signs.push(asked.postDataJSON()))
+  await page.clock.fastForward(100_000)
+  await expect.poll(() => signs).toContainEqual({ kind: 'BP', record_id: id })
+
   // Closing the file lets go of it
   const released = page.waitForRequest(releaseCall)
   await page.getByRole('button', { name: 'CLOSE' }).click()
-  expect((await released).postDataJSON()).toEqual({ kind: 'BP', record_id })
+  expect((await released).postDataJSON()).toEqual({ kind: 'BP', record_id: id })
   await other.reload()
   await expect(other.getByRole('button', { name: 'UPDATE DEFENDANT' })).toBeVisible()
-  await context.close()
 })

@@ -171,12 +171,14 @@ test('what somebody else changed meanwhile is shown before it is overwritten', a
   await expect(page.getByRole('cell', { name: '555-010-7777' })).toBeVisible()
 })
 
-test('a password is set once both fields are filled and match, hidden unless wanted; the user is signed out [USER-10, USER-15, USER-16, USER-19, USER-21]', async ({
+test('a password is set once both fields are filled and match, hidden unless wanted; the user is signed out, and a second later the dialog goes [USER-10, USER-15, USER-16, USER-19, USER-21, CONST-4]', async ({
+  page,
   enter,
   request,
 }) => {
   const details = await addUser(request)
-  const page = await enter('hirer', '/user-admin')
+  await page.clock.install()
+  await enter('hirer', '/user-admin')
   await (await rowOf(page, details.name)).getByRole('button', { name: 'Edit Password' }).click()
   const button = submit(page, 'UPDATE PASSWORD')
   for (const label of ['Password', 'Re-enter Password']) {
@@ -201,6 +203,7 @@ test('a password is set once both fields are filled and match, hidden unless wan
     'This password is on the list of the most common ones. Please choose another.',
   )
   for (const label of ['Password', 'Re-enter Password']) await input(page, label).fill('battery staple')
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   const sent = page.waitForRequest((asked) => asked.method() === 'PUT')
   await input(page, 'Re-enter Password').press('Enter')
   expect((await sent).postDataJSON()).toEqual({
@@ -209,6 +212,9 @@ test('a password is set once both fields are filled and match, hidden unless wan
     password2: 'battery staple',
   })
   await expect(dialog(page).getByRole('status')).toHaveText('Successfully updated user')
+  await page.clock.runFor(900)
+  await expect(dialog(page)).toBeVisible()
+  await page.clock.runFor(200)
   await expect(dialog(page)).toHaveCount(0)
   expect(await signInStatus(request, details.username, password)).toBe(400)
   expect(await signInStatus(request, details.username, 'battery staple')).toBe(200)

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { bookingFaults, title10Choices, usualCourtTime } from './bookings.ts'
+import { bookingFaults, bookingFields, chargeFields, title10Choices, usualCourtTime } from './bookings.ts'
 
 test('Title 10 offers Self, the indemnitors and the name that is kept [BOOK-8, OPEN-95]', () => {
   expect(title10Choices([])).toEqual(['Self'])
   expect(title10Choices(['Ida Cole', null, 'Bo Quill', 'Ida Cole'])).toEqual(['Self', 'Ida Cole', 'Bo Quill'])
   expect(title10Choices(['Ida Cole'], 'Former Name')).toEqual(['Self', 'Ida Cole', 'Former Name'])
   expect(title10Choices(['Ida Cole'], 'Self')).toEqual(['Self', 'Ida Cole'])
+})
+
+test('the surety and the type of a charge offer their fixed lists and no more [CONST-12, CONST-13]', () => {
+  expect(bookingFields.surety.options).toEqual(['FCS', 'Bankers'])
+  expect(chargeFields.type.options).toEqual(['Infraction', 'Misdemeanor', 'Felony'])
 })
 
 test('a court time has hour 01-12, minute 00-59, AM or PM, and 12:00 AM to begin with [BOOK-15]', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chargeTypes } from './bookings.ts'
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import { recordErrors, tidy } from './fields.ts'
-import { silentMessages } from './messages.ts'
+import { messages, silentMessages } from './messages.ts'
 import { suretyNames } from './sureties.ts'
 
 test('the fixed lists are those of the specification [CONST-12, CONST-13]', () => {
@@ -34,4 +34,31 @@ test('the texts of answers that only load data are these [MSG-6, MSG-7, MSG-8, M
       'Successfully gotten leads',
     ].toSorted(),
   )
+})
+
+test('administration and sign-in say in these words that something went well [MSG-45]', () => {
+  const said = [
+    messages.createdUser,
+    messages.updatedUser,
+    messages.deletedUser,
+    messages.createdSms,
+    messages.updatedSms,
+    messages.deletedSms,
+    messages.sentSms,
+    messages.loggedIn,
+    messages.finishedBulkAssign,
+    messages.success,
+  ]
+  expect(said).toEqual([
+    'Successfully created user',
+    'Successfully updated user',
+    'Successfully deleted user',
+    'Successfully Created SMS Config',
+    'Successfully Updated SMS Config',
+    'Successfully Deleted SMS Config',
+    'Successfully sent SMS',
+    'Logged in',
+    'Finished Bulk Assign',
+    'Success',
+  ])
 })

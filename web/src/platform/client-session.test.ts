@@ -32,7 +32,7 @@ test('the session holds its eight members, permObj always empty [CLI-22, CLI-59,
   })
 })
 
-test("a login goes from loading to 'Logged in', stores the token under 'client-token' and reads the ids in it [CLI-18, CLI-19, CLI-20, CLI-22]", () => {
+test("a login goes from loading to 'Logged in', stores the token under 'client-token' and reads the ids in it [CLI-18, CLI-19, CLI-20, CLI-22, MSG-3]", () => {
   clientLoginStarted()
   expect(currentClientSession()).toMatchObject({ loading: true, loggedInStatus: false })
   clientLoggedIn(tokenFor(12, 5))
@@ -47,7 +47,7 @@ test("a login goes from loading to 'Logged in', stores the token under 'client-t
   })
 })
 
-test('a login that failed says why [CLI-17]', () => {
+test('a login that failed says why, and the next try begins without it [CLI-17, CLI-18, MSG-2, MSG-4]', () => {
   clientLoginStarted()
   clientLoginFailed('of the server', 'Phone / OTP Invalid')
   expect(currentClientSession()).toMatchObject({
@@ -55,6 +55,8 @@ test('a login that failed says why [CLI-17]', () => {
     error: 'of the server',
     message: 'Phone / OTP Invalid',
   })
+  clientLoginStarted()
+  expect(currentClientSession()).toMatchObject({ loading: true, error: null, message: null })
 })
 
 test('logging out removes the token and tells nobody who would keep what was typed [CLI-21]', () => {

@@ -45,7 +45,7 @@ const lead_data = {
 const newLead = async (wishes: object = {}) =>
   (await create({ ...names, lead_data, ...wishes })).body.insertId
 
-test('the list holds leads alone, with the columns of the leads and the exact total [LEAD-17, LEAD-18, OPEN-9, OPEN-10, OPEN-86, OPEN-168]', async () => {
+test('the list holds leads alone, with the columns of the leads and the exact total [LEAD-17, LEAD-18, MSG-13, OPEN-9, OPEN-10, OPEN-86, OPEN-157, OPEN-168]', async () => {
   const last_name = 'LISTED'
   const id = await makeDefendant(db, {
     is_lead: 1,

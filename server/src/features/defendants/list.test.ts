@@ -24,7 +24,7 @@ const ids = async (query: Wish) => (await list({ rows: 30, ...query })).body.def
 let family = 0
 const newFamily = () => `FAMILY${String.fromCodePoint(65 + Math.floor(family / 26), 65 + (family++ % 26))}`
 
-test('a row holds what the list shows and its indemnitors [DEF-20, DEF-21, DEF-27, OPEN-9, OPEN-10, OPEN-65]', async () => {
+test('a row holds what the list shows and its indemnitors [DEF-20, DEF-21, DEF-27, MSG-11, OPEN-9, OPEN-10, OPEN-65]', async () => {
   const last_name = newFamily()
   const defendant_id = await makeDefendant(db, {
     last_name,

@@ -48,8 +48,11 @@ const everything = {
   lead_notes: '<b>call</b> back',
 }
 
-test('a created record is read back whole, names in capitals, spaces trimmed [MSG-24, DEF-108, DEF-72, DEF-73, DEF-74, OPEN-162, DEF-101, DEF-104, DEF-105, OPEN-76]', async () => {
-  const { status, body } = await create(everything)
+test('a created record is read back whole, names in capitals, spaces trimmed in its lists too [MSG-10, MSG-24, DEF-108, DEF-72, DEF-73, DEF-74, CONST-15, OPEN-162, DEF-101, DEF-104, DEF-105, OPEN-76]', async () => {
+  const { status, body } = await create({
+    ...everything,
+    ex_parent_1_children: [{ name: ' Leo ', age: '7 ', sex: ' ' }],
+  })
   expect(status).toBe(200)
   expect(body).toEqual({ insertId: expect.any(Number), message: 'Successfully created defendant' })
   expect(await read(body.insertId)).toMatchObject({
@@ -66,6 +69,8 @@ test('a created record is read back whole, names in capitals, spaces trimmed [MS
     email: 'jose@example.com',
     access_type: null,
   })
+  const answer = await call(calls.readDefendant, { as: clerk, query: { id: body.insertId } })
+  expect(answer.body.message).toBe('Successfully got defendant')
 })
 
 /** A text that fits into a field, and into no other of its kind where there are enough. */

@@ -46,6 +46,10 @@ test('a new record sends extra references as an empty object and children as JSO
   })
 })
 
+test('a new record without extra references sends the empty object too [REF-15, OPEN-82]', () => {
+  expect(newRecordOf({ ...newForm(), first_name: 'ANA' })['rreferences']).toEqual({})
+})
+
 test('a new defendant starts as New Lead [DEF-52]', () => {
   expect(newForm().status).toBe('New Lead')
 })
