@@ -1,3 +1,4 @@
+import { seeded } from '../server/src/sample/random.ts'
 import type { CpuClock } from './cpu.ts'
 
 /** Whoever answers: the portal, the bare server, or the database through its driver. */
@@ -67,6 +68,15 @@ export async function burst(
   cpu.push((clock() - before) / paths.length)
 }
 
+const random = seeded(1)
+
+/** In an order that changes: what comes round by itself, as the collecting of garbage does, is no case's fault. */
+const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, place: random.next() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+
 /**
  * Lets all subjects answer every case in turn, round after round, so that noise of the machine meets them alike; in
  * the middle `halfway` is called, outside of what is measured.
@@ -80,7 +90,7 @@ export async function measure(
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     if (round === Math.floor(rounds / 2)) await halfway()
-    for (const asked of cases) {
+    for (const asked of shuffled(cases)) {
       // Whoever comes first finds the caches colder
       const turn = round % subjects.length
       for (const subject of [...subjects.slice(turn), ...subjects.slice(0, turn)])
