@@ -116,7 +116,7 @@ test('an unfinished save keeps what there is, says what is missing and leads to 
   expect((await desk.read(id)).email).toBe(whole.email)
 })
 
-test('photos finish the file; a whole save sends the papers of the latest booking that has a surety [CLI-45, CLI-46, CLI-47, OPEN-145, PHOTO-4]', async ({
+test('photos finish the file; a whole save sends the papers of the latest booking that has a surety [NAV-4, CLI-45, CLI-46, CLI-47, OPEN-145, PHOTO-4]', async ({
   page,
   clients,
   desk,

@@ -102,10 +102,15 @@ test("the clients' pages show the sign-in to whoever holds no client token, neve
   }
 })
 
-test("a staff user's token opens no client page [NAV-33]", async ({ enter }) => {
+test("a staff user's token opens no client page, and leads nowhere else from the login [NAV-30, NAV-33]", async ({
+  enter,
+}) => {
   const page = await enter('owner', '/c/dashboard')
-  await expect(page).toHaveURL('/client')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Log in')
+  for (const path of ['/c/dashboard', '/client']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/client')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Log in')
+  }
 })
 
 test("a refusal on the clients' side forgets the client token and stays there [NAV-42, NAV-62, OPEN-6]", async ({
@@ -145,7 +150,7 @@ test("a client's phone loads nothing of the staff's side [NAV-1]", async ({ page
   ).toEqual([])
 })
 
-test('a code that is used up offers another, which comes by text to the same phone [CLI-14, CLI-15, CLI-16, CLI-17, CLI-18, CLI-20, CLI-28, CLI-29, MSG-45]', async ({
+test('a code that is used up offers another, which comes by text to the same phone [NAV-31, CLI-14, CLI-15, CLI-16, CLI-17, CLI-18, CLI-20, CLI-28, CLI-29, MSG-45]', async ({
   page,
   clients,
 }) => {

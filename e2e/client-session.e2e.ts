@@ -75,7 +75,7 @@ test('a token that is refused, over or taken away leads to the login, and what w
   expect(await kept(tab, 'client-token')).toBeNull()
 })
 
-test('logging out asks about unsaved changes, then forgets the token; a good token leads past the login [CLI-21, CLI-34, NAV-31, NAV-32, OPEN-18, DLG-1, DLG-2]', async ({
+test('logging out asks about unsaved changes, then forgets the token; a good token leads past the login [CLI-21, CLI-34, NAV-31, NAV-32, NAV-33, OPEN-18, DLG-1, DLG-2]', async ({
   page,
   clients,
 }) => {

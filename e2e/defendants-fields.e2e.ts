@@ -250,7 +250,7 @@ test('a reference needs name and relationship once anything stands in its slot; 
   })
 })
 
-test('extra references are edited in a dialog, each with name and relationship; more than four of them, and they can go again [REF-1, REF-9, REF-12, REF-14, DEF-48, DLG-11, DLG-12]', async ({
+test('extra references are edited in a dialog, each with name and relationship; more than four of them, and they can go again [NAV-2, REF-1, REF-9, REF-12, REF-14, DEF-48, DLG-11, DLG-12]', async ({
   enter,
   desk,
 }) => {

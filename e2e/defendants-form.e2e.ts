@@ -22,7 +22,7 @@ const labelsOf = (page: Page, block: string) =>
     .locator('label')
     .evaluateAll((all) => all.map((one) => (one.textContent ?? '').replace(/ \*$/, '')))
 
-test('the form fills the screen; Edit has its parts, UPDATE DEFENDANT, DELETE and the notifications [DEF-34, DEF-35, DEF-38, DEF-41, DEF-42, DEF-43, OPEN-71, OPEN-72]', async ({
+test('the form fills the screen; Edit has its parts, UPDATE DEFENDANT, DELETE and the notifications [NAV-19, DEF-34, DEF-35, DEF-38, DEF-41, DEF-42, DEF-43, OPEN-71, OPEN-72]', async ({
   enter,
   desk,
 }) => {

@@ -49,7 +49,7 @@ test('whoever asks for a page without its permission reads that on the dashboard
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the search box opens pages by name, also by Ctrl-K [NAV-43, OPEN-14]', async ({ enter }) => {
+test('the search box opens pages by name, also by Ctrl-K and Cmd-K [NAV-43, OPEN-14]', async ({ enter }) => {
   const page = await enter('clerk')
   await topBar(page).getByRole('button', { name: 'Search' }).click()
   await expect(palette(page).getByRole('combobox', { name: 'Search' })).toBeFocused()
@@ -65,6 +65,8 @@ test('the search box opens pages by name, also by Ctrl-K [NAV-43, OPEN-14]', asy
   await expect(palette(page).getByRole('option', { name: 'Payroll', exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('Meta+k')
+  await expect(palette(page)).toBeVisible()
 })
 
 test("the sidebar shows the token's name and the way out [NAV-46, NAV-47]", async ({ enter, page }) => {
@@ -101,7 +103,8 @@ test('a minimised sidebar opens over the page under the pointer, and folds once 
   await page.mouse.move(40, 400)
   await page.mouse.move(42, 402)
   await expect.poll(() => widthOf(page)).toBe(260)
-  await expect(sidebar(page).getByText('Casey Clerk')).toBeVisible()
+  // What is transparent would count as visible
+  await expect(sidebar(page).getByText('Casey Clerk')).toHaveCSS('opacity', '1')
   expect(await pageStart(page)).toBe(80)
   await page.mouse.move(900, 400)
   await expect.poll(() => widthOf(page)).toBe(80)
@@ -112,17 +115,20 @@ test('a minimised sidebar opens over the page under the pointer, and folds once 
   await expect.poll(() => widthOf(page)).toBe(80)
 })
 
-test('on a small screen the sidebar is a drawer that closes by going somewhere, by Escape, and beside it [NAV-54, NAV-55]', async ({
+test('on a small screen the sidebar is a drawer that closes by going somewhere, by Escape, and beside it [NAV-47, NAV-54, NAV-55]', async ({
   enter,
   page,
 }) => {
   await page.setViewportSize(phone)
   await enter('clerk')
+  const menu = topBar(page).getByRole('button', { name: 'Menu' })
+  // Before the page stands there is no sidebar either
+  await expect(menu).toBeVisible()
   await expect(sidebar(page)).toBeHidden()
   expect(await pageStart(page)).toBe(0)
-  const menu = topBar(page).getByRole('button', { name: 'Menu' })
   await menu.click()
   await expect(drawer(page).getByText('Casey Clerk')).toBeVisible()
+  await expect(drawer(page).getByRole('link', { name: 'Log out' })).toBeVisible()
   await drawer(page).getByRole('link', { name: 'Leads' }).click()
   await expect(page).toHaveURL('/crm/leads')
   await expect(drawer(page)).toHaveCount(0)
@@ -137,6 +143,11 @@ test('on a small screen the sidebar is a drawer that closes by going somewhere, 
   await menu.click()
   await expect(drawer(page)).toBeVisible()
   await page.mouse.click(370, 500)
+  await expect(drawer(page)).toHaveCount(0)
+  await menu.click()
+  await expect(drawer(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
   await expect(drawer(page)).toHaveCount(0)
 })
 

@@ -30,7 +30,7 @@ function sent(page: Page, method: 'POST' | 'PUT'): Request[] {
   return requests
 }
 
-test('the list is titled Leads and holds leads alone, with these columns, filters, footer and empty text [LEAD-1, OPEN-86, OPEN-67, OPEN-168]', async ({
+test('the list is titled Leads and holds leads alone, with these columns, filters, footer and empty text [NAV-5, LEAD-1, OPEN-86, OPEN-67, OPEN-168]', async ({
   enter,
   enterElsewhere,
   desk,
@@ -63,7 +63,7 @@ test('the list is titled Leads and holds leads alone, with these columns, filter
   await expect(table(clerk).getByRole('columnheader')).toHaveText([...columns, 'Actions'])
 })
 
-test('a lead is added on one page of blocks, needs its names, and is changed by what changed alone [LEAD-2, LEAD-3, LEAD-4, LEAD-5, LEAD-6, LEAD-9, LEAD-15, LEAD-16, LEAD-19, LEAD-20, OPEN-87, OPEN-88, OPEN-168]', async ({
+test('a lead is added on one page of blocks, needs its names, and is changed by what changed alone [NAV-18, LEAD-2, LEAD-3, LEAD-4, LEAD-5, LEAD-6, LEAD-9, LEAD-15, LEAD-16, LEAD-19, LEAD-20, OPEN-87, OPEN-88, OPEN-168]', async ({
   enter,
   desk,
 }) => {
@@ -103,6 +103,7 @@ test('a lead is added on one page of blocks, needs its names, and is changed by 
 
   await button(table(page), `RENEE ${last_name}`).click()
   await expect(field(page, 'BOOKING', 'Booking #')).toHaveValue('B-77')
+  await expect(field(page, 'BOOKING', 'Bail Amount')).toBeEditable()
   await field(page, 'BOOKING', 'Bail Amount').fill('twelve')
   await button(form(page), 'UPDATE LEAD').click()
   await expect(errorOf(field(page, 'BOOKING', 'Bail Amount'))).toHaveText('Only numbers allowed')

@@ -136,7 +136,7 @@ test('while it is on, nobody gets past the permissions, and the calls still answ
   expect((await request.get('/api/crm/defendants?offset=0&rows=10', { headers })).status()).toBe(200)
 })
 
-test('the notice is for everybody while it is on, else for RFIDhistory alone [NAV-26, NAV-27, NAV-61, OPEN-55]', async ({
+test('the notice is for everybody while it is on, else for RFIDhistory alone [NAV-26, NAV-27, NAV-56, NAV-61, OPEN-55]', async ({
   page,
   request,
   enter,
@@ -147,6 +147,7 @@ test('the notice is for everybody while it is on, else for RFIDhistory alone [NA
   await expect(page).toHaveURL('/dashboard')
   await enter('watcher', notice)
   await expect(page).toHaveURL(notice)
+  await expect(page).toHaveTitle('Maintenance · Bailiwick')
   await expect(heading(page)).toHaveText("We'll be back soon!")
   await setMode(request, 'yes')
   await enter('newcomer', notice)

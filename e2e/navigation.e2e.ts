@@ -340,7 +340,7 @@ test('only developers have the Settings, with their collapsible groups [NAV-26, 
   expect(listed).toContain('Tool maintenance')
 })
 
-test('an owner finds every function of an administrator in the sidebar: staff, permissions, texts, maintenance [NAV-3]', async ({
+test('an owner finds every function of an administrator in the sidebar: staff, permissions, texts, maintenance [NAV-3, NAV-22]', async ({
   page,
   enter,
 }) => {

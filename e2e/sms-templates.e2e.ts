@@ -305,3 +305,20 @@ test('a list that does not load says so and can be asked for again; a phone show
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await desk.remove('On a phone')
 })
+
+test('whoever holds SMS no more is led away by the page itself [NAV-25]', async ({
+  page,
+  request,
+  enter,
+}) => {
+  await enter('texter', path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SMS Templates')
+  // Not by a refusal of the server
+  await page.route(`**${url}`, (route) => route.abort())
+  // Somebody else signs in, in another tab
+  const tab = await page.context().newPage()
+  await tab.goto('/pages/lock-screen-page')
+  const token = await tokenFor(request, 'clerk')
+  await tab.evaluate((other) => localStorage.setItem('token', other), token)
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -44,8 +44,13 @@ test('the sign-in shows the brand, its title, two fields, the button and the lin
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
   await expect(logIn(page)).toHaveText('LOG IN')
-  await expect(page.getByRole('link', { name: 'Forgot Password' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Forgot Password', exact: true })).toBeVisible()
   await expect(message(page)).toHaveCount(0)
+  // A client of this browser is none of the staff
+  await page.evaluate(() => localStorage.setItem('client-token', 'of a client'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(signInPage)
 })
 
 test('name and password lead to the dashboard, and the browser keeps the token of the answer [NAV-1, AUTH-12, AUTH-13, AUTH-15, AUTH-17, AUTH-22, CONST-1, MSG-3]', async ({
@@ -127,12 +132,18 @@ test('another refusal is told in the words of the answer [MSG-5]', async ({ page
   await expect(message(page)).toHaveText('Please wait.')
 })
 
-test('empty fields are sent as they are: only the server judges [AUTH-9]', async ({ page }) => {
+test('fields are sent as they are, empty or not: only the server judges [AUTH-9]', async ({ page }) => {
   await page.goto(signInPage)
-  const asked = page.waitForRequest(loginCall)
-  await logIn(page).click()
-  expect((await asked).postDataJSON()).toEqual({ username: '', password: '' })
-  await expect(message(page)).toHaveText('Username / Password Invalid')
+  for (const [username, typed] of [
+    ['', ''],
+    [' <no> name ', ` ${'long '.repeat(30)}`],
+  ] as const) {
+    await fillSignIn(page, username, typed)
+    const asked = page.waitForRequest(loginCall)
+    await logIn(page).click()
+    expect((await asked).postDataJSON()).toEqual({ username, password: typed })
+    await expect(message(page)).toHaveText('Username / Password Invalid')
+  }
 })
 
 test("'Forgot Password' does nothing [AUTH-8]", async ({ page }) => {
@@ -166,6 +177,8 @@ test('a sign-in with a target leads there, be it a group or a path [AUTH-11, NAV
   await expect(page).toHaveURL('/user-permissions')
   await page.goto(`${signInPage}?o=${encodeURIComponent('components/maintenance_toggle')}`)
   await expect(page).toHaveURL('/components/maintenance_toggle')
+  await page.goto(`${signInPage}?o=${encodeURIComponent('user-permissions?mode=bulk')}`)
+  await expect(page).toHaveURL('/user-permissions?mode=bulk')
 })
 
 test('a target never leads off the site, nor out of the session [OPEN-20]', async ({ enter, portal }) => {

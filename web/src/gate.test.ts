@@ -1,6 +1,6 @@
 import { isRedirect, type ParsedLocation } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { placeOf } from '#features/navigation/places.ts'
+import { placeOf, places, signedDocument } from '#features/navigation/places.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { currentSession, signedIn, signedOutByChoice } from '#platform/session.ts'
 import { admit, admitToNotice, afterSignIn, openGroup } from './gate.ts'
@@ -55,6 +55,11 @@ test('a gated page leads to the sign-in without a token, which is told the group
   expect(await gateOf('/user-page')).toEqual(signInPage({}))
 })
 
+test('no page of the portal opens without a token [NAV-12]', async () => {
+  const opened = await Promise.all([...places, signedDocument].map(({ path }) => gateOf(path)))
+  expect(opened).toEqual(opened.map(() => expect.objectContaining({ to: '/pages/login-page' })))
+})
+
 test('a gated page leads to the sign-in with an expired token [NAV-38]', async () => {
   signIn(['CRM edit'], 1)
   expect(await gateOf('/crm/leads')).toEqual(signInPage({ o: 'CRM' }))
@@ -67,10 +72,10 @@ test('a page whose group is absent leads to the dashboard [NAV-36]', async () =>
 })
 
 test("while maintenance mode is 'yes' gated pages lead to its notice [NAV-40]", async () => {
-  signIn(['CRM edit', 'UserAdmin edit'])
+  signIn(['CRM edit', 'UserAdmin edit', 'SMS edit'])
   maintenanceIs('yes')
-  expect(await gateOf('/crm/leads')).toBe(notice)
-  expect(await gateOf('/user-admin')).toBe(notice)
+  for (const path of ['/crm/leads', '/user-admin', '/components/notifications_admin'])
+    expect(await gateOf(path)).toBe(notice)
 })
 
 test('maintenance closes neither the dashboard nor the toggle nor the profile [OPEN-56]', async () => {

@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import { ApiError, authorization, isClientAddress } from './api.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, authorization, isClientAddress, replyOf } from './api.ts'
+import { currentSession, onSessionEnd, signedIn } from './session.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('the addresses of clients are /client, what lies under it, and /c/ [OPEN-6]', () => {
   expect(
@@ -23,7 +26,7 @@ test('an error carries the text, the names and the whole answer [OPEN-7]', () =>
   expect(new ApiError(0, 'no answer')).toMatchObject({ fields: [], errors: {}, body: null })
 })
 
-test('a call carries the bare staff token, or else the client token, or none [AUTH-27, AUTH-28, OPEN-4, OPEN-165]', () => {
+test('a call carries the bare staff token, or else the client token, or none [AUTH-16, AUTH-27, AUTH-28, OPEN-4, OPEN-165]', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
   expect(authorization()).toEqual({})
@@ -31,4 +34,16 @@ test('a call carries the bare staff token, or else the client token, or none [AU
   expect(authorization()).toEqual({ authorization: 'of a client' })
   kept.set('token', 'of staff')
   expect(authorization()).toEqual({ authorization: 'of staff' })
+})
+
+test('any 401 ends the session, whatever it says [NAV-42, OPEN-6]', () => {
+  vi.stubGlobal('window', { location: { pathname: '/crm/leads' } })
+  let ended = 0
+  onSessionEnd(() => (ended += 1))
+  for (const answer of [{ error: 'Unauthorized' }, { error: 'Another text' }, undefined]) {
+    ended = 0
+    signedIn('of staff')
+    expect(() => replyOf({ status: 401, ok: false, answer }, 'of staff')).toThrow(ApiError)
+    expect([ended, currentSession().token]).toEqual([1, null])
+  }
 })

@@ -129,7 +129,7 @@ test('a code whose phone is no longer that of the record is worth nothing', asyn
   expect(await outcome(login)).toEqual(failed)
 })
 
-test("a code works once; used, replaced or older than 24 hours it answers 'Access Code expired.' [CLI-14, OPEN-133]", async () => {
+test("a code works once; used, replaced or older than 24 hours it answers 'Access Code expired.' [NAV-1, CLI-14, OPEN-133]", async () => {
   const { id, phone, login } = await newDefendant()
   const again = await sent(phone, id)
   expect(await outcome(login)).toEqual(expired)

@@ -6,7 +6,7 @@ import { grant, permissionMap } from './service.ts'
 
 const { kysely: db } = await testDatabase<Tables>()
 
-test('a key lists the databases that it is limited to; one grant without a limit means all [OPEN-22]', () => {
+test('a key lists the databases that it is limited to; one grant without a limit means all [AUTH-22, OPEN-22]', () => {
   expect(permissionMap([])).toEqual({})
   expect(
     permissionMap([

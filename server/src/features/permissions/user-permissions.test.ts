@@ -55,7 +55,7 @@ test('lists, grants and saves are asked for at these addresses [PERM-59, PERM-60
   ])
 })
 
-test('the list has the active users by name, without the hidden one, and the databases [PERM-1, PERM-59, OPEN-8, OPEN-26, OPEN-30]', async () => {
+test('the list has the active users by name, without the hidden one, and the databases [NAV-3, PERM-1, PERM-59, OPEN-8, OPEN-26, OPEN-30]', async () => {
   const bea = await makeUser(db, { name: 'bea Abbot', username: 'bea' })
   const gone = await makeUser(db, { name: 'Gone' })
   await setUser(bea.id, { office: 'Kern', department: 'Bonds', email: 'bea@example.com' })

@@ -47,7 +47,7 @@ test('what is not permitted is not listed [NAV-48]', () => {
   ])
 })
 
-test('a child is listed only when it is permitted itself and not hidden [NAV-49]', () => {
+test('a child is listed only when it is permitted itself and not hidden [NAV-26] [NAV-49]', () => {
   expect(shown({ 'UserAdmin edit': [] })).toEqual([
     [null, 'Dashboard'],
     ['Admin', 'User Admin'],
@@ -84,6 +84,10 @@ test('the collapsible groups are components, forms, tables, maps and whatever ha
       collapsibleOf,
     ),
   ).toEqual(['/components', '/forms', '/tables', '/maps', '-page'])
-  expect(collapsibleOf('/rtl/rtl-support-page')).toBe('-page')
+  expect(['/rtl/rtl-support-page', '/two-pages/first', '/forms/one-page'].map(collapsibleOf)).toEqual([
+    '-page',
+    '-page',
+    '-page',
+  ])
   expect(['/dashboard', '/forms', '/crm/leads'].map(collapsibleOf)).toEqual([null, null, null])
 })
