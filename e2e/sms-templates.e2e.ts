@@ -176,7 +176,7 @@ test('nothing typed is lost by a stray click, Escape, Back or a refusal; what is
     .getByRole('dialog')
     .filter({ hasText: 'Are you sure? Any unsaved data will be lost.' })
   await page.keyboard.press('Escape')
-  await expect(question).toBeVisible()
+  await expect(button(question, 'CANCEL')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await page.mouse.click(720, 880)

@@ -67,12 +67,12 @@ export function FormDialog({
     if (startInBody) content.current?.querySelector(firstInput)?.setAttribute('data-autofocus', '')
   }, [startInBody])
   useWindowEvent('keydown', (event) => {
-    if (!isKeyOf(event, content.current)) return
-    if (event.key === 'Escape') onClose()
-    if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey && onSave) {
-      event.preventDefault()
-      onSave()
-    }
+    const isEscape = event.key === 'Escape'
+    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey
+    if (!(isEscape || (isSave && onSave)) || !isKeyOf(event, content.current)) return
+    if (isEscape) return onClose()
+    event.preventDefault()
+    onSave?.()
   })
   const body = <div className={classes.body}>{children}</div>
   return (

@@ -1,5 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { createFileHold, type FileHold } from '#ui/files/file-hold.ts'
 import { defendantRecord, type Values } from './form-record.ts'
@@ -32,11 +31,10 @@ export function SaveState<Form extends FieldValues>({
 }: Props<Form>) {
   const waiting = useSyncExternalStore(files.watch, files.count)
   const [changed, setChanged] = useState(0)
-  useEffect(() => {
-    const count = () => setChanged(changedNames(base, form.getValues()).length)
-    count()
-    return form.subscribe({ formState: { values: true }, callback: count })
-  }, [form, base, changedNames])
+  useChanges(
+    form,
+    useCallback(() => setChanged(changedNames(base, form.getValues()).length), [form, base, changedNames]),
+  )
   const count = changed + useHeld(held).length
   if (count === 0 && waiting === 0) return isNew ? null : 'All changes saved'
   const unsaved = [
@@ -46,9 +44,7 @@ export function SaveState<Form extends FieldValues>({
   return <span className={classes.unsaved}>{unsaved.join(' · ')}</span>
 }
 
-const pauseMs = 150
-
-/** Who it is about: what is typed, as soon as one pauses. To follow each key stroke would lay out the page twice. */
+/** Who it is about, as it is typed. */
 export function RecordTitle<Form extends FieldValues>({
   noun = 'defendant',
   form,
@@ -59,8 +55,10 @@ export function RecordTitle<Form extends FieldValues>({
   isNew: boolean
 }) {
   const [name, setName] = useState(() => typedName(form))
-  const follow = useDebouncedCallback(() => setName(typedName(form)), pauseMs)
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: follow }), [form, follow])
+  useChanges(
+    form,
+    useCallback(() => setName(typedName(form)), [form]),
+  )
   return name === '' ? (isNew ? `New ${noun}` : 'Unnamed') : name
 }
 
@@ -69,3 +67,24 @@ const typedName = <Form extends FieldValues>(form: UseFormReturn<Form>) =>
     .map((one) => one?.trim())
     .filter(Boolean)
     .join(', ')
+
+const soonMs = 100
+
+/** Looks now, and soon after a change of the form once for all that was typed meanwhile: no key stroke waits for it. */
+function useChanges<Form extends FieldValues>(form: UseFormReturn<Form>, look: () => void) {
+  useEffect(() => {
+    look()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        look()
+      }, soonMs)
+    }
+    const stop = form.subscribe({ formState: { values: true }, callback: soon })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [form, look])
+}

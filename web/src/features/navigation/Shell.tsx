@@ -18,15 +18,16 @@ export function Shell({ crmOpen }: { crmOpen: boolean }) {
   // Having led somewhere, drawer and held-open sidebar get out of the way
   const [folded, setFolded] = useState(false)
   const unfold = () => setFolded(false)
-  useEffect(
-    () =>
-      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-        if (!pathChanged) return
-        close()
-        setFolded(true)
-      }),
-    [router, close],
-  )
+  useEffect(() => {
+    // The router itself tells a change of the path from the last page that has loaded whole, which may be an older one
+    let path = router.latestLocation.pathname
+    return router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+      if (toLocation.pathname === path) return
+      path = toLocation.pathname
+      close()
+      setFolded(true)
+    })
+  }, [router, close])
   return (
     <div className={classes.shell} data-sidebar={width}>
       <a href="#main" className={classes.skip}>
