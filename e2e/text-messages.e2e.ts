@@ -127,7 +127,7 @@ test('the same page shows the mails to the staff, kept where no mail server is s
   }
   await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [failed], total: 1, sends: true } }))
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.reload()
   const card = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
   await expect(card).toContainText('Failed550 no such box')
   await expect(page.getByText('A mail server is set up: mails to the staff go out through it.')).toBeVisible()

@@ -20,6 +20,8 @@ interface Props {
   actions: ReactNode
 }
 
+const doubleClickMs = 300
+
 /** The frame of the dialogs that ask one thing or say one thing. Escape and the page behind close it. */
 export function SmallDialog({
   opened,
@@ -33,6 +35,10 @@ export function SmallDialog({
   actions,
 }: Props) {
   const content = useRef<HTMLDivElement>(null)
+  const since = useRef(0)
+  useEffect(() => {
+    if (opened) since.current = performance.now()
+  }, [opened])
   useFocusBack()
   useWindowEvent(
     'keydown',
@@ -45,7 +51,10 @@ export function SmallDialog({
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      // The second press of a double click may fall on the page behind, before anybody has read what is said
+      onClose={() => {
+        if (performance.now() - since.current > doubleClickMs) onClose()
+      }}
       // The library closes all that stand open
       closeOnEscape={false}
       closeOnClickOutside={!holds}
