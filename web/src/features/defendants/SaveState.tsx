@@ -70,15 +70,20 @@ const typedName = <Form extends FieldValues>(form: UseFormReturn<Form>) =>
 
 const soonMs = 100
 
-/** Looks now, and soon after a change of the form once for all that was typed meanwhile: no key stroke waits for it. */
+/** Looks now, at a change of the form, and a little later once for all that was typed meanwhile. */
 function useChanges<Form extends FieldValues>(form: UseFormReturn<Form>, look: () => void) {
   useEffect(() => {
     look()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isBehind = false
     const soon = () => {
-      timer ??= setTimeout(() => {
+      isBehind = timer !== undefined
+      if (isBehind) return
+      look()
+      timer = setTimeout(() => {
         timer = undefined
-        look()
+        if (isBehind) look()
+        isBehind = false
       }, soonMs)
     }
     const stop = form.subscribe({ formState: { values: true }, callback: soon })
