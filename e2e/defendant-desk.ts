@@ -111,6 +111,8 @@ export const toSection = (page: Page, title: string): Promise<void> =>
 
 export const button = (page: Page | Locator, name: string): Locator =>
   page.getByRole('button', { name, exact: true })
+/** The tabs of a new defendant's form; one that is saved has Docs after them, and whoever may share has Share. */
+export const formTabs = ['Defendants Info', 'Submit', 'Bookings', 'Indemnitors', 'Arrests', 'Photos']
 /** The form over the whole screen. */
 export const form = (page: Page): Locator => page.locator('[role=dialog][data-full-screen]')
 /** A small dialog that says or asks something. */

@@ -6,6 +6,7 @@ import {
   expect,
   field,
   form,
+  formTabs,
   list,
   newName,
   newPhone,
@@ -44,14 +45,7 @@ test('an empty new form lists both names as missing, leads to them, and sends no
   const posts = sent(page, 'POST')
   await button(page, 'ADD').click()
   await expect(page).toHaveURL(`${list}?id=new`)
-  await expect(form(page).getByRole('tab')).toHaveText([
-    'Defendants Info',
-    'Submit',
-    'Bookings',
-    'Indemnitors',
-    'Arrests',
-    'Photos',
-  ])
+  await expect(form(page).getByRole('tab')).toHaveText(formTabs)
   await expect(button(form(page), 'DELETE')).toHaveCount(0)
   await button(form(page), 'CREATE DEFENDANT').click()
   const told = form(page).getByRole('alert')

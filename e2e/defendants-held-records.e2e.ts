@@ -5,6 +5,7 @@ import {
   errorOf,
   expect,
   field,
+  formTabs,
   list,
   newName,
   newPhone,
@@ -71,14 +72,7 @@ test('a new file holds its bookings, indemnitors and arrests until it is saved, 
   const page = await enter('clerk', `${list}?id=new`)
   const posts = sent(page)
   await addNew(page, { first: 'RENEE', last })
-  await expect(page.getByRole('tab')).toHaveText([
-    'Defendants Info',
-    'Submit',
-    'Bookings',
-    'Indemnitors',
-    'Arrests',
-    'Photos',
-  ])
+  await expect(page.getByRole('tab')).toHaveText(formTabs)
   await tab(page, 'Bookings').click()
   await expect(page.getByText('What is added here is saved together with the defendant.')).toBeVisible()
   await button(top(page), 'ADD').click()

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { addSomebody, button, expect, field, form, list, newName, readNews, says } from './defendant-desk.ts'
+import {
+  addSomebody,
+  button,
+  expect,
+  field,
+  form,
+  formTabs,
+  list,
+  newName,
+  readNews,
+  says,
+} from './defendant-desk.ts'
 import { tokenFor } from './fixtures.ts'
 import { offered, sharingDeskOf, sharingDialog, withAccess } from './leads-desk.ts'
 import { test, top } from './records-desk.ts'
@@ -24,15 +35,7 @@ test('the Share tab is for UserAdmin edit alone; Add says one sentence, and the 
   await expect(shareTab(agent)).toHaveCount(0)
 
   const owner = await enterElsewhere('owner', `${list}?id=new`)
-  await expect(form(owner).getByRole('tab')).toHaveText([
-    'Defendants Info',
-    'Submit',
-    'Bookings',
-    'Indemnitors',
-    'Arrests',
-    'Photos',
-    'Share',
-  ])
+  await expect(form(owner).getByRole('tab')).toHaveText([...formTabs, 'Share'])
   const last_name = newName()
   await field(owner, 'Identity', 'First Name').fill('RENEE')
   await field(owner, 'Identity', 'Last Name').fill(last_name)

@@ -67,12 +67,11 @@ export function FormDialog({
     if (startInBody) content.current?.querySelector(firstInput)?.setAttribute('data-autofocus', '')
   }, [startInBody])
   useWindowEvent('keydown', (event) => {
-    const isEscape = event.key === 'Escape'
     const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey
-    if (!(isEscape || (isSave && onSave)) || !isKeyOf(event, content.current)) return
-    if (isEscape) return onClose()
-    event.preventDefault()
-    onSave?.()
+    const act = event.key === 'Escape' ? onClose : isSave ? onSave : undefined
+    if (act === undefined || !isKeyOf(event, content.current)) return
+    if (isSave) event.preventDefault()
+    act()
   })
   const body = <div className={classes.body}>{children}</div>
   return (
