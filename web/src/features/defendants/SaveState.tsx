@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { createFileHold, type FileHold } from '#ui/files/file-hold.ts'
 import { defendantRecord, type Values } from './form-record.ts'
 import { createHeldRecords, useHeld, type HeldRecords } from './held-records.ts'
+import { useChanges } from './use-changes.ts'
 import classes from './SaveState.module.css'
 
 interface Props<Form extends FieldValues> {
@@ -31,10 +32,7 @@ export function SaveState<Form extends FieldValues>({
 }: Props<Form>) {
   const waiting = useSyncExternalStore(files.watch, files.count)
   const [changed, setChanged] = useState(0)
-  useChanges(
-    form,
-    useCallback(() => setChanged(changedNames(base, form.getValues()).length), [form, base, changedNames]),
-  )
+  useChanges(form, () => setChanged(changedNames(base, form.getValues()).length), base)
   const count = changed + useHeld(held).length
   if (count === 0 && waiting === 0) return isNew ? null : 'All changes saved'
   const unsaved = [
@@ -55,10 +53,7 @@ export function RecordTitle<Form extends FieldValues>({
   isNew: boolean
 }) {
   const [name, setName] = useState(() => typedName(form))
-  useChanges(
-    form,
-    useCallback(() => setName(typedName(form)), [form]),
-  )
+  useChanges(form, () => setName(typedName(form)))
   return name === '' ? (isNew ? `New ${noun}` : 'Unnamed') : name
 }
 
@@ -67,29 +62,3 @@ const typedName = <Form extends FieldValues>(form: UseFormReturn<Form>) =>
     .map((one) => one?.trim())
     .filter(Boolean)
     .join(', ')
-
-const soonMs = 100
-
-/** Looks now, at a change of the form, and a little later once for all that was typed meanwhile. */
-function useChanges<Form extends FieldValues>(form: UseFormReturn<Form>, look: () => void) {
-  useEffect(() => {
-    look()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isBehind = false
-    const soon = () => {
-      isBehind = timer !== undefined
-      if (isBehind) return
-      look()
-      timer = setTimeout(() => {
-        timer = undefined
-        if (isBehind) look()
-        isBehind = false
-      }, soonMs)
-    }
-    const stop = form.subscribe({ formState: { values: true }, callback: soon })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [form, look])
-}

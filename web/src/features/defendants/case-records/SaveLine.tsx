@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { FileHold } from '#ui/files/file-hold.ts'
+import { useChanges } from '../use-changes.ts'
 import type { RecordFormState } from '../use-record-form.ts'
 import classes from '../SaveState.module.css'
 import type { CaseForm } from './record-kind.ts'
@@ -19,11 +20,7 @@ type Props = Pick<RecordFormState<CaseForm>, 'form' | 'base' | 'isDirty'> & {
 export function SaveLine({ form, base, isDirty, noun, isNew, files, hasFiles }: Props) {
   const waiting = useSyncExternalStore(files.watch, hasFiles)
   const [changed, setChanged] = useState(false)
-  useEffect(() => {
-    const look = () => setChanged(isDirty())
-    look()
-    return form.subscribe({ formState: { values: true }, callback: look })
-  }, [form, base, isDirty])
+  useChanges(form, () => setChanged(isDirty()), base)
   if (changed || waiting) return <span className={classes.unsaved}>{changesDetected(noun)}</span>
   return isNew ? null : 'All changes saved'
 }
