@@ -1,20 +1,21 @@
 import { messages } from '@bailiwick/contract/messages'
 import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database'
 import { migrate } from '#platform/migrate'
 import type { Tables } from '#tables'
+import { afterwards } from '#test/cleanup'
 import { makeUser } from '#test/factories'
 import { startPrivatePostgres } from '#test/postgres'
 import { serverOn } from '#test/server'
 
 test('while the database is down every call is 503 with Retry-After, and it serves again once that is back', async () => {
   const postgres = await startPrivatePostgres({ durable: true })
-  afterAll(() => postgres.stop())
+  afterwards(() => postgres.stop())
   const database = await openDatabase<Tables>({ databaseUrl: postgres.url, dataDir: '' })
+  afterwards(() => database.close())
   await migrate(database)
   const { app, call, db, signIn } = await serverOn(database)
-  afterAll(() => database.close())
   const as = await signIn(await makeUser(db, { permissions: [1] }))
   const set = () => call(setMaintenance, { as, body: { value: 'yes' } })
   const check = () => call(checkMaintenance, { as })

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Database } from '#platform/database'
 import type { SiteParts } from '#platform/site'
 import { diskStore } from '#platform/file-store'
 import { clientTokens, staffTokens } from '#platform/tokens'
 import { vaultWith } from '#platform/vault'
 import type { Db, Tables } from '#tables'
+import { afterwards } from '#test/cleanup'
 import { testDatabase } from '#test/database'
 import { createApp } from '../src/app.ts'
 import { ownerPermissions } from '../src/commands/install.ts'
@@ -108,7 +109,7 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely' | 'pool
     https: wishes.https ?? false,
     site: wishes.site ?? null,
   })
-  afterAll(async () => {
+  afterwards(async () => {
     await app.close()
     rmSync(filesFolder, { recursive: true, force: true })
   })

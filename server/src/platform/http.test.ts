@@ -12,6 +12,7 @@ import { answer, answerAnyone, createHttp, Json } from '#platform/http'
 import { badRequest, conflict } from '#platform/refusal'
 import { vaultWith } from '#platform/vault'
 import type { Db, Tables } from '#tables'
+import { afterwards } from '#test/cleanup'
 import { testDatabase } from '#test/database'
 
 const row = z.strictObject({ word: z.optional(z.string('must be text')) })
@@ -84,10 +85,10 @@ const app = createHttp({
   timeoutMs: 30_000,
 })
 afterAll(() => app.close())
-const afterwards: string[] = []
+const committed: string[] = []
 answerAnyone(app, change, async ({ body }, { db: tx, afterCommit }) => {
   await keep(tx, body.word)
-  afterCommit(() => void afterwards.push(body.word))
+  afterCommit(() => void committed.push(body.word))
   if (body.word === 'refused') throw conflict('Not that word.', { changed_by: 'Somebody' })
   if (body.word === 'fault') throw new Error('the inside of the server')
   if (body.word === 'database') await sql`select 'planted-value'::integer`.execute(tx)
@@ -147,7 +148,7 @@ test('a writing call that is refused or fails leaves nothing behind', async () =
   expect([await isKept('refused'), await isKept('fault')]).toEqual([false, false])
   await post({ word: 'kept' })
   expect(await isKept('kept')).toBe(true)
-  expect(afterwards).toEqual(['kept'])
+  expect(committed).toEqual(['kept'])
 })
 
 test('a body that is no JSON, no object, too large or of another type is refused by its kind', async () => {
@@ -332,7 +333,7 @@ test('a server that closes answers what is under way and does not wait for conne
     return { message: 'Kept' }
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  afterAll(() => agent.destroy())
+  afterwards(() => agent.destroy())
   const address = await closing.listen({ host: '127.0.0.1', port: 0 })
   const request = httpRequest(address + change.path, { method: 'POST', agent, headers: json })
   request.end('{"word":"x"}')

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { listMails, notifyMail, type Mail } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/messages'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { afterwards } from '#test/cleanup'
 import { makeUser } from '#test/factories'
 import { startServer } from '#test/server'
 import { smtpSender, type OutgoingMail } from './gateway.ts'
@@ -144,7 +145,7 @@ test('a mail server gets the mail by SMTP, and its no is an error', async () => 
       }
     })
   }).listen(0, '127.0.0.1')
-  afterAll(() => void server.close())
+  afterwards(() => server.close())
   await once(server, 'listening')
   const send = smtpSender(
     `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
