@@ -79,15 +79,12 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onM
   })
   const [sendLink, setSendLink] = useState(held?.sendLink ?? true)
   const [leaving, setLeaving] = useState(false)
-  const isChanged = useCallback(
-    () => isTyped() || (held !== null && held.sendLink !== sendLink),
-    [isTyped, held, sendLink],
-  )
+  const relinked = held !== null && held.sendLink !== sendLink
   const hasFiles = useCallback(
     () => (held === null ? !files.isEmpty() : !files.isLike(held.files)),
     [held, files],
   )
-  const isDirty = useCallback(() => isChanged() || hasFiles(), [isChanged, hasFiles])
+  const isDirty = useCallback(() => isTyped() || relinked || hasFiles(), [isTyped, relinked, hasFiles])
   useUnsavedGuard({ dirty: isDirty, mode: kind.lock, stays: isSameForm })
   const { other, takeOver } = useOwnLock(kind, file, opened ? null : record)
 
@@ -130,7 +127,8 @@ export function CaseRecordForm({ kind, file, record, held, readOnly: opened, onM
               <SaveLine
                 form={form}
                 base={base}
-                isDirty={isChanged}
+                isDirty={isTyped}
+                relinked={relinked}
                 noun={noun}
                 isNew={isNew}
                 files={files}

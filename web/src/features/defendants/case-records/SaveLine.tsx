@@ -10,6 +10,8 @@ export const changesDetected = (noun: string) => `Change(s) Detected, please mak
 
 type Props = Pick<RecordFormState<CaseForm>, 'form' | 'base' | 'isDirty'> & {
   noun: string
+  /** Whether the form link is to go out otherwise than the held record says. */
+  relinked: boolean
   isNew: boolean
   files: FileHold
   /** Whether any of them wait for a save. */
@@ -17,10 +19,10 @@ type Props = Pick<RecordFormState<CaseForm>, 'form' | 'base' | 'isDirty'> & {
 }
 
 /** Whether what was typed is saved; a new record in which nothing stands says nothing. */
-export function SaveLine({ form, base, isDirty, noun, isNew, files, hasFiles }: Props) {
+export function SaveLine({ form, base, isDirty, relinked, noun, isNew, files, hasFiles }: Props) {
   const waiting = useSyncExternalStore(files.watch, hasFiles)
   const [changed, setChanged] = useState(false)
   useChanges(form, () => setChanged(isDirty()), base)
-  if (changed || waiting) return <span className={classes.unsaved}>{changesDetected(noun)}</span>
+  if (changed || relinked || waiting) return <span className={classes.unsaved}>{changesDetected(noun)}</span>
   return isNew ? null : 'All changes saved'
 }
