@@ -1,4 +1,5 @@
 import type { PermissionMap } from '@bailiwick/contract/permissions'
+import type { Runner } from '#platform/prepared'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 
@@ -59,7 +60,24 @@ export interface CallerContext extends OpenContext {
   readonly actor: Caller
 }
 
+/** What a handler of a reading call works with whose statements are prepared. */
+export interface ReadContext extends CallerContext {
+  /**
+   * Runs them. A handler in a transaction has none: the pool does not see what it has written, and on the one connection
+   * of the embedded database would wait for it forever.
+   */
+  readonly pool: Runner
+}
+
 /** What a handler of a call that staff make works with. */
 export interface Context extends CallerContext {
   readonly actor: Actor
 }
+
+/** Who asks and when, under the names by which prepared statements are given it. */
+export const callerValues = ({ actor, now }: Pick<CallerContext, 'actor' | 'now'>) => ({
+  now: now.toISOString(),
+  user_id: actor.userId,
+  username: actor.username,
+  access_version: actor.accessVersion,
+})

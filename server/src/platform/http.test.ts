@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { answer, answerAnyone, createHttp, Json } from '#platform/http'
+import { answer, answerAnyone, answerRead, createHttp, Json } from '#platform/http'
 import { badRequest, conflict } from '#platform/refusal'
 import { vaultWith } from '#platform/vault'
 import type { Db, Tables } from '#tables'
@@ -44,6 +44,11 @@ const staffOnly = endpoint('PUT', '/api/test/read', {
   summary: 'Changes.',
   body: z.strictObject({ word: z.string() }),
   reply: z.object({ message: z.string() }),
+})
+const removal = endpoint('DELETE', '/api/test/removed', {
+  audience: 'CRM edit',
+  summary: 'Removes.',
+  reply: z.object({ text: z.string() }),
 })
 
 const database = await testDatabase<Tables>()
@@ -209,6 +214,10 @@ test('a query is read as the contract says, and a name given twice is refused', 
   expect(await get('id=1&id=2')).toEqual([400, 'id: was given more than once'])
   expect(await get('text=as%20json')).toEqual([200, 'written by the database'])
   expect(await get('text=nul%00')).toEqual([400, messages.badCharacter])
+})
+
+test('a call that writes is not answered by rights that are only remembered', () => {
+  expect(() => answerRead(app, removal, async () => ({ text: '' }))).toThrow('/api/test/removed writes')
 })
 
 test('an address that no call has is 404, a method that it has not is 405 with those it has', async () => {

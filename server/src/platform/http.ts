@@ -2,7 +2,14 @@ import type { Endpoint } from '@bailiwick/contract/endpoint'
 import { mayCall } from '@bailiwick/contract/permissions'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock'
-import type { Authentication, Caller, CallerContext, Context, OpenContext } from '#platform/context'
+import type {
+  Authentication,
+  Caller,
+  CallerContext,
+  Context,
+  OpenContext,
+  ReadContext,
+} from '#platform/context'
 import { answerErrors, answerMissing } from '#platform/errors'
 import { keepReply, onlyOnce, sentKey } from '#platform/idempotency'
 import { inTime } from '#platform/in-time'
@@ -98,11 +105,24 @@ export function answerCaller<Params, Query, Body, Reply>(
   app: FastifyInstance,
   endpoint: Endpoint<Query, Body, Reply, Params>,
   handler: Handler<Params, Query, Body, NoInfer<Reply>, CallerContext>,
-  options: Pick<AnswerOptions, 'readsAccess' | 'limitMs'> = {},
+  options: Pick<AnswerOptions, 'limitMs'> = {},
 ): void {
   mount(app, endpoint, options, (input, context, actor) => {
     if (actor === null) throw unauthorized()
     return handler(input, { ...context, actor })
+  })
+}
+
+/** The same for a reading call whose statements are prepared and tell their `accessVersion` (decisions 6 and 16). */
+export function answerRead<Params, Query, Reply>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Query, undefined, Reply, Params>,
+  handler: Handler<Params, Query, undefined, NoInfer<Reply>, ReadContext>,
+): void {
+  const { pool } = app.parts
+  mount(app, endpoint, { readsAccess: true }, (input, context, actor) => {
+    if (actor === null) throw unauthorized()
+    return handler(input, { ...context, actor, pool })
   })
 }
 
@@ -129,6 +149,8 @@ function mount<Params, Query, Body, Reply>(
   handler: MountedHandler<Params, Query, Body, Reply>,
 ): void {
   const { db, clock, timeoutMs } = app.parts
+  if (readsAccess && endpoint.method !== 'GET')
+    throw new Error(`${endpoint.path} writes: rights that are remembered are no rights to do so`)
   app.endpoints.push(endpoint)
 
   const run = async (input: Input<Params, Query, Body>, context: OpenContext, actor: Caller | null) => {

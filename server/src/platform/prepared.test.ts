@@ -10,7 +10,7 @@ const twice = prepared(
   'test_twice',
   sql`select ${given('one')}::text as one, ${given('other')}::int + ${given('other')}::int as twice`,
 )
-const run = (values: Readonly<Record<string, unknown>>) => runPrepared(pool, twice, (place) => values[place])
+const run = (values: Readonly<Record<string, unknown>>) => runPrepared(pool, twice, values)
 const kept = async () =>
   (await pool.query<{ name: string }>('select name from pg_prepared_statements')).rows.map(({ name }) => name)
 

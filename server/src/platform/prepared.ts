@@ -6,7 +6,8 @@ export type Runner = Pick<pg.Pool, 'query'>
 
 /**
  * A statement with one text, whatever its values, which each connection parses once and whose plan it keeps. Only for
- * what is best planned without its values, as an insert is; any other statement is planned anew for them.
+ * what is best planned without its values, as an insert is, or a record that is found by its id; any other statement is
+ * planned anew for them.
  */
 export interface Prepared {
   /** By which a connection knows it again: of one name there is one text. */
@@ -42,8 +43,8 @@ export function prepared(name: string, statement: RawBuilder<unknown>): Prepared
 export async function runPrepared<Row extends pg.QueryResultRow>(
   runner: Runner,
   { name, text, places }: Prepared,
-  valueOf: (place: string) => unknown,
+  values: Readonly<Record<string, unknown>>,
 ): Promise<Row[]> {
-  const { rows } = await runner.query<Row>({ name, text, values: places.map(valueOf) })
+  const { rows } = await runner.query<Row>({ name, text, values: places.map((place) => values[place]) })
   return rows
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@bailiwick/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor, Context } from '#platform/context'
+import { callerValues, type Actor, type Context } from '#platform/context'
 import { admitRecalled, contextOf, lookUp } from '#platform/http'
 import { keyValues, onlyOnce, sentKey } from '#platform/idempotency'
 import { inTime } from '#platform/in-time'
@@ -14,7 +14,7 @@ import { isUnavailable } from '#platform/unavailable'
 export interface StatementContext extends Context {
   /**
    * Runs the statement and returns its `reply`, the answer as JSON text, or null where it wrote nothing. Beside the
-   * `values` it is given `now`, `user_id`, `username`, `access_version`, and what `replyKept` takes.
+   * `values` it is given the `callerValues`, and what `replyKept` takes.
    */
   readonly write: (statement: Prepared, values: Readonly<Record<string, unknown>>) => Promise<Outcome>
 }
@@ -46,19 +46,12 @@ export function answerByStatement<Query, Body, Reply>(
       // Once it is sent it may be committed at any moment, so it is waited for
       beforeCommit()
       const actor = actorOf(request)
-      const own: Readonly<Record<string, unknown>> = {
-        now: now.toISOString(),
-        user_id: actor.userId,
-        username: actor.username,
-        access_version: actor.accessVersion,
-        ...keyValues(sent),
-      }
+      const own = { ...callerValues({ actor, now }), ...keyValues(sent) }
       return handler(input, {
         ...contextOf(request, db, now, null),
         actor,
         write: async (statement, values) => {
-          const valueOf = (place: string) => (place in own ? own[place] : values[place])
-          const [row] = await runPrepared<{ reply: string }>(pool, statement, valueOf)
+          const [row] = await runPrepared<{ reply: string }>(pool, statement, { ...values, ...own })
           return row?.reply ?? null
         },
       })

@@ -1,22 +1,15 @@
 import * as call from '@bailiwick/contract/arrests'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { answer, answerCaller, Json } from '#platform/http'
+import { answer, answerRead, Json } from '#platform/http'
 import { arrests } from './service.ts'
 
 export function arrestRoutes(app: FastifyInstance): void {
-  const readsAccess = true
-
-  answerCaller(
-    app,
-    call.listArrests,
-    async ({ query }, context) => {
-      const { records, accessVersion } = await arrests.list(context, query.id)
-      const message = JSON.stringify(messages.gotArrests)
-      return new Json(`{"arrests":${records},"message":${message}}`, accessVersion)
-    },
-    { readsAccess },
-  )
+  answerRead(app, call.listArrests, async ({ query }, context) => {
+    const { records, accessVersion } = await arrests.list(context, query.id)
+    const message = JSON.stringify(messages.gotArrests)
+    return new Json(`{"arrests":${records},"message":${message}}`, accessVersion)
+  })
 
   answer(app, call.createArrest, async ({ body }, context) => ({
     insertId: await arrests.create(context, body),

@@ -1,22 +1,15 @@
 import * as call from '@bailiwick/contract/bookings'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { answer, answerCaller, Json } from '#platform/http'
+import { answer, answerRead, Json } from '#platform/http'
 import { bookings } from './service.ts'
 
 export function bookingRoutes(app: FastifyInstance): void {
-  const readsAccess = true
-
-  answerCaller(
-    app,
-    call.listBookings,
-    async ({ query }, context) => {
-      const { records, accessVersion } = await bookings.list(context, query.id)
-      const message = JSON.stringify(messages.gotBookings)
-      return new Json(`{"bookings":${records},"message":${message}}`, accessVersion)
-    },
-    { readsAccess },
-  )
+  answerRead(app, call.listBookings, async ({ query }, context) => {
+    const { records, accessVersion } = await bookings.list(context, query.id)
+    const message = JSON.stringify(messages.gotBookings)
+    return new Json(`{"bookings":${records},"message":${message}}`, accessVersion)
+  })
 
   answer(app, call.createBooking, async ({ body }, context) => ({
     insertId: await bookings.create(context, body),

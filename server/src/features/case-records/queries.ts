@@ -1,13 +1,17 @@
 import { masked, type Catalogue } from '@bailiwick/contract/fields'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
-import type { Store } from '#platform/context'
+import { callerValues, type ReadContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, listOf } from '#platform/json-sql'
+import { given, prepared, runPrepared } from '#platform/prepared'
 import { boxesOf, boxNamesOf, withFields, type SealedFields } from '#platform/sealed-fields'
 import type { Db } from '#tables'
+import { historyOfNobody, historyOfSeen, type HistoryEndpoint } from '../history/service.ts'
 
 export interface Stored {
   readonly table: 'bookings' | 'indemnitors' | 'arrests'
+  /** What the history calls such a record. */
+  readonly endpoint: HistoryEndpoint
   readonly fields: Catalogue
   /** How its sensitive fields are kept. */
   readonly boxes: SealedFields
@@ -35,61 +39,73 @@ const answered = ({ boxes, instants = [] }: Stored): RawBuilder<unknown> => {
   return sql`r.id, r.defendant_id, ${fieldColumns(boxes.others, 'r')}, ${sql.join(times)}`
 }
 
-/**
- * The records of a defendant or lead as the text of a JSON list, newest first, their sensitive fields masked; nothing
- * where there is no such file.
- */
-export async function recordsJson(
-  { db, vault }: Store,
-  stored: Stored,
-  defendantId: number,
-): Promise<ListText | undefined> {
+/** The statements that read one kind of record, given the `id` and, where it is noted, the `callerValues`. */
+function readingsOf(stored: Stored) {
+  const { boxes, calledBy, endpoint, table } = stored
   const ofFile = (columns: RawBuilder<unknown>) =>
     listOf(sql`
-      select ${columns} from ${sql.table(stored.table)} r
+      select ${columns} from ${sql.table(table)} r
       where r.defendant_id = d.id and r.deleted_at is null order by r.id desc`)
-  const { boxes } = stored
   const sealed = boxes.names.length > 0
-  const { rows } = await sql<ListText & { boxes?: Values[] }>`
+  const list = sql`
     select ${ofFile(answered(stored))}::text as records, ${accessVersion} as "accessVersion"
       ${sealed ? sql`, ${ofFile(sql.join(boxes.names.map((name) => sql.ref(`r.${name}`))))} as boxes` : sql``}
-    from defendants d where d.id = ${defendantId} and d.deleted_at is null`.execute(db)
-  const [found] = rows
-  if (!found?.boxes) return found
-  const records = JSON.parse(found.records) as Values[]
-  const hidden = found.boxes.map((kept) => maskedValues(boxes.open(vault, kept)))
-  return { ...found, records: JSON.stringify(records.map((record, at) => ({ ...record, ...hidden[at] }))) }
+    from defendants d where d.id = ${given('id')} and d.deleted_at is null`
+  const called = sql`coalesce(${sql.join([...calledBy.map((field) => sql.ref(`r.${field}`)), sql`''`])})`
+  const one = (noted: RawBuilder<unknown>) => sql`
+    with seen as (
+      select r.id as record_id, r.defendant_id, ${called} as name, ${boxNamesOf(boxes, 'r')} as fields,
+        ${boxesOf(boxes, 'r')} as boxes
+      from ${sql.table(table)} r join defendants d on d.id = r.defendant_id and d.deleted_at is null
+      where r.id = ${given('id')} and r.deleted_at is null
+    ), noted as (${noted})
+    select row_to_json(record)::text as record, boxes, ${accessVersion} as "accessVersion"
+    from seen, (select ${answered(stored)} from ${sql.table(table)} r where r.id = ${given('id')}) record`
+  return {
+    list: prepared(`list_${table}`, list),
+    noted: prepared(`read_${table}`, one(historyOfSeen(endpoint))),
+    unnoted: prepared(`read_${table}_unnoted`, one(historyOfNobody)),
+  }
+}
+
+/** The reading of one kind of record. */
+export function recordReader(stored: Stored) {
+  const { boxes } = stored
+  const readings = readingsOf(stored)
+
+  /**
+   * The records of a defendant or lead as the text of a JSON list, newest first, their sensitive fields masked; nothing
+   * where there is no such file.
+   */
+  async function recordsJson({ pool, vault }: ReadContext, id: number): Promise<ListText | undefined> {
+    const [found] = await runPrepared<ListText & { boxes?: Values[] }>(pool, readings.list, { id })
+    if (!found?.boxes) return found
+    const records = JSON.parse(found.records) as Values[]
+    const hidden = found.boxes.map((kept) => maskedValues(boxes.open(vault, kept)))
+    return { ...found, records: JSON.stringify(records.map((record, at) => ({ ...record, ...hidden[at] }))) }
+  }
+
+  /**
+   * A record as JSON text; nothing where it, or its defendant, is none or deleted. `noted` keeps in the history who was
+   * shown its sensitive fields.
+   */
+  async function recordJson(
+    { pool, vault, ...caller }: ReadContext,
+    id: number,
+    reading: 'noted' | 'unnoted',
+  ): Promise<RecordText | undefined> {
+    const values = { ...callerValues(caller), id }
+    const [found] = await runPrepared<RecordText & { boxes: Values }>(pool, readings[reading], values)
+    return found && { ...found, record: withFields(found.record, boxes.open(vault, found.boxes)) }
+  }
+
+  return { recordsJson, recordJson }
 }
 
 const maskedValues = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? masked(value) : value]),
   )
-
-/**
- * A record as JSON text; nothing where it, or its defendant, is none or deleted. `noted` keeps in the history who was
- * shown the sensitive fields of `seen`.
- */
-export async function recordJson(
-  { db, vault }: Store,
-  stored: Stored,
-  id: number,
-  noted: RawBuilder<unknown>,
-): Promise<RecordText | undefined> {
-  const { boxes, calledBy, table } = stored
-  const name = sql`coalesce(${sql.join([...calledBy.map((field) => sql.ref(`r.${field}`)), sql`''`])})`
-  const { rows } = await sql<RecordText & { boxes: Values }>`
-    with seen as (
-      select r.id as record_id, r.defendant_id, ${name} as name, ${boxNamesOf(boxes, 'r')} as fields,
-        ${boxesOf(boxes, 'r')} as boxes
-      from ${sql.table(table)} r join defendants d on d.id = r.defendant_id and d.deleted_at is null
-      where r.id = ${id} and r.deleted_at is null
-    ), noted as (${noted})
-    select row_to_json(record)::text as record, boxes, ${accessVersion} as "accessVersion"
-    from seen, (select ${answered(stored)} from ${sql.table(table)} r where r.id = ${id}) record`.execute(db)
-  const [found] = rows
-  return found && { ...found, record: withFields(found.record, boxes.open(vault, found.boxes)) }
-}
 
 export interface LockedRecord {
   readonly defendant_id: number

@@ -2,26 +2,17 @@ import type { Faults } from '@bailiwick/contract/case-records'
 import { changedNames, changeOf, filled, picked } from '#platform/change'
 import { clientView, maskedView, refuseStaffOnly } from '#platform/client-view'
 import { tidied, type Values } from '#platform/columns'
-import type { CallerContext, Client } from '#platform/context'
+import type { CallerContext, Client, ReadContext } from '#platform/context'
 import { badRequest, unauthorized } from '#platform/refusal'
 import { sealedTables } from '#platform/sealed-tables'
-import {
-  changedByOthers,
-  entryData,
-  historyOfNobody,
-  historyOfSeen,
-  recordHistory,
-  type HistoryAction,
-  type HistoryEndpoint,
-} from '../history/service.ts'
+import { changedByOthers, entryData, recordHistory, type HistoryAction } from '../history/service.ts'
 import { clientMayUse, noSuch, requireAccess, requireOwn } from '../sharing/service.ts'
 import {
   changeRecord,
   insertRecord,
   lockedRecord,
   markDeleted,
-  recordJson,
-  recordsJson,
+  recordReader,
   type ListText,
   type RecordText,
   type Stored,
@@ -29,8 +20,6 @@ import {
 
 /** A kind of record that hangs on a defendant, and in what it differs from the others. */
 export interface RecordKind extends Omit<Stored, 'boxes'> {
-  /** What the history calls it. */
-  readonly endpoint: HistoryEndpoint
   /** What is wrong with a record among the fields named, or all of them. */
   readonly faults: (form: Values, names?: readonly string[]) => Faults | null
   /** The record with what the server itself fills in; `current` is the record before, empty for a new one. */
@@ -56,6 +45,7 @@ export interface RecordChange extends Values {
 export function caseRecords(kind: RecordKind) {
   const { fields, table, endpoint, settled = (next) => next } = kind
   const stored: Stored = { ...kind, boxes: sealedTables[table] }
+  const { recordsJson, recordJson } = recordReader(stored)
 
   /** Whose record it is, where it is about a person. */
   const personOf = (id: number) => (kind.ofPerson ? id : null)
@@ -69,10 +59,10 @@ export function caseRecords(kind: RecordKind) {
    * The records of a defendant or lead as JSON text, sensitive digits hidden; 404 where there is no such file. A client
    * finds those that they may use.
    */
-  async function list(context: CallerContext, defendantId: number): Promise<ListText> {
+  async function list(context: ReadContext, defendantId: number): Promise<ListText> {
     const { actor } = context
     requireOwn(context, { defendant_id: defendantId })
-    const found = await recordsJson(context, stored, defendantId)
+    const found = await recordsJson(context, defendantId)
     if (found === undefined) throw noSuch(actor)
     if (actor.userId !== null) return found
     const records = JSON.parse(found.records) as Values[]
@@ -81,19 +71,18 @@ export function caseRecords(kind: RecordKind) {
   }
 
   /** A record as JSON text; 404 where there is none. Who was shown its sensitive fields is in the history. */
-  async function read(context: CallerContext, id: number): Promise<RecordText> {
+  async function read(context: ReadContext, id: number): Promise<RecordText> {
     const { actor } = context
     if (actor.userId === null) return readAsClient(context, actor, id)
-    const found = await recordJson(context, stored, id, historyOfSeen(context, endpoint))
+    const found = await recordJson(context, id, 'noted')
     if (found === undefined) throw noSuch(actor)
     return found
   }
 
   /** Nobody but the person sees more of the sensitive fields than their ends. */
-  async function readAsClient(context: CallerContext, client: Client, id: number): Promise<RecordText> {
+  async function readAsClient(context: ReadContext, client: Client, id: number): Promise<RecordText> {
     const isOwn = client.indemnitorId !== null && client.indemnitorId === personOf(id)
-    const noted = isOwn ? historyOfSeen(context, endpoint) : historyOfNobody
-    const found = await recordJson(context, stored, id, noted)
+    const found = await recordJson(context, id, isOwn ? 'noted' : 'unnoted')
     const record = found && (JSON.parse(found.record) as Values)
     if (!found || !record || !clientMayUse(client, partOf(record))) throw unauthorized()
     const seen = isOwn ? record : maskedView(fields, record)

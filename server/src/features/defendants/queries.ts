@@ -9,15 +9,16 @@ import { entriesOf } from '@bailiwick/contract/fields'
 import { messages } from '@bailiwick/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
-import type { Store } from '#platform/context'
+import { callerValues, type ReadContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, asMdy, listOf } from '#platform/json-sql'
 import { replyKept } from '#platform/idempotency'
-import { given, prepared } from '#platform/prepared'
+import { given, prepared, runPrepared, type Prepared } from '#platform/prepared'
 import { boxesOf, boxNamesOf, withFields } from '#platform/sealed-fields'
+import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { sealedTables } from '#platform/sealed-tables'
 import type { StatementContext } from '#platform/single-statement'
-import { historyOfMade } from '../history/service.ts'
+import { historyOfMade, historyOfNobody, historyOfSeen } from '../history/service.ts'
 import { listedIndemnitors } from './list.ts'
 
 const boxes = sealedTables.defendants
@@ -27,42 +28,36 @@ export interface RecordText {
   readonly accessVersion: number
 }
 
-interface Viewer {
-  /** Null: a client. */
-  readonly id: number | null
-  readonly seesCreators: boolean
-  /** Keeps in the history that he was shown the sensitive fields of `seen`. */
+interface View {
+  readonly showsCreator: boolean
+  /** Keeps in the history who was shown the sensitive fields of `seen`. */
   readonly noted: RawBuilder<unknown>
 }
 
-/** A record as `readDefendant` answers it, as JSON text; nothing where there is none. */
-export async function recordJson(
-  { db, vault }: Store,
-  id: number,
-  viewer: Viewer,
-): Promise<RecordText | undefined> {
-  const { rows } = await sql<RecordText & { boxes: Values }>`
+/** The statement that reads a record, given its `id` and the `callerValues`; `name` is its own. */
+export const readingAs = (name: string, { showsCreator, noted }: View): Prepared =>
+  prepared(
+    name,
+    sql`
     with seen as (
       select id as record_id, id as defendant_id, concat_ws(' ', first_name, last_name) as name,
         ${boxNamesOf(boxes, 'd')} as fields, ${boxesOf(boxes, 'd')} as boxes
-      from defendants d where id = ${id} and deleted_at is null
-    ), noted as (${viewer.noted})
+      from defendants d where id = ${given('id')} and deleted_at is null
+    ), noted as (${noted})
     select row_to_json(record)::text as record, boxes, ${accessVersion} as "accessVersion" from seen, (
       select d.id, ${fieldColumns(boxes.others, 'd')}, d.is_lead, ${leadData} as lead_data,
         ${asInstant('d.link_last_sent')} as link_last_sent, ${asInstant('d.date_created')} as date_created,
         ${asInstant('d.date_modified')} as date_modified,
         (select name from users where id = d.modified_by) as modified_by_name,
-        ${viewer.seesCreators ? sql`(select name from users where id = d.created_by) as created_by_name,` : sql``}
-        (select access_type from defendant_users where defendant_id = d.id and user_id = ${viewer.id}) as access_type,
+        ${showsCreator ? sql`(select name from users where id = d.created_by) as created_by_name,` : sql``}
+        (select access_type from defendant_users where defendant_id = d.id and user_id = ${given('user_id')}) as access_type,
         l.case_number, coalesce(d.lead_data ->> 'booking', l.booking) as booking, ${asMdy('l.arrest_when')} as arrest_when,
         ${asMdy('l.bail_post_date')} as bail_post_date, l.surety,
         ${documents} as documents, ${listedIndemnitors('d.id')} as indemnitors, ${bookings} as "allBookings"
       from defendants d join defendant_list l on l.defendant_id = d.id
-      where d.id = ${id} and d.deleted_at is null
-    ) record`.execute(db)
-  const [found] = rows
-  return found && { ...found, record: withFields(found.record, boxes.open(vault, found.boxes)) }
-}
+      where d.id = ${given('id')} and d.deleted_at is null
+    ) record`,
+  )
 
 /** All eight fields of a lead, 0 for a defendant (OPEN-80). */
 const leadData = sql`
@@ -80,6 +75,35 @@ const bookings = listOf(sql`
     ${asMdy('arrest_date')} as arrest_date, arrest_case, court_case, case_number,
     ${asInstant('date_created')} as date_created
   from bookings where defendant_id = d.id and deleted_at is null order by id desc`)
+
+const noted = historyOfSeen('defendant')
+
+/** The ways in which a record is read. */
+const readings = {
+  withCreator: readingAs('read_defendant_with_creator', { showsCreator: true, noted }),
+  withoutCreator: readingAs('read_defendant', { showsCreator: false, noted }),
+  /** For whom its sensitive fields are taken out of what was read. */
+  unnoted: readingAs('read_defendant_unnoted', { showsCreator: false, noted: historyOfNobody }),
+}
+
+/** A row of such a statement. */
+export interface ReadRow extends RecordText {
+  readonly boxes: Values
+}
+
+/** A record as `readDefendant` answers it, as JSON text; nothing where there is none. */
+export async function recordJson(
+  { pool, vault, ...caller }: ReadContext,
+  id: number,
+  reading: keyof typeof readings,
+): Promise<RecordText | undefined> {
+  const [found] = await runPrepared<ReadRow>(pool, readings[reading], { ...callerValues(caller), id })
+  return found && { ...found, record: wholeRecord(vault, found) }
+}
+
+/** The record with its sensitive fields. */
+export const wholeRecord = (vault: Vault, { record, boxes: kept }: ReadRow): string =>
+  withFields(record, boxes.open(vault, kept))
 
 export interface Kept {
   readonly is_lead: 0 | 1

@@ -2,7 +2,7 @@ import * as call from '@bailiwick/contract/defendants'
 import { listLeads } from '@bailiwick/contract/leads'
 import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { answer, answerCaller, Json } from '#platform/http'
+import { answer, answerCaller, answerRead, Json } from '#platform/http'
 import type { SendPapers } from '#platform/send-papers'
 import { answerByStatement } from '#platform/single-statement'
 import {
@@ -38,16 +38,11 @@ export function defendantRoutes(app: FastifyInstance, sendPapers: SendPapers): v
     { readsAccess },
   )
 
-  answerCaller(
-    app,
-    call.readDefendant,
-    async ({ query }, context) => {
-      const { record, accessVersion } = await readDefendant(context, query.id)
-      const message = JSON.stringify(messages.gotDefendant)
-      return new Json(`{"defendant":${record},"message":${message}}`, accessVersion)
-    },
-    { readsAccess },
-  )
+  answerRead(app, call.readDefendant, async ({ query }, context) => {
+    const { record, accessVersion } = await readDefendant(context, query.id)
+    const message = JSON.stringify(messages.gotDefendant)
+    return new Json(`{"defendant":${record},"message":${message}}`, accessVersion)
+  })
 
   answerByStatement(app, call.createDefendant, ({ body }, context) => createDefendant(context, body))
 

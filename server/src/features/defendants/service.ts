@@ -8,13 +8,13 @@ import { holdsKey } from '@bailiwick/contract/permissions'
 import { changeOf, filled, picked } from '#platform/change'
 import { tidied, type Values } from '#platform/columns'
 import { refuseStaffOnly, without } from '#platform/client-view'
-import type { Caller, CallerContext, Context, Store } from '#platform/context'
+import type { Caller, CallerContext, Context, ReadContext, Store } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
 import { conflict, notFound, refusalOf } from '#platform/refusal'
 import { rowsAsked } from '#platform/paging'
 import type { StatementContext } from '#platform/single-statement'
 import { bookings } from '../bookings/service.ts'
-import { changedByOthers, historyOfSeen, madeValues } from '../history/service.ts'
+import { changedByOthers, madeValues } from '../history/service.ts'
 import { noSuch, requireAccess } from '../sharing/service.ts'
 import { recordForClient } from './client-record.ts'
 import { entryOf, nameOf, noteChange } from './history-entry.ts'
@@ -43,14 +43,10 @@ export function listDefendants({ db, actor }: Context, query: ListQuery, is_lead
 }
 
 /** The whole record as JSON text; 404 where there is none. Who was shown its sensitive fields is in the history. */
-export async function readDefendant(context: CallerContext, id: number): Promise<RecordText> {
+export async function readDefendant(context: ReadContext, id: number): Promise<RecordText> {
   const { actor } = context
   if (actor.userId === null) return recordForClient(context, actor, id)
-  const record = await recordJson(context, id, {
-    id: actor.userId,
-    seesCreators: seesCreators({ actor }),
-    noted: historyOfSeen(context, 'defendant'),
-  })
+  const record = await recordJson(context, id, seesCreators({ actor }) ? 'withCreator' : 'withoutCreator')
   if (record === undefined) throw notFound()
   return record
 }

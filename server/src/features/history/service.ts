@@ -78,24 +78,22 @@ export const madeValues = ({ name, data, changed }: Pick<HistoryEntry, 'name' | 
 })
 
 /**
- * The audit row of a person who is shown sensitive fields, in the statement that reads them; its `seen` holds record_id,
- * defendant_id, name and the names of the `fields`. Whoever looks again within the hour is noted once, and nobody whose
- * rights have changed since they were looked up, for he will not get the answer.
+ * The audit row of a person who is shown sensitive fields, in the prepared statement that reads them; its `seen` holds
+ * record_id, defendant_id, name and the names of the `fields`, and it is given the `callerValues`. Whoever looks again
+ * within the hour is noted once, and nobody whose rights have changed since they were looked up, for he will not get
+ * the answer.
  */
-export const historyOfSeen = (
-  { actor, now }: Pick<CallerContext, 'actor' | 'now'>,
-  endpoint: string,
-): RawBuilder<unknown> => sql`
+export const historyOfSeen = (endpoint: HistoryEndpoint): RawBuilder<unknown> => sql`
   insert into history
     (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data)
-  select ${now}::timestamptz, ${actor.userId}::int, ${actor.username}, 'read', ${endpoint}, record_id, defendant_id,
-    name, jsonb_build_object('fields', to_jsonb(fields))
+  select ${given('now')}::timestamptz, ${given('user_id')}::int, ${given('username')}, 'read', ${sql.lit(endpoint)},
+    record_id, defendant_id, name, jsonb_build_object('fields', to_jsonb(fields))
   from seen
-  where fields <> '{}' and ${accessVersion} = ${actor.accessVersion} and not exists (
+  where fields <> '{}' and ${accessVersion} = ${given('access_version')} and not exists (
     select from history h
-    where h.endpoint = ${endpoint} and h.record_id = seen.record_id and h.action = 'read'
-      and h.user_id is not distinct from ${actor.userId}::int and h.username = ${actor.username}
-      and h.created_date > ${now}::timestamptz - interval '1 hour'
+    where h.endpoint = ${sql.lit(endpoint)} and h.record_id = seen.record_id and h.action = 'read'
+      and h.user_id is not distinct from ${given('user_id')}::int and h.username = ${given('username')}
+      and h.created_date > ${given('now')}::timestamptz - interval '1 hour'
   )`
 
 /** In the place of `historyOfSeen` where the person is shown no sensitive field. */

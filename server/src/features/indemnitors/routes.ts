@@ -4,7 +4,7 @@ import { messages } from '@bailiwick/contract/messages'
 import { indemnitorPhotoFields, uploadLimitBytes } from '@bailiwick/contract/photos'
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/file-store'
-import { answer, answerCaller, Json } from '#platform/http'
+import { answer, answerCaller, answerRead, Json } from '#platform/http'
 import type { SendPapers } from '#platform/send-papers'
 import { takeForms } from '#platform/uploads'
 import { makeWithPhotos } from '../photos/service.ts'
@@ -18,29 +18,17 @@ interface Parts {
 }
 
 export async function indemnitorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const readsAccess = true
+  answerRead(app, call.listIndemnitors, async ({ query }, context) => {
+    const { records, accessVersion } = await indemnitors.list(context, query.id)
+    const message = JSON.stringify(messages.gotIndemnitors)
+    return new Json(`{"indemnitors":${records},"message":${message}}`, accessVersion)
+  })
 
-  answerCaller(
-    app,
-    call.listIndemnitors,
-    async ({ query }, context) => {
-      const { records, accessVersion } = await indemnitors.list(context, query.id)
-      const message = JSON.stringify(messages.gotIndemnitors)
-      return new Json(`{"indemnitors":${records},"message":${message}}`, accessVersion)
-    },
-    { readsAccess },
-  )
-
-  answerCaller(
-    app,
-    call.readIndemnitor,
-    async ({ query }, context) => {
-      const { record, accessVersion } = await indemnitors.read(context, query.id)
-      const message = JSON.stringify(messages.gotIndemnitor)
-      return new Json(`{"indemnitor":${record},"message":${message}}`, accessVersion)
-    },
-    { readsAccess },
-  )
+  answerRead(app, call.readIndemnitor, async ({ query }, context) => {
+    const { record, accessVersion } = await indemnitors.read(context, query.id)
+    const message = JSON.stringify(messages.gotIndemnitor)
+    return new Json(`{"indemnitor":${record},"message":${message}}`, accessVersion)
+  })
 
   await app.register(async (scope) => createRoute(scope, parts))
 
