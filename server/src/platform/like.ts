@@ -11,10 +11,26 @@ export const numberKey = (value: string): string =>
 /** Last sign first: an end is searched as the start of what is written backwards. */
 export const reversed = (key: string): string => Array.from(key).toReversed().join('')
 
-/** Whether a name of a row `l` of defendant_list has the part; first names are sought among the few that there are. */
-export function nameHas(column: 'first_name' | 'last_name', part: string): RawBuilder<boolean> {
-  const pattern = sql`folded(${`%${asTyped(part)}%`})`
-  return column === 'first_name'
-    ? sql`l.first_name = any ((select first_names_like(${pattern}))::text[])`
-    : sql`l.last_name like ${pattern}`
+type NameColumn = 'first_name' | 'last_name'
+
+/** Whether the name of a row `l` of defendant_list starts with the text. */
+export const nameStarts = (column: NameColumn, text: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`l.${column}`)} like folded(${`${asTyped(text)}%`})`
+
+/** The pattern of a name that has the part anywhere. */
+const anywhere = (part: string) => sql`folded(${`%${asTyped(part)}%`})`
+
+/**
+ * Whether the name of a row `l` of defendant_list has the part. First names are sought among the few that there are, last
+ * names by an index for their beginning and one for what follows the first letter.
+ */
+export const nameHas: Readonly<Record<NameColumn, (part: string) => RawBuilder<boolean>>> = {
+  first_name: (part) => sql`l.first_name = any ((select first_names_like(${anywhere(part)}))::text[])`,
+  last_name: (part) =>
+    sql`(${nameStarts('last_name', part)} or substr(l.last_name, 2) like ${anywhere(part)})`,
 }
+
+/** The ids of those whose last name has the part, with their `date_created`; any `most` of them, each once. */
+export const lastNamesWith = (part: string, is_lead: 0 | 1, most: number): RawBuilder<unknown> => sql`
+  select defendant_id, date_created
+  from last_names_like(${is_lead}::smallint, folded(${part}), ${anywhere(part)}, ${most})`

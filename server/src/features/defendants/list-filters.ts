@@ -3,7 +3,7 @@ import { filterNames, listFilters, type FilterName, type ListFilters } from '@ba
 import { messages } from '@bailiwick/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { givenFilters } from '#platform/filters'
-import { asTyped, nameHas, numberKey, reversed } from '#platform/like'
+import { asTyped, lastNamesWith, nameHas, nameStarts, numberKey, reversed } from '#platform/like'
 
 /** One filter as a condition on a row `l` of defendant_list. */
 export interface Condition {
@@ -14,6 +14,8 @@ export interface Condition {
   readonly isBroad?: boolean
   /** The ids of the rows that fulfil it, some perhaps twice, where that is a range of keys. */
   readonly ids?: RawBuilder<unknown>
+  /** Any `most` rows that fulfil it, each once, as defendant_id and date_created; where that costs less than the rows. */
+  readonly dated?: (is_lead: 0 | 1, most: number) => RawBuilder<unknown>
 }
 
 /** What each filter means (OPEN-63). Null: nothing is left to search for. */
@@ -46,8 +48,13 @@ function breachOf(name: FilterName, value: string): string | null {
 
 /** Any part of a name from three letters on, fewer the start. */
 function partOf(column: 'first_name' | 'last_name', value: string): Condition {
-  if (Array.from(value).length >= 3) return { sql: nameHas(column, value) }
-  return { isBroad: true, sql: sql`${sql.ref(`l.${column}`)} like folded(${`${asTyped(value)}%`})` }
+  if (Array.from(value).length < 3) {
+    return { isBroad: true, sql: nameStarts(column, value) }
+  }
+  return {
+    sql: nameHas[column](value),
+    ...(column === 'last_name' && { dated: (is_lead, most) => lastNamesWith(value, is_lead, most) }),
+  }
 }
 
 /** The start or the end of a number; the keys of the kinds above ten are written backwards. */
@@ -86,6 +93,10 @@ const keyed = (ids: RawBuilder<unknown>, isBroad: boolean): Condition => ({
   isBroad,
   ids,
   sql: sql`l.defendant_id in (${ids})`,
+  // One walk through the primary key, which has the date, in the order of the ids; a join would look for each anew
+  dated: (is_lead, most) => sql`
+    select l.defendant_id, l.date_created from defendant_list l
+    where l.is_lead = ${is_lead} and l.defendant_id = any (array(${ids})) limit ${most}`,
 })
 
 const flag = (column: string, isSet: boolean): Condition => ({

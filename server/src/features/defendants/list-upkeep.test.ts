@@ -53,7 +53,7 @@ async function files(): Promise<File[]> {
       (select coalesce(json_agg(i.name), '[]') from indemnitors i
         where i.defendant_id = d.id and i.deleted_at is null and i.name is not null) as names,
       (select coalesce(json_agg(p.status), '[]') from documents p where p.defendant_id = d.id) as statuses
-    from defendants d where deleted_at is null`.execute(db)
+    from defendants d where deleted_at is null order by id`.execute(db)
   return [...rows]
 }
 
@@ -182,6 +182,59 @@ test('any filters, order and page answer what the plainest reading of the base t
     found += ids.length
   }
   expect(found).toBeGreaterThan(500)
+})
+
+test('one filter finds defendants and leads apart, the newest first, however few are gathered [OPEN-63, OPEN-66]', async () => {
+  const random = seeded(18)
+  const order = orderOf(undefined, undefined)
+  const odd = ['MAMAMAM', '%MAM', 'M_M', 'ÑAÑAÑA', 'DE LA MAMA', 'MAMAMAM']
+  const changed = (await files()).filter(({ id }) => id % 5 === 0)
+  for (const [place, { id }] of changed.entries()) {
+    const values = { last_name: odd[place % odd.length], is_lead: place % 4 === 0 ? 0 : 1 } as const
+    await db.updateTable('defendants').set(values).where('id', '=', id).execute()
+  }
+  await sql`select rebuild_defendant_list()`.execute(db)
+  const all = await files()
+  const leads = all.filter(({ is_lead }) => is_lead === 1)
+  const parts = ['mam', 'ama', 'MAMAMAM', 'MAMAMAMA', '%ma', '_M', 'm_m', 'ñañ', 'e l', 'xyz']
+  for (let round = 0; round < 30; round += 1) {
+    const from = random.between(0, 3)
+    const part = random.pick(all).last_name?.slice(from, from + random.between(3, 5)) ?? ''
+    if (part.trim() !== '') parts.push(part.trim())
+  }
+  const asked = [
+    ...parts.map((value) => ['last_name', value] as const),
+    ...Array.from({ length: 60 }, () => {
+      const name = random.pick(['name', 'phone', 'booking', 'bail_post_date'] as const)
+      return [name, typed(random, name, random.pick(random.chance(0.5) ? all : leads))] as const
+    }),
+  ]
+  let found = 0
+  for (const [name, value] of asked) {
+    for (const is_lead of [0, 1] as const) {
+      const matching = all.filter((file) => file.is_lead === is_lead && matchers[name](file, value))
+      const ids = inOrder(matching, 'date_created', 'desc').map(({ id }) => id)
+      for (const limits of [undefined, { few: 3, nearFront: 5 }]) {
+        for (const offset of [0, 2]) {
+          const viewer = { offset, rows: 5, viewerId: clerk.id, withCreator: false }
+          const wish = { is_lead, conditions: conditionsOf({ [name]: value }), order, ...viewer }
+          const page = await listPage(db, wish, limits)
+          const answer = {
+            name,
+            value,
+            is_lead,
+            limits,
+            total: page.total,
+            ids: idsOf(JSON.parse(page.rows)),
+          }
+          const expected = { total: ids.length, ids: ids.slice(offset, offset + 5) }
+          expect(answer).toEqual({ ...answer, ...expected })
+        }
+      }
+      if (is_lead === 1) found += ids.length
+    }
+  }
+  expect(found).toBeGreaterThan(100)
 })
 
 const idsOf = (rows: readonly Pick<ListedDefendant, 'id'>[]) => rows.map(({ id }) => id)

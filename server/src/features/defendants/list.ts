@@ -142,16 +142,23 @@ function walked(wish: ListWish, total: number | null): RawBuilder<unknown> {
 
 /** The page out of all matches, with their number; more than a few of them only say that they are more. */
 const gathered = (wish: ListWish, few: number) => sql`
-  with found as materialized (
-    select l.defendant_id, l.${columns[wish.order.column]} from defendant_list l
-    where ${matches(wish)} limit ${few + 1}
-  )
+  with found as materialized (${matchesFor(wish, few + 1)})
   select (select count(*)::int from found) as total, ${shown(
     wish,
     sql`
       select defendant_id, row_number() over () as place
       from (select defendant_id from found order by ${orderBy(wish.order)} limit ${wish.rows} offset ${wish.offset}) page`,
   )} as rows`
+
+/** The ids of the matches with what they are ordered by. */
+function matchesFor(wish: ListWish, most: number): RawBuilder<unknown> {
+  const { conditions, order, is_lead } = wish
+  const [{ dated } = {}, ...more] = conditions
+  if (dated && more.length === 0 && order.column === 'date_created') return dated(is_lead, most)
+  return sql`
+    select l.defendant_id, l.${columns[order.column]} from defendant_list l
+    where ${matches(wish)} limit ${most}`
+}
 
 /** The rows of a page, as ids with their places, in their order as JSON; in this order the columns compress best. */
 const shown = ({ is_lead, viewerId, withCreator }: ListWish, page: RawBuilder<unknown>) => sql`(

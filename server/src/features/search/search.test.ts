@@ -68,11 +68,21 @@ test('names find people by part, by both names either way round, and the start o
   })
   for (const text of ['maria de la cruz', 'De La Cruz, Maria', 'cruz maria', 'mari ruz'])
     expect((await find(text)).defendants).toEqual([maria])
+  expect(await find('ruz ar')).toEqual({ ...none, defendants: [maria], leads: [lead] })
   expect(await find('josé')).toEqual({ ...none, defendants: [cruz] })
   expect(await find('cruz-lo')).toEqual({ ...none, defendants: [cruz] })
   expect(await find('ma cr')).toEqual({ ...none, leads: [lead] })
   expect(await find('cr ma')).toEqual({ ...none, leads: [lead] })
   expect(await find('ma')).toEqual({ ...none, defendants: [maria], leads: [lead], bookings: [booking] })
+})
+
+test('any part of the last name comes before one of the first, and nobody comes twice [OPEN-14]', async () => {
+  const byFirst = await makeDefendant(db, { first_name: 'LOXVIA', last_name: 'AMES' })
+  const byLast = await makeDefendant(db, { first_name: 'GUS', last_name: 'BOXVIL' })
+  const byBoth = await makeDefendant(db, { first_name: 'LOXVIA', last_name: 'COXVIL' })
+  expect((await find('xvi')).defendants).toEqual([byLast, byBoth, byFirst])
+  expect((await find('xvi o')).defendants).toEqual([byLast, byBoth, byFirst])
+  expect((await find('us xvi')).defendants).toEqual([byLast])
 })
 
 test('indemnitors and bookings are found by the start of any word of their name [OPEN-14]', async () => {
