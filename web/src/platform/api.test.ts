@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, authorization, isClientAddress, replyOf } from './api.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError, authorization, isClientAddress, keptToken, replyOf } from './api.ts'
+import { setNavigator } from './go-to.ts'
 import { currentSession, onSessionEnd, signedIn } from './session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -29,11 +30,37 @@ test('an error carries the text, the names and the whole answer [OPEN-7]', () =>
 test('a call carries the bare staff token, or else the client token, or none [AUTH-16, AUTH-27, AUTH-28, OPEN-4, OPEN-165]', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
-  expect(authorization()).toEqual({})
+  expect(authorization(keptToken())).toEqual({})
   kept.set('client-token', 'of a client')
-  expect(authorization()).toEqual({ authorization: 'of a client' })
+  expect(authorization(keptToken())).toEqual({ authorization: 'of a client' })
   kept.set('token', 'of staff')
-  expect(authorization()).toEqual({ authorization: 'of staff' })
+  expect(authorization(keptToken())).toEqual({ authorization: 'of staff' })
+})
+
+test('a refused client token is dropped; one that came meanwhile stays [CLI-26, OPEN-6]', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('window', { location: { pathname: '/client/dashboard' } })
+  const went: string[] = []
+  setNavigator((path) => went.push(path))
+  onTestFinished(() => setNavigator((path) => window.location.assign(path)))
+  kept.set('client-token', 'of another client')
+  for (const refused of [
+    { status: 401, ok: false, answer: { error: 'any text' } },
+    { status: 403, ok: false, answer: { error: 'Unauthorized' } },
+  ]) {
+    for (const before of ['of a client', null]) expect(() => replyOf(refused, before)).toThrow(ApiError)
+    expect([kept.get('client-token'), went]).toEqual(['of another client', []])
+  }
+  kept.set('client-token', 'of a client')
+  expect(() => replyOf({ status: 403, ok: false, answer: { error: 'Unauthorized' } }, 'of a client')).toThrow(
+    ApiError,
+  )
+  expect([kept.get('client-token'), went]).toEqual([undefined, ['/client']])
 })
 
 test('any 401 ends the session, whatever it says [NAV-42, OPEN-6]', () => {

@@ -65,8 +65,8 @@ export async function call<Query, Body, Reply, Params>(
   { method, path }: Call<Query, Body, Reply, Params>,
   { params, ...input }: Input<Query, Body> & { readonly params?: Params } = {},
 ): Promise<Reply> {
-  const token = input.token ?? lasting.read(storageKeys.staff)
-  return replyOf(await send({ method, path: pathWith(path, params) }, input), token)
+  const token = input.token ?? keptToken()
+  return replyOf(await send({ method, path: pathWith(path, params) }, input, token), token)
 }
 
 /** What came back of a call; `answer` is undefined where that was no JSON. */
@@ -85,24 +85,27 @@ export function replyOf<Reply>({ status, ok, answer }: Answer, token: string | n
   throw new ApiError(status, message, answer)
 }
 
-/** The header of every call: the staff token, or else the client token, bare (AUTH-27, AUTH-28, OPEN-4, OPEN-165). */
-export function authorization(): { authorization?: string } {
-  const token = lasting.read(storageKeys.staff) ?? lasting.read(storageKeys.client)
-  return token === null ? {} : { authorization: token }
-}
+/** What every call carries: the staff token, or else the client token (AUTH-27, AUTH-28, OPEN-165). */
+export const keptToken = (): string | null =>
+  lasting.read(storageKeys.staff) ?? lasting.read(storageKeys.client)
+
+/** The header that carries it, bare (OPEN-4). */
+export const authorization = (token: string | null): { authorization?: string } =>
+  token === null ? {} : { authorization: token }
 
 async function send<Query, Body>(
   { method, path }: Pick<Call<Query, Body, unknown>, 'method' | 'path'>,
   input: Input<Query, Body>,
+  token: string | null,
 ): Promise<Answer> {
-  const { query, body, signal, idempotencyKey, keepalive = false, timeoutMs = ordinaryMs, token } = input
+  const { query, body, signal, idempotencyKey, keepalive = false, timeoutMs = ordinaryMs } = input
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(path + stringifySearch(query ?? {}), {
       method,
       headers: {
         accept: 'application/json',
-        ...(token === undefined ? authorization() : { authorization: token }),
+        ...authorization(token),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
@@ -134,6 +137,9 @@ export const isClientAddress = (pathname: string): boolean => /^\/(client|c)(\/|
 function leaveIfTold(status: number, message: string, token: string | null): void {
   if (isClientAddress(window.location.pathname)) {
     if (status !== 401 && message !== messages.unauthorized) return
+    // A token that came meanwhile stays: the refusal was not about it
+    const kept = keptToken()
+    if (kept !== null && kept !== token) return
     // A staff token that is refused would be sent before every client token that follows (OPEN-165)
     if (status === 401 && token !== null) endSession(token)
     lasting.remove(storageKeys.client)

@@ -1,7 +1,14 @@
-import { storageKeys } from '@bailiwick/contract/auth'
-import { ApiError, asJson, authorization, replyOf, tooSlow, unreachable, type Call } from '#platform/api.ts'
+import {
+  ApiError,
+  asJson,
+  authorization,
+  keptToken,
+  replyOf,
+  tooSlow,
+  unreachable,
+  type Call,
+} from '#platform/api.ts'
 import { stringifySearch } from '#platform/search.ts'
-import { lasting } from '#platform/storage.ts'
 
 /** How long files may take on their way, and documents to be drawn (OPEN-11). */
 export const filesMs = 120_000
@@ -20,13 +27,13 @@ export async function uploadFiles<Query, Reply>(
   { method, path }: Call<Query, undefined, Reply>,
   { query, field, files, onProgress }: Upload<Query>,
 ): Promise<Reply> {
-  const token = lasting.read(storageKeys.staff)
+  const token = keptToken()
   const form = new FormData()
   for (const file of files) form.append(field, file)
   const request = new XMLHttpRequest()
   request.open(method, path + stringifySearch(query ?? {}))
   request.timeout = filesMs
-  for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value)
+  for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value)
   request.upload.addEventListener('progress', ({ loaded, total }) =>
     onProgress(total > 0 ? loaded / total : 0),
   )
@@ -46,10 +53,10 @@ export async function downloadFile<Body>(
   body: Body,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const token = lasting.read(storageKeys.staff)
+  const token = keptToken()
   const response = await fetch(path, {
     method,
-    headers: { ...authorization(), 'content-type': 'application/json' },
+    headers: { ...authorization(token), 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal,
   })
@@ -62,13 +69,13 @@ export async function fetchPdf<Query, Body>(
   { method, path }: Call<Query, Body, unknown>,
   { query, body, signal }: { query?: Query; body?: Body; signal?: AbortSignal } = {},
 ): Promise<Blob> {
-  const token = lasting.read(storageKeys.staff)
+  const token = keptToken()
   const timeout = AbortSignal.timeout(filesMs)
   try {
     const response = await fetch(path + stringifySearch(query ?? {}), {
       method,
       headers: {
-        ...authorization(),
+        ...authorization(token),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),

@@ -128,6 +128,9 @@ test('a refused token is dropped and everybody is told; one that was replaced me
   signedIn(tokenFor(1))
   endSession('an older token')
   expect([ended, hasToken()]).toEqual([0, true])
+  // A call that another tab's sign-out left without a token
+  endSession(null)
+  expect([ended, hasToken()]).toEqual([0, true])
   endSession(tokenFor(1))
   expect([ended, hasToken()]).toEqual([1, false])
 })

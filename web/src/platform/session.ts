@@ -95,12 +95,13 @@ export function signedOutByChoice(): void {
 }
 
 /**
- * Drops a token that is no longer good. A token that was replaced meanwhile stays: the refusal was not about it. What a
- * session's end brings about comes once: whoever chose to stay with unsaved changes is not asked again by every call.
+ * Drops a token that is no longer good; null where a call was made without one. A token that came meanwhile stays: the
+ * refusal was not about it. What a session's end brings about comes once: whoever chose to stay with unsaved changes is
+ * not asked again by every call.
  */
 export function endSession(token: string | null): void {
   const stored = lasting.read(storageKeys.staff)
-  if (stored !== null && token !== null && stored !== token) return
+  if (stored !== null && stored !== token) return
   const isOver = stored === null && session.token === null
   lasting.remove(storageKeys.staff)
   takeOver(fromStorage())
