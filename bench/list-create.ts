@@ -6,7 +6,8 @@ import type { Running } from './list-servers.ts'
 
 export const createCase = 'create'
 const perBurst = 20
-const warmUpBursts = 10
+/** The compiler goes on improving the longest way through the portal for thousands of creates. */
+const warmUpBursts = 150
 
 /** What a person sends for a new file, and the same row as one statement of the driver. */
 interface NewFile {

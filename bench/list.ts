@@ -6,7 +6,7 @@ import { measurePostgres } from './list-postgres.ts'
 import { printFigures, printVerdict } from './list-report.ts'
 
 const engines = ['postgres', 'embedded']
-const usage = 'npm run bench -- list [--sizes 10000,100000] [--engines postgres,embedded] [--requests 200]'
+const usage = 'npm run bench -- list [--sizes 10000,100000] [--engines postgres,embedded] [--requests 400]'
 
 /**
  * The list, one record and a create: through the portal, through a bare server, and through the driver alone, for each
@@ -18,7 +18,7 @@ export async function list(args: string[]): Promise<void> {
     options: {
       sizes: { type: 'string', default: '10000,100000' },
       engines: { type: 'string', default: engines.join(',') },
-      requests: { type: 'string', default: '200' },
+      requests: { type: 'string', default: '400' },
     },
   })
   const sizes = values.sizes.split(',').map(Number)
