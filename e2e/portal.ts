@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const main = new URL('../server/src/main.ts', import.meta.url).pathname
+/** Every portal is the same program again. */
+const compileCache = new URL('../node_modules/.cache/node', import.meta.url).pathname
 
 /** A port that nothing listens on right now. */
 export async function freePort(): Promise<number> {
@@ -40,6 +42,7 @@ export class Portal {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       TZ: 'UTC',
+      NODE_COMPILE_CACHE: compileCache,
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import {
   addSomebody,
   button,
@@ -11,13 +11,14 @@ import {
   readNews,
   says,
 } from './defendant-desk.ts'
-import { tokenFor } from './fixtures.ts'
+import { settled, tokenFor } from './fixtures.ts'
 import { offered, sharingDeskOf, sharingDialog, withAccess } from './leads-desk.ts'
 import { test, top } from './records-desk.ts'
 
 const shareTab = (page: Page) => form(page).getByRole('tab', { name: 'Share', exact: true })
 const user = (page: Page) => page.getByRole('textbox', { name: 'User' })
 const listCall = '**/api/crm/defendant_users?id=*'
+const isShareCall = (one: Request) => one.url().includes('/defendant_users')
 
 test('the Share tab is for UserAdmin edit alone; Add says one sentence, and the dialog opens once the record exists [DEF-38, SHARE-20, SHARE-21, OPEN-115, OPEN-116]', async ({
   enter,
@@ -58,13 +59,15 @@ test('the Share tab is for UserAdmin edit alone; Add says one sentence, and the 
 })
 
 test('users are found by the start of the name, given a level, given another, and removed after a question; the list reloads a second later [SHARE-11, SHARE-12, SHARE-13, SHARE-14, SHARE-17, SHARE-18, SHARE-19, SHARE-22]', async ({
+  page,
   enter,
   request,
   desk,
 }) => {
   const shares = sharingDeskOf(request, await tokenFor(request, 'owner'))
   const { id, path } = await addSomebody(desk)
-  const page = await enter('owner', `${path}&tab=share`)
+  await page.clock.install()
+  await enter('owner', `${path}&tab=share`)
   await expect(page.getByText('Not shared with anyone yet.')).toBeVisible()
   await user(page).fill('CAS')
   await expect(offered(page)).toHaveText(['Casey ClerkSHARE'])
@@ -74,31 +77,35 @@ test('users are found by the start of the name, given a level, given another, an
     await expect(offered(page)).toHaveCount(0)
   }
   await user(page).fill('casey c')
-  let answered = 0
-  let reloaded = 0
-  page.on('response', (one) => {
-    if (one.url().includes('/defendant_users') && one.request().method() !== 'GET') answered = Date.now()
-  })
+  let loaded = 0
   page.on('request', (one) => {
-    if (one.url().includes('/defendant_users') && one.method() === 'GET') reloaded = Date.now()
+    if (isShareCall(one) && one.method() === 'GET') loaded += 1
   })
-  /** Between the answer and the next loading of the list, in milliseconds. */
-  const expectReload = async () => {
-    await expect.poll(() => answered > 0 && reloaded > answered).toBe(true)
-    expect(reloaded - answered).toBeGreaterThan(900)
-    expect(reloaded - answered).toBeLessThan(2500)
-    answered = 0
-    reloaded = 0
+  /** What `act` sends is followed by the next loading of the list a second after its answer, and not before. */
+  const expectReloadAfter = async (act: () => Promise<void>) => {
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+    const answer = page.waitForResponse(
+      (one) => isShareCall(one.request()) && one.request().method() !== 'GET',
+    )
+    await act()
+    await (await answer).finished()
+    await settled(page)
+    const before = loaded
+    await page.clock.runFor(950)
+    await settled(page)
+    expect(loaded).toBe(before)
+    await page.clock.runFor(100)
+    await page.clock.resume()
+    await expect.poll(() => loaded).toBe(before + 1)
   }
   // By keyboard alone
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await expectReloadAfter(() => page.keyboard.press('Enter'))
   await expect(withAccess(page)).toContainText(['Casey Clerk'])
   await expect(page.getByText('Casey Clerk may read this file.')).toBeVisible()
   await expect(user(page)).toBeFocused()
   await expect(user(page)).toHaveValue('')
-  await expectReload()
   expect(await shares.levels(id)).toEqual(['Casey Clerk R'])
   await user(page).fill('casey')
   await expect(offered(page)).toHaveCount(0)
@@ -106,9 +113,8 @@ test('users are found by the start of the name, given a level, given another, an
   const level = page.getByRole('combobox', { name: 'Access of Casey Clerk' })
   await expect(level.locator('option')).toHaveText(['Read', 'Edit', 'Full'])
   await level.focus()
-  await level.selectOption('Full')
+  await expectReloadAfter(async () => void (await level.selectOption('Full')))
   await expect(page.getByText('Casey Clerk may read, change and delete this file.')).toBeVisible()
-  await expectReload()
   expect(await shares.levels(id)).toEqual(['Casey Clerk F'])
 
   await expect(level).toBeFocused()
@@ -117,16 +123,16 @@ test('users are found by the start of the name, given a level, given another, an
   await button(question, 'CANCEL').click()
   expect(await shares.levels(id)).toEqual(['Casey Clerk F'])
   await button(page, 'REMOVE Casey Clerk').click()
-  await button(question, 'REMOVE').click()
+  await expectReloadAfter(() => button(question, 'REMOVE').click())
   await expect(page.getByText('Not shared with anyone yet.')).toBeVisible()
-  await expectReload()
   expect(await shares.levels(id)).toEqual([])
   await expect(offered(page)).toHaveText(['Casey ClerkSHARE'])
 
   // A double click means one user, though the next one moves up under it
   await user(page).fill('')
+  const before = loaded
   await offered(page).first().getByRole('button').dblclick({ delay: 120 })
-  await expectReload()
+  await expect.poll(() => loaded).toBeGreaterThan(before)
   await expect(withAccess(page)).toHaveCount(1)
   expect(await shares.levels(id)).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
-// Runs every test: the unit and server tests, then the browser tests; counts both in one closing line.
+// Runs every test: the unit and server tests, then the browser tests; names those that failed and counts both in one
+// closing line.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser } from './find-browser.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'bailiwick-tests-'))
@@ -24,6 +25,28 @@ const read = (name) => {
   }
 }
 
+/** What failed in one file of the unit and server tests: its tests, or the file itself. */
+function brokenUnits({ name, status, message, assertionResults }) {
+  const file = relative('.', name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status !== 'passed' && failed.length === 0)
+    return [{ file, title: 'the file as a whole', why: message }]
+  return failed.map(({ fullName, failureMessages }) => ({ file, title: fullName, why: failureMessages[0] }))
+}
+
+/** What failed in a suite of the browser tests and the suites within it. */
+function brokenBrowsers({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  return [
+    ...failed.map(({ file, title, tests }) => ({
+      file: join('e2e', file),
+      title,
+      why: tests[0]?.results.at(-1)?.error?.message,
+    })),
+    ...suites.flatMap(brokenBrowsers),
+  ]
+}
+
 const unit = run('vitest', [
   'run',
   '--reporter=default',
@@ -36,10 +59,20 @@ const browser = run('playwright', ['test', '--reporter=line,json'], {
 })
 
 const units = read('unit.json')
-const browsers = read('browser.json')?.stats
+const browsers = read('browser.json')
 rmSync(folder, { recursive: true, force: true })
 
-const passed = (units?.numPassedTests ?? 0) + (browsers?.expected ?? 0) + (browsers?.flaky ?? 0)
-const failed = (units?.numFailedTests ?? 0) + (browsers?.unexpected ?? 0)
-console.log(`\n${passed} passed, ${failed} failed`)
+const broken = [
+  ...(units?.testResults ?? []).flatMap(brokenUnits),
+  ...(browsers?.suites ?? []).flatMap(brokenBrowsers),
+]
+for (const { file, title, why = '' } of broken) {
+  // The runner has shown all of it, but that stands far above
+  const lines = why.split('\n').filter((line) => !line.includes('node_modules'))
+  console.log(`\nFAILED ${file}: ${title}\n  ${lines.slice(0, 20).join('\n  ')}`)
+}
+if (broken.length === 0 && !(unit && browser)) console.log('\nNo test failed, but its runner did: see above.')
+const { expected = 0, flaky = 0 } = browsers?.stats ?? {}
+const passed = (units?.numPassedTests ?? 0) + expected + flaky
+console.log(`\n${passed} passed, ${broken.length} failed`)
 process.exit(unit && browser && passed > 0 ? 0 : 1)

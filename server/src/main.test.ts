@@ -55,7 +55,7 @@ test('what the person at the terminal can mend is one sentence, not a stack trac
   const sentences: [args: string[], env: Record<string, string>, said: string][] = [
     [
       ['start'],
-      { PORT: port },
+      { PORT: port, LOG_LEVEL: 'error' },
       `127.0.0.1:${port} is in use by another program. Stop that one, or set PORT to another number.\n`,
     ],
     [

@@ -5,6 +5,8 @@ import { login } from '@bailiwick/contract/auth'
 import { afterEach } from 'vitest'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+/** Where the programs that tests start, which are the same again and again, keep their compiled code. */
+const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
 type Settings = Readonly<Record<string, string>>
 
@@ -17,7 +19,7 @@ export function portalAt(settings: Settings) {
   })
 
   function portal(args: readonly string[], env: Settings = {}, input = '') {
-    const inherited = { PATH: process.env['PATH'], TZ: 'UTC' }
+    const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, TZ: 'UTC' }
     const child = spawn(process.execPath, [main, ...args], {
       env: { ...inherited, ...settings, ...env },
       stdio: 'pipe',
