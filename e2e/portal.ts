@@ -2,10 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compileCache } from '../server/test/compile-cache.ts'
 
 const main = new URL('../server/src/main.ts', import.meta.url).pathname
-/** Every portal is the same program again. */
-const compileCache = new URL('../node_modules/.cache/node', import.meta.url).pathname
 
 /** A port that nothing listens on right now. */
 export async function freePort(): Promise<number> {

@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { login } from '@bailiwick/contract/auth'
 import { afterEach } from 'vitest'
+import { compileCache } from './compile-cache.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-/** Where the programs that tests start, which are the same again and again, keep their compiled code. */
-const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
 type Settings = Readonly<Record<string, string>>
 
