@@ -1,6 +1,4 @@
 import { historyFilters } from '@bailiwick/contract/history'
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback } from 'react'
 import {
@@ -12,6 +10,7 @@ import { HistoryList } from '#features/defendants/history/HistoryList.tsx'
 import { useHistoryList } from '#features/defendants/history/use-history-list.ts'
 import { FilterForm } from '#ui/FilterForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { RefreshButton } from '#ui/RefreshButton.tsx'
 import classes from '#ui/Page.module.css'
 
 const HistoryView = lazy(() =>
@@ -32,16 +31,13 @@ export function HistoriesPage() {
   const clear = () => search(({ rows }) => ({ ...firstHistory, rows }))
   const toTab = useCallback((tab: string) => change((now) => ({ ...now, tab }), { replace: true }), [change])
 
-  const refresh = (
-    <Tooltip label="Refresh">
-      <ActionIcon variant="subtle" color="gray" aria-label="Refresh" loading={fetching} onClick={reload}>
-        <IconRefresh size={17} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
-  )
   return (
     <div className={classes.page}>
-      <PageHeader eyebrow="CRM" title="History" beside={refresh} />
+      <PageHeader
+        eyebrow="CRM"
+        title="History"
+        beside={<RefreshButton busy={fetching} onRefresh={reload} />}
+      />
       <FilterForm
         label="Search the history"
         fields={historyFilters}

@@ -1,46 +1,40 @@
-import { listFilters } from '@bailiwick/contract/defendants'
-import { holdsKey, mayCall } from '@bailiwick/contract/permissions'
+import { listFilters, type SortColumn } from '@bailiwick/contract/defendants'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import { useSession } from '#platform/session.ts'
+import { useCallback, type ReactNode } from 'react'
 import { ActiveFilters } from '#ui/ActiveFilters.tsx'
+import type { Sort } from '#ui/DataTable.tsx'
 import { filledFilters } from '#ui/filter-values.ts'
 import { NothingFound } from '#ui/NothingFound.tsx'
 import { PagedSheet } from '#ui/PagedSheet.tsx'
 import { pageOf } from './defendant-calls.ts'
 import type { ListKind } from './list-kind.ts'
-import { cleared, opened, searched, type ListView } from './list-view.ts'
-import { ListTable } from './ListTable.tsx'
+import { cleared, searched, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 import type { ChangeView } from './use-list-view.ts'
+
+/** What the table of a list is given. */
+export interface TableOfList<Row extends ListedRow> {
+  rows: readonly Row[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  busy: boolean
+}
 
 interface Props<Row extends ListedRow> {
   kind: ListKind<Row>
   view: ListView
   change: ChangeView
-  /** Absent where nobody is reminded from the list. */
-  onRemind?: ((row: Row) => void) | undefined
+  table: (parts: TableOfList<Row>) => ReactNode
 }
 
 /** The sheet below the filters: what is searched for, the rows, and the pager. */
-export function ListSheet<Row extends ListedRow>({ kind, view, change, onRemind }: Props<Row>) {
-  const { permObj } = useSession()
+export function ListSheet<Row extends ListedRow>({ kind, view, change, table }: Props<Row>) {
   const cache = useQueryClient()
   const answer = useQuery({ ...pageOf(kind, view), placeholderData: keepPreviousData })
   const onPage = useCallback(
     (page: number, how?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), how),
     [change],
   )
-  const maySend = mayCall(permObj, 'CRM edit')
-  const commands = useMemo(
-    () => ({
-      open: ({ id }: Row) => change((now) => opened(now, id)),
-      view: ({ id }: Row) => change((now) => ({ ...opened(now, id), reading: true })),
-      remind: maySend && onRemind ? onRemind : null,
-    }),
-    [change, maySend, onRemind],
-  )
-
   return (
     <PagedSheet
       answer={answer}
@@ -67,19 +61,20 @@ export function ListSheet<Row extends ListedRow>({ kind, view, change, onRemind 
           onClear={() => change(cleared)}
         />
       }
-      table={({ rows }, busy) => (
-        <ListTable
-          kind={kind}
-          rows={rows}
-          sort={{ by: view.sort_by, desc: view.sort_direction === 'desc' }}
-          onSort={(by, desc) =>
-            change((now) => ({ ...now, page: 1, sort_by: by, sort_direction: desc ? 'desc' : 'asc' }))
-          }
-          busy={busy}
-          withAuthor={holdsKey(permObj, 'CRM admin')}
-          commands={commands}
-        />
-      )}
+      table={({ rows }, busy) =>
+        table({
+          rows,
+          busy,
+          sort: { by: view.sort_by, desc: view.sort_direction === 'desc' },
+          onSort: ({ by, desc }) =>
+            change((now) => ({
+              ...now,
+              page: 1,
+              sort_by: by as SortColumn,
+              sort_direction: desc ? 'desc' : 'asc',
+            })),
+        })
+      }
     />
   )
 }

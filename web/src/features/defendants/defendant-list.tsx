@@ -3,10 +3,10 @@ import { call } from '#platform/api.ts'
 import { columnsOf } from './defendant-columns.tsx'
 import { DefendantCard } from './DefendantCard.tsx'
 import { IndemnitorLines } from './IndemnitorLines.tsx'
-import type { ListKind } from './list-kind.ts'
+import type { RecordList } from './list-kind.ts'
 
 /** The defendants, each with the indemnitors under it. */
-export const defendantList: ListKind<ListedDefendant> = {
+export const defendantList: RecordList<ListedDefendant> = {
   title: 'Defendants',
   noun: 'defendant',
   key: 'defendants',

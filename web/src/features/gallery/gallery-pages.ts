@@ -5,7 +5,7 @@ import { BarChart, FullMap, LineChart, PlainMap, Shares, ValueMap } from './draw
 import { Choices, ReadForm, RegularForm, RowsForm, ValidationForm } from './form-parts.tsx'
 import { AccordionPart, Empty, Failed, Loading, Sap, TabsPart, TwelveColumns } from './layout-parts.tsx'
 import { ExtendedTable, PagedTable, RegularTable } from './table-parts.tsx'
-import { Icons, Marks, Typography } from './text-parts.tsx'
+import { Icons, Marks, TextMessage, Typography } from './text-parts.tsx'
 import { Calendar, OrderTimeline } from './time-parts.tsx'
 import { People, Tiles } from './widget-parts.tsx'
 import { Wizard } from './Wizard.tsx'
@@ -43,6 +43,7 @@ export const galleryPages: Readonly<Record<string, readonly GalleryPart[]>> = {
   '/components/notifications': [
     { title: 'Notification', note: 'Six seconds, or until it is closed.', Part: NotificationPart },
     { title: 'Alerts', Part: Alerts },
+    { title: 'Text message', note: 'As it is read, and what it costs.', Part: TextMessage },
   ],
   '/components/icons': [{ title: 'Icons', Part: Icons }],
   '/components/typography': [

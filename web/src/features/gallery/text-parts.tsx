@@ -19,6 +19,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { StatusDot } from '#ui/StatusDot.tsx'
+import { SmsBubble } from '#ui/SmsBubble.tsx'
 import classes from './Gallery.module.css'
 
 export function Typography() {
@@ -87,3 +88,11 @@ export function Icons() {
     </ul>
   )
 }
+
+export const TextMessage = () => (
+  <SmsBubble
+    label="Preview"
+    caption="As MARTIN REYES would read it"
+    text="Bailiwick: MARTIN REYES, your next court date: 12/24/2026 09:00 AM, Hall of Justice."
+  />
+)

@@ -1,9 +1,9 @@
 import { placeholders, placeholdersOf, smsFields, unknownBraces } from '@bailiwick/contract/sms-config'
-import { smsParts } from '@bailiwick/contract/sms-parts'
 import { Button, Textarea, Tooltip } from '@mantine/core'
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { SmsBubble } from '#ui/SmsBubble.tsx'
 import classes from './ContentField.module.css'
-import { costOf, previewOf, sampleName } from './sms-preview.ts'
+import { previewOf, sampleName } from './sms-preview.ts'
 
 interface Props {
   label: string
@@ -94,25 +94,14 @@ export function ContentField({ label, id, value, onChange, startHere = false }: 
 }
 
 function Preview({ of, text, unknown }: { of: string; text: string; unknown: readonly string[] }) {
-  const cost = smsParts(text)
   return (
-    <section className={classes.preview} aria-label={`Preview of ${of}`}>
-      <p className={classes.caption}>As {sampleName} would read it</p>
-      <p className={classes.bubble} data-empty={text.trim() === '' || undefined}>
-        {text.trim() === '' ? 'Nothing yet' : text}
-      </p>
-      <p className={`${classes.cost} num`}>{costOf(cost)}</p>
-      {cost.special !== null && (
-        <p className={classes.hint}>
-          Because of “{cost.special}” a part holds {cost.room} characters only.
-        </p>
-      )}
+    <SmsBubble label={`Preview of ${of}`} caption={`As ${sampleName} would read it`} text={text}>
       {unknown.length > 0 && (
         <p className={classes.hint}>
           {unknown.join(', ')} {unknown.length === 1 ? 'is no placeholder' : 'are no placeholders'} of this
           text and will be sent as typed.
         </p>
       )}
-    </section>
+    </SmsBubble>
   )
 }

@@ -1,5 +1,4 @@
 import { fillIn, neededIn, type Placeholder } from '@bailiwick/contract/sms-config'
-import type { SmsParts } from '@bailiwick/contract/sms-parts'
 import { brand } from '#platform/brand.ts'
 
 /** An invented recipient, with a link as long as real ones are. */
@@ -16,9 +15,3 @@ const values: Readonly<Record<Placeholder, string>> = {
 /** The text of that id, null for a new one, as a recipient would read it; of the placeholders only these are filled in. */
 export const previewOf = (content: string, id: number | null, known: readonly Placeholder[]): string =>
   fillIn(content, Object.fromEntries(known.map((name) => [name, values[name]])), neededIn(id))
-
-/** What a text costs: '2 SMS parts, 40 of 153 characters in the last'. */
-export const costOf = ({ parts, used, room }: SmsParts): string =>
-  parts < 2
-    ? `${parts} SMS ${parts === 1 ? 'part' : 'parts'}, ${used} of ${room} characters`
-    : `${parts} SMS parts, ${used} of ${room} characters in the last`

@@ -1,11 +1,11 @@
 import { listLeads, type ListedLead } from '@bailiwick/contract/leads'
 import { call } from '#platform/api.ts'
-import type { ListKind } from '../list-kind.ts'
+import type { RecordList } from '../list-kind.ts'
 import { leadColumns } from './lead-columns.tsx'
 import { LeadCard } from './LeadCard.tsx'
 
 /** The leads: who has called, and is no defendant yet (LEAD-1, OPEN-86). */
-export const leadList: ListKind<ListedLead> = {
+export const leadList: RecordList<ListedLead> = {
   title: 'Leads',
   noun: 'lead',
   key: 'leads',
