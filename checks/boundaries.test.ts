@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Server features by rank: one may enter only those that stand before it, through their service. */
 const ranks =
-  'history users settings mails permissions auth user-admin messaging sharing locks photos case-records arrests indemnitors bookings defendants documents client-portal search'.split(
+  'history users settings mails permissions auth user-admin messaging sharing locks photos case-records arrests indemnitors bookings defendants documents client-portal notifications search'.split(
     ' ',
   )
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { arrive, expect, heading, menu, part, saveButton, test, toTab } from './client-desk.ts'
-import { button, field } from './defendant-desk.ts'
-import { forgedToken, inHours, kept } from './fixtures.ts'
+import { bodyOf, button, field } from './defendant-desk.ts'
+import { forgedToken, inHours, kept, tokenFor } from './fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -143,11 +143,16 @@ test('a client who is also one of the staff in this browser is told so [OPEN-165
 
 test('the booking page shows the latest booking, whole, or says that there is none [NAV-34, CLI-10, CLI-41, CLI-42, CLI-43, CLI-44, OPEN-142, OPEN-143, OPEN-170]', async ({
   page,
+  request,
   clients,
   records,
 }) => {
   const { id, phone, name } = await clients.addClient()
-  await page.goto(await clients.sendLink({ id, phone }, 'booking_info'))
+  const gone = await records.add('booking', { defendant_id: id, booking_name: 'Gone' })
+  const link = await clients.sendLink({ id, phone }, 'booking_info')
+  const headers = { authorization: await tokenFor(request, 'owner') }
+  await bodyOf(await request.delete(`/api/crm/booking?id=${gone}`, { headers }))
+  await page.goto(link)
   await expect(page).toHaveURL('/c/booking_info')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DEFENDANT ${name}`)
   await expect(page.getByText('No booking found')).toBeVisible()

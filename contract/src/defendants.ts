@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import { leadBookingFields } from './defendant-fields/lead.ts'
 import { endpoint } from './endpoint.ts'
+import { notifiedShape } from './notified.ts'
 import { suretyNames } from './sureties.ts'
 import { Saved, withPapers } from './save-with-papers.ts'
 import { idInBody, idInQuery, Made, Message, sentShape, storedShape, yesNoText } from './wire.ts'
@@ -99,9 +100,14 @@ export type ListedDefendant = z.output<typeof ListedDefendant>
 
 export const listDefendants = endpoint('GET', '/api/crm/defendants', {
   audience: 'CRM',
-  summary: 'One page of the defendants that match every filter, with the exact total.',
-  query: ListQuery,
-  reply: z.object({ defendants: z.array(ListedDefendant), total: z.number(), message: z.string() }),
+  summary:
+    'One page of the defendants that match every filter, with the exact total; with recipients also whom notifications can go to, and the latest booking.',
+  query: z.extend(ListQuery, { recipients: z.optional(yesNoText) }),
+  reply: z.object({
+    defendants: z.array(z.extend(ListedDefendant, notifiedShape)),
+    total: z.number(),
+    message: z.string(),
+  }),
 })
 
 const DocumentOfRecord = z.object({

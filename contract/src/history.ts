@@ -29,6 +29,7 @@ export const historyEndpoints = {
   sms: 'Form link',
   document: 'Document',
   reminder: 'Reminder',
+  notification: 'Notification',
   sms_config: 'Text template',
   permissions: 'Permissions',
   user: 'Staff user',

@@ -104,6 +104,11 @@ export const messages = {
   // Messages and reminders
   sentSms: 'Successfully sent SMS',
   sentReminder: 'Sent Reminder.',
+  sentNotification: 'Sent SMS.',
+  tenDigits: 'The phone must have 10 digits.',
+  bookingRequired: 'At least 1 booking is required.',
+  nothingToSay: 'The booking has nothing for this message.',
+  noSuchText: 'This message is gone. Choose another.',
   otherPhone: 'This is not the mobile phone on the record. Save the record first.',
 
   // Documents for signature (MSG-31 to MSG-34, DOC-21, DOC-31, DOC-34, DOC-35, BOOK-26, DLG-15, DLG-16)

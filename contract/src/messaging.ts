@@ -48,7 +48,7 @@ const KeptMessage = z.object({
   reason: text,
   /** The description of the text it was made of; null once that is deleted. */
   description: text,
-  /** The defendant or the indemnitor it went to. */
+  /** Whom it went to. */
   recipient_name: text,
   created_by_name: text,
 })

@@ -30,8 +30,9 @@ test('braces in what is filled in are not filled in again', () => {
 })
 
 test('each text has its placeholders, and other braces are found, each once [OPEN-48]', () => {
-  expect(placeholdersOf(null)).toEqual(['name', 'link', 'code', 'brand', 'phone'])
-  expect(placeholdersOf(1)).toEqual(placeholdersOf(8))
+  expect(placeholdersOf(1)).toEqual(['name', 'link', 'code', 'brand', 'phone'])
+  // A notification carries no link
+  for (const id of [null, 5, 6, 7, 8]) expect(placeholdersOf(id)).toEqual(['name', 'brand', 'phone'])
   expect(placeholdersOf(3)).toEqual(['name', 'documents', 'brand', 'phone'])
   const text = '{name} {link} {} { name } {Name} {toString} {Name}'
   expect(unknownBraces(text, placeholdersOf(1))).toEqual(['{Name}', '{toString}'])

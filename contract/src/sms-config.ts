@@ -37,17 +37,22 @@ export const placeholders = {
 } as const
 export type Placeholder = keyof typeof placeholders
 
-const usualPlaceholders = ['name', 'link', 'code', 'brand', 'phone'] as const
+const withLink = ['name', 'link', 'code', 'brand', 'phone'] as const
+/** A notification carries no link (OPEN-130). */
+const withoutLink = ['name', 'brand', 'phone'] as const
 
 /**
  * The product's own texts that it sends itself: what may stand in each, and without what it is of no use (OPEN-46 to
- * OPEN-48).
+ * OPEN-48). What a notification says of the booking follows its text.
  */
 export const productTexts = {
-  formLink: { id: 1, needs: 'link', takes: usualPlaceholders },
-  newCode: { id: 2, needs: 'link', takes: usualPlaceholders },
+  formLink: { id: 1, needs: 'link', takes: withLink },
+  newCode: { id: 2, needs: 'link', takes: withLink },
   reminder: { id: 3, needs: 'documents', takes: ['name', 'documents', 'brand', 'phone'] },
-  bookingLink: { id: 4, needs: 'link', takes: usualPlaceholders },
+  bookingLink: { id: 4, needs: 'link', takes: withLink },
+  courtFull: { id: 5, needs: null, takes: withoutLink },
+  courtPartial: { id: 6, needs: null, takes: withoutLink },
+  paymentSchedule: { id: 7, needs: null, takes: withoutLink },
 } as const
 export type ProductText = keyof typeof productTexts
 
@@ -56,9 +61,9 @@ const productText = (id: number | null) => Object.values(productTexts).find((one
 /** The placeholder that the text of that id must hold; null where it needs none. */
 export const neededIn = (id: number | null): Placeholder | null => productText(id)?.needs ?? null
 
-/** The placeholders that the text of that id may hold; null is a new one. */
+/** The placeholders that the text of that id may hold; null is a new one. Those of the staff are notifications. */
 export const placeholdersOf = (id: number | null): readonly Placeholder[] =>
-  productText(id)?.takes ?? usualPlaceholders
+  productText(id)?.takes ?? withoutLink
 
 const braced = /\{(\w+)\}/g
 

@@ -26,6 +26,7 @@ import { lockRoutes } from './features/locks/routes.ts'
 import { messagingRoutes } from './features/messaging/routes.ts'
 import type { SendMail } from './features/mails/gateway.ts'
 import { mailRoutes } from './features/mails/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { permissionRoutes } from './features/permissions/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -95,6 +96,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   documentRoutes(app, sending, parts.uploadMs)
   signingRoutes(app, parts)
   clientPortalRoutes(app, parts)
+  notificationRoutes(app, parts)
   await photoRoutes(app, parts)
   searchRoutes(app)
 

@@ -78,6 +78,7 @@ DELETE /api/crm/defendant_users                 | 401    | 401 | 401   | 401    
 GET /api/crm/crm_histories                      | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 200   | 403   | 403 | 403 | 403 | 403  | 200  | 403   | 403 | 403
 GET /api/crm/crm_history                        | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 403  | 200   | 403   | 403 | 403 | 403 | 403  | 200  | 403   | 403 | 403
 POST /api/clients/sendOTP                       | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
+POST /api/clients/sms_only                      | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
 POST /api/clients/sendOTP, an indemnitor        | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
 POST /api/clients/verifyOTP                     | 400    | 400 | 400   | 400    | 400       | 400      | 400     | 400  | 400  | 400   | 400   | 400 | 400 | 400 | 400  | 400  | 400   | 400 | 400
 POST /api/clients/resendOTP                     | 200    | 200 | 200   | 200    | 200       | 200      | 200     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
@@ -209,6 +210,9 @@ const requests: Readonly<Record<string, (file: File) => Request | Promise<Reques
     await db.updateTable('indemnitors').set({ phone }).where('id', '=', indemnitor).execute()
     return { payload: { phone, id: indemnitor, ind: true, defendant_id: id } }
   },
+  'POST /api/clients/sms_only': ({ id, booking, phone }) => ({
+    payload: { id, phone, name: 'Ida Cole', booking, defendant_id: id },
+  }),
   'POST /api/clients/verifyOTP': ({ phone }) => ({ payload: { phone, otp: 'AAAAAA', ind: false } }),
   'POST /api/clients/resendOTP': ({ phone }) => ({ payload: { phone, otp: 'AAAAAA', ind: false } }),
   'POST /api/documents/send': async (file) => ({

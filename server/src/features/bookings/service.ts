@@ -2,6 +2,8 @@ import { bookingFaults, bookingFields } from '@bailiwick/contract/bookings'
 import type { Values } from '#platform/columns'
 import { caseRecords } from '../case-records/service.ts'
 
+export { defendantOfBooking } from './queries.ts'
+
 export const bookings = caseRecords({
   table: 'bookings',
   endpoint: 'booking',

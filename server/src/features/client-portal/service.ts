@@ -5,6 +5,7 @@ import type { Authentication, Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
 import type { ClientTokens } from '#platform/tokens'
 import type { Db } from '#tables'
+import { notifiedFile } from '../defendants/service.ts'
 import { requireAccess } from '../sharing/service.ts'
 import { contactOf, textLink, type ClientPortalParts } from './link.ts'
 import { sessionClient } from './queries.ts'
@@ -27,7 +28,7 @@ export const clientAuthentication = (
 
 /**
  * Texts a one-time link to the form, or to the booking, to the defendant or with `ind` to the indemnitor `id` (OPEN-128,
- * OPEN-129). 400 unless the phone is the mobile phone on the record.
+ * OPEN-129). 400 unless the phone is the mobile phone on the record, and where there is no booking to lead to (NOTE-9).
  */
 export async function sendFormLink(
   context: Context,
@@ -40,6 +41,8 @@ export async function sendFormLink(
   const person = await contactOf(context, holder)
   if (person.phone !== phone) throw badRequest(messages.otherPhone, { fields: ['phone'] })
   const display_data = type === 'booking_info'
+  if (display_data && (await notifiedFile(context, defendant_id, null)).booking === null)
+    throw badRequest(messages.bookingRequired, { fields: ['type'] })
   const text = display_data ? 'bookingLink' : 'formLink'
   await textLink(context, parts, { holder, name: person.name, text, display_data, lifeMs: parts.codeMs })
 }

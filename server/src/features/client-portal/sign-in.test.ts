@@ -68,6 +68,7 @@ async function sent(
 async function newDefendant() {
   const phone = newPhone()
   const id = await makeDefendant(db, { phone, first_name: 'ANA', last_name: 'LIM' })
+  await makeChild(db, 'bookings', { defendant_id: id })
   return { id, phone, login: await sent(phone, id) }
 }
 

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { accessVersion, asInstant, asMdy, asYesNo, listOf } from '#platform/json-sql'
 import type { Db } from '#tables'
 import type { Condition } from './list-filters.ts'
+import { ofNotified } from './notified.ts'
 
 export interface ListWish {
   readonly is_lead: 0 | 1
@@ -14,6 +15,8 @@ export interface ListWish {
   readonly viewerId: number
   /** Whether the rows carry who created them. */
   readonly withCreator: boolean
+  /** Whether they carry whom notifications can go to, and what these would tell. */
+  readonly withRecipients?: boolean
 }
 
 /** One page as the text of a JSON list, and how many rows there are in all. */
@@ -161,7 +164,10 @@ function matchesFor(wish: ListWish, most: number): RawBuilder<unknown> {
 }
 
 /** The rows of a page, as ids with their places, in their order as JSON; in this order the columns compress best. */
-const shown = ({ is_lead, viewerId, withCreator }: ListWish, page: RawBuilder<unknown>) => sql`(
+const shown = (
+  { is_lead, viewerId, withCreator, withRecipients = false }: ListWish,
+  page: RawBuilder<unknown>,
+) => sql`(
   with page as materialized (${page})
   select coalesce(json_agg(r order by page.place), '[]')::text
   from page, lateral (
@@ -170,6 +176,7 @@ const shown = ({ is_lead, viewerId, withCreator }: ListWish, page: RawBuilder<un
       l.home_phone, ${asMdy('l.date_of_birth')} as date_of_birth, ${is_lead === 1 ? ofLead : ofDefendant},
       ${asInstant('l.date_created')} as date_created,
       ${withCreator ? sql`(select name from users where id = l.created_by) as created_by_name,` : sql``}
+      ${withRecipients ? sql`${ofNotified},` : sql``}
       ${asInstant('l.link_last_sent')} as link_last_sent,
       (select access_type from defendant_users
         where defendant_id = l.defendant_id and user_id = ${viewerId}) as access_type,

@@ -20,7 +20,8 @@ export function defendantRoutes(app: FastifyInstance, sendPapers: SendPapers): v
     app,
     call.listDefendants,
     async ({ query }, context) => {
-      const { total, rows, accessVersion } = await listDefendants(context, query, 0)
+      const wish = { is_lead: 0, withRecipients: query.recipients === 'Yes' } as const
+      const { total, rows, accessVersion } = await listDefendants(context, query, wish)
       const message = JSON.stringify(messages.gotDefendants)
       return new Json(`{"defendants":${rows},"total":${total},"message":${message}}`, accessVersion)
     },
@@ -31,7 +32,7 @@ export function defendantRoutes(app: FastifyInstance, sendPapers: SendPapers): v
     app,
     listLeads,
     async ({ query }, context) => {
-      const { total, rows, accessVersion } = await listDefendants(context, query, 1)
+      const { total, rows, accessVersion } = await listDefendants(context, query, { is_lead: 1 })
       const message = JSON.stringify(messages.gotLeads)
       return new Json(`{"leads":${rows},"total":${total},"message":${message}}`, accessVersion)
     },

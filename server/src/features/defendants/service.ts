@@ -20,6 +20,7 @@ import { recordForClient } from './client-record.ts'
 import { entryOf, nameOf, noteChange } from './history-entry.ts'
 import { conditionsOf } from './list-filters.ts'
 import { listPage, orderOf, type Page } from './list.ts'
+import { readNotified, type NotifiedFile } from './notified.ts'
 import {
   changeDefendant,
   insertDefendant,
@@ -31,7 +32,11 @@ import {
 } from './queries.ts'
 
 /** One page of the defendants (or leads) that match, its rows as JSON text, with the exact total (OPEN-63 to OPEN-69). */
-export function listDefendants({ db, actor }: Context, query: ListQuery, is_lead: 0 | 1): Promise<Page> {
+export function listDefendants(
+  { db, actor }: Context,
+  query: ListQuery,
+  { is_lead, withRecipients = false }: { readonly is_lead: 0 | 1; readonly withRecipients?: boolean },
+): Promise<Page> {
   return listPage(db, {
     is_lead,
     conditions: conditionsOf(query),
@@ -39,6 +44,7 @@ export function listDefendants({ db, actor }: Context, query: ListQuery, is_lead
     ...rowsAsked(query),
     viewerId: actor.userId,
     withCreator: seesCreators({ actor }),
+    withRecipients,
   })
 }
 
@@ -172,4 +178,15 @@ async function uniquePhone<Result>(write: () => Promise<Result>, by?: Caller): P
     const text = by?.userId === null ? messages.phoneRefused : messages.phoneTaken
     throw conflict(text, { fields: ['phone'], errors: { phone: text } })
   }
+}
+
+/** What a notification about a defendant is made of; 404 where there is no such defendant, or no such booking of theirs. */
+export async function notifiedFile(
+  { db }: Pick<Context, 'db'>,
+  defendantId: number,
+  bookingId: number | null,
+): Promise<NotifiedFile> {
+  const file = await readNotified(db, defendantId, bookingId)
+  if (file === undefined || (bookingId !== null && file.booking === null)) throw notFound()
+  return file
 }

@@ -11,7 +11,8 @@ import { messages } from '@bailiwick/contract/messages'
 import type { CallerContext } from '#platform/context'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
 import { noSuch } from '../sharing/service.ts'
-import { defendantOfBooking, fileOfPapers, type FileOfPapers } from './queries.ts'
+import { defendantOfBooking } from '../bookings/service.ts'
+import { fileOfPapers, type FileOfPapers } from './queries.ts'
 
 /** Whose papers a call is about, and which. */
 export type Asked = Omit<PaperQuery, 'defendant_id'> & { readonly defendant_id: number }

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
 import type { CallerContext, Context, OpenContext } from '#platform/context'
 import { mailToClient } from '../mails/service.ts'
-import { sendPlainText } from '../messaging/service.ts'
+import { sendWritten } from '../messaging/service.ts'
 import type { DocumentParts } from './parts.ts'
 import { insertEvent, insertLink, type SigningEvent } from './queries.ts'
 
@@ -74,7 +74,10 @@ export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign
       const { actor } = context
       if (actor.userId !== null) {
         const content = `${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
-        await sendPlainText({ ...context, actor }, { defendant_id, indemnitor_id, phone, content })
+        await sendWritten(
+          { ...context, actor },
+          { defendant_id, indemnitor_id, phone, content, template_id: null },
+        )
       }
       await mail(context, signer, [`${document.name}: ${link}`])
       await noteEvent(context, document.id, 'sent')

@@ -12,9 +12,6 @@ const names: Readonly<Record<number, string>> = {
 
 export const calledIn = (type: number): string => names[type] ?? 'bail bond documents'
 
-/** A name in a mail or a text: clients write their own, and none may begin a line there. */
-export const inOneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim()
-
 /** What stands at the head of a paper. */
 export function paperTitle(type: number): string {
   if (type === 3) return titles.card

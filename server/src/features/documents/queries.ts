@@ -18,15 +18,6 @@ export interface FileOfPapers {
   readonly indemnitors: readonly Identified[]
 }
 
-/** The defendant of a booking; nothing where there is none such. */
-export const defendantOfBooking = (db: Db, id: number): Promise<{ defendant_id: number } | undefined> =>
-  db
-    .selectFrom('bookings')
-    .select('defendant_id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-
 /** The defendant with the booking given, or else the latest, and all indemnitors; nothing for what is not there. */
 export async function fileOfPapers(
   { db, vault }: Store,

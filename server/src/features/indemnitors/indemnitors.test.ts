@@ -148,7 +148,7 @@ test('each field keeps the rule of its kind [OPEN-75]', async () => {
   expect(await list()).toEqual([])
 })
 
-test('send_sms is Yes or No; the link goes by sendOTP with the new id and sets its time [OPEN-70, OPEN-128]', async () => {
+test('send_sms is Yes or No; the link goes by sendOTP with the new id and sets its time [NOTE-18, OPEN-70, OPEN-128]', async () => {
   const phone = '2135550142'
   const id = await made({ phone, send_sms: 'Yes', link_last_sent: '2020-01-01T00:00:00Z' })
   expect((await create({ name: 'Bo', send_sms: 'No' })).status).toBe(200)

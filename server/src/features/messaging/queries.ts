@@ -1,8 +1,13 @@
 import type { KeptMessage } from '@bailiwick/contract/messaging'
-import type { SmsTemplate } from '@bailiwick/contract/sms-config'
+import { notificationTypes, type NotificationType } from '@bailiwick/contract/notifications'
+import { productTexts, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { sql, type Insertable } from 'kysely'
 import { asInstant } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
+
+const notificationTextIds = (Object.keys(notificationTypes) as NotificationType[]).map(
+  (type) => productTexts[type].id,
+)
 
 export async function templateContent(db: Db, id: number): Promise<string> {
   const { content } = await db
@@ -12,6 +17,18 @@ export async function templateContent(db: Db, id: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return content
 }
+
+/** The text that a notification of that name is made of: one of the staff's, or one that tells of a booking. */
+export const templateNamed = (
+  db: Db,
+  description: string,
+): Promise<Pick<SmsTemplate, 'id' | 'content'> | undefined> =>
+  db
+    .selectFrom('sms_config')
+    .select(['id', 'content'])
+    .where('description', '=', description)
+    .where((one) => one.or([one('type', '=', usualSmsType), one('id', 'in', notificationTextIds)]))
+    .executeTakeFirst()
 
 const columns = ['id', 'description', 'content', 'type'] as const
 
@@ -63,6 +80,9 @@ export async function nthTextBack(db: Db, userId: number, n: number): Promise<st
   return row?.date_created
 }
 
+/** Whom a notification was addressed to: somebody who is neither defendant nor indemnitor stands in the history alone. */
+const notifiedName = sql`(select h.name from history h where h.endpoint = 'notification' and h.record_id = m.id)`
+
 export interface MessagesPage {
   readonly total: number
   readonly messages: KeptMessage[]
@@ -78,7 +98,7 @@ export async function messagesPage(
     .executeTakeFirstOrThrow()
   const { rows: messages } = await sql<KeptMessage>`
     select m.id, ${asInstant('m.date_created')} as date_created, m.phone, m.content, m.state, m.reason,
-      t.description, coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as recipient_name,
+      t.description, coalesce(i.name, ${notifiedName}, concat_ws(' ', d.first_name, d.last_name)) as recipient_name,
       u.name as created_by_name
     from messages m
     left join sms_config t on t.id = m.template_id

@@ -1,18 +1,17 @@
 import { tooManyTexts } from '@bailiwick/contract/messages'
 import { textsPerHour, type listMessages } from '@bailiwick/contract/messaging'
 import type { QueryOf } from '@bailiwick/contract/endpoint'
-import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
-import type { Insertable } from 'kysely'
+import { fillIn, productTexts, type ProductText, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import type { Context } from '#platform/context'
 import { Refusal } from '#platform/refusal'
 import { rowsAsked } from '#platform/paging'
-import type { Tables } from '#tables'
 import {
   insertMessage,
   lockSender,
   messagesPage,
   nthTextBack,
   templateContent,
+  templateNamed,
   type MessagesPage,
 } from './queries.ts'
 
@@ -20,7 +19,8 @@ export interface TextMessage {
   readonly text: ProductText
   /** Ten digits. */
   readonly phone: string
-  readonly defendant_id: number
+  /** Null: a text about nobody's file. */
+  readonly defendant_id: number | null
   readonly indemnitor_id: number | null
   /** What stands for the placeholders, {name} for name and so on (OPEN-48). */
   readonly values: Readonly<Record<string, string>>
@@ -36,22 +36,17 @@ type Sending = Pick<Context, 'db' | 'now'> & { readonly actor: Context['actor'] 
 export async function sendText(context: Sending, { text, values, ...person }: TextMessage): Promise<number> {
   const { id, needs } = productTexts[text]
   const content = fillIn(await templateContent(context.db, id), values, needs)
-  return keepMessage(context, { ...person, template_id: id, content })
+  return sendWritten(context, { ...person, template_id: id, content })
 }
 
-/** The same with a text that no template says. */
-export const sendPlainText = (
-  context: Sending,
-  message: Omit<TextMessage, 'text' | 'values'> & { readonly content: string },
-): Promise<number> => keepMessage(context, { ...message, template_id: null })
+interface WrittenMessage extends Omit<TextMessage, 'text' | 'values'> {
+  readonly content: string
+  /** What it was made of; null: no template says it. */
+  readonly template_id: number | null
+}
 
-async function keepMessage(
-  context: Sending,
-  message: Pick<
-    Insertable<Tables['messages']>,
-    'template_id' | 'content' | 'phone' | 'defendant_id' | 'indemnitor_id'
-  >,
-): Promise<number> {
+/** The same with a text that is written already. */
+export async function sendWritten(context: Sending, message: WrittenMessage): Promise<number> {
   const { db, actor, now } = context
   if (actor !== null) await keepToLimit({ db, actor, now })
   return insertMessage(db, {
@@ -62,6 +57,12 @@ async function keepMessage(
     date_modified: now,
   })
 }
+
+/** The text of a notification by its name; undefined where there is none, or none that may be sent so (OPEN-124). */
+export const notificationTemplate = (
+  { db }: Pick<Context, 'db'>,
+  messageType: string,
+): Promise<Pick<SmsTemplate, 'id' | 'content'> | undefined> => templateNamed(db, messageType)
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

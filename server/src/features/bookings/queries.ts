@@ -1,0 +1,10 @@
+import type { Db } from '#tables'
+
+/** The defendant of a booking; nothing where there is none such. */
+export const defendantOfBooking = (db: Db, id: number): Promise<{ defendant_id: number } | undefined> =>
+  db
+    .selectFrom('bookings')
+    .select('defendant_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
