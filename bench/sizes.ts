@@ -15,7 +15,7 @@ const pages = [
     limit: 285,
     modules: ['src/pages/DefendantsPage.tsx', 'src/features/defendants/DefendantForm.tsx'],
   },
-  { page: 'client login', limit: 110, modules: ['src/client-side.tsx'] },
+  { page: 'client login', limit: 111, modules: ['src/client-side.tsx'] },
   {
     page: 'client pages',
     limit: 200,

@@ -214,9 +214,13 @@ export async function expectPictures(page: Page, scope: Locator, pictures: Pictu
   }
 }
 
+/** Who is told of the payments. */
+export const [noticed] = indemnitors.map(([person]) => person)
+
 /** What the history says of the whole case, newest first: who did what, to what. */
 export const history: readonly string[] = [
   `clerk Update Defendant ${who.name}`,
+  `agent Send Notification ${noticed}`,
   `agent Send Reminder ${who.name}`,
   `agent Send Document ${who.name}`,
   ...[...indemnitors.map(([person]) => person).toReversed(), who.name].map(

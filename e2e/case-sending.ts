@@ -2,7 +2,7 @@ import { formatDateTime } from '@bailiwick/contract/dates'
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { documentLabel, lastReminded } from '@bailiwick/contract/documents'
 import type { Page } from '@playwright/test'
-import { indemnitors, linked, who } from './case-papers.ts'
+import { indemnitors, linked, noticed, who } from './case-papers.ts'
 import { button, expect, form, readNews, type Desk } from './defendant-desk.ts'
 import { documents } from './document-desk.ts'
 
@@ -25,6 +25,16 @@ export async function sendFromFile(page: Page): Promise<void> {
   await button(page.getByRole('tabpanel', { name: 'Docs' }), 'REMINDER').click()
   await button(page.getByRole('dialog', { name: 'Reminder' }), 'Send Reminder').click()
   await readNews(page, 'Sent Reminder.')
+}
+
+/** From the page of notifications: what is paid when, to a co-signer. */
+export async function sendNotice(page: Page): Promise<void> {
+  await page.goto(`/crm/notifications?last_name=${who.last}`)
+  await page.getByRole('button', { name: `others under ${who.name}` }).click()
+  await page.getByRole('checkbox', { name: `${noticed}, Indemnitor` }).check()
+  await page.getByRole('combobox', { name: 'Message' }).selectOption('BAIL PAYMENT SCHEDULE')
+  await button(page, 'Send Notification').click()
+  await readNews(page, 'Sent SMS.')
 }
 
 /** The documents of the case, newest first: the defendant was reminded of the own two. */
@@ -62,6 +72,7 @@ export async function expectTexts(page: Page): Promise<void> {
   const toSign = (name: string, what: string) => `Hello ${name}, please read and sign your ${what} here: http`
   const toFill = (name: string) => `Hello ${name}, please fill in your form here: http`
   const wanted = [
+    `${noticed}, your payment schedule:\nPremium: $750`,
     `Hello ${who.name}, please remember to sign: bail bond documents: http`,
     toSign(who.name, 'card authorization'),
     ...signers.map((name) => toSign(name, 'bail bond documents')).toReversed(),
@@ -69,5 +80,5 @@ export async function expectTexts(page: Page): Promise<void> {
     toFill(linked),
   ]
   for (const [at, text] of wanted.entries()) await expect(rows.nth(at)).toContainText(text)
-  await expect(rows.first()).toContainText(', card authorization: http')
+  await expect(rows.nth(1)).toContainText(', card authorization: http')
 }

@@ -19,7 +19,7 @@ import {
   type Paper,
   type Pictures,
 } from './case-papers.ts'
-import { expectDocuments, expectTexts, sendFromFile, sentDocuments } from './case-sending.ts'
+import { expectDocuments, expectTexts, sendFromFile, sendNotice, sentDocuments } from './case-sending.ts'
 import {
   button,
   expect,
@@ -222,7 +222,7 @@ async function expectPhotos(page: Page) {
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 }
 
-test('a case from the first call to the complete file, by three at three desks, with its form links, documents, card authorization and reminder; after a kill -9 all of it is found again [NAV-2, LEAD-9, LEAD-12, SHARE-4, PHOTO-11, PHOTO-12, IND-18, IND-19, HIST-1]', async ({
+test('a case from the first call to the complete file, by three at three desks, with its form links, documents, card authorization, reminder and notice of payments; after a kill -9 all of it is found again [NAV-2, NOTE-1, LEAD-9, LEAD-12, SHARE-4, PHOTO-11, PHOTO-12, IND-18, IND-19, HIST-1]', async ({
   page,
   signIn,
   enterElsewhere,
@@ -239,6 +239,7 @@ test('a case from the first call to the complete file, by three at three desks, 
   await uploadPhotos(agent)
   await sendFromFile(agent)
   await button(form(agent), 'Back').click()
+  await sendNotice(agent)
   await changeAsSharer(page, note)
   const owner = await enterElsewhere('owner', '/dashboard')
   await expectHistory(owner, note)

@@ -34,6 +34,7 @@ const pages: Readonly<Record<string, RouteComponent>> = {
   '/dashboard': lazyRouteComponent(() => import('#pages/DashboardPage.tsx'), 'DashboardPage'),
   '/crm/leads': lazyRouteComponent(() => import('#pages/LeadsPage.tsx'), 'LeadsPage'),
   '/crm/defendants': lazyRouteComponent(() => import('#pages/DefendantsPage.tsx'), 'DefendantsPage'),
+  '/crm/notifications': lazyRouteComponent(() => import('#pages/NotificationsPage.tsx'), 'NotificationsPage'),
   '/crm/histories': lazyRouteComponent(() => import('#pages/HistoriesPage.tsx'), 'HistoriesPage'),
   '/user-admin': lazyRouteComponent(() => import('#pages/UserAdminPage.tsx'), 'UserAdminPage'),
   '/user-permissions': lazyRouteComponent(

@@ -12,11 +12,7 @@ export interface Place {
   readonly hidden?: true
   /** What one does there. */
   readonly about?: string
-  /** Said instead, on a page whose work is not part of the portal yet. */
-  readonly later?: string
 }
-
-const later = (what: string) => `${what} not part of this version yet.`
 
 /** Every page that takes a sign-in (portal 2.1), in the order of the sidebar. */
 export const places = [
@@ -33,7 +29,12 @@ export const places = [
     need: 'CRM',
     about: 'Find a defendant, open the file, change it, add a new one.',
   },
-  { path: '/crm/notifications', name: 'Notifications', need: 'CRM', later: later('Notifications are') },
+  {
+    path: '/crm/notifications',
+    name: 'Notifications',
+    need: 'CRM',
+    about: 'Text people of a file about court and payments, or what the office has written.',
+  },
   {
     path: '/crm/histories',
     name: 'History',

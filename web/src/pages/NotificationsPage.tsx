@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { Notifications } from '#features/defendants/notifications/Notifications.tsx'
+import { smsTemplates } from '#features/sms/sms-calls.ts'
+
+/** /crm/notifications: texts about court and payments, to whoever is on a file (NAV-20). */
+export function NotificationsPage() {
+  const { data = [], error, refetch } = useQuery(smsTemplates)
+  const failed = error && { text: error.message, retry: () => void refetch() }
+  return <Notifications templates={data} failed={failed} />
+}
