@@ -123,8 +123,12 @@ async function measure(url: string, slower: number, keys: number): Promise<void>
     console.log(`For how long a key stroke blocks the page, in ms, CPU slowed ${slower} ×`.padEnd(66), heads)
     print(`${largest.title} of a new defendant, ${fields} fields`, form)
     print(`a page of ${fields} plain inputs and no script, for comparison`, bare)
-    const isMet = quantile(form, 0.5) <= targetMs
-    console.log(`the median of the form, target ${targetMs} ms: ${isMet ? 'met' : 'not met'}`)
+    const [median, plain] = [quantile(form, 0.5), quantile(bare, 0.5)]
+    console.log(
+      `the median of the form: ${(median / plain).toFixed(2)} times the plain page's; target ${targetMs} ms: ${median <= targetMs ? 'met' : 'not met'}`,
+    )
+    // A slow machine says nothing of the form then, only the ratio does
+    if (plain > targetMs) console.log('the plain page takes longer than the target by itself')
   } finally {
     await browser.close()
   }

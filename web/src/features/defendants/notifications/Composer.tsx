@@ -101,7 +101,7 @@ function Ticked({ one, notifying }: { one: Chosen; notifying: Notifying }) {
         color="gray"
         aria-label={`Take out ${one.name}`}
         disabled={notifying.sent !== null}
-        onClick={() => notifying.ticking.toggle(one)}
+        onClick={() => notifying.toggle(one)}
       >
         <IconX size={15} stroke={1.8} />
       </ActionIcon>

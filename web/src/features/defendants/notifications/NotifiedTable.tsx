@@ -2,7 +2,7 @@ import { nextHearing } from '@bailiwick/contract/notifications'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPhonePlus } from '@tabler/icons-react'
 import { createColumnHelper } from '@tanstack/react-table'
-import { memo, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { DataTable, type TableParts } from '#ui/DataTable.tsx'
 import { RowToggle } from '#ui/RowToggle.tsx'
 import { shownPhone } from '#ui/shown-phone.ts'
@@ -63,6 +63,9 @@ const columnsOf = (ticking: Ticking) =>
 /** Name, Phone, Booking, Court Date, and below each who else can be told (OPEN-123); on a phone a card each. */
 export function NotifiedTable({ ticking, ...parts }: TableOfList<NotifiedDefendant> & { ticking: Ticking }) {
   const columns = useMemo(() => columnsOf(ticking), [ticking])
+  const { rows } = parts
+  const { renew } = ticking
+  useEffect(() => renew(rows), [renew, rows])
   return (
     <DataTable
       {...parts}

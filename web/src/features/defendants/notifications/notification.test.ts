@@ -2,6 +2,7 @@ import { messages } from '@bailiwick/contract/messages'
 import { NotifiedBooking } from '@bailiwick/contract/notified'
 import type { SmsTemplate } from '@bailiwick/contract/sms-config'
 import { expect, test } from 'vitest'
+import type { NotifiedDefendant } from './notification-list.ts'
 import {
   additionalOf,
   faultOf,
@@ -10,6 +11,7 @@ import {
   isReady,
   messageChoices,
   nothingToSend,
+  renewed,
   textFor,
   toggled,
   type About,
@@ -81,6 +83,16 @@ test('an additional number is about whom it was said to be, else about the only 
   expect(additionalOf({ ...form, send_to: [ana, elsewhere] })?.about).toBeNull()
   const told = { ...additional_info, about }
   expect(additionalOf({ ...form, additional_info: told, send_to: [elsewhere] })?.about).toEqual(about)
+})
+
+test('whoever is ticked is told of what the file holds now, once the list was loaded again', () => {
+  const additional_info = { name: 'Cleo', phone: '2135550144', about }
+  const elsewhere = { ...mother, about: { ...about, defendant_id: 2 } }
+  const row = { id: 1, first_name: 'ANA', last_name: 'LIME', latest_booking: null } as NotifiedDefendant
+  const next = renewed({ ...nothingToSend, send_to: [mother, elsewhere], additional_info }, [row])
+  const now = { defendant_id: 1, name: 'ANA LIME', booking: null }
+  expect(next.send_to).toEqual([{ ...mother, about: now }, elsewhere])
+  expect(next.additional_info).toEqual({ ...additional_info, about: now })
 })
 
 test('what stands in it would be lost by leaving, a message alone would not', () => {

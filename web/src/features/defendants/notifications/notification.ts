@@ -58,6 +58,18 @@ export function toggled(send_to: readonly Chosen[], one: Chosen): readonly Chose
   return others.length < send_to.length ? others : [...send_to, one]
 }
 
+/** The same people under the files as they are now; whoever is none of these files stays as they were. */
+export function renewed(form: NotificationForm, rows: readonly NotifiedDefendant[]): NotificationForm {
+  const abouts = new Map(rows.map((row) => [row.id, aboutOf(row)]))
+  const now = (about: About) => abouts.get(about.defendant_id) ?? about
+  const { send_to, additional_info } = form
+  return {
+    ...form,
+    send_to: send_to.map((one) => ({ ...one, about: now(one.about) })),
+    additional_info: { ...additional_info, about: additional_info.about && now(additional_info.about) },
+  }
+}
+
 /** The number typed by hand as a recipient; null where nothing was typed. About the only defendant there is, unless said. */
 export function additionalOf({ additional_info, send_to }: NotificationForm): Additional | null {
   const [name, phone] = [additional_info.name.trim(), additional_info.phone]

@@ -1,17 +1,18 @@
 import { messages } from '@bailiwick/contract/messages'
 import type { SmsTemplate } from '@bailiwick/contract/sms-config'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { brand } from '#platform/brand.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import type { Outcome } from '../outcome.ts'
-import { notificationList } from './notification-list.ts'
+import { notificationList, type NotifiedDefendant } from './notification-list.ts'
 import {
   additionalOf,
   faultOf,
   isBegun,
   keyOf,
   nothingToSend,
+  renewed,
   toggled,
   type About,
   type Chosen,
@@ -39,38 +40,42 @@ export function useNotification(templates: readonly SmsTemplate[]) {
 
   const additionalInput = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLSelectElement>(null)
-  const type = useCallback(
-    (part: Partial<NotificationForm['additional_info']>) =>
-      setForm((now) => ({ ...now, additional_info: { ...now.additional_info, ...part } })),
-    [],
-  )
-  const { send_to } = form
-  const isSending = sent !== null
-  // The rows of the list do not care what is typed beside it
-  const ticking = useMemo(
-    () => ({
-      send_to,
-      wording,
-      isSending,
+  const acts = useMemo(() => {
+    const type = (part: Partial<NotificationForm['additional_info']>) =>
+      setForm((now) => ({ ...now, additional_info: { ...now.additional_info, ...part } }))
+    return {
+      type,
+      pick: (messageType: string) => setForm((now) => ({ ...now, messageType })),
       toggle: (one: Chosen) => setForm((now) => ({ ...now, send_to: toggled(now.send_to, one) })),
+      /** The list was loaded again: whoever is ticked in it is told of what stands there now. */
+      renew: (rows: readonly NotifiedDefendant[]) => setForm((now) => renewed(now, rows)),
       /** Somebody who is on no file is to be told of this one. */
       startAdditional: (about: About) => {
         type({ about })
         additionalInput.current?.focus()
       },
-    }),
-    [send_to, wording, isSending, type],
+    }
+  }, [])
+  const { send_to } = form
+  const isSending = sent !== null
+  // The rows of the list do not care what is typed beside it
+  const ticking = useMemo(
+    () => ({ ...acts, send_to, wording, isSending }),
+    [acts, send_to, wording, isSending],
   )
 
   async function send(): Promise<void> {
     const all: Recipient[] = [...form.send_to, ...(additional ? [additional] : [])]
     const failures: Failure[] = []
-    for (const [done, recipient] of all.entries()) {
-      setSent({ done, of: all.length })
-      const text = faultOf(recipient, wording) ?? (await sendOne(recipient, messageType))
-      if (text !== null) failures.push({ recipient, text })
+    try {
+      for (const [done, recipient] of all.entries()) {
+        setSent({ done, of: all.length })
+        const text = faultOf(recipient, wording) ?? (await sendOne(recipient, messageType))
+        if (text !== null) failures.push({ recipient, text })
+      }
+    } finally {
+      setSent(null)
     }
-    setSent(null)
     setForm((now) => leftOf(now, failures))
     setOutcome(outcomeOf(all.length, failures))
   }
@@ -86,9 +91,8 @@ export function useNotification(templates: readonly SmsTemplate[]) {
     /** How far the sending has come; null while nothing is sent. */
     sent,
     outcome,
-    pick: (messageType: string) => setForm((now) => ({ ...now, messageType })),
+    ...acts,
     ticking,
-    type,
     /** Where the number is typed by hand. */
     additionalInput,
     send,
