@@ -142,6 +142,7 @@ test("the product's own texts can be changed and nothing else [SMSA-1, SMSA-4, S
   await button(list, 'Edit Reminder').click()
   const edit = dialog(page, 'SMS Template edit')
   const preview = edit.getByRole('region', { name: 'Preview' })
+  const kept = await input(edit, 'Content').inputValue()
   await input(edit, 'Content').fill('Please sign, {name} {link}')
   await expect(preview).toContainText(
     'Please sign, RENEE HOLLOWAY {link} bail bond documents, card authorization',
@@ -151,6 +152,13 @@ test("the product's own texts can be changed and nothing else [SMSA-1, SMSA-4, S
   await input(edit, 'Content').fill('Please sign now – {name}')
   await expect(preview).toContainText('2 SMS parts, 5 of 67 characters in the last')
   await expect(preview).toContainText('Because of “–” a part holds 67 characters only.')
+  await expect(preview).not.toContainText('follows')
+  await input(edit, 'Content').fill(kept)
+  await button(edit, 'Cancel').click()
+
+  // What begins a notification says that more will follow
+  await button(list, 'Edit BAIL PAYMENT SCHEDULE').click()
+  await expect(preview).toContainText('What the latest booking holds follows, line by line.')
 })
 
 test('nothing typed is lost by a stray click, Escape, Back or a refusal; what is too long is ignored; placeholders go where the caret is [SMSA-18, SMSA-19, OPEN-48, OPEN-52]', async ({

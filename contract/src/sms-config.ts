@@ -56,6 +56,10 @@ export const productTexts = {
 } as const
 export type ProductText = keyof typeof productTexts
 
+const { courtFull, courtPartial, paymentSchedule } = productTexts
+/** Those that begin a notification: what the latest booking holds follows them (OPEN-125). */
+export const notificationTextIds: readonly number[] = [courtFull.id, courtPartial.id, paymentSchedule.id]
+
 const productText = (id: number | null) => Object.values(productTexts).find((one) => one.id === id)
 
 /** The placeholder that the text of that id must hold; null where it needs none. */

@@ -1,13 +1,8 @@
 import type { KeptMessage } from '@bailiwick/contract/messaging'
-import { notificationTypes, type NotificationType } from '@bailiwick/contract/notifications'
-import { productTexts, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
+import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { sql, type Insertable } from 'kysely'
 import { asInstant } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
-
-const notificationTextIds = (Object.keys(notificationTypes) as NotificationType[]).map(
-  (type) => productTexts[type].id,
-)
 
 export async function templateContent(db: Db, id: number): Promise<string> {
   const { content } = await db

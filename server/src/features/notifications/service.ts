@@ -28,12 +28,9 @@ export async function sendNotification(
   { messageType = notificationTypes.courtFull, ...sent }: BodyOf<typeof smsOnly>,
 ): Promise<void> {
   const { db, now } = context
-  const recipient = { name: inOneLine(sent.name), phone: sent.phone ?? '' }
+  const recipient = recipientOf(sent)
   const [id, booking] = [sent.id ?? null, sent.booking ?? null]
   const defendant_id = sent.defendant_id ?? (booking === null ? null : await defendantOf(context, booking))
-  if (recipient.phone === '') throw badRequest(messages.phoneRequired, { fields: ['phone'] })
-  if (recipient.name === '') throw badRequest(messages.nameRequired, { fields: ['name'] })
-  if (!canBeTexted(recipient)) throw badRequest(messages.tenDigits, { fields: ['phone'] })
   if (id !== null && defendant_id === null)
     throw badRequest(messages.defendantIdRequired, { fields: ['defendant_id'] })
 
@@ -73,6 +70,15 @@ export async function sendNotification(
     data: { ...to, text: messageType },
     changed: [],
   })
+}
+
+/** Who it goes to; 400 where that is nobody with a name and a phone of ten digits. */
+function recipientOf({ name, phone }: Pick<BodyOf<typeof smsOnly>, 'name' | 'phone'>) {
+  const recipient = { name: inOneLine(name), phone: phone ?? '' }
+  if (recipient.phone === '') throw badRequest(messages.phoneRequired, { fields: ['phone'] })
+  if (recipient.name === '') throw badRequest(messages.nameRequired, { fields: ['name'] })
+  if (!canBeTexted(recipient)) throw badRequest(messages.tenDigits, { fields: ['phone'] })
+  return recipient
 }
 
 /** Where a call names the booking alone (OPEN-130). */

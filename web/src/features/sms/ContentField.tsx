@@ -1,4 +1,10 @@
-import { placeholders, placeholdersOf, smsFields, unknownBraces } from '@bailiwick/contract/sms-config'
+import {
+  notificationTextIds,
+  placeholders,
+  placeholdersOf,
+  smsFields,
+  unknownBraces,
+} from '@bailiwick/contract/sms-config'
 import { Button, Textarea, Tooltip } from '@mantine/core'
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { SmsBubble } from '#ui/SmsBubble.tsx'
@@ -88,14 +94,28 @@ export function ContentField({ label, id, value, onChange, startHere = false }: 
           ))}
         </fieldset>
       </div>
-      <Preview of={label} text={preview} unknown={unknownBraces(value, known)} />
+      <Preview
+        of={label}
+        text={preview}
+        unknown={unknownBraces(value, known)}
+        isFollowed={id !== null && notificationTextIds.includes(id)}
+      />
     </div>
   )
 }
 
-function Preview({ of, text, unknown }: { of: string; text: string; unknown: readonly string[] }) {
+interface PreviewProps {
+  of: string
+  text: string
+  unknown: readonly string[]
+  /** By what a booking holds. */
+  isFollowed: boolean
+}
+
+function Preview({ of, text, unknown, isFollowed }: PreviewProps) {
   return (
     <SmsBubble label={`Preview of ${of}`} caption={`As ${sampleName} would read it`} text={text}>
+      {isFollowed && <p className={classes.left}>What the latest booking holds follows, line by line.</p>}
       {unknown.length > 0 && (
         <p className={classes.hint}>
           {unknown.join(', ')} {unknown.length === 1 ? 'is no placeholder' : 'are no placeholders'} of this
