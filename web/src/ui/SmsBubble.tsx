@@ -1,19 +1,20 @@
 import { smsParts, type SmsParts } from '@bailiwick/contract/sms-parts'
-import type { ReactNode } from 'react'
 import classes from './SmsBubble.module.css'
 
 interface Props {
   /** What it is a preview of, for a screen reader. */
   label: string
   /** 'As RENEE HOLLOWAY would read it' */
-  caption: ReactNode
+  caption: string
   text: string
-  /** Below it: what else is to be known of the text. */
-  children?: ReactNode
+  /** What else is to be known of it. */
+  note?: string | undefined
+  /** What its writer may not have meant. */
+  hint?: string | undefined
 }
 
 /** A text message as its recipient reads it, and what it costs. */
-export function SmsBubble({ label, caption, text, children }: Props) {
+export function SmsBubble({ label, caption, text, note, hint }: Props) {
   const isEmpty = text.trim() === ''
   const cost = smsParts(text)
   return (
@@ -28,7 +29,8 @@ export function SmsBubble({ label, caption, text, children }: Props) {
           Because of “{cost.special}” a part holds {cost.room} characters only.
         </p>
       )}
-      {children}
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
     </section>
   )
 }

@@ -13,8 +13,11 @@ export async function templateContent(db: Db, id: number): Promise<string> {
   return content
 }
 
-/** The text that a notification of that name is made of: one of the staff's, or one that tells of a booking. */
-export const templateNamed = (
+/**
+ * The text of a notification by its name: one of the staff's, or one that tells of a booking; undefined where there is
+ * none, or none that may be sent so (OPEN-124).
+ */
+export const notificationTemplate = (
   db: Db,
   description: string,
 ): Promise<Pick<SmsTemplate, 'id' | 'content'> | undefined> =>

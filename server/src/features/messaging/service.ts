@@ -1,7 +1,7 @@
 import { tooManyTexts } from '@bailiwick/contract/messages'
 import { textsPerHour, type listMessages } from '@bailiwick/contract/messaging'
 import type { QueryOf } from '@bailiwick/contract/endpoint'
-import { fillIn, productTexts, type ProductText, type SmsTemplate } from '@bailiwick/contract/sms-config'
+import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
 import type { Context } from '#platform/context'
 import { Refusal } from '#platform/refusal'
 import { rowsAsked } from '#platform/paging'
@@ -11,9 +11,10 @@ import {
   messagesPage,
   nthTextBack,
   templateContent,
-  templateNamed,
   type MessagesPage,
 } from './queries.ts'
+
+export { notificationTemplate } from './queries.ts'
 
 export interface TextMessage {
   readonly text: ProductText
@@ -57,12 +58,6 @@ export async function sendWritten(context: Sending, message: WrittenMessage): Pr
     date_modified: now,
   })
 }
-
-/** The text of a notification by its name; undefined where there is none, or none that may be sent so (OPEN-124). */
-export const notificationTemplate = (
-  { db }: Pick<Context, 'db'>,
-  messageType: string,
-): Promise<Pick<SmsTemplate, 'id' | 'content'> | undefined> => templateNamed(db, messageType)
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

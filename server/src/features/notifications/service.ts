@@ -34,7 +34,7 @@ export async function sendNotification(
   if (id !== null && defendant_id === null)
     throw badRequest(messages.defendantIdRequired, { fields: ['defendant_id'] })
 
-  const template = await notificationTemplate(context, messageType)
+  const template = await notificationTemplate(db, messageType)
   if (template === undefined) throw badRequest(messages.noSuchText, { fields: ['messageType'] })
   const type = notificationTypeOf(messageType)
   const file = defendant_id === null ? null : await fileOf(context, defendant_id, booking)

@@ -94,34 +94,20 @@ export function ContentField({ label, id, value, onChange, startHere = false }: 
           ))}
         </fieldset>
       </div>
-      <Preview
-        of={label}
+      <SmsBubble
+        label={`Preview of ${label}`}
+        caption={`As ${sampleName} would read it`}
         text={preview}
-        unknown={unknownBraces(value, known)}
-        isFollowed={id !== null && notificationTextIds.includes(id)}
+        note={id !== null && notificationTextIds.includes(id) ? follows : undefined}
+        hint={hintOf(unknownBraces(value, known))}
       />
     </div>
   )
 }
 
-interface PreviewProps {
-  of: string
-  text: string
-  unknown: readonly string[]
-  /** By what a booking holds. */
-  isFollowed: boolean
-}
+const follows = 'What the latest booking holds follows, line by line.'
 
-function Preview({ of, text, unknown, isFollowed }: PreviewProps) {
-  return (
-    <SmsBubble label={`Preview of ${of}`} caption={`As ${sampleName} would read it`} text={text}>
-      {isFollowed && <p className={classes.left}>What the latest booking holds follows, line by line.</p>}
-      {unknown.length > 0 && (
-        <p className={classes.hint}>
-          {unknown.join(', ')} {unknown.length === 1 ? 'is no placeholder' : 'are no placeholders'} of this
-          text and will be sent as typed.
-        </p>
-      )}
-    </SmsBubble>
-  )
-}
+const hintOf = (unknown: readonly string[]): string | undefined =>
+  unknown.length === 0
+    ? undefined
+    : `${unknown.join(', ')} ${unknown.length === 1 ? 'is no placeholder' : 'are no placeholders'} of this text and will be sent as typed.`

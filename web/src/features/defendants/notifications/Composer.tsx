@@ -12,8 +12,8 @@ import {
   keyOf,
   messageChoices,
   textFor,
-  type Additional,
   type Chosen,
+  type Recipient,
 } from './notification.ts'
 import type { Notifying } from './use-notification.ts'
 
@@ -161,7 +161,7 @@ function AdditionalNumber({ notifying }: { notifying: Notifying }) {
 
 /** As whoever was added last would read it. */
 function Preview({ notifying: { form, additional, wording } }: { notifying: Notifying }) {
-  const reader: Chosen | Additional | undefined = additional ?? form.send_to.at(-1)
+  const reader: Recipient | undefined = additional ?? form.send_to.at(-1)
   if (wording.messageType === '' || reader === undefined) return null
   const text = textFor(reader, wording)
   if (text === null) return null

@@ -21,6 +21,17 @@ export interface Chosen extends SmsRecipient {
   readonly about: About
 }
 
+/** Somebody who is on no file. */
+export interface Additional {
+  readonly id?: undefined
+  readonly type?: undefined
+  readonly name: string
+  readonly phone: string
+  /** Null: about nobody's file. */
+  readonly about: About | null
+}
+export type Recipient = Chosen | Additional
+
 /** What is about to be sent to whom (NOTE-13, OPEN-126). */
 export interface NotificationForm {
   /** What was picked, by its name; '' for nothing yet. */
@@ -78,11 +89,6 @@ export function additionalOf({ additional_info, send_to }: NotificationForm): Ad
   const [only = null] = abouts.size === 1 ? abouts.values() : []
   return { name, phone, about: additional_info.about ?? only }
 }
-export interface Additional {
-  readonly name: string
-  readonly phone: string
-  readonly about: About | null
-}
 
 /** Whether it can be sent: a message, and somebody with a name and a phone of ten digits (NOTE-8). */
 export function isReady(form: NotificationForm): boolean {
@@ -95,8 +101,8 @@ export const isBegun = (form: NotificationForm): boolean =>
   form.send_to.length > 0 || additionalOf(form) !== null
 
 /** The defendant is sent a link to the booking where others are told of it (NOTE-24, OPEN-129). */
-export const getsLink = ({ type }: { readonly type?: string }, messageType: string): boolean =>
-  type === 'defendant' && notificationTypeOf(messageType) !== undefined
+export const getsLink = (recipient: Recipient, messageType: string): boolean =>
+  recipient.type === 'defendant' && notificationTypeOf(messageType) !== undefined
 
 interface Wording {
   readonly messageType: string
@@ -107,7 +113,6 @@ interface Wording {
   /** YYYY-MM-DD */
   readonly today: string
 }
-type Recipient = Additional & { readonly type?: string }
 
 /** The text as somebody will read it; null where the booking has nothing of it, or there is no such text. */
 export function textFor(

@@ -2,9 +2,7 @@ import { sendOtp } from '@bailiwick/contract/messaging'
 import { smsOnly } from '@bailiwick/contract/notifications'
 import { ApiError, call } from '#platform/api.ts'
 import { createRepeatable } from '#platform/submission-key.ts'
-import { getsLink, type Additional, type Chosen } from './notification.ts'
-
-export type Recipient = Chosen | Additional
+import { getsLink, type Recipient } from './notification.ts'
 
 /** Somebody who did not get the message, and why. */
 export interface Failure {
@@ -38,13 +36,12 @@ export function createSender() {
 
 /** The call that a recipient takes: a link for the defendant (OPEN-129), the text itself for everybody else (OPEN-130). */
 function requestOf(recipient: Recipient, messageType: string) {
-  const { name, phone } = recipient
-  if ('id' in recipient && getsLink(recipient, messageType)) {
-    const { id, about } = recipient
+  const { id, name, phone, about } = recipient
+  if (id !== undefined && getsLink(recipient, messageType)) {
     const body = { phone, id, ind: false, defendant_id: about.defendant_id, name }
     return { isLink: true, body: { ...body, type: 'booking_info' } } as const
   }
-  const { defendant_id = null, booking = null } = recipient.about ?? {}
+  const { defendant_id = null, booking = null } = about ?? {}
   const body = { phone, name, booking: booking?.id ?? null, messageType, defendant_id }
-  return { isLink: false, body: 'id' in recipient ? { id: recipient.id, ...body } : body } as const
+  return { isLink: false, body: id === undefined ? body : { id, ...body } } as const
 }

@@ -17,8 +17,9 @@ import {
   type About,
   type Chosen,
   type NotificationForm,
+  type Recipient,
 } from './notification.ts'
-import { createSender, type Failure, type Recipient } from './send-notification.ts'
+import { createSender, type Failure } from './send-notification.ts'
 
 /** What is being sent from the page of notifications, and the sending of it (NOTE-1 to NOTE-13, OPEN-169). */
 export function useNotification(templates: readonly SmsTemplate[]) {
@@ -109,8 +110,8 @@ export type Ticking = Notifying['ticking']
 
 /** Whoever got the message is done with; who did not stays ticked, to be tried again. */
 function leftOf(form: NotificationForm, failures: readonly Failure[]): NotificationForm {
-  const failed = failures.flatMap(({ recipient }) => ('id' in recipient ? [keyOf(recipient)] : []))
-  const isOpen = failures.some(({ recipient }) => !('id' in recipient))
+  const failed = failures.flatMap(({ recipient }) => (recipient.id === undefined ? [] : [keyOf(recipient)]))
+  const isOpen = failures.some(({ recipient }) => recipient.id === undefined)
   return {
     ...form,
     send_to: form.send_to.filter((one) => failed.includes(keyOf(one))),
