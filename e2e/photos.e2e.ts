@@ -119,13 +119,50 @@ test('each field of the Photos tab is filled, replaced, opened and saved; what c
 
   await choose(page, 'Front Credit Card Photo', picture())
   await readNews(page, uploaded)
-  await expect(place(page, 'Front Credit Card Photo').locator('img')).toHaveCount(0)
+  const card = place(page, 'Front Credit Card Photo')
+  await expect(card.locator('img')).toHaveCount(0)
+  await expect(card).toContainText('Removed 30 days after the upload.')
   await page.route('**/api/crm/defendant/download', (route) => route.fulfill({ status: 500 }))
   await page.reload()
   await expect(front).toContainText('No preview')
   await button(front, 'Open Front ID Photo No preview').click()
   await expect(viewer).toContainText('This file is not available at the moment.')
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the photo of a payment card opens once a reason is given, with the keyboard alone [PHOTO-12]', async ({
+  enter,
+  desk,
+}) => {
+  const { path } = await addSomebody(desk)
+  const page = await enter('clerk', `${path}&tab=photos`)
+  await choose(page, 'Front Credit Card Photo', picture())
+  await readNews(page, uploaded)
+  const calls = sent(page)
+  const open = button(place(page, 'Front Credit Card Photo'), 'Open Front Credit Card Photo Hidden')
+  const viewer = page.getByRole('dialog', { name: 'Front Credit Card Photo' })
+  const reason = viewer.getByRole('textbox', { name: 'Reason' })
+  await open.press('Enter')
+  await expect(reason).toBeFocused()
+  await reason.fill('   ')
+  await reason.press('Enter')
+  await expect(viewer).toContainText('Say why you open this photo of a payment card.')
+  await expect(viewer.locator('img')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(open).toBeFocused()
+  expect(calls).toEqual([])
+
+  await open.press('Enter')
+  await reason.fill('To charge the premium')
+  const asked = page.waitForRequest('**/api/crm/defendant/download')
+  await reason.press('Enter')
+  expect((await asked).postDataJSON()).toMatchObject({ reason: 'To charge the premium' })
+  await expect(viewer.locator('img')).toHaveAttribute('src', /^blob:/)
+  await expect(button(viewer, 'CLOSE')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(open).toBeFocused()
 })
 
 test('the camera takes a PNG by the name of the field, and again until it is good; without one a picture is chosen [PHOTO-10, OPEN-105]', async ({

@@ -10,6 +10,7 @@ export const historyActions = [
   'delete',
   'upload',
   'download',
+  'remove',
   'share',
   'convert',
   'send',
@@ -17,7 +18,7 @@ export const historyActions = [
 export type HistoryAction = (typeof historyActions)[number]
 
 /** What leaves the record as it is: such an entry holds what was seen or which files there were, and no record. */
-export const actionsBesideRecord: readonly HistoryAction[] = ['read', 'upload', 'download']
+export const actionsBesideRecord: readonly HistoryAction[] = ['read', 'upload', 'download', 'remove']
 
 /** What an entry can be about, each with the word that a person reads for it. */
 export const historyEndpoints = {

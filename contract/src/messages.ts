@@ -92,6 +92,7 @@ export const messages = {
   uploadedPhotos: 'Successfully uploaded photos',
   /** PHOTO-6 */
   replaceFile: 'Replace this file/photo ?',
+  cardReason: 'Say why you open this photo of a payment card.',
   noFiles: 'No file was sent.',
   unknownFileField: 'There is no such field for files.',
   wrongFileName: 'Only .gif, .jpg, .jpeg, .png and .pdf files can be uploaded.',

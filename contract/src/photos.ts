@@ -14,7 +14,10 @@ export interface PhotoField {
   readonly camera: boolean
   /** The camera that looks at whoever holds the phone. */
   readonly facing?: 'user'
-  /** A payment card: only the file itself shows it, no small picture. */
+  /**
+   * A payment card: only the file itself shows it, no small picture. Staff say first why they open it, and it goes
+   * some days after its upload.
+   */
   readonly card?: true
 }
 export type PhotoFields = Readonly<Record<string, PhotoField>>
@@ -50,10 +53,17 @@ export const indemnitorPhotoFields = {
   },
 } as const satisfies PhotoFields
 
+/** The fields that may show a payment card; an indemnitor has none. */
+export const cardPhotoFields = Object.entries<PhotoField>(defendantPhotoFields)
+  .filter(([, { card }]) => card === true)
+  .map(([name]) => name as keyof typeof defendantPhotoFields)
+
 /** What the file input offers, and what a file's name must end in (PHOTO-8). */
 export const uploadExtensions = ['.gif', '.jpg', '.png', '.jpeg', '.pdf'] as const
 /** 10 MiB a file (OPEN-104). */
 export const uploadLimitBytes = 10 * 1024 * 1024
+/** The longest reason for opening the photo of a card. */
+export const longestReason = 200
 /** Files in one upload at most: as many as a defendant's fields hold. */
 export const filesPerUpload = 12
 
@@ -89,6 +99,8 @@ const PhotoList = z.object({
   photos: references,
   /** The media type of each file, by its reference. */
   types: z.record(z.string(), z.string()),
+  /** How many days after its upload the photo of a payment card goes; null where it stays. */
+  card_photo_days: z.nullable(z.number()),
   message: z.string(),
 })
 
@@ -96,6 +108,8 @@ const Download = z.strictObject({
   id: idInBody,
   name: z.string().check(z.maxLength(100, 'is too long')),
   file: z.string().check(z.maxLength(100, 'is too long')),
+  /** Why; of a payment card staff are shown the photo only with it, and the history keeps it. */
+  reason: z.optional(z.string().check(z.maxLength(longestReason, 'is too long'))),
   /** 'Yes' asks for a small picture instead of the file. */
   thumbnail: z.optional(z.enum(['Yes', 'No'], 'must be Yes or No')),
 })

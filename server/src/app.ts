@@ -52,6 +52,8 @@ export interface AppParts {
   /** Where people reach the portal, for links in messages; without a slash at the end. */
   readonly publicUrl: string
   readonly brand: string
+  /** For how many days the photo of a payment card is kept; null: as long as the record. */
+  readonly cardPhotoDays: number | null
   /** How mails leave the machine; null where they do not. */
   readonly sendMail: SendMail | null
   /** The least number of characters of a staff password. */

@@ -15,6 +15,7 @@ test('without any setting the portal listens on loopback and keeps its data besi
     passwordMinimum: 8,
     sessionMs: 12 * 60 * 60 * 1000,
     codeMs: 24 * 60 * 60 * 1000,
+    cardPhotoDays: 30,
     logLevel: undefined,
     requestMs: 30_000,
     uploadMs: 120_000,
@@ -38,6 +39,7 @@ test('settings are read as what they mean', () => {
     PORT: '0',
     TOKEN_HOURS: '1',
     ACCESS_CODE_HOURS: '2',
+    CARD_PHOTO_DAYS: '0',
     PUBLIC_URL: 'https://portal.example.com',
     TRUST_PROXY: '10.0.0.1',
     DATABASE_URL: 'postgres://user@localhost/name?host=%2Ftmp',
@@ -46,6 +48,7 @@ test('settings are read as what they mean', () => {
     port: 0,
     sessionMs: 3_600_000,
     codeMs: 7_200_000,
+    cardPhotoDays: null,
     https: true,
     trustProxy: '10.0.0.1',
   })
@@ -63,6 +66,7 @@ test('every wrong setting is named at once', () => {
     OWNER_PASSWORD: '1234567',
     PASSWORD_MINIMUM: '65',
     ACCESS_CODE_HOURS: '169',
+    CARD_PHOTO_DAYS: '-1',
     LOG_LEVEL: 'loud',
     DATA_KEY: 'short',
   }

@@ -47,6 +47,7 @@ const Environment = z.object({
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
   TOKEN_HOURS: z._default(whole(1, 24 * 30), 12),
   ACCESS_CODE_HOURS: z._default(whole(1, 24 * 7), 24),
+  CARD_PHOTO_DAYS: z._default(whole(0, 3650), 30),
   OWNER_PASSWORD: z.optional(
     z.string().check(z.minLength(passwordMinimum, `must have at least ${passwordMinimum} characters`)),
   ),
@@ -91,6 +92,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mail: mailOf(e.MAIL_URL, e.MAIL_FROM ?? e.SUPPORT_EMAIL),
     sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,
     codeMs: e.ACCESS_CODE_HOURS * 60 * 60 * 1000,
+    cardPhotoDays: e.CARD_PHOTO_DAYS === 0 ? null : e.CARD_PHOTO_DAYS,
     ownerPassword: e.OWNER_PASSWORD,
     passwordMinimum: e.PASSWORD_MINIMUM,
     hiddenUserName: e.HIDDEN_USER_NAME,

@@ -52,6 +52,7 @@ interface Wishes {
   readonly uploadMs?: number
   readonly sendMail?: SendMail
   readonly passwordMinimum?: number
+  readonly cardPhotoDays?: number | null
   /** Time stands still for the server but for `travel`. */
   readonly frozen?: boolean
 }
@@ -79,6 +80,8 @@ export async function startServer(wishes: Wishes = {}) {
   return { ...server, pool: database.pool, engine: database.engine, actors }
 }
 
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
 /** A server on a database that the test has opened, with nobody in it. */
 export async function serverOn(database: Pick<Database<Tables>, 'kysely' | 'pool'>, wishes: Wishes = {}) {
   const db: Db = database.kysely
@@ -104,6 +107,7 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely' | 'pool
     files,
     sendMail: wishes.sendMail ?? null,
     passwordMinimum: wishes.passwordMinimum ?? 8,
+    cardPhotoDays: wishes.cardPhotoDays ?? null,
     logLevel: 'silent',
     trustProxy: wishes.trustProxy ?? false,
     https: wishes.https ?? false,

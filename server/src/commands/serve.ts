@@ -18,6 +18,7 @@ import { tidyClientSessions } from '../features/client-portal/sign-in.ts'
 import { tidySignIns } from '../features/auth/service.ts'
 import { smtpSender, type SendMail } from '../features/mails/gateway.ts'
 import { sendForgottenMails } from '../features/mails/service.ts'
+import { removeOldCardPhotos } from '../features/photos/card-photos.ts'
 import { removeOrphans } from '../features/photos/service.ts'
 import { Complaint } from './complaint.ts'
 import { openVault } from './open-vault.ts'
@@ -51,7 +52,7 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build): only the API is served.')
 
-  const tidying = setInterval(() => void tidy(app, db, files, sendMail), hourMs)
+  const tidying = setInterval(() => void tidy(app, { ...config, db, files, sendMail }), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'fault outside of any call')
     clearInterval(tidying)
@@ -88,18 +89,20 @@ async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' 
   }
 }
 
+interface Tidied extends Pick<Config, 'cardPhotoDays'> {
+  readonly db: Db
+  readonly files: FileStore
+  readonly sendMail: SendMail | null
+}
+
 /** Removes what has had its time, and sends what was left lying. */
-async function tidy(
-  app: FastifyInstance,
-  db: Db,
-  files: FileStore,
-  sendMail: SendMail | null,
-): Promise<void> {
+async function tidy(app: FastifyInstance, { db, files, sendMail, cardPhotoDays }: Tidied): Promise<void> {
   try {
     const now = systemClock()
     await forgetOldKeys(db, now)
     await tidySignIns(db, now)
     await tidyClientSessions(db, now)
+    if (cardPhotoDays !== null) await removeOldCardPhotos(db, cardPhotoDays, now)
     await removeOrphans(db, files, now)
     if (sendMail !== null) await sendForgottenMails(db, sendMail, now)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { messages } from '@bailiwick/contract/messages'
@@ -13,50 +13,15 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, share } from '#test/factories'
-import { formData } from '#test/form-data'
-import { startServer, type Person } from '#test/server'
+import { one, photoDesk } from '#test/photo-desk'
+import { startServer } from '#test/server'
 import { removeOrphans } from './service.ts'
 
-const { app, call, db, actors, files, filesFolder, now } = await startServer()
+const server = await startServer()
+const { app, call, db, actors, files, filesFolder, now } = server
 const { clerk, agent } = actors
 
-interface Sent {
-  readonly field: string
-  readonly fileName: string
-  readonly content: Buffer
-}
-
-/** Sends files as a browser's form does. */
-async function upload(
-  id: number,
-  sent: readonly Sent[],
-  { as = clerk, to = photoCalls.defendant.upload } = {},
-) {
-  const { headers, payload } = formData(sent)
-  const response = await app.inject({
-    method: 'POST',
-    url: to.path,
-    query: { id: String(id) },
-    headers: { authorization: as.token, ...headers },
-    payload,
-  })
-  return { status: response.statusCode, body: response.json() as Record<string, never> & { error?: string } }
-}
-
-async function download(
-  body: { id: number; name: string; file: string; thumbnail?: 'Yes' },
-  {
-    as = clerk,
-    from = photoCalls.defendant.download,
-  }: { as?: Person; from?: typeof photoCalls.defendant.download } = {},
-) {
-  return app.inject({
-    method: 'POST',
-    url: from.path,
-    headers: { authorization: as.token },
-    payload: body,
-  })
-}
+const { upload, download, photosOf, stored } = photoDesk(server, clerk)
 
 const colours = { r: 200, g: 120, b: 40 }
 const picture = (width = 60, height = 40) =>
@@ -70,20 +35,6 @@ const pdf = async (change: (file: PDFDocument) => void = () => {}) => {
   change(file)
   return Buffer.from(await file.save())
 }
-const one = (content: Buffer, fileName = 'photo.jpg', field = 'front_id_photo'): Sent => ({
-  field,
-  fileName,
-  content,
-})
-
-const photosOf = async (id: number, as = clerk) =>
-  (await call(photoCalls.defendant.list, { as, query: { id } })).body.photos
-const stored = () =>
-  readdirSync(filesFolder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name)
-    .toSorted()
-
 test('a defendant has these ten fields of files, three files in one of them and one in each other [DEF-2, PHOTO-1, PHOTO-2, PHOTO-3]', async () => {
   expect(Object.keys(defendantPhotoFields)).toEqual([
     'front_id_photo',
@@ -352,7 +303,12 @@ test('reading takes read access, uploading the right to edit; every download is 
   expect((await download({ id, name: 'front_id_photo', file })).statusCode).toBe(200)
   expect((await upload(id, [one(jpeg)])).status).toBe(403)
   expect(
-    (await download({ id, name: 'front_credit_card_photo', file: card }, { as: agent })).statusCode,
+    (
+      await download(
+        { id, name: 'front_credit_card_photo', file: card, reason: 'To charge the premium' },
+        { as: agent.token },
+      )
+    ).statusCode,
   ).toBe(200)
   const picturesOfCard = { id, name: 'front_credit_card_photo', file: card, thumbnail: 'Yes' } as const
   expect((await download(picturesOfCard)).statusCode).toBe(404)
@@ -371,7 +327,12 @@ test('reading takes read access, uploading the right to edit; every download is 
       changed: ['front_id_photo', 'front_credit_card_photo'],
     },
     { action: 'download', username: clerk.username, data: { front_id_photo: [file] }, changed: [] },
-    { action: 'download', username: agent.username, data: { front_credit_card_photo: [card] }, changed: [] },
+    {
+      action: 'download',
+      username: agent.username,
+      data: { front_credit_card_photo: [card], reason: 'To charge the premium' },
+      changed: [],
+    },
   ])
 })
 

@@ -11,6 +11,8 @@ interface Parts {
   /** Where files lie. */
   readonly files: FileStore
   readonly uploadMs: number
+  /** For how many days the photo of a payment card is kept; null: as long as the record. */
+  readonly cardPhotoDays: number | null
 }
 
 /** What an upload answers (OPEN-109). */
@@ -39,6 +41,7 @@ function readingRoutes(app: FastifyInstance, kind: HolderKind, parts: Parts): vo
   const { list, download } = photoCalls[kind]
   answerCaller(app, list, async ({ query }, context) => ({
     ...(await listPhotos(context, kind, query.id)),
+    card_photo_days: parts.cardPhotoDays,
     message: messages.gotPhotos,
   }))
   answerFile(app, download, ({ body: { thumbnail, ...body } }, context) =>

@@ -5,6 +5,7 @@ import {
   maximumPhotos,
   type PhotoField,
 } from '@bailiwick/contract/photos'
+import { storable } from '#platform/columns'
 import type { CallerContext } from '#platform/context'
 import {
   isFileName,
@@ -188,6 +189,8 @@ export interface Wanted {
   readonly id: number
   readonly name: string
   readonly file: string
+  /** Why. */
+  readonly reason?: string | undefined
   readonly thumbnail: boolean
 }
 
@@ -199,7 +202,8 @@ const extensions: Readonly<Record<string, string>> = {
 
 /**
  * A file of a record, for whoever may read the record (OPEN-171); 404 where it is none of that record's. Who opened a
- * whole file is in the history. Of a payment card there is no small picture.
+ * whole file is in the history. Of a payment card there is no small picture, and staff are shown it only once they have
+ * said why, which the history keeps: 400 without.
  */
 export async function openPhoto(
   context: CallerContext,
@@ -207,7 +211,8 @@ export async function openPhoto(
   wanted: Wanted,
 ): Promise<OpenedFile> {
   const { kind, id, name: field, file, thumbnail } = wanted
-  const { db, vault } = context
+  const { db, vault, actor } = context
+  const reason = storable(wanted.reason ?? '').trim()
   const holder = await holderOf(context, kind, id)
   requireOwn(context, holder)
   const calledBy = await holderName(db, holder)
@@ -215,6 +220,8 @@ export async function openPhoto(
   const isCard = Object.hasOwn(fieldsOf[kind], field) && fieldsOf[kind][field]?.card === true
   if (calledBy === undefined || found === undefined) throw notFound()
   if (thumbnail && (!found.has_thumbnail || isCard)) throw notFound()
+  if (isCard && reason === '' && actor.userId !== null)
+    throw badRequest(messages.cardReason, { fields: ['reason'] })
   const stored = thumbnail ? thumbnailOf(file) : file
   const box = await store.get(stored)
   if (box === null) throw notFound()
@@ -225,7 +232,12 @@ export async function openPhoto(
       record_id: id,
       defendant_id: holder.defendant_id,
     } as const
-    await recordHistory(context, { ...what, name: calledBy, data: { [field]: [file] }, changed: [] })
+    await recordHistory(context, {
+      ...what,
+      name: calledBy,
+      data: { [field]: [file], ...(reason && { reason }) },
+      changed: [],
+    })
   }
   const type = thumbnail ? 'image/webp' : found.type
   return {

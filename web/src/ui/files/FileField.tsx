@@ -15,7 +15,8 @@ import type { FetchFile } from './use-fetched-file.ts'
 export interface FileSource {
   /** A small picture of a file. */
   readonly small: FetchFile
-  readonly whole: FetchFile
+  /** A file itself, with the reason where one is asked for. */
+  readonly whole: (reason?: string) => FetchFile
 }
 
 interface Props {
@@ -28,6 +29,10 @@ interface Props {
   hold: FileHold
   source: FileSource
   readOnly: boolean
+  /** They are the reader's own: nobody asks why they are opened. */
+  own?: boolean
+  /** How many days after its upload the photo of a payment card goes; null where it stays. */
+  cardDays: number | null
   /** The camera is the nearer way, as on a phone. */
   cameraFirst?: boolean
   /** Sends what was chosen at once; absent where it waits for the record to be made. */
@@ -35,7 +40,18 @@ interface Props {
 }
 
 /** One field for files: what is there, and the ways to put something there. */
-export function FileField({ name, field, kept, types, hold, source, readOnly, onSend, ...rest }: Props) {
+export function FileField({
+  name,
+  field,
+  kept,
+  types,
+  hold,
+  source,
+  readOnly,
+  cardDays,
+  onSend,
+  ...rest
+}: Props) {
   const { label, max, card = false } = field
   const held = useSyncExternalStore(hold.watch, () => hold.of(name))
   const [fault, setFault] = useState<string | null>(null)
@@ -94,6 +110,11 @@ export function FileField({ name, field, kept, types, hold, source, readOnly, on
                 ))}
           </div>
         )}
+        {card && cardDays !== null && (
+          <p className={classes.note}>
+            {`Removed ${cardDays === 1 ? 'a day' : `${cardDays} days`} after the upload.`}
+          </p>
+        )}
         {held?.problem && (
           <p className={classes.fault} role="alert">
             {held.problem}
@@ -148,7 +169,8 @@ export function FileField({ name, field, kept, types, hold, source, readOnly, on
           label={label}
           name={name}
           reference={opened}
-          fetchWhole={source.whole}
+          asksReason={card && !rest.own}
+          whole={source.whole}
           onClose={() => setOpened(null)}
         />
       )}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
+import { CardReason } from './CardReason.tsx'
 import { FilePicture } from './FilePicture.tsx'
 import classes from './FileViewer.module.css'
 import { saveAs } from './save-as.ts'
@@ -11,7 +13,10 @@ interface Props {
   /** The name of the field, by which the file is saved. */
   name: string
   reference: string
-  fetchWhole: FetchFile
+  /** It is fetched only once the person has said why. */
+  asksReason: boolean
+  /** The way to the file, with the reason where one is asked for. */
+  whole: (reason?: string) => FetchFile
   onClose: () => void
 }
 
@@ -22,8 +27,31 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /** A file of the record, large, and the way to save it. */
-export function FileViewer({ label, name, reference, fetchWhole, onClose }: Props) {
+export function FileViewer({ label, name, reference, asksReason, whole, onClose }: Props) {
+  const [fetchWhole, setFetchWhole] = useState<FetchFile | null>(() => (asksReason ? null : whole()))
   const { state, file } = useFetchedFile(fetchWhole, reference)
+  const question = useId()
+  if (fetchWhole === null)
+    return (
+      <SmallDialog
+        opened
+        title={label}
+        label={label}
+        onClose={onClose}
+        actions={
+          <>
+            <Button key="cancel" variant="default" onClick={onClose}>
+              CANCEL
+            </Button>
+            <Button type="submit" form={question}>
+              OPEN
+            </Button>
+          </>
+        }
+      >
+        <CardReason id={question} onReason={(reason) => setFetchWhole(() => whole(reason))} />
+      </SmallDialog>
+    )
   const isPdf = file?.type === 'application/pdf'
   return (
     <SmallDialog
@@ -34,7 +62,9 @@ export function FileViewer({ label, name, reference, fetchWhole, onClose }: Prop
       onClose={onClose}
       actions={
         <>
-          <Button variant="default" data-autofocus onClick={onClose}>
+          {/* A button of its own, so that it takes the focus from the question */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is open already where a question came first */}
+          <Button key="close" variant="default" data-autofocus autoFocus onClick={onClose}>
             CLOSE
           </Button>
           {file !== null && (

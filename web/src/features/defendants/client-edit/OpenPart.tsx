@@ -37,7 +37,7 @@ export function OpenPart({ part, next, onPart, photos, children }: Props) {
         {isPhotos(part) && photos ? (
           <>
             <p className={form.lead}>Take a photo, or choose a GIF, JPG, PNG or PDF of at most 10 MB.</p>
-            <RecordPhotos {...photos} readOnly={false} cameraFirst />
+            <RecordPhotos {...photos} readOnly={false} own cameraFirst />
           </>
         ) : (
           <div className={classes.fields}>{children}</div>

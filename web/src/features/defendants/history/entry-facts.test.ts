@@ -26,6 +26,21 @@ test('files are told by their fields, and how many there are', () => {
   ])
 })
 
+test('an opened file is told with the reason, a removed one by its field, an opened paper in words', () => {
+  const facts = (rest: Partial<HistoryEntry>) => factsOf(entryOf({ endpoint: 'defendant', ...rest }))
+  const card = { front_credit_card_photo: ['a'] }
+  expect(facts({ action: 'download', data: { ...card, reason: 'To charge the premium' } })).toEqual([
+    { label: 'Front Credit Card Photo', value: '1 file' },
+    { label: 'Reason', value: 'To charge the premium' },
+  ])
+  expect(facts({ action: 'remove', data: card, changed: Object.keys(card) })).toEqual([
+    { label: 'Front Credit Card Photo', value: '1 file' },
+  ])
+  expect(facts({ action: 'download', endpoint: 'document', data: { signed: true } })).toEqual([
+    { label: 'Signed', value: 'Yes' },
+  ])
+})
+
 test('who was shown sensitive fields saw these, by the names of the form', () => {
   const data = { fields: ['ss', 'dl', 'gone'] }
   expect(factsOf(entryOf({ action: 'read', endpoint: 'defendant', data }))).toEqual([

@@ -36,9 +36,10 @@ const levels: Readonly<Record<string, string>> = { R: 'Read', E: 'Edit', F: 'Ful
 /** What an entry holds that is no record of a file: files, messages, grants, and whatever else was written down. */
 export function factsOf({ endpoint, action, data, before, changed }: HistoryEntry): Fact[] {
   if (action === 'read') return [{ label: 'Seen', value: labelsOf(data['fields']) }]
-  const isOfFiles = action === 'upload' || action === 'download'
+  const isOfFiles = action === 'upload' || action === 'download' || action === 'remove'
   return Object.entries(data).map(([name, value]) => {
-    if (isOfFiles) return { label: photoFields[name]?.label ?? inGeneral(name), value: filesInWords(value) }
+    if (isOfFiles && Array.isArray(value))
+      return { label: photoFields[name]?.label ?? inGeneral(name), value: filesInWords(value) }
     const label = ownLabels[endpoint]?.[name] ?? labels[name] ?? inGeneral(name)
     const fact = { label, value: inWords(name, value) }
     return before !== null && changed.includes(name) ? { ...fact, before: inWords(name, before[name]) } : fact
@@ -57,10 +58,7 @@ function inGeneral(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function filesInWords(value: unknown): string {
-  const count = Array.isArray(value) ? value.length : 1
-  return count === 1 ? '1 file' : `${count} files`
-}
+const filesInWords = ({ length }: readonly unknown[]): string => (length === 1 ? '1 file' : `${length} files`)
 
 function inWords(name: string, value: unknown): string | null {
   if (name === 'access_type' && (value ?? null) === null) return 'Taken back'

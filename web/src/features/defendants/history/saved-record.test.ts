@@ -109,6 +109,7 @@ test('bookings, indemnitors and arrests have their own form; files, messages and
     { endpoint: 'defendant_users' },
     { endpoint: 'indemnitor', action: 'upload' },
     { action: 'download' },
+    { action: 'remove' },
   ] as const)
     expect(savedRecord(entryOf(other))).toBeNull()
 })

@@ -15,13 +15,15 @@ interface Props {
   id: number | null
   hold: FileHold
   readOnly: boolean
+  /** They are the reader's own, as in the client portal. */
+  own?: boolean
   /** The camera is the nearer way, as on a phone. */
   cameraFirst?: boolean
   say: (outcome: Outcome) => void
 }
 
 /** The fields for files of a record. */
-export function RecordPhotos({ holder, id, hold, readOnly, cameraFirst = false, say }: Props) {
+export function RecordPhotos({ holder, id, hold, readOnly, own = false, cameraFirst = false, say }: Props) {
   const cache = useQueryClient()
   const photos = useQuery({ ...photosOf(holder, id ?? 0), enabled: id !== null })
   const fields = Object.entries(photoFields[holder])
@@ -64,6 +66,8 @@ export function RecordPhotos({ holder, id, hold, readOnly, cameraFirst = false, 
               hold={hold}
               source={source}
               readOnly={readOnly}
+              own={own}
+              cardDays={photos.data?.card_photo_days ?? null}
               cameraFirst={cameraFirst}
               onSend={id === null ? undefined : (chosen) => void send(chosen)}
             />

@@ -31,7 +31,8 @@ export function sourceOf(holder: Holder, id: number, name: string): FileSource {
   const { download } = photoCalls[holder]
   return {
     small: (file, signal) => downloadFile(download, { id, name, file, thumbnail: 'Yes' }, signal),
-    whole: (file, signal) => downloadFile(download, { id, name, file }, signal),
+    whole: (reason) => (file, signal) =>
+      downloadFile(download, { id, name, file, ...(reason !== undefined && { reason }) }, signal),
   }
 }
 

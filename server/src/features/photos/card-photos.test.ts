@@ -1,0 +1,121 @@
+import { messages } from '@bailiwick/contract/messages'
+import { photoCalls } from '@bailiwick/contract/photos'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { makeDefendant, makeUser } from '#test/factories'
+import { one, photoDesk } from '#test/photo-desk'
+import { startServer } from '#test/server'
+import { systemId } from '../users/service.ts'
+import { removeOldCardPhotos } from './card-photos.ts'
+import { removeOrphans } from './service.ts'
+
+const server = await startServer({ cardPhotoDays: 30 })
+const { call, db, actors, files, now, signInClient } = server
+const { clerk } = actors
+const { upload, download, photosOf, stored } = photoDesk(server, clerk)
+
+const picture = sharp({
+  create: { width: 60, height: 40, channels: 3, background: { r: 200, g: 120, b: 40 } },
+})
+const jpeg = await picture.jpeg().toBuffer()
+const png = await picture.png().toBuffer()
+const dayMs = 24 * 60 * 60 * 1000
+const cardFields = ['front_credit_card_photo', 'back_credit_card_photo'] as const
+
+test('staff are shown the photo of a payment card only with a reason, which the history keeps; a client is asked for none', async () => {
+  const id = await makeDefendant(db)
+  const why = async () =>
+    (
+      await db
+        .selectFrom('history')
+        .select('data')
+        .where('record_id', '=', id)
+        .where('action', '=', 'download')
+        .orderBy('id')
+        .execute()
+    ).map(({ data }) => data)
+  await upload(id, [...cardFields.map((field) => one(jpeg, 'card.jpg', field)), one(jpeg)])
+  const photos = await photosOf(id)
+  for (const name of cardFields) {
+    const [file = ''] = photos[name] ?? []
+    for (const reason of [undefined, '', ' \0 ']) {
+      const refused = await download({ id, name, file, ...(reason !== undefined && { reason }) })
+      expect([name, reason, refused.statusCode]).toEqual([name, reason, 400])
+      expect(refused.json()).toMatchObject({ error: messages.cardReason, fields: ['reason'] })
+    }
+    expect((await download({ id, name, file, reason: 'x'.repeat(201) })).statusCode).toBe(400)
+    expect((await download({ id, name, file, reason: 'y'.repeat(200) })).statusCode).toBe(200)
+  }
+  const [front = ''] = photos['front_credit_card_photo'] ?? []
+  const [back = ''] = photos['back_credit_card_photo'] ?? []
+  const [face = ''] = photos['front_id_photo'] ?? []
+  expect((await download({ id, name: 'front_id_photo', file: face })).statusCode).toBe(200)
+  const theirs = await download(
+    { id, name: 'front_credit_card_photo', file: front },
+    { as: await signInClient(id) },
+  )
+  expect(theirs.statusCode).toBe(200)
+  expect(await why()).toEqual([
+    { front_credit_card_photo: [front], reason: 'y'.repeat(200) },
+    { back_credit_card_photo: [back], reason: 'y'.repeat(200) },
+    { front_id_photo: [face] },
+    { front_credit_card_photo: [front] },
+  ])
+})
+
+test('the photos of a payment card go some days after their upload, with their files and an entry of the history; all else stays', async () => {
+  const system = await makeUser(db, { id: systemId, username: 'system' })
+  const id = await makeDefendant(db, { first_name: 'RENEE', last_name: 'CARDOSO' })
+  const other = await makeDefendant(db)
+  const cards = cardFields.map((field) => one(jpeg, 'card.jpg', field))
+  await upload(id, cards)
+  const first = await photosOf(id)
+  await upload(id, [one(png, 'card.png', 'front_credit_card_photo'), one(jpeg)])
+  await upload(other, cards)
+  const second = await photosOf(id)
+  expect((await call(photoCalls.defendant.list, { as: clerk, query: { id } })).body.card_photo_days).toBe(30)
+
+  const uploaded = now().getTime()
+  expect(await removeOldCardPhotos(db, 30, new Date(uploaded + 29 * dayMs))).toBe(0)
+  expect(await photosOf(id)).toEqual(second)
+  await db
+    .updateTable('files')
+    .set({ date_created: new Date(uploaded + dayMs) })
+    .where('defendant_id', '=', other)
+    .execute()
+  const after = new Date(uploaded + 30 * dayMs)
+  const removed = [
+    first['front_credit_card_photo']?.[0] ?? '',
+    second['front_credit_card_photo']?.[0] ?? '',
+    first['back_credit_card_photo']?.[0] ?? '',
+  ]
+  expect(stored()).toEqual(expect.arrayContaining(removed))
+  expect(await removeOldCardPhotos(db, 30, after)).toBeGreaterThanOrEqual(3)
+  expect(await photosOf(id)).toEqual({ ...second, front_credit_card_photo: [], back_credit_card_photo: [] })
+  expect((await photosOf(other))['front_credit_card_photo']).toHaveLength(1)
+  await removeOrphans(db, files, after)
+  for (const name of removed) expect(stored().filter((file) => file.startsWith(name))).toEqual([])
+  expect(stored()).toEqual(expect.arrayContaining(second['front_id_photo'] ?? ['none']))
+  const [name = ''] = second['front_credit_card_photo'] ?? []
+  expect(
+    (await download({ id, name: 'front_credit_card_photo', file: name, reason: 'To look' })).statusCode,
+  ).toBe(404)
+  const entries = await db
+    .selectFrom('history')
+    .select(['user_id', 'username', 'endpoint', 'name', 'data', 'changed', 'created_date'])
+    .where('defendant_id', '=', id)
+    .where('action', '=', 'remove')
+    .execute()
+  expect(entries.map((entry) => ({ ...entry, created_date: new Date(entry.created_date) }))).toEqual([
+    {
+      user_id: systemId,
+      username: system.username,
+      endpoint: 'defendant',
+      name: 'RENEE CARDOSO',
+      data: { front_credit_card_photo: removed.slice(0, 2), back_credit_card_photo: removed.slice(2) },
+      changed: ['back_credit_card_photo', 'front_credit_card_photo'],
+      created_date: after,
+    },
+  ])
+  expect(await removeOldCardPhotos(db, 30, after)).toBe(0)
+})

@@ -1,0 +1,32 @@
+import { cardPhotoFields } from '@bailiwick/contract/photos'
+import { sql } from 'kysely'
+import type { Db } from '#tables'
+import { systemId } from '../users/service.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Takes the photos of payment cards that were uploaded so many days ago from their records, replaced ones too, and says
+ * so in the history in the name of the system account; gives how many. The files themselves go with the next
+ * `removeOrphans`, as whatever no record points at.
+ */
+export async function removeOldCardPhotos(db: Db, days: number, now: Date): Promise<number> {
+  const { rows } = await sql`
+    with removed as (
+      delete from files
+      where field in (${sql.join(cardPhotoFields.map((field) => sql.lit(field)))})
+        and date_created <= ${new Date(now.getTime() - days * dayMs)}
+      returning id, defendant_id, field, name
+    ), by_field as (
+      select defendant_id, field, jsonb_agg(name order by id) as names from removed group by defendant_id, field
+    ), noted as (
+      insert into history
+        (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data, changed)
+      select ${now}, u.id, u.username, 'remove', 'defendant', d.id, d.id, concat_ws(' ', d.first_name, d.last_name),
+        jsonb_object_agg(f.field, f.names), array_agg(f.field order by f.field)
+      from by_field f join defendants d on d.id = f.defendant_id join users u on u.id = ${systemId}
+      group by d.id, u.id
+    )
+    select from removed`.execute(db)
+  return rows.length
+}
