@@ -3,21 +3,19 @@ import { mdyToIso } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { text, type Catalogue } from './fields.ts'
 import type { NotifiedBooking } from './notified.ts'
-import { fillIn } from './sms-config.ts'
+import { fillIn, notificationTexts, type NotificationType } from './sms-config.ts'
 import { idInBody, Message } from './wire.ts'
 
 /** What the product itself can tell of a booking, by the text that each begins with (NOTE-5 to NOTE-7). */
-export const notificationTypes = {
+export const notificationTypes: Readonly<Record<NotificationType, string>> = {
   courtFull: 'ARREST & COURT INFO (FULL)',
   courtPartial: 'ARREST & COURT INFO (PARTIAL)',
   paymentSchedule: 'BAIL PAYMENT SCHEDULE',
-} as const
-export type NotificationType = keyof typeof notificationTypes
-const typeNames = Object.keys(notificationTypes) as NotificationType[]
+}
 
 /** The type that goes by this name; undefined for a text of the staff, which goes by its description (OPEN-124). */
 export const notificationTypeOf = (messageType: string): NotificationType | undefined =>
-  typeNames.find((name) => notificationTypes[name] === messageType)
+  notificationTexts.find((name) => notificationTypes[name] === messageType)
 
 interface Contact {
   /** What they are to the defendant. */

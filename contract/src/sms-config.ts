@@ -56,9 +56,14 @@ export const productTexts = {
 } as const
 export type ProductText = keyof typeof productTexts
 
-const { courtFull, courtPartial, paymentSchedule } = productTexts
 /** Those that begin a notification: what the latest booking holds follows them (OPEN-125). */
-export const notificationTextIds: readonly number[] = [courtFull.id, courtPartial.id, paymentSchedule.id]
+export const notificationTexts = [
+  'courtFull',
+  'courtPartial',
+  'paymentSchedule',
+] as const satisfies readonly ProductText[]
+export type NotificationType = (typeof notificationTexts)[number]
+export const notificationTextIds: readonly number[] = notificationTexts.map((name) => productTexts[name].id)
 
 const productText = (id: number | null) => Object.values(productTexts).find((one) => one.id === id)
 
