@@ -327,6 +327,33 @@ test('every order puts empty values last and ties by id downwards, in both direc
   expect(await sortedBy(last_name, 'date_created', 'desc')).toEqual([tie, late, early, blank, empty])
 })
 
+test('each of the eight columns sorts by its own values [DEF-24]', async () => {
+  const last_name = newFamily()
+  const made: number[] = []
+  // Everyone is the first in one column, and like the others in the rest
+  for (const column of sortColumns) {
+    const of = <Value>(name: typeof column, first: Value, rest: Value) => (name === column ? first : rest)
+    const defendant_id = await makeDefendant(db, {
+      first_name: of('first_name', 'ANA', 'BO'),
+      last_name: last_name + of('last_name', 'A', 'B'),
+      home_phone: of('home_phone', '2125550100', '3135550100'),
+      date_of_birth: of('date_of_birth', '1980-12-31', '1990-01-01'),
+      date_created: of('date_created', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'),
+    })
+    await makeChild(db, 'bookings', {
+      defendant_id,
+      bail_post_date: of('bail_post_date', '2025-12-31', '2026-01-01'),
+      arrest_date: of('arrest_when', '2025-12-31', '2026-01-01'),
+      arrest_county: of('county', 'Alpine', 'Butte'),
+    })
+    made.push(defendant_id)
+  }
+  for (const [at, column] of sortColumns.entries()) {
+    expect([column, (await sortedBy(last_name, column, 'asc'))[0]]).toEqual([column, made[at]])
+    expect([column, (await sortedBy(last_name, column, 'desc')).at(-1)]).toEqual([column, made[at]])
+  }
+})
+
 test('without an order, or with none of the eight, the newest come first [DEF-25, DEF-26, OPEN-66]', async () => {
   const last_name = newFamily()
   const old = await makeDefendant(db, { last_name, date_created: '2020-01-01T00:00:00Z' })
