@@ -62,6 +62,13 @@ test('names are letters and spaces of any alphabet [DEF-66, OPEN-76]', () => {
     expect(said('last_name', name)).toBeNull()
 })
 
+test('alphanumeric characters are letters, digits and spaces [DEF-66]', () => {
+  const field = { kind: 'text', label: 'Any', max: 50, rules: ['alphanumeric'] } as const
+  for (const value of ['ABC', '123', 'A1 B2']) expect(fieldError(field, value, {})).toBeNull()
+  for (const value of ['A-1', 'A1_B2', '1+1', 'A1!'])
+    expect(fieldError(field, value, {})).toBe('Alphanumeric characters only')
+})
+
 test('digits in a name read No numbers [DEF-67]', () => {
   for (const name of ['first_name', 'middle_name', 'last_name']) {
     for (const value of ['R2', '2R', 'R2D']) expect(said(name, value)).toBe('No numbers')
@@ -83,7 +90,7 @@ test('an e-mail must look like one [DEF-68, DEF-75, OPEN-43]', () => {
   expect(said('email', 'ANNA@EXAMPLE.COM')).toBeNull()
 })
 
-test('a required field left empty reads Required [DEF-69]', () => {
+test('a required field left empty reads Required [DEF-68, DEF-69]', () => {
   expect(said('first_name', '')).toBe('Required')
   expect(said('last_name', '   ')).toBe('Required')
   expect(said('middle_name', '')).toBeNull()
