@@ -85,7 +85,7 @@ test('every limit, number and address says its text at the field, and the text g
   await refuses(page, 'Vehicle Info', 'Year', '20261', 'Maximum 4 characters', '2026')
 })
 
-test('a save with a wrong field sends nothing, counts the errors and leads to the first [DEF-69, DEF-97]', async ({
+test('a save with a wrong field sends nothing, counts the errors and leads to the first [DEF-97]', async ({
   enter,
   desk,
 }) => {

@@ -222,7 +222,7 @@ test('Back in the browser asks too; No stays with all that was typed, Yes leaves
   await expect(page).toHaveURL(`${list}?last_name=${last_name}`)
 })
 
-test('Ctrl-S saves from any field; Escape closes what was saved [DEF-41]', async ({ enter, desk }) => {
+test('Ctrl-S saves from any field; Escape closes what was saved', async ({ enter, desk }) => {
   const { id, path } = await addSomebody(desk)
   const page = await enter('clerk', `${path}&tab=information`)
   await field(page, 'Address Info', 'City').fill('Hanford')
@@ -343,7 +343,7 @@ test('what looks like HTML is shown as the text it is, wherever it comes up [DEF
   await nothingRan()
 })
 
-test('neither the digits of a license nor of a social security number ever stand in an address [DEF-54]', async ({
+test('neither the digits of a license nor of a social security number ever stand in an address', async ({
   enter,
   desk,
 }) => {

@@ -178,7 +178,7 @@ test('a booking with unsaved changes is neither sent nor previewed; once saved i
   await expect(paper(page, 'Preview of the documents')).toBeVisible()
 })
 
-test('the REMINDER of the Docs panel tells when it went; a document of status 2 is pending before and after; unsaved changes are named and kept [DEF-50, DOC-8, DOC-9, NOTE-20]', async ({
+test('the REMINDER of the Docs panel tells when it went; a document of status 2 is pending before and after; unsaved changes are named and kept [DOC-8, DOC-9, NOTE-20]', async ({
   enter,
   desk,
   records,
@@ -224,11 +224,7 @@ test('the REMINDER of the Docs panel tells when it went; a document of status 2 
   expect((await desk.read(signers.id)).general_notes).toBe('Calls back at nine.')
 })
 
-test('whoever may only read previews, but sends nothing [DEF-50, SHARE-3]', async ({
-  enter,
-  desk,
-  records,
-}) => {
+test('whoever may only read previews, but sends nothing [SHARE-3]', async ({ enter, desk, records }) => {
   const { path } = await addSigners(desk, records)
   const page = await enter('clerk', `${path}&mode=view`)
   await expect(button(page, 'PREVIEW FCS docs')).toBeVisible()
