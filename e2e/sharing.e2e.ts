@@ -54,6 +54,7 @@ test('the Share tab is for UserAdmin edit alone; Add says one sentence, and the 
   await owner.goto(`${path}&mode=view`)
   await shareTab(owner).click()
   await expect(owner).toHaveURL(`${list}?id=${id}&tab=share&mode=view`)
+  await expect(form(owner).getByRole('heading', { name: 'Share Defendant', level: 2 })).toBeVisible()
   await expect(owner.getByText('Not shared with anyone yet.')).toBeVisible()
   await expect(user(owner)).toHaveCount(0)
 })
