@@ -114,7 +114,7 @@ test('first and last name: 1 to 50, no digits, alphanumeric, required, capitals 
 })
 
 test('the middle name follows the same rules but may be left out [DEF-74]', () => {
-  expect(said('middle_name', '')).toBeNull()
+  for (const name of ['', 'A', long(50)]) expect(said('middle_name', name)).toBeNull()
   expect(said('middle_name', long(51))).toBe('Maximum 50 characters')
   expect(said('middle_name', 'X-Y')).toBe('Alphanumeric characters only')
   expect(tidy(defendantFields.middle_name, 'lee')).toBe('LEE')
@@ -200,6 +200,7 @@ test('four reference slots and extra references hold the same nine fields [DEF-2
   expect(fields['reference_5_name']).toBeUndefined()
   for (const dob_or_age of ['02/03/1990', '36', 'about 40'])
     for (const n of [1, 2, 3, 4]) expect(said(`reference_${n}_dob_or_age`, dob_or_age)).toBeNull()
+  expect(fields['rreferences']).toMatchObject({ kind: 'rows', of: extraReferenceFields })
   expect(Object.keys(extraReferenceFields)).toEqual(referenceParts)
 })
 

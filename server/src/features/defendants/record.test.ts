@@ -214,7 +214,10 @@ test('lists may come as JSON text, an empty object stands for none, and lists ar
   expect(record.rreferences).toEqual([])
   expect(record.ex_parent_1_children).toEqual([{ name: 'Leo', age: '7', sex: 'M' }])
   expect(record.ex_parent_2_children).toEqual([])
-  const later = [{ name: 'Eva Diaz', relationship: 'Aunt' }]
+  const later = [
+    { name: 'Eva Diaz', relationship: 'Aunt' },
+    { name: 'Otto Diaz', relationship: 'Uncle' },
+  ]
   expect((await update({ id: body.insertId, rreferences: later })).status).toBe(200)
   expect((await read(body.insertId)).rreferences).toMatchObject(later)
   expect((await create({ ...names, rreferences: 'no list' })).status).toBe(400)
