@@ -66,7 +66,7 @@ test('an empty new form lists both names as missing, leads to them, and sends no
   expect(posts).toEqual([])
 })
 
-test('two names are enough: the record is a new lead in status, no phone is asked for, and it stands in the list [DEF-52, DEF-82, DEF-86, DEF-102, DEF-104, OPEN-77, OPEN-82, MSG-24]', async ({
+test('two names are enough: the record is a new lead in status, no phone is asked for, and it stands in the list [DEF-52, DEF-82, DEF-86, DEF-94, DEF-102, DEF-104, OPEN-77, OPEN-82, MSG-24]', async ({
   enter,
   desk,
 }) => {
@@ -123,7 +123,7 @@ test('with a phone the form link is offered, Yes unless said, and sent: Link sen
   expect(Math.abs(Date.now() - Date.parse(row?.link_last_sent ?? ''))).toBeLessThan(120_000)
 })
 
-test('No sends no link [DEF-94, DEF-95]', async ({ enter, desk }) => {
+test('No sends no link [DEF-94]', async ({ enter, desk }) => {
   const [last_name, phone] = [newName(), newPhone()]
   const page = await enter('clerk', `${list}?id=new`)
   const texts = sent(page, 'POST', '/api/clients/sendOTP')
@@ -212,7 +212,7 @@ test('a phone in use is refused on General in the place of the success text; not
   expect((await desk.page({ last_name })).total).toBe(1)
 })
 
-test('a double click on CREATE DEFENDANT makes one record, and so does a second try after a lost answer [DEF-104]', async ({
+test('a double click on CREATE DEFENDANT makes one record, and so does a second try after a lost answer', async ({
   enter,
   desk,
 }) => {
@@ -307,7 +307,7 @@ test('while the portal is down nothing typed is lost, and once it is back the sa
   expect(await desk.read(id)).toMatchObject({ last_name, general_notes: 'Typed while it was down.' })
 })
 
-test('a form whose session has ended keeps what was typed until somebody signs in again [DEF-97]', async ({
+test('a form whose session has ended keeps what was typed until somebody signs in again', async ({
   enter,
   desk,
   request,

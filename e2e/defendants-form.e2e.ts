@@ -141,7 +141,7 @@ test('Defendants Info has five sub-sections with exactly these blocks and fields
   expect(states).toEqual(expect.arrayContaining(['DC', 'GU', 'PR', 'VI', 'CA']))
 })
 
-test('a save says so in a dialog; after it the form shows the file as it is now, and the list is fresh [DEF-92, DLG-10, MSG-14, MSG-25]', async ({
+test('a save says so in a dialog; after it the form shows the file as it is now, and the list is fresh [DEF-92, DLG-10, MSG-3, MSG-14, MSG-25]', async ({
   enter,
   desk,
 }) => {

@@ -53,7 +53,7 @@ test('the sign-in shows the brand, its title, two fields, the button and the lin
   await expect(page).toHaveURL(signInPage)
 })
 
-test('name and password lead to the dashboard, and the browser keeps the token of the answer [NAV-1, AUTH-12, AUTH-13, AUTH-15, AUTH-17, AUTH-22, CONST-1, MSG-3]', async ({
+test('name and password lead to the dashboard, and the browser keeps the token of the answer [NAV-1, AUTH-12, AUTH-13, AUTH-15, AUTH-17, AUTH-22, CONST-1]', async ({
   page,
 }) => {
   await page.goto(signInPage)
