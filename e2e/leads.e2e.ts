@@ -63,7 +63,7 @@ test('the list is titled Leads and holds leads alone, with these columns, filter
   await expect(table(clerk).getByRole('columnheader')).toHaveText([...columns, 'Actions'])
 })
 
-test('a lead is added on one page of blocks, needs its names, and is changed by what changed alone [NAV-18, LEAD-2, LEAD-3, LEAD-4, LEAD-5, LEAD-6, LEAD-9, LEAD-15, LEAD-16, LEAD-19, LEAD-20, OPEN-87, OPEN-88, OPEN-168]', async ({
+test('a lead is added on one page of blocks, needs its names, and is changed by what changed alone [DEF-90, NAV-18, LEAD-2, LEAD-3, LEAD-4, LEAD-5, LEAD-6, LEAD-9, LEAD-15, LEAD-16, LEAD-19, LEAD-20, OPEN-87, OPEN-88, OPEN-168]', async ({
   enter,
   desk,
 }) => {

@@ -59,7 +59,7 @@ test('the signing status comes from the history: pending, declined, or the time 
   expect([lastReminded([]), lastReminded([notified, signed])]).toEqual([null, notified.time])
 })
 
-test('what a paper lacks is named by its labels, without commas [OPEN-152, OPEN-154]', () => {
+test('what a paper lacks is named by its labels, without commas [DEF-76, OPEN-77, OPEN-152, OPEN-154]', () => {
   const nothing = { defendant: {}, booking: {}, indemnitor: null }
   const labels = (type: keyof typeof documentTypes, records: Parameters<typeof missingFields>[1] = nothing) =>
     missingFields(documentTypes[type], records).map(({ label }) => label)

@@ -209,7 +209,7 @@ test('every type of recipient has its word, extra references go on from the four
   ])
 })
 
-test('a text goes to whoever has a name and a phone of ten digits [NOTE-8]', () => {
+test('a text goes to whoever has a name and a phone of ten digits [DEF-79, NOTE-8]', () => {
   expect(canBeTexted({ name: 'Ida Cole', phone: '2135550142' })).toBe(true)
   for (const name of ['', ' ', '\n']) expect(canBeTexted({ name, phone: '2135550142' })).toBe(false)
   for (const phone of [

@@ -150,7 +150,7 @@ test('names match any part from three letters on, fewer the start, whatever the 
   expect(await find('_OS')).toEqual([])
 })
 
-test('numbers match from the start or the end, dashes and spaces ignored [OPEN-63, OPEN-166, DEF-99]', async () => {
+test('numbers match from the start or the end, dashes and spaces ignored [OPEN-63, OPEN-166, DEF-99, DEF-110]', async () => {
   const last_name = newFamily()
   const defendant_id = await makeDefendant(db, {
     last_name,
@@ -271,7 +271,7 @@ test('a date, choice or number of rows that is none is refused with its text and
 const sortedBy = async (last_name: string, sort_by: string, sort_direction: string) =>
   ids({ last_name, sort_by, sort_direction })
 
-test('every order puts empty values last and ties by id downwards, in both directions [DEF-24, DEF-100, OPEN-66]', async () => {
+test('every order puts empty values last and ties by id downwards, in both directions [DEF-24, DEF-100, DEF-110, OPEN-66, OPEN-166]', async () => {
   const last_name = newFamily()
   const day = '2026-01-01T00:00:00Z'
   const [empty, early, late, tie, blank] = [

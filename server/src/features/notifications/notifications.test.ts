@@ -210,7 +210,7 @@ test('where there is no phone it is said so [NOTE-10, NOTE-12]', async () => {
   expect(await kept()).toEqual(before)
 })
 
-test('a request that lacks something or says something unknown is refused by name, and nothing is sent [NOTE-8, OPEN-124, OPEN-126]', async () => {
+test('a request that lacks something or says something unknown is refused by name, and nothing is sent [DEF-79, NOTE-8, OPEN-124, OPEN-126]', async () => {
   const { id } = await makeFile()
   const before = await kept()
   const refusals: [Partial<Sent>, string, string][] = [

@@ -113,7 +113,7 @@ test('the defendant is sent a link where others are told; a text of the staff go
   )
 })
 
-test('what keeps somebody from being told is said: no phone, no booking, nothing to tell [NOTE-9, NOTE-10, NOTE-11, NOTE-12]', () => {
+test('what keeps somebody from being told is said: no phone, no booking, nothing to tell [MSG-44, NOTE-9, NOTE-10, NOTE-11, NOTE-12]', () => {
   const bare = { ...about, booking: null }
   expect(faultOf(ana, wording(full))).toBeNull()
   expect(faultOf({ ...ana, phone: '' }, wording(full))).toBe('Phone number required')
