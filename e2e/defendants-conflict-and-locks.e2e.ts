@@ -24,7 +24,7 @@ const heldBy = (page: Page, name: string) => page.getByText(`Being edited by ${n
 const changedBy = (name: string) =>
   `${name} changed this record meanwhile. Nothing of yours was saved or lost: choose below what to keep.`
 
-test('the second to open a file reads who edits it since when, gets View, and no way to take it over [OPEN-59, DLG-4, DLG-9]', async ({
+test('the second to open a file reads who edits it since when, gets View, and no way to take it over [OPEN-59, DLG-9]', async ({
   enter,
   enterElsewhere,
   desk,
@@ -49,7 +49,7 @@ test('the second to open a file reads who edits it since when, gets View, and no
   await expect(heldBy(clerk, 'Casey Clerk')).toHaveCount(0)
 })
 
-test('a file is free again once its form is closed, and once its tab is [OPEN-59, DLG-5]', async ({
+test('a file is free again once its form is closed, and once its tab is [OPEN-59]', async ({
   enter,
   enterElsewhere,
   context,

@@ -14,6 +14,7 @@ import {
   test,
   toSection,
 } from './defendant-desk.ts'
+import { settled } from './fixtures.ts'
 
 const updated = 'Successfully updated defendant'
 const unsaved = 'Are you sure? Any unsaved data will be lost.'
@@ -297,11 +298,12 @@ test('DELETE asks first; its news closes by itself after a second, and the phone
   await page.clock.pauseAt(Date.now() + 60_000)
   await button(question, 'DELETE').click()
   await deleted
+  await settled(page)
   await page.clock.runFor(300)
   await expect(says(page, 'Successfully deleted defendant')).toBeVisible()
-  await page.clock.runFor(500)
+  await page.clock.runFor(650)
   await expect(form(page)).toBeVisible()
-  await page.clock.runFor(700)
+  await page.clock.runFor(100)
   await expect(form(page)).toHaveCount(0)
   await page.clock.resume()
   await expect(page.getByText('No defendants found')).toBeVisible()

@@ -186,7 +186,7 @@ test('banner, sign-in and footer bear the name that the agency set [NAV-8, NAV-5
   await portal.restart()
 })
 
-test('no page is wider than a phone, or than a small laptop [NAV-54]', async ({ enter, page }) => {
+test('no page is wider than a phone, or than a small laptop', async ({ enter, page }) => {
   await enter('owner')
   for (const size of [phone, { width: 1024, height: 768 }]) {
     await page.setViewportSize(size)
@@ -225,7 +225,7 @@ test('the colours follow the system until others are chosen, and the choice is k
   expect(await kept(page, 'color-scheme')).toBe('dark')
 })
 
-test('the keyboard alone signs in, walks the sidebar, opens the search, and leaves [NAV-44, NAV-45, NAV-47]', async ({
+test('the keyboard alone signs in, walks the sidebar, opens the search, and leaves [NAV-45, NAV-47]', async ({
   page,
 }) => {
   await page.goto(signInPage)

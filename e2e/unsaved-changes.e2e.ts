@@ -99,19 +99,19 @@ test('Yes over a lead lets go of the same locks, and leads to where one wanted t
   expect(released).toEqual([{ kind: 'BP' }])
 })
 
-test('a release that fails keeps nobody [DLG-5, DLG-7]', async ({ enter }) => {
+test('a release that fails keeps nobody [DLG-5]', async ({ enter }) => {
   const page = await enter('clerk')
   await typeSomething(page)
   await page.route(releaseCall, (route) => route.abort())
   await page.goBack()
+  const tried = page.waitForRequest(releaseCall)
   await question(page).getByRole('button', { name: 'Yes' }).click()
+  expect((await tried).postDataJSON()).toEqual({ kind: 'BP' })
   await expect(page).toHaveURL('/crm/defendants')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('nothing is asked where nothing was typed, or where it was saved or taken back [DLG-1]', async ({
-  enter,
-}) => {
+test('nothing is asked where nothing was typed, or where it was saved or taken back', async ({ enter }) => {
   const page = await enter('clerk')
   await page.goto('/crm/defendants')
   await page.getByRole('button', { name: 'ADD', exact: true }).click()
@@ -123,9 +123,7 @@ test('nothing is asked where nothing was typed, or where it was saved or taken b
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('closing the tab over typed changes asks too, in the words of the browser [DLG-1]', async ({
-  enter,
-}) => {
+test('closing the tab over typed changes asks too, in the words of the browser', async ({ enter }) => {
   const page = await enter('clerk')
   await typeSomething(page)
   const asked = page.waitForEvent('dialog')
@@ -137,7 +135,7 @@ test('closing the tab over typed changes asks too, in the words of the browser [
   await expect(firstName(page)).toHaveValue('HALF')
 })
 
-test('a session that ends over typed changes asks as well, and what was typed can still be saved [DLG-8, NAV-42]', async ({
+test('a session that ends over typed changes asks as well, and what was typed can still be saved [DLG-8]', async ({
   enter,
   context,
 }) => {
@@ -146,6 +144,7 @@ test('a session that ends over typed changes asks as well, and what was typed ca
   const other = await context.newPage()
   await other.goto('/logout')
   await question(page).getByRole('button', { name: 'No' }).click()
+  await expect(question(page)).toHaveCount(0)
   const told = page.getByText(
     'You were signed out. What you typed is still here: sign in in another tab, then come back and save.',
   )

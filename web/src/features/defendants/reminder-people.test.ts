@@ -77,6 +77,6 @@ test('the reminder knows the defendant and each indemnitor, with their own docum
   ])
 })
 
-test('a text needs a phone of exactly 10 characters [DEF-79]', () => {
+test('a text needs a phone of exactly 10 characters [CONST-9, DEF-79, NOTE-23]', () => {
   expect(['', '555010012', '5550100123', '55501001234'].map(canText)).toEqual([false, false, true, false])
 })
