@@ -1,3 +1,4 @@
+import { isMdy } from '@bailiwick/contract/dates'
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import type { Page } from '@playwright/test'
 import {
@@ -278,6 +279,10 @@ test('a row shows what the file holds: the phone or else the home phone, three c
       ]),
     )
   }
+  const dates = seen.flatMap((row) => [row.date_of_birth, row.bail_post_date, row.arrest_when])
+  expect(dates.filter((date) => date !== null && !isMdy(date))).toEqual([])
+  for (const date of ['date_of_birth', 'bail_post_date', 'arrest_when'] as const)
+    expect(seen.some((row) => row[date] !== null)).toBe(true)
   expect(seen.some((row) => row.phone === null && row.home_phone !== null)).toBe(true)
   expect(seen.some((row) => row.arrest_case && row.court_case && row.case_number)).toBe(true)
 })

@@ -67,6 +67,8 @@ test('a signer reads, agrees and types the name on a phone; the staff see the si
   const address = window.url()
   await page.goto('/logout')
   await expect(window).toHaveURL(/\/pages\/login-page\?o=CRM$/)
+  await window.goto(address)
+  await expect(window).toHaveURL(/\/pages\/login-page\?o=CRM$/)
   await fillSignIn(window, 'clerk')
   await button(window, 'LOG IN').click()
   await expect(window).toHaveURL(address)
