@@ -1,5 +1,8 @@
+import { readDefendant } from '@bailiwick/contract/defendants'
+import { sendDocument } from '@bailiwick/contract/documents'
+import { checkMaintenance } from '@bailiwick/contract/settings'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ApiError, authorization, isClientAddress, keptToken, replyOf } from './api.ts'
+import { ApiError, call, isClientAddress, replyOf } from './api.ts'
 import { setNavigator } from './go-to.ts'
 import { currentSession, onSessionEnd, signedIn } from './session.ts'
 
@@ -27,14 +30,25 @@ test('an error carries the text, the names and the whole answer [OPEN-7]', () =>
   expect(new ApiError(0, 'no answer')).toMatchObject({ fields: [], errors: {}, body: null })
 })
 
-test('a call carries the bare staff token, or else the client token, or none [AUTH-16, AUTH-27, AUTH-28, OPEN-4, OPEN-165]', () => {
+test('a call carries the bare staff token, or else the client token, or none [AUTH-16, AUTH-27, AUTH-28, OPEN-4, OPEN-165]', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
-  expect(authorization(keptToken())).toEqual({})
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', (_path: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get('authorization'))
+    return Promise.resolve(Response.json({}))
+  })
+  const callAll = async () => {
+    await call(checkMaintenance)
+    await call(readDefendant, { query: { id: 7 } })
+    await call(sendDocument, { query: { type: 'FCS', defendant_id: 7 } })
+    return sent.splice(0)
+  }
+  expect(await callAll()).toEqual([null, null, null])
   kept.set('client-token', 'of a client')
-  expect(authorization(keptToken())).toEqual({ authorization: 'of a client' })
+  expect(await callAll()).toEqual(['of a client', 'of a client', 'of a client'])
   kept.set('token', 'of staff')
-  expect(authorization(keptToken())).toEqual({ authorization: 'of staff' })
+  expect(await callAll()).toEqual(['of staff', 'of staff', 'of staff'])
 })
 
 test('a refused client token is dropped; one that came meanwhile stays [CLI-26, OPEN-6]', () => {
