@@ -60,7 +60,7 @@ test('a defendant logs in by the link and finds the own file, the menu and the v
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
-test('an unfinished save keeps what there is, says what is missing and leads to the first of it; what is typed outlives a change of tabs [CLI-37, CLI-40, CLI-48, CLI-49, CLI-53, DEF-35, DEF-37, SHARE-10]', async ({
+test('an unfinished save keeps what there is, says what is missing and leads to the first of it; what is typed outlives a change of tabs [NAV-4, CLI-37, CLI-40, CLI-48, CLI-49, CLI-53, DEF-35, DEF-37, SHARE-10]', async ({
   page,
   clients,
   desk,

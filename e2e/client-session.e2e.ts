@@ -141,7 +141,7 @@ test('a client who is also one of the staff in this browser is told so [OPEN-165
   await expect(line).toHaveCount(0)
 })
 
-test('the booking page shows the latest booking, whole, or says that there is none [NAV-34, CLI-10, CLI-41, CLI-42, CLI-43, CLI-44, DEF-44, OPEN-142, OPEN-143, OPEN-170]', async ({
+test('the booking page shows the latest booking, whole, or says that there is none [NAV-4, NAV-34, CLI-10, CLI-41, CLI-42, CLI-43, CLI-44, DEF-44, OPEN-142, OPEN-143, OPEN-170]', async ({
   page,
   request,
   clients,

@@ -33,7 +33,7 @@ const shown = ({ created_date, username }: ListedHistory, action: string, what: 
   name,
 ]
 
-test('the history is a paged table, newest first, that is searched, sorted and loaded anew; the address keeps what is shown [HIST-2, HIST-5, OPEN-120, OPEN-121]', async ({
+test('the history is a paged table, newest first, that is searched, sorted and loaded anew; the address keeps what is shown [NAV-21, HIST-2, HIST-5, OPEN-120, OPEN-121]', async ({
   page,
   enter,
   desk,

@@ -205,7 +205,7 @@ test('no page is wider than a phone, or than a small laptop', async ({ enter, pa
   }
 })
 
-test('the colours follow the system until others are chosen, and the choice is kept [NAV-1]', async ({
+test('the colours follow the system until others are chosen, and the choice is kept', async ({
   enter,
   page,
 }) => {

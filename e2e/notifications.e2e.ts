@@ -27,7 +27,7 @@ const booking = {
   premium_amount: '2,000',
 }
 
-test('the list has a checkbox for everybody of a file, the picker its messages, and Send Notification tells each of them [NOTE-2, NOTE-3, NOTE-4, NOTE-5, NOTE-6, NOTE-7, NOTE-8, NOTE-13, NOTE-24, MSG-36, OPEN-123, OPEN-124, OPEN-126, OPEN-130]', async ({
+test('the list has a checkbox for everybody of a file, the picker its messages, and Send Notification tells each of them [NAV-20, NOTE-2, NOTE-3, NOTE-4, NOTE-5, NOTE-6, NOTE-7, NOTE-8, NOTE-13, NOTE-24, MSG-36, OPEN-123, OPEN-124, OPEN-126, OPEN-130]', async ({
   page,
   request,
   desk,

@@ -48,7 +48,7 @@ async function readMessage(page: Page, text: string) {
   await expect(message).toHaveCount(0)
 }
 
-test('a text is added, changed and deleted, each with its news, and the list follows [SMSA-1, SMSA-2, SMSA-3, SMSA-5, SMSA-6, SMSA-7, SMSA-8, SMSA-14, SMSA-17, SMSA-20, SMSA-21, SMSA-22, SMSA-23, SMSA-24, SMSA-25, SMSA-26, SMSA-27, SMSA-28, SMSA-29, OPEN-49, MSG-40, MSG-41, MSG-42]', async ({
+test('a text is added, changed and deleted, each with its news, and the list follows [NAV-24, SMSA-1, SMSA-2, SMSA-3, SMSA-5, SMSA-6, SMSA-7, SMSA-8, SMSA-14, SMSA-17, SMSA-20, SMSA-21, SMSA-22, SMSA-23, SMSA-24, SMSA-25, SMSA-26, SMSA-27, SMSA-28, SMSA-29, OPEN-49, MSG-40, MSG-41, MSG-42]', async ({
   page,
   request,
   enter,
