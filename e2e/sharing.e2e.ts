@@ -96,8 +96,8 @@ test('users are found by the start of the name, given a level, given another, an
     await settled(page)
     expect(loaded).toBe(before)
     await page.clock.runFor(100)
-    await page.clock.resume()
     await expect.poll(() => loaded).toBe(before + 1)
+    await page.clock.resume()
   }
   // By keyboard alone
   await page.keyboard.press('Tab')
