@@ -7,6 +7,8 @@ const uploadCall = '**/api/crm/*/upload?*'
 const uploaded = 'Successfully uploaded defendant photo(s)'
 const unreachable = 'The portal cannot be reached. Check the connection and try again.'
 const damaged = 'This file is not what its name says, or it is damaged.'
+/** The theme's, as it stands by day. */
+const green = 'rgb(66, 127, 103)'
 const labels = [
   'Front ID Photo',
   'Back ID Photo',
@@ -87,6 +89,7 @@ test('each field of the Photos tab is filled, replaced, opened and saved; what c
   await readNews(page, uploaded)
   await expect(front.locator('output')).toHaveText('Uploaded')
   await expect(front.locator('output svg')).toBeVisible()
+  await expect(front.locator('output svg')).toHaveCSS('color', green)
   const thumbnail = small.locator('img')
   await expect(thumbnail).toHaveAttribute('src', /^blob:/)
   await expect.poll(() => thumbnail.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(8)
