@@ -70,6 +70,7 @@ test('offered are active users but oneself, those with a grant and the system, a
   const offered = async () => (await list(id, viewer)).body.offered
   const ids = async () => (await offered()).map((user) => user.id)
   expect(await offered()).toContainEqual({ id: free.id, name: free.name })
+  expect([owner.id, system.id]).toEqual([1, 2])
   for (const left of [viewer.id, granted.id, system.id, gone.id]) expect(await ids()).not.toContain(left)
   expect(await ids()).toContain(owner.id)
   await grantTo(db, id, viewer.id, 'F')
