@@ -152,6 +152,8 @@ test('what is missing is listed under Required; other refusals say what they are
   await button(page, 'SEND AABB docs').click()
   await readNews(page, 'Something went wrong. Please contact tech support if the error persists.')
   await page.getByRole('radio', { name: 'Send CC Authorization ONLY' }).check()
+  await button(page, 'PREVIEW CC Authorization').click()
+  await readNews(page, 'Something went wrong. Please contact tech support if the error persists.')
   await button(page, 'SEND CC Authorization').click()
   await readNews(page, 'Something went wrong. If the issue persists, contact support.')
 })

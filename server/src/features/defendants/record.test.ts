@@ -383,12 +383,13 @@ test('the record carries its documents, indemnitors and bookings, newest first, 
   })
   await makeChild(db, 'arrests', { defendant_id, surety: 'Bankers', arrest_when: '2020-05-06' })
   const history = [{ description: 'notified' as const, time: '2026-01-02T03:04:05Z' }]
-  await makeChild(db, 'documents', {
+  const document = { type: 4, status: 2, envelope_id: 'env-1', indemnitor_id }
+  const id = await makeChild(db, 'documents', {
+    ...document,
     defendant_id,
-    indemnitor_id,
-    type: 4,
-    status: 2,
     history: JSON.stringify(history),
+    date_created: '2026-01-02T03:04:05Z',
+    link_last_sent: '2026-01-06T07:08:09Z',
   })
   const record = await read(defendant_id)
   expect(record).toMatchObject({
@@ -397,9 +398,17 @@ test('the record carries its documents, indemnitors and bookings, newest first, 
     bail_post_date: '03/04/2026',
     arrest_when: '05/06/2020',
     surety: 'Bankers',
-    documents: [{ type: 4, status: 2, indemnitor_id, history }],
     indemnitors: [{ id: indemnitor_id, name: 'Ida Cole', phone: '2135550100' }],
   })
+  expect(record.documents).toEqual([
+    {
+      ...document,
+      id,
+      history,
+      date_created: '2026-01-02T03:04:05.000Z',
+      link_last_sent: '2026-01-06T07:08:09.000Z',
+    },
+  ])
   expect(record.allBookings.map(({ booking, arrest_date }) => [booking, arrest_date])).toEqual([
     ['B2', null],
     ['B1', '01/02/2026'],

@@ -160,6 +160,8 @@ test('the card authorization alone goes to the defendant or the indemnitor that 
 
 test('a preview is the PDF that would be sent, and nothing is kept of it [DOC-24, DOC-25, OPEN-110, OPEN-151, PHOTO-14]', async () => {
   const { id, ida, booking } = await makePaperFile(db)
+  // Of the latest there are no papers yet
+  await makeChild(db, 'bookings', { defendant_id: id, booking: '2' })
   const own = await preview({
     type: 'FCS',
     defendant_id: id,
