@@ -238,7 +238,7 @@ test('converting makes a defendant, a booking of the same-named fields, and keep
   })
 })
 
-test('the conversion is in the history with what the lead held, and before it its booking [LEAD-13, OPEN-80, OPEN-119]', async () => {
+test('the conversion is in the history with what the lead held, and before it its booking [OPEN-80, OPEN-119]', async () => {
   const id = await newLead({ ss: '900-12-3456' })
   await update({ id, is_lead: 0, city: 'Irvine', lead_data: { court_case: 'C-9' } }, agent)
   const [made, booking, converted, ...more] = await historyOf(id)
@@ -263,6 +263,20 @@ test('the conversion is in the history with what the lead held, and before it it
   })
   await update({ id, city: 'Tustin' })
   expect((await historyOf(id)).at(-1)?.data).not.toHaveProperty('lead_data')
+})
+
+test('the booking is there before the lead is a defendant [LEAD-13]', async () => {
+  const id = await newLead()
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin
+      if exists (select from bookings where defendant_id = new.id) then return new; end if;
+      raise exception 'no booking yet'; end $$`.execute(db)
+  await sql`
+    create trigger refuses before update on defendants
+    for each row when (new.is_lead < old.is_lead) execute function refuse()`.execute(db)
+  const { status } = await update({ id, is_lead: 0 })
+  await sql`drop trigger refuses on defendants`.execute(db)
+  expect(status).toBe(200)
 })
 
 test('a lead of which no booking is known becomes a defendant without one [OPEN-90]', async () => {
