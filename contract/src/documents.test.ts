@@ -13,7 +13,7 @@ import {
 } from './documents.ts'
 import { signingLink, tokenInFragment } from './signing.ts'
 
-test('the five codes say whose papers they are and whether with a card [DOC-10, DOC-11, DOC-12, DOC-13, DOC-14]', () => {
+test('the five codes say whose papers they are and whether with a card [DOC-10, DOC-11, DOC-12, DOC-13, DOC-14, DOC-15]', () => {
   const said = [1, 2, 3, 4, 5].map((type) => [documentSurety(type), documentLabel(type)])
   expect(said).toEqual([
     ['FCS', 'Docs With CC'],
@@ -30,7 +30,7 @@ test('the five codes say whose papers they are and whether with a card [DOC-10, 
   ])
 })
 
-test('labels, send options and what they say of the card [DOC-15, DOC-16, DOC-17, DOC-18, DOC-19]', () => {
+test('the send options and what they say of the card [DOC-16, DOC-17, DOC-18, DOC-19]', () => {
   expect(sendOptions).toEqual({
     with: 'Send Document With CC Authorization',
     without: 'Send Document Without CC Authorization',

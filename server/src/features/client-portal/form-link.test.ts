@@ -70,7 +70,7 @@ test('a new link makes the former ones of the same person void, not those of oth
   ])
 })
 
-test('with ind it goes to the indemnitor, whose own time it sets [OPEN-70, OPEN-128]', async () => {
+test('with ind it goes to the indemnitor, whose own time it sets [NOTE-17, NOTE-25, OPEN-70, OPEN-128]', async () => {
   const defendant_id = await makeDefendant(db)
   const id = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole', phone })
   expect((await send({ phone, id, ind: true, defendant_id })).status).toBe(200)

@@ -91,7 +91,7 @@ test('who created a lead is told to CRM administrators alone [DEF-22, DEF-23, OP
   expect(await shown(clerk)).not.toHaveProperty('created_by_name')
 })
 
-test('leads are filtered, sorted and paged by the same parameters as defendants [LEAD-17, OPEN-86]', async () => {
+test('leads are filtered, sorted and paged by the same parameters as defendants [LEAD-17, LEAD-18, OPEN-86]', async () => {
   const last_name = 'PAGED'
   const made: number[] = []
   for (const first_name of ['CAL', 'ABE', 'BEA', ...Array.from({ length: 9 }, () => 'DEE')]) {

@@ -47,7 +47,7 @@ test('a reminder names the papers that the person has still to sign and is noted
   expect(entries).toEqual([{ action: 'send', endpoint: 'reminder', name: 'ANA LIM' }])
 })
 
-test('an indemnitor is reminded of the own papers alone', async () => {
+test('an indemnitor is reminded of the own papers alone [NOTE-19, DOC-28]', async () => {
   const defendant_id = await makeDefendant(db)
   const indemnitor_id = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole', phone })
   await paper(defendant_id, 3, 2)

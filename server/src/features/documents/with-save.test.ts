@@ -40,7 +40,7 @@ async function saved(
   return { status, body, city: await cityOf(id) }
 }
 
-test('a save that asks for papers sends them to that person once it is done, and says so [OPEN-84, DEF-106, CLI-46, CLI-47]', async () => {
+test('a save that asks for papers sends them to that person once it is done, and says so [OPEN-84, DEF-106, IND-16, CLI-46, CLI-47]', async () => {
   const file = await makePaperFile(db)
   const result = { message: 'Successfully sent Documents for Docusign.' }
   expect(await saved(clerk.token, file)).toEqual({

@@ -76,7 +76,7 @@ test('texts that one person sends at the same moment all count [OPEN-172]', asyn
   expect(await countOf(busy.id)).toBe(textsPerHour)
 })
 
-test('the messages are listed in pages, the newest first, with whom they went to and who sent them [OPEN-53, NOTE-17]', async () => {
+test('the messages are listed in pages, the newest first, with whom they went to and who sent them [OPEN-53]', async () => {
   await db.deleteFrom('messages').execute()
   expect((await call(listMessages, { as: owner })).body).toEqual({ messages: [], total: 0 })
   const sender = await agent()
