@@ -193,7 +193,7 @@ export const indemnitorPictures: Pictures = {
   'Indemnitor Holding ID Photo': [53],
 }
 
-/** Opens each picture and knows it by its width. */
+/** Opens each picture, that of a card with a reason, and knows it by its width. */
 export async function expectPictures(page: Page, scope: Locator, pictures: Pictures): Promise<void> {
   for (const [label, widths] of Object.entries(pictures)) {
     const viewer = page.getByRole('dialog', { name: label })
@@ -204,6 +204,10 @@ export async function expectPictures(page: Page, scope: Locator, pictures: Pictu
     await expect(tiles, label).toHaveCount(widths.length)
     for (const [at, width] of widths.entries()) {
       await tiles.nth(at).click()
+      if (label.includes('Credit Card')) {
+        await viewer.getByRole('textbox', { name: 'Reason' }).fill('To charge the premium')
+        await button(viewer, 'OPEN').click()
+      }
       await expect(picture).toHaveAttribute('src', /^blob:/)
       await expect
         .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth), `${label} ${at + 1}`)
