@@ -5,7 +5,7 @@ import {
   documentTypes,
   type DocumentType,
 } from '@bailiwick/contract/documents'
-import { defendantPhotoFields } from '@bailiwick/contract/photos'
+import { cardPhotoFields, defendantPhotoFields } from '@bailiwick/contract/photos'
 import { messages } from '@bailiwick/contract/messages'
 import type { CallerContext } from '#platform/context'
 import type { FileStore, OpenedFile } from '#platform/file-store'
@@ -206,7 +206,7 @@ async function cardPictures(
   if (!documentTypes[type].withCard || indemnitor !== null) return []
   const { paperPicture } = await import('./pdf/pictures.ts')
   const pictures: Picture[] = []
-  for (const field of ['front_credit_card_photo', 'back_credit_card_photo'] as const) {
+  for (const field of cardPhotoFields) {
     const photo = await photoForPaper(context, files, defendant.id, field)
     if (photo !== null) pictures.push(await paperPicture(defendantPhotoFields[field].label, photo))
   }

@@ -1,6 +1,6 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Catalogue } from '@bailiwick/contract/fields'
-import type { HistoryEntry } from '@bailiwick/contract/history'
+import { actionsBesideRecord, type HistoryEntry } from '@bailiwick/contract/history'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import { shownPhone } from '#ui/shown-phone.ts'
@@ -36,7 +36,7 @@ const levels: Readonly<Record<string, string>> = { R: 'Read', E: 'Edit', F: 'Ful
 /** What an entry holds that is no record of a file: files, messages, grants, and whatever else was written down. */
 export function factsOf({ endpoint, action, data, before, changed }: HistoryEntry): Fact[] {
   if (action === 'read') return [{ label: 'Seen', value: labelsOf(data['fields']) }]
-  const isOfFiles = action === 'upload' || action === 'download' || action === 'remove'
+  const isOfFiles = actionsBesideRecord.includes(action)
   return Object.entries(data).map(([name, value]) => {
     if (isOfFiles && Array.isArray(value))
       return { label: photoFields[name]?.label ?? inGeneral(name), value: filesInWords(value) }
