@@ -13,8 +13,8 @@ const quietBrowser = [
 /** Every worker has a portal of its own, filled from one sample agency made before the first test. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
-  globalSetup: './e2e/sample-agency.ts',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/support/sample-agency.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

@@ -3,13 +3,13 @@ import { findPostgres } from './server/test/postgres.ts'
 
 process.env['TZ'] = 'UTC'
 
-const serverTests = 'server/src/**/*.test.ts'
+const serverTests = 'server/{src,test}/**/*.test.ts'
 const every = {
-  // What is waited for comes in its own time on a busy machine
+  // Generous, because a busy machine is slow
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
-  // Loading the server anew for each file took as long as a third of its tests; none may leave anything behind in it
+  // Loading the server for each file took a third as long as its tests, so files share it and must restore what they change
   isolate: false,
 }
 const server = { ...every, globalSetup: 'server/test/global-setup.ts' }

@@ -4,41 +4,41 @@ import { platform } from 'node:process'
 /** The processor time that processes have used so far, in milliseconds. */
 export type CpuClock = () => number
 
-/** What the kernel counts in (`getconf CLK_TCK`): the same on every Linux. */
+/** The kernel's unit of processor time (`getconf CLK_TCK`), the same on every Linux. */
 const ticksPerSecond = 100
 
-/** Ends a bench that reads /proc where there is none. */
+/** Throws on systems without /proc. */
 export function requireProc(): void {
   if (platform !== 'linux')
     throw new Error('This bench reads processor times from /proc, so it runs on Linux only.')
 }
 
-/** Of one process with all its threads. */
+/** The time of one process with all its threads. */
 export const processClock =
   (pid: number): CpuClock =>
   () =>
     ownTime(pid)
 
-/** Of a PostgreSQL server: the postmaster, its processes that run and those that have ended. */
+/** The time of a PostgreSQL server: the postmaster and its processes, running and ended. */
 export const postgresClock =
   (postmaster: number): CpuClock =>
   () =>
     ownTime(postmaster) + endedChildren(postmaster) + sum(childrenOf(postmaster).map(ownTime))
 
-/** Of this process, bench and all. */
+/** The time of this process, which runs the bench. */
 export const ownClock: CpuClock = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Memory that a process holds and the most that it ever held, in megabytes (VmRSS and VmHWM). */
+/** The memory of a process, now and at its peak, in megabytes (VmRSS and VmHWM). */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])
   return { now: (kilobytes('VmRSS') * 1024) / 1e6, peak: (kilobytes('VmHWM') * 1024) / 1e6 }
 }
 
-/** In nanoseconds per thread where the kernel tells; a tick of /proc/PID/stat is 10 ms, too coarse for a burst. */
+/** From the kernel's nanoseconds per thread if it has them: a tick of /proc/PID/stat is 10 ms, too coarse for a burst. */
 function ownTime(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
@@ -77,7 +77,7 @@ interface Stat {
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the name in brackets, which may hold spaces
+    // The second field is the name in parentheses, which may contain spaces
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

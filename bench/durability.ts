@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { killRound, type Round } from '../server/test/kill-rounds.ts'
+import { runKillTest, type KillTestResult } from '../server/test/kill-test.ts'
 
 /**
- * Kills a process that writes to the embedded database again and again and prints what became of the rows it had
- * acknowledged. Options: `--rounds 30`, `--most 400` (acknowledgements before the kill, chosen at random up to this).
+ * Repeatedly kills a process that writes to the embedded database and prints how many acknowledged rows were lost.
+ * Options: `--rounds 30`, `--most 400` (the most acknowledgements before a kill; the number is random).
  */
 export async function durability(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -18,17 +18,17 @@ export async function durability(args: string[]): Promise<void> {
   const total = { acknowledged: 0, lost: 0, broken: 0 }
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      const result = await killRound(dataDir, Math.floor(Math.random() * Number(values.most)))
+      const result = await runKillTest(dataDir, Math.floor(Math.random() * Number(values.most)))
       for (const name of ['acknowledged', 'lost', 'broken'] as const) total[name] += result[name]
-      console.log(`round ${String(round).padStart(2)}  ${described(result)}`)
+      console.log(`round ${String(round).padStart(2)}  ${summarize(result)}`)
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
-  console.log(`${rounds} rounds  ${described(total)}`)
+  console.log(`${rounds} rounds  ${summarize(total)}`)
   if (total.lost + total.broken > 0) process.exitCode = 1
 }
 
-function described({ acknowledged, lost, broken }: Round): string {
+function summarize({ acknowledged, lost, broken }: KillTestResult): string {
   return `acknowledged ${acknowledged}, lost ${lost}, broken ${broken}`
 }

@@ -14,8 +14,9 @@ interface Tables {
 const rows = 100_000
 
 /**
- * Measures how long the serving thread's event loop is held up while clients use the embedded database: four fifths ask
- * for a page of ten rows and one fifth changes a row in a transaction. Options: `--clients 16`, `--seconds 20`.
+ * Measures how long the serving thread's event loop is delayed while clients use the embedded database: four fifths of
+ * the operations read a page of ten rows, one fifth updates a row in a transaction. Options: `--clients 16`,
+ * `--seconds 20`.
  */
 export async function eventLoop(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -33,7 +34,7 @@ export async function eventLoop(args: string[]): Promise<void> {
     const end = performance.now() + milliseconds
     const client = async () => {
       for (; performance.now() < end; operations += 1)
-        await (operations % 5 === 0 ? change(database) : page(database))
+        await (operations % 5 === 0 ? updateRow(database) : readPage(database))
     }
     const delay = await delayDuring(() => Promise.all(Array.from({ length: clients }, client)))
     console.log(
@@ -45,7 +46,7 @@ export async function eventLoop(args: string[]): Promise<void> {
   }
 }
 
-/** Milliseconds beyond the millisecond that the measuring timer asks for. */
+/** The delay in milliseconds, less the millisecond between the ticks of the measuring timer. */
 async function delayDuring(work: () => Promise<unknown>): Promise<string> {
   const resolution = 1
   const histogram = monitorEventLoopDelay({ resolution })
@@ -70,7 +71,7 @@ async function fill({ pool }: Database<Tables>): Promise<void> {
   await pool.query('create index on people (last_name, id)')
 }
 
-async function page({ kysely }: Database<Tables>): Promise<void> {
+async function readPage({ kysely }: Database<Tables>): Promise<void> {
   await kysely
     .selectFrom('people')
     .selectAll()
@@ -81,7 +82,7 @@ async function page({ kysely }: Database<Tables>): Promise<void> {
     .execute()
 }
 
-async function change({ kysely }: Database<Tables>): Promise<void> {
+async function updateRow({ kysely }: Database<Tables>): Promise<void> {
   await kysely.transaction().execute((tx) =>
     tx
       .updateTable('people')

@@ -2,20 +2,20 @@ import { sortColumns } from '@bailiwick/contract/defendants'
 import type pg from 'pg'
 import type { Case } from './list-measure.ts'
 
-/** Requests of a case in one burst: each has a value of its own where the case searches for something. */
+/** The requests of a case in one burst; if the case searches for something, each searches for another value. */
 export const perBurst = 20
 
 export const firstPage = 'first page'
 
 type Query = Readonly<Record<string, string>>
 
-interface Asked {
+interface CaseQuery {
   readonly name: string
-  /** How one of the requests asks; `row` is a row of the sample, another one for each request. */
+  /** The query of one request; `row` is a row of the sample, a different one for each request. */
   readonly query: (row: Row, place: number) => Query
 }
 
-/** What a person could look for, from the file of somebody who has it all. */
+/** Values that a person could search for, of a defendant who has them all. */
 interface Row {
   readonly first_name: string
   readonly last_name: string
@@ -33,7 +33,7 @@ const page: Query = { q: 'get', rows: '10' }
 const alternately = (place: number, one: string, other: string) => (place % 2 === 0 ? one : other)
 const lastWord = (name: string) => name.split(' ').at(-1) ?? name
 
-export const filterCases: readonly Asked[] = [
+export const filterCases: readonly CaseQuery[] = [
   { name: 'first_name, whole', query: ({ first_name }) => ({ first_name }) },
   { name: 'last_name, 4 letters', query: ({ last_name }) => ({ last_name: last_name.slice(0, 4) }) },
   {
@@ -71,14 +71,14 @@ export const filterCases: readonly Asked[] = [
   { name: 'not sent and pending: nothing', query: () => ({ docs_sent: 'No', pending_signature: 'Yes' }) },
 ]
 
-export const sortCases: readonly Asked[] = sortColumns.flatMap((column) =>
+export const sortCases: readonly CaseQuery[] = sortColumns.flatMap((column) =>
   ['asc', 'desc'].map((direction) => ({
     name: `${column} ${direction}`,
     query: () => ({ sort_by: column, sort_direction: direction }),
   })),
 )
 
-export const pageCases: readonly Asked[] = [
+export const pageCases: readonly CaseQuery[] = [
   { name: firstPage, query: () => ({}) },
   { name: 'middle page', query: ({ total }) => ({ offset: `${Math.floor(total / 20) * 10}` }) },
   { name: 'last page', query: ({ total }) => ({ offset: `${Math.floor((total - 1) / 10) * 10}` }) },
@@ -86,8 +86,8 @@ export const pageCases: readonly Asked[] = [
 
 export const recordCase = 'one record'
 
-/** Files that have everything, spread over the whole sample and the same in each run. */
-const rowsToAskFor = `
+/** Defendants with all values, spread over the whole sample and the same in each run. */
+const sampleRows = `
   select
     d.first_name, d.last_name, d.phone, d.power_of_attorney_number as power, b.case_number, b.booking,
     to_char(b.bail_post_date, 'MM/DD/YYYY') as bail_post_date, to_char(b.arrest_date, 'MM/DD/YYYY') as arrest_when,
@@ -99,15 +99,15 @@ const rowsToAskFor = `
     and b.booking <> '' and b.bail_post_date is not null and b.arrest_date is not null and i.name <> ''
   order by hashint4(d.id) limit ${perBurst}`
 
-/** The paths of every case, with values from the samples themselves. */
+/** The paths of every case, with values from the samples. */
 export async function casesFor(pools: ReadonlyMap<number, pg.Pool>): Promise<Case[]> {
-  const asked = [...pageCases, ...filterCases, ...sortCases]
-  const paths = new Map(asked.map(({ name }) => [name, new Map<number, string[]>()]))
+  const queries = [...pageCases, ...filterCases, ...sortCases]
+  const paths = new Map(queries.map(({ name }) => [name, new Map<number, string[]>()]))
   const records = new Map<number, string[]>()
   for (const [size, pool] of pools) {
-    const { rows } = await pool.query<Row>(rowsToAskFor)
+    const { rows } = await pool.query<Row>(sampleRows)
     if (rows.length < perBurst) throw new Error(`The sample of ${size} has too few files to ask for.`)
-    for (const { name, query } of asked) {
+    for (const { name, query } of queries) {
       paths.get(name)?.set(
         size,
         rows.map(
@@ -127,6 +127,6 @@ export async function casesFor(pools: ReadonlyMap<number, pg.Pool>): Promise<Cas
   return [...[...paths].map(([name, of]) => ({ name, paths: of })), { name: recordCase, paths: records }]
 }
 
-/** Every path that a sample of the size is asked by. */
+/** All paths requested of a sample of the size. */
 export const pathsOf = (cases: readonly Case[], size: number): Set<string> =>
   new Set(cases.flatMap(({ paths }) => paths.get(size) ?? []))

@@ -6,17 +6,17 @@ import type { Running } from './list-servers.ts'
 
 export const createCase = 'create'
 const perBurst = 20
-/** The compiler goes on improving the longest way through the portal for thousands of creates. */
+/** The compiler keeps improving this longest path through the portal for thousands of creates. */
 const warmUpBursts = 150
 
-/** What a person sends for a new file, and the same row as one statement of the driver. */
+/** A request for a new defendant, and the same row as one insert statement. */
 interface NewFile {
   readonly body: Readonly<Record<string, unknown>>
   readonly text: string
   readonly values: unknown[]
 }
 
-/** Makes new files like one of the sample, each with a phone of its own. */
+/** Makes defendants like the first one of the sample, each with a different phone. */
 export async function newFiles(portal: Running): Promise<() => NewFile> {
   const answer = await portal.call('/api/crm/defendant?id=1', { headers: { 'accept-encoding': 'identity' } })
   const { defendant } = JSON.parse(answer.bytes.toString()) as { defendant: Record<string, unknown> }
@@ -45,7 +45,7 @@ interface Writer {
   readonly write: (file: NewFile) => Promise<unknown>
 }
 
-/** Through the portal, with a key under which a repetition would be given the same answer. */
+/** Writes through the portal, with an idempotency key. */
 export const portalWriter = (portal: Running, clock: CpuClock): Writer => ({
   clock,
   write: ({ body }) =>
@@ -56,13 +56,13 @@ export const portalWriter = (portal: Running, clock: CpuClock): Writer => ({
     }),
 })
 
-/** One statement in a transaction of its own. */
+/** Writes by one insert statement in its own transaction. */
 export const insertWriter = (pool: pg.Pool, clock: CpuClock): Writer => ({
   clock,
   write: ({ text, values }) => pool.query(text, values),
 })
 
-/** Writes in turns; `kind` says where the figures go. */
+/** Lets the writers take turns; the figures of each go under its `kind`. */
 export async function measureWrites(
   writers: readonly (Writer & { readonly kind: 'portal' | 'driver' })[],
   next: () => NewFile,

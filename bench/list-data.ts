@@ -19,13 +19,13 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { findPostgres, startPrivatePostgres } from '../server/test/postgres.ts'
 
-/** Where a server finds its data: in the database of the address, else in the embedded one of the folder. */
+/** Where a server finds its data: a database by its address, or the embedded one in a folder. */
 export interface Place {
   readonly databaseUrl?: string
   readonly dataDir: string
 }
 
-/** The sample agency in each of the sizes, to be changed as one likes. */
+/** Copies of the sample agency by size; a bench may change them. */
 export interface SampleData {
   readonly places: ReadonlyMap<number, Place>
   readonly remove: () => Promise<void>
@@ -34,10 +34,10 @@ export interface SampleData {
 const root = fileURLToPath(new URL('../', import.meta.url))
 const portal = join(root, 'server/src/main.ts')
 
-/** Always the same, because filled databases are kept from run to run. */
+/** Always the same, because filled databases are cached between runs. */
 export const dataKey = '7'.repeat(64)
 
-/** The environment in which the portal and the bare server run at a place. */
+/** The environment variables of the portal and of the bare server at a place. */
 export function environment({ databaseUrl, dataDir }: Place): NodeJS.ProcessEnv {
   // Set but empty means not set, and keeps a .env file from setting it
   return {
@@ -49,13 +49,13 @@ export function environment({ databaseUrl, dataDir }: Place): NodeJS.ProcessEnv 
   }
 }
 
-/** A private PostgreSQL, as durable as a real one, with a database for each size. */
+/** Starts a private PostgreSQL, as durable as in production, with a database for each size. */
 export async function postgresData(
   sizes: readonly number[],
 ): Promise<SampleData & { readonly postmaster: number }> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error('No PostgreSQL was found; set PG_BIN to its folder of programs.')
-  const kept = keptFolder()
+  const cache = cacheFolder()
   const dataDir = mkdtempSync(join(tmpdir(), 'bailiwick-bench-run-'))
   const server = await startPrivatePostgres({ durable: true })
   const remove = async () => {
@@ -66,7 +66,7 @@ export async function postgresData(
     const places = new Map<number, Place>()
     for (const size of sizes) {
       const databaseUrl = await newDatabase(server.url, `sample_${size}`)
-      const dump = join(kept, `postgres-${size}.dump`)
+      const dump = join(cache, `postgres-${size}.dump`)
       if (existsSync(dump)) {
         execFileSync(join(bin, 'pg_restore'), ['--no-owner', '--dbname', databaseUrl, dump])
       } else {
@@ -90,14 +90,14 @@ export async function postgresData(
   }
 }
 
-/** A data folder of the embedded database for each size. */
+/** Makes a data folder of the embedded database for each size. */
 export function embeddedData(sizes: readonly number[]): SampleData {
-  const kept = keptFolder()
+  const cache = cacheFolder()
   const folder = mkdtempSync(join(tmpdir(), 'bailiwick-bench-run-'))
   const remove = async () => rmSync(folder, { recursive: true, force: true })
   const places = new Map<number, Place>()
   for (const size of sizes) {
-    const filled = join(kept, `embedded-${size}`)
+    const filled = join(cache, `embedded-${size}`)
     if (!existsSync(filled)) {
       rmSync(`${filled}.part`, { recursive: true, force: true })
       fill({ dataDir: `${filled}.part` }, size)
@@ -110,7 +110,7 @@ export function embeddedData(sizes: readonly number[]): SampleData {
   return { places, remove }
 }
 
-/** Runs statements on a connection of their own, outside of what is measured. */
+/** Runs statements on a connection of their own. */
 export async function run(databaseUrl: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -129,25 +129,27 @@ function fill(place: Place, size: number): void {
     env: environment(place),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  console.log(`  took ${Math.round((performance.now() - started) / 1000)} s; it is kept for the next run`)
+  console.log(`  took ${Math.round((performance.now() - started) / 1000)} s; the next run uses it again`)
 }
 
-/** What no run has used for so long is removed. */
-const keptMs = 24 * 60 * 60 * 1000
+/** Cached databases that no run used for so long are removed. */
+const cacheMs = 24 * 60 * 60 * 1000
 
-/** The folder of what earlier runs made from the same tables and the same generator. */
-function keptFolder(): string {
-  const sources = globSync(['server/migrations/*.sql', 'server/src/sample/*.ts'], { cwd: root }).toSorted()
+/** The folder of databases that earlier runs filled, with the same schema and the same sample generator. */
+function cacheFolder(): string {
+  const sources = globSync(['server/migrations/*.sql', 'server/schema/*.sql', 'server/src/sample/*.ts'], {
+    cwd: root,
+  }).toSorted()
   const hash = createHash('sha256')
   for (const source of sources) hash.update(source).update(readFileSync(join(root, source)))
   const all = join(tmpdir(), 'bailiwick-bench')
-  const kept = join(all, hash.digest('hex').slice(0, 16))
-  mkdirSync(kept, { recursive: true })
-  utimesSync(kept, new Date(), new Date())
+  const cache = join(all, hash.digest('hex').slice(0, 16))
+  mkdirSync(cache, { recursive: true })
+  utimesSync(cache, new Date(), new Date())
   for (const folder of readdirSync(all).map((name) => join(all, name))) {
-    if (statSync(folder).mtimeMs < Date.now() - keptMs) rmSync(folder, { recursive: true })
+    if (statSync(folder).mtimeMs < Date.now() - cacheMs) rmSync(folder, { recursive: true })
   }
-  return kept
+  return cache
 }
 
 async function newDatabase(serverUrl: string, name: string): Promise<string> {

@@ -5,24 +5,24 @@ import { bareStatements } from './list-answers.ts'
 import { casesFor, pathsOf } from './list-cases.ts'
 import { insertWriter, measureWrites, newFiles, portalWriter } from './list-create.ts'
 import { embeddedData, type Place } from './list-data.ts'
-import { Measurements, measure, warmUp, type Case, type Subject } from './list-measure.ts'
+import { Measurements, measure, warmUp, type Case, type Contender } from './list-measure.ts'
 import { firstPageBytes, type Compressed, type Measured } from './list-report.ts'
 import { startPortal, startServer, type Running } from './list-servers.ts'
 
 const warmUpRequests = 600
 
 /**
- * One process at a time may have the folder, so they take turns: two each, with `analyze` between them and in the
- * middle of the driver's.
+ * Measures on the embedded database. Only one process may open the folder at a time, so the contenders take two turns
+ * each, with `analyze` in between.
  */
 export async function measureEmbedded(sizes: readonly number[], rounds: number): Promise<Measured> {
   const data = embeddedData(sizes)
   const into = new Measurements()
   const bytes = new Map<number, Compressed>()
   let cases: Case[] = []
-  const take = async (subject: Subject, halfway?: () => Promise<void>) => {
-    await warmUp([subject], cases, warmUpRequests)
-    await measure([subject], cases, Math.ceil(rounds / 2), into, halfway)
+  const take = async (contender: Contender, halfway?: () => Promise<void>) => {
+    await warmUp([contender], cases, warmUpRequests)
+    await measure([contender], cases, Math.ceil(rounds / 2), into, halfway)
   }
   try {
     for (const [size, place] of data.places) {

@@ -1,25 +1,25 @@
 import { seeded } from '../server/src/sample/random.ts'
 import type { CpuClock } from './cpu.ts'
 
-/** Whoever answers: the portal, the bare server, or the database through its driver. */
+/** What is measured: the portal, the bare server, or the database through its driver. */
 export type Kind = 'portal' | 'bare' | 'driver'
 
-/** One who answers from the sample of one size. */
-export interface Subject {
+/** One of them on the sample of one size. */
+export interface Contender {
   readonly size: number
   readonly kind: Kind
   readonly ask: (path: string) => Promise<unknown>
-  /** Of every process that works for an answer. */
+  /** The time of every process that takes part in a reply. */
   readonly clock: CpuClock
 }
 
-/** Something that is asked of every subject, with the paths to ask it by in each size. */
+/** A kind of request that every contender gets, with its paths by size of the sample. */
 export interface Case {
   readonly name: string
   readonly paths: ReadonlyMap<number, readonly string[]>
 }
 
-/** What was measured of one subject at one case: milliseconds, those of CPU a request in each burst. */
+/** Milliseconds of one contender at one case: the time of each request, and the CPU per request of each burst. */
 export interface Sample {
   readonly times: number[]
   readonly cpu: number[]
@@ -31,7 +31,7 @@ export interface Figures {
   readonly cpu: number
 }
 
-/** All that was measured in one run on one engine. */
+/** All measurements of one run on one engine. */
 export class Measurements {
   readonly #samples = new Map<string, Sample>()
 
@@ -44,16 +44,16 @@ export class Measurements {
     return made
   }
 
-  /** CPU is that of the median burst: what else the machine did in one of them doesn't count. */
+  /** CPU is the median of the bursts, so that other work of the machine during one of them doesn't count. */
   figures(size: number, kind: Kind, name: string): Figures {
     const { times, cpu } = this.sample(size, kind, name)
     return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), cpu: quantile(cpu, 0.5) }
   }
 }
 
-/** Asks every path of the case once and keeps what it took. */
+/** Requests every path of the case once and records the times. */
 export async function burst(
-  { size, kind, ask, clock }: Subject,
+  { size, kind, ask, clock }: Contender,
   asked: Case,
   into: Measurements,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function burst(
 
 const random = seeded(1)
 
-/** In an order that changes: what comes round by itself, as the collecting of garbage does, is no case's fault. */
+/** In random order, so that a recurring cost like garbage collection doesn't always hit the same case. */
 const shuffled = <Item>(items: readonly Item[]): Item[] =>
   items
     .map((item) => ({ item, place: random.next() }))
@@ -78,11 +78,11 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .map(({ item }) => item)
 
 /**
- * Lets all subjects answer every case in turn, round after round, so that noise of the machine meets them alike; in
- * the middle `halfway` is called, outside of what is measured.
+ * Sends every case to all contenders in alternation, round after round, so that noise of the machine affects them alike.
+ * Calls `halfway` in the middle, unmeasured.
  */
 export async function measure(
-  subjects: readonly Subject[],
+  contenders: readonly Contender[],
   cases: readonly Case[],
   rounds: number,
   into: Measurements,
@@ -91,27 +91,27 @@ export async function measure(
   for (let round = 0; round < rounds; round += 1) {
     if (round === Math.floor(rounds / 2)) await halfway()
     for (const asked of shuffled(cases)) {
-      // Whoever comes first finds the caches colder
-      const turn = round % subjects.length
-      for (const subject of [...subjects.slice(turn), ...subjects.slice(0, turn)])
-        await burst(subject, asked, into)
+      // The first to answer has colder caches
+      const turn = round % contenders.length
+      for (const contender of [...contenders.slice(turn), ...contenders.slice(0, turn)])
+        await burst(contender, asked, into)
     }
   }
 }
 
-/** Asks until the compiler and the caches of every subject have seen what is coming. */
+/** Sends requests until the compiler and the caches of every contender are warm. */
 export async function warmUp(
-  subjects: readonly Subject[],
+  contenders: readonly Contender[],
   cases: readonly Case[],
   requests: number,
 ): Promise<void> {
-  for (const { size, ask } of subjects) {
+  for (const { size, ask } of contenders) {
     const paths = cases.flatMap((asked) => asked.paths.get(size) ?? [])
     for (let sent = 0; sent < requests; sent += 1) await ask(paths[sent % paths.length] ?? '')
   }
 }
 
-/** The value below which that share of the values lies. */
+/** The value below which this share (0 to 1) of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

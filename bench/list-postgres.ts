@@ -5,7 +5,7 @@ import { bareStatements } from './list-answers.ts'
 import { casesFor, pathsOf } from './list-cases.ts'
 import { insertWriter, measureWrites, newFiles, portalWriter } from './list-create.ts'
 import { postgresData } from './list-data.ts'
-import { Measurements, measure, warmUp, type Subject } from './list-measure.ts'
+import { Measurements, measure, warmUp, type Contender } from './list-measure.ts'
 import { firstPageBytes, type Compressed, type Measured } from './list-report.ts'
 import { startPortal, startServer, type Running } from './list-servers.ts'
 
@@ -18,7 +18,7 @@ interface Side {
   readonly bare: Running
 }
 
-/** Everybody is at work at once and asked in turn, whatever the size, so that noise meets all alike. */
+/** Measures on PostgreSQL. The servers of all sizes run at once and take turns, so that noise affects all alike. */
 export async function measurePostgres(sizes: readonly number[], rounds: number): Promise<Measured> {
   const data = await postgresData(sizes)
   const closing: (() => Promise<void>)[] = [data.remove]
@@ -36,17 +36,17 @@ export async function measurePostgres(sizes: readonly number[], rounds: number):
     const postgres = postgresClock(data.postmaster)
     const into = new Measurements()
     const cases = await casesFor(new Map(sides.map(({ size, database }) => [size, database.pool])))
-    const subjects: Subject[] = []
+    const contenders: Contender[] = []
     for (const { size, portal, bare, database } of sides) {
       const ask = await bareStatements(database.pool, pathsOf(cases, size))
-      subjects.push(
+      contenders.push(
         { size, kind: 'portal', ask: portal.call, clock: both(processClock(portal.pid), postgres) },
         { size, kind: 'bare', ask: bare.call, clock: both(processClock(bare.pid), postgres) },
         { size, kind: 'driver', ask, clock: both(ownClock, postgres) },
       )
     }
-    await warmUp(subjects, cases, warmUpRequests)
-    await measure(subjects, cases, rounds, into, async () => {
+    await warmUp(contenders, cases, warmUpRequests)
+    await measure(contenders, cases, rounds, into, async () => {
       for (const { database } of sides) await database.pool.query('analyze')
     })
     const bytes = new Map<number, Compressed>()

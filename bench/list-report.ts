@@ -3,17 +3,17 @@ import { createCase } from './list-create.ts'
 import type { Figures, Kind, Measurements } from './list-measure.ts'
 import type { Running } from './list-servers.ts'
 
-/** What one engine showed. */
+/** The result on one engine. */
 export interface Measured {
   readonly engine: string
   /** The smallest first. */
   readonly sizes: readonly number[]
   readonly into: Measurements
-  /** Ten rows as they are sent, by size. */
+  /** The bytes of ten rows as they are sent, by size of the sample. */
   readonly bytes: ReadonlyMap<number, Compressed>
 }
 
-/** How many bytes an answer has in each encoding: browsers take `br` over https only. */
+/** The bytes of a reply in each encoding; browsers accept `br` over https only. */
 export interface Compressed {
   readonly gzip: number
   readonly br: number
@@ -21,7 +21,7 @@ export interface Compressed {
 
 const kinds: readonly Kind[] = ['portal', 'bare', 'driver']
 
-/** How large the first page is as it is sent. */
+/** The size of the first page as it is sent. */
 export async function firstPageBytes(portal: Running): Promise<Compressed> {
   const lengthIn = async (accepted: string) => {
     const headers = { 'accept-encoding': accepted }
@@ -32,7 +32,7 @@ export async function firstPageBytes(portal: Running): Promise<Compressed> {
   return { gzip: await lengthIn('gzip'), br: await lengthIn('br') }
 }
 
-/** Every figure: milliseconds, CPU a request of the server and the database together. */
+/** Prints every figure: milliseconds, and the CPU per request of server and database together. */
 export function printFigures({ engine, sizes, into }: Measured): void {
   const smallest = sizes[0] ?? 0
   for (const size of sizes) {
@@ -65,7 +65,7 @@ ${engine}, ${size} defendants`)
   }
 }
 
-/** The targets, and whether they are met at the largest size. */
+/** Prints the targets and whether they are met at the largest size. */
 export function printVerdict({ engine, sizes, into, bytes }: Measured): void {
   const [smallest = 0, size = smallest] = [sizes[0], sizes.at(-1)]
   const of = (kind: Kind, name: string) => into.figures(size, kind, name)

@@ -15,7 +15,7 @@ export interface Running {
   readonly url: string
   /** From the start of the process to the first answer that it is ready, in milliseconds. */
   readonly readyMs: number
-  /** Sends one request over a connection that is kept; an answer that is no success is an error. */
+  /** Sends one request over a keep-alive connection; throws unless it succeeds. */
   readonly call: (path: string, sent?: Sent) => Promise<Answer>
   readonly stop: () => Promise<void>
 }
@@ -35,7 +35,7 @@ interface Answer {
 const root = fileURLToPath(new URL('../', import.meta.url))
 const program = 'server/src/main.ts'
 
-/** How `npm run portal` starts it; the bare server runs on the same settings of Node. */
+/** The command of `npm run portal`; the bare server runs with the same options of Node. */
 function commandOf(kind: 'portal' | 'bare'): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { portal: string }
@@ -51,7 +51,7 @@ const startLimitMs = 60_000
 export async function startServer(kind: 'portal' | 'bare', place: Place): Promise<Running> {
   const port = await freePort()
   const logFile = join(tmpdir(), `bailiwick-bench-${process.pid}-${port}.log`)
-  // The log goes to a file: reading it would cost this process time while it measures
+  // Log to a file: reading it would take time of this process while it measures
   const log = openSync(logFile, 'w')
   const started = performance.now()
   const server = spawn('/bin/sh', ['-c', commandOf(kind)], {
@@ -131,7 +131,7 @@ function caller(port: number): Running['call'] {
         },
         (answer) => resolve(received(answer, `${method} ${path}`)),
       )
-      // A connection that idled while others were asked may have been closed at the other end
+      // The server may have closed a connection that was idle while others were measured
       outgoing.on('error', (error) => (outgoing.reusedSocket ? resolve(call(path, sent)) : reject(error)))
       outgoing.end(text)
     })

@@ -9,8 +9,8 @@ const engines = ['postgres', 'embedded']
 const usage = 'npm run bench -- list [--sizes 10000,100000] [--engines postgres,embedded] [--requests 400]'
 
 /**
- * The list, one record and a create: through the portal, through a bare server, and through the driver alone, for each
- * size of the sample agency and on each engine. `--requests`: how many there are of each kind and case.
+ * Measures the list, one record and a create through the portal, through a bare server and through the driver alone, for
+ * each size of the sample agency and on each engine. `--requests`: the number per contender and case.
  */
 export async function list(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -13,7 +13,7 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     run: async (args) => (await import('./sizes.ts')).sizes(args),
   },
   typing: {
-    what: 'a key stroke in the largest tab of the form',
+    what: 'a keystroke in the largest tab of the form',
     run: async (args) => (await import('./typing.ts')).typing(args),
   },
   durability: {

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { findEverything } from '../server/src/features/search/service.ts'
+import { findMatches } from '../server/src/features/search/service.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
 import type { Tables } from '../server/src/tables.ts'
 import { ownClock, postgresClock, processClock, requireProc } from './cpu.ts'
 import { perBurst } from './list-cases.ts'
 import { postgresData } from './list-data.ts'
-import { Measurements, measure, warmUp, type Case, type Subject } from './list-measure.ts'
+import { Measurements, measure, warmUp, type Case, type Contender } from './list-measure.ts'
 import { startPortal } from './list-servers.ts'
 
 const usage = 'npm run bench -- search [--size 100000] [--requests 200]'
 const limit = 2
 const warmUpRequests = 400
 
-/** What a person could type, from the file of somebody who has it all. */
+/** Values that a person could type, of a defendant who has them all. */
 interface Row {
   readonly first_name: string
   readonly last_name: string
@@ -25,14 +25,14 @@ interface Row {
   readonly indemnitor: string
 }
 
-const typed: Readonly<Record<string, (row: Row) => string>> = {
+const texts: Readonly<Record<string, (row: Row) => string>> = {
   'one letter': ({ last_name }) => last_name.slice(0, 1),
   'three letters': ({ last_name }) => last_name.slice(0, 3),
   'three letters of the middle': ({ first_name }) => first_name.slice(1, 4),
   'last name': ({ last_name }) => last_name,
   'first and last name': ({ first_name, last_name }) => `${first_name} ${last_name}`,
   'name of an indemnitor': ({ indemnitor }) => indemnitor,
-  'a name that is none': ({ last_name }) => `${last_name.slice(0, 4)}qx`,
+  'an unknown name': ({ last_name }) => `${last_name.slice(0, 4)}qx`,
   'a name with a digit': ({ last_name }) => `${last_name} 2`,
   'three digits': ({ phone }) => phone.slice(0, 3),
   phone: ({ phone }) => phone,
@@ -42,7 +42,7 @@ const typed: Readonly<Record<string, (row: Row) => string>> = {
   'power number': ({ power }) => power,
 }
 
-const rowsToAskFor = `
+const sampleRows = `
   select d.first_name, d.last_name, d.phone, d.power_of_attorney_number as power, b.case_number, b.booking,
     i.name as indemnitor
   from defendants d
@@ -54,7 +54,7 @@ const rowsToAskFor = `
 
 const pathOf = (text: string) => `/api/crm/search?${new URLSearchParams({ text }).toString()}`
 
-/** The search through the portal, and its SQL alone through the driver, on PostgreSQL. */
+/** Measures the search through the portal, and its SQL alone through the driver, on PostgreSQL. */
 export async function search(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -76,27 +76,27 @@ export async function search(args: string[]): Promise<void> {
     closing.push(() => database.close())
     const portal = await startPortal(place)
     closing.push(portal.stop)
-    const { rows } = await database.pool.query<Row>(rowsToAskFor)
-    const cases = Object.entries(typed).map(([name, textOf]): Case => {
+    const { rows } = await database.pool.query<Row>(sampleRows)
+    const cases = Object.entries(texts).map(([name, textOf]): Case => {
       return { name, paths: new Map([[size, rows.map((row) => pathOf(textOf(row)))]]) }
     })
     const ask = await statementsFor(database.pool, rows)
     const postgres = postgresClock(data.postmaster)
     const together = (own: () => number) => () => own() + postgres()
-    const subjects: Subject[] = [
+    const contenders: Contender[] = [
       { size, kind: 'portal', ask: portal.call, clock: together(processClock(portal.pid)) },
       { size, kind: 'driver', ask, clock: together(ownClock) },
     ]
     const into = new Measurements()
-    await warmUp(subjects, cases, warmUpRequests)
-    await measure(subjects, cases, rounds, into)
+    await warmUp(contenders, cases, warmUpRequests)
+    await measure(contenders, cases, rounds, into)
     print(size, into)
   } finally {
     for (const close of closing.toReversed()) await close()
   }
 }
 
-/** Asks by the SQL alone: what the search sends for a text, sent again as it is. */
+/** Returns a function that repeats the SQL statement of each search, without running the code that builds it. */
 async function statementsFor(pool: pg.Pool, rows: readonly Row[]) {
   let sent: { text: string; values: unknown[] } | undefined
   const db = new Kysely<Tables>({
@@ -105,8 +105,8 @@ async function statementsFor(pool: pg.Pool, rows: readonly Row[]) {
   })
   const statements = new Map<string, { text: string; values: unknown[] }>()
   for (const row of rows) {
-    for (const textOf of Object.values(typed)) {
-      await findEverything({ db }, textOf(row))
+    for (const textOf of Object.values(texts)) {
+      await findMatches({ db }, textOf(row))
       if (sent) statements.set(pathOf(textOf(row)), sent)
     }
   }
@@ -119,7 +119,7 @@ async function statementsFor(pool: pg.Pool, rows: readonly Row[]) {
 function print(size: number, into: Measurements): void {
   console.log(`\nSearch, PostgreSQL, ${size} defendants, milliseconds`.padEnd(60))
   console.log(`${''.padEnd(32)}${'portal p50   p95'.padEnd(20)}${'SQL p50   p95'.padEnd(18)}p50 to p50`)
-  for (const name of Object.keys(typed)) {
+  for (const name of Object.keys(texts)) {
     const portal = into.figures(size, 'portal', name)
     const bare = into.figures(size, 'driver', name)
     const times = portal.p50 / bare.p50

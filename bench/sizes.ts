@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 const dist = new URL('../web/dist/', import.meta.url)
 
 /**
- * What each page loads before it can be used, beside the entry: the modules that are imported on demand, by their path
- * below web/, and the limit in kB (1,000 bytes, gzip) of all its JavaScript together.
+ * What each page loads before it can be used, besides the entry: the modules that are imported on demand, by their path
+ * below web/, and the limit of all its JavaScript in kB (1,000 bytes, gzip).
  */
 const pages = [
   { page: 'sign-in', limit: 155, modules: ['src/pages/LoginPage.tsx'] },
@@ -31,7 +31,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** The files of a module and of everything it imports at once; what is imported on demand is not in it. */
+/** The files of a module and of its imports, except those that are imported on demand. */
 function filesOf(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[module]
   if (chunk === undefined)
@@ -47,8 +47,8 @@ async function kilobytes(file: string): Promise<number> {
 }
 
 /**
- * Prints the compressed JavaScript that each page loads before it can be used, against its limit, read from the built
- * files; `--files` lists them too. Ends the process with 1 when a page is above its limit.
+ * Prints the compressed JavaScript that each page loads before it can be used, and its limit, from the built files;
+ * `--files` lists them too. The exit code is 1 if a page is above its limit.
  */
 export async function sizes(args: string[]): Promise<void> {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest

@@ -13,7 +13,7 @@ const listRequests = 20_000
 const clients = 4
 const targets = { readyMs: 1500, megabytes: 120 }
 
-/** How soon the portal is ready, and what memory it holds after it has answered many lists. */
+/** Measures the time until the portal is ready, and its memory after many requests of the list. */
 export async function start(args: string[]): Promise<void> {
   parseArgs({ args, options: {} })
   requireProc()
@@ -38,7 +38,7 @@ export async function start(args: string[]): Promise<void> {
   }
 }
 
-/** The median of some starts on a database that was filled before. */
+/** The median of several starts on a filled database, in milliseconds. */
 async function readyTime(place: Place): Promise<number> {
   const times: number[] = []
   for (let one = 0; one < starts; one += 1) {

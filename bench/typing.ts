@@ -14,7 +14,7 @@ const fieldCount = ({ blocks }: Section) =>
   blocks.reduce((sum, { fields }) => sum + Object.keys(fields).length, 0)
 const largest = defendantSections.reduce((most, one) => (fieldCount(one) > fieldCount(most) ? one : most))
 
-/** Runs in the page: marks every key that goes down, and the frame that shows what it did. */
+/** Runs in the page: marks every key press, and the frame that shows its effect. */
 const watch = `
   addEventListener('keydown', () => {
     performance.mark('key');
@@ -31,7 +31,7 @@ async function signIn(page: Page, url: string) {
   await page.waitForURL('**/dashboard')
 }
 
-/** How long each key stroke blocked the page, in milliseconds. What was typed is taken away again by further strokes. */
+/** How long each keystroke blocked the page, in milliseconds. Every other 40 strokes delete what was typed. */
 async function strokes(browser: Browser, page: Page, input: Locator, keys: number): Promise<number[]> {
   await input.click()
   await page.evaluate(watch)
@@ -54,9 +54,9 @@ interface TraceEvent {
 }
 
 /**
- * A key stroke blocks the page for as long as its main thread runs tasks, from the one in which the key goes down to the
- * one that lays out and paints the next frame. The trace says so, because the page cannot: after a key stroke the
- * browser holds back every other task until the frame is out, and a task that waits for its turn waits for the screen too.
+ * How long each keystroke blocks the page: the time its main thread runs tasks, from the one that handles the key to the
+ * one that paints the next frame. It is read from the trace because the page can't measure it: after a keystroke the
+ * browser delays all other tasks until the frame is out, so a task in the page would also measure the wait for the screen.
  */
 function blockedBy(events: readonly TraceEvent[]): number[] {
   const marks = events.filter(({ name }) => name === 'key' || name === 'frame')
@@ -64,7 +64,7 @@ function blockedBy(events: readonly TraceEvent[]): number[] {
     ({ name, pid, tid }) =>
       name === 'ThreadControllerImpl::RunTask' && pid === marks[0]?.pid && tid === marks[0].tid,
   )
-  if (tasks.length === 0) throw new Error('The trace of this browser names no key stroke, or no task.')
+  if (tasks.length === 0) throw new Error('The trace of this browser has no keystrokes or no tasks.')
   const end = ({ ts, dur = 0 }: TraceEvent) => ts + dur
   return marks
     .filter(({ name }) => name === 'key')
@@ -83,8 +83,8 @@ const print = (what: string, times: readonly number[]) =>
   )
 
 /**
- * Types into the largest tab of a new defendant's form, with the browser's CPU slowed as its own tools do it, and prints
- * for how long a key stroke blocks the page. Options: --slower (4), --keys (200).
+ * Types into the largest tab of a new defendant's form with the browser's CPU throttled, and prints how long a keystroke
+ * blocks the page. Options: --slower (4), --keys (200).
  */
 export async function typing(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -120,15 +120,15 @@ async function measure(url: string, slower: number, keys: number): Promise<void>
     const field = page.getByRole('dialog').getByRole('textbox').first()
     const form = await strokes(browser, page, field, keys)
 
-    console.log(`For how long a key stroke blocks the page, in ms, CPU slowed ${slower} ×`.padEnd(66), heads)
+    console.log(`How long a keystroke blocks the page, in ms, CPU slowed ${slower} ×`.padEnd(66), heads)
     print(`${largest.title} of a new defendant, ${fields} fields`, form)
     print(`a page of ${fields} plain inputs and no script, for comparison`, bare)
     const [median, plain] = [quantile(form, 0.5), quantile(bare, 0.5)]
     console.log(
       `the median of the form: ${(median / plain).toFixed(2)} times the plain page's; target ${targetMs} ms: ${median <= targetMs ? 'met' : 'not met'}`,
     )
-    // A slow machine says nothing of the form then, only the ratio does
-    if (plain > targetMs) console.log('the plain page takes longer than the target by itself')
+    // On such a slow machine only the ratio says something about the form
+    if (plain > targetMs) console.log('the plain page alone takes longer than the target')
   } finally {
     await browser.close()
   }

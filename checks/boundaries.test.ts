@@ -2,11 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Server features by rank: one may enter only those that stand before it, through their service. */
-const ranks =
-  'history users settings mails permissions auth user-admin messaging sharing locks photos case-records arrests indemnitors bookings defendants documents client-portal notifications search'.split(
+/** Features by rank: one may import only those before it; on the server only through their service. */
+const ranks: Readonly<Record<string, readonly string[]>> = {
+  server:
+    'history users settings mails permissions auth user-admin messaging sharing locks photos arrests indemnitors bookings defendants documents signing client-portal notifications search'.split(
+      ' ',
+    ),
+  web: 'auth client gallery maintenance navigation permissions signing sms text-messages users photos sharing file-list messaging documents case-records defendants notifications leads history client-form'.split(
     ' ',
-  )
+  ),
+}
 
 interface Place {
   readonly part: string
@@ -16,13 +21,17 @@ interface Place {
 
 /** What each part may import. A part that is not listed may import nothing of ours. */
 const may: Record<string, (to: Place, from: Place) => boolean> = {
-  contract: (to) => to.part === 'contract',
-  'server/platform': (to) =>
-    ['contract', 'server/platform', 'server/config', 'server/tables'].includes(to.part),
+  contract: (to, from) => to.part === 'contract' && (from.name !== 'kit' || isKit(to)),
+  // Knows no area, no feature, and no table but its own
+  'server/platform': (to) => isKit(to) || to.part === 'server/platform',
   'server/config': (to) => to.part === 'contract',
-  'server/tables': (to) => to.part === 'contract',
+  // Puts the tables of all areas together
+  'server/tables': (to) => to.name === 'tables',
+  'server/pdf': (to) => isKit(to) || ['server/platform', 'server/pdf'].includes(to.part),
+  'server/case-file': (to) =>
+    ['contract', 'server/platform', 'server/tables', 'server/case-file'].includes(to.part),
   'server/features': (to, from) =>
-    ['contract', 'server/platform', 'server/tables'].includes(to.part) ||
+    ['contract', 'server/platform', 'server/tables', 'server/pdf', 'server/case-file'].includes(to.part) ||
     (to.part === 'server/features' &&
       (to.feature === from.feature || (to.name === 'service' && isEarlier(to, from)))),
   'server/sample': (to) => to.part !== 'server/test',
@@ -31,14 +40,21 @@ const may: Record<string, (to: Place, from: Place) => boolean> = {
   'server/main': (to) => to.part !== 'server/test',
   'server/test': () => true,
   'web/platform': (to) => ['contract', 'web/platform'].includes(to.part),
-  'web/ui': (to) => ['contract', 'web/ui', 'web/theme'].includes(to.part),
+  // Shared components make no calls and know no session: the store is all they may use of the platform
+  'web/ui': (to) =>
+    ['contract', 'web/ui', 'web/theme'].includes(to.part) ||
+    (to.part === 'web/platform' && to.name === 'store'),
   'web/theme': (to) => to.part === 'web/theme',
+  'web/records': (to) => ['contract', 'web/platform', 'web/ui', 'web/theme', 'web/records'].includes(to.part),
   'web/features': (to, from) =>
-    ['contract', 'web/platform', 'web/ui', 'web/theme'].includes(to.part) ||
-    (to.part === 'web/features' && to.feature === from.feature),
+    ['contract', 'web/platform', 'web/ui', 'web/theme', 'web/records'].includes(to.part) ||
+    (to.part === 'web/features' && (to.feature === from.feature || isEarlier(to, from))),
   'web/pages': (to) =>
-    ['contract', 'web/platform', 'web/ui', 'web/theme', 'web/features', 'web/pages'].includes(to.part),
+    ['contract', 'web/platform', 'web/ui', 'web/theme', 'web/records', 'web/features', 'web/pages'].includes(
+      to.part,
+    ),
   'web/gate': (to) => ['web/platform', 'web/features'].includes(to.part),
+  'web/portal': (to) => to.part.startsWith('web/'),
   'web/routes': (to) => to.part.startsWith('web/') || to.part === 'contract',
   'web/client-routes': (to) => ['web/platform', 'web/features', 'web/pages'].includes(to.part),
   'web/client-side': (to) =>
@@ -46,11 +62,17 @@ const may: Record<string, (to: Place, from: Place) => boolean> = {
   'web/main': (to) => to.part.startsWith('web/'),
 }
 
-const isEarlier = (to: Place, from: Place) =>
-  ranks.indexOf(to.feature ?? '') < ranks.indexOf(from.feature ?? '')
+/** What every area of the contract is made of. */
+const isKit = (to: Place) => to.part === 'contract' && to.name === 'kit'
+
+function isEarlier(to: Place, from: Place): boolean {
+  const [workspace = ''] = from.part.split('/')
+  const order = ranks[workspace] ?? []
+  return order.indexOf(to.feature ?? '') < order.indexOf(from.feature ?? '')
+}
 
 /** What any test may use besides. */
-const forTests = ['server/test', 'server/sample']
+const forTests = ['contract', 'server/tables', 'server/test', 'server/sample']
 
 /** A test that stands at the top of its workspace is about the whole of it. */
 const isOfWhole = (file: string) => /^(server|web)\/src\/[^/]+$/.test(file)
@@ -61,7 +83,8 @@ function placeOf(file: string): Place {
     .replace('/src/', '/')
     .replace(/\.tsx?$/, '')
     .split('/')
-  if (steps[0] === 'contract') return { part: 'contract', feature: undefined, name: '' }
+  if (steps[0] === 'contract')
+    return { part: 'contract', feature: undefined, name: steps[1] === 'kit' ? 'kit' : '' }
   const part = steps.slice(0, 2).join('/')
   return { part, feature: part.endsWith('/features') ? steps[2] : undefined, name: steps.at(-1) ?? '' }
 }
@@ -72,7 +95,7 @@ function importsOf(file: string): string[] {
   )
   const [workspace] = file.split('/')
   return names.flatMap((name) => {
-    if (name.startsWith('@bailiwick/contract/')) return ['contract/src/any.ts']
+    if (name.startsWith('@bailiwick/contract/')) return [name.replace('@bailiwick/contract', 'contract/src')]
     if (name.startsWith('@bailiwick/')) return [`${name.slice('@bailiwick/'.length)}.ts`]
     if (name.startsWith('#test/')) return [`${workspace}/test/${name.slice(6)}`]
     if (name.startsWith('#')) return [`${workspace}/src/${name.slice(1)}`]
@@ -98,9 +121,11 @@ test('every import points the allowed way', () => {
   expect(wrong).toEqual([])
 })
 
-test('every server feature has its rank', () => {
-  const features = new Set(globSync('server/src/features/*').map((folder) => folder.split('/').at(-1) ?? ''))
-  expect([...features].filter((feature) => !ranks.includes(feature))).toEqual([])
+test('every feature has its rank', () => {
+  for (const [workspace, order] of Object.entries(ranks)) {
+    const features = globSync(`${workspace}/src/features/*`).map((folder) => folder.split('/').at(-1) ?? '')
+    expect(features.toSorted()).toEqual(order.toSorted())
+  }
 })
 
 test('no file is a bag of unrelated things', () => {

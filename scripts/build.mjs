@@ -1,4 +1,4 @@
-// Builds web/dist, unless nothing that goes into it has changed since the last time.
+// Builds web/dist if its sources have changed since the last build.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -40,7 +40,7 @@ async function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Every text asset gets a .br and a .gz beside it, so that the server never compresses a file twice. */
+/** Writes a .br and a .gz beside every text asset, so that the server compresses nothing. */
 async function compress() {
   const entries = await readdir(dist, { withFileTypes: true, recursive: true })
   const texts = entries

@@ -1,4 +1,4 @@
-// The portal while it is being worked on: the server starts anew, and the pages change, with every file saved.
+// The demo for development: the server restarts and the pages reload with every saved file.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'

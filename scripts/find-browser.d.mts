@@ -1,2 +1,2 @@
-/** The path of a Chromium: CHROMIUM_PATH, a system one, Playwright's own, or one installed just now. */
+/** The path of a Chromium: CHROMIUM_PATH, an installed one, or one downloaded now. */
 export function findBrowser(): string

@@ -1,9 +1,9 @@
-// Finds the Chromium that the browser tests drive, and says clearly what to do where there is none.
+// Finds the Chromium that the browser tests drive, or says how to get one.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const installed = [
+const programs = [
   // Opens a page in half the time of the whole browser
   'chromium-headless-shell',
   'chromium',
@@ -14,7 +14,7 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-const runs = (path) => {
+const isExecutable = (path) => {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -23,57 +23,71 @@ const runs = (path) => {
   }
 }
 
-const found = () => {
-  for (const name of installed) {
+const installedBrowser = () => {
+  for (const name of programs) {
     const path = name.startsWith('/') ? name : spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim()
-    if (path && runs(path)) return path
+    if (path && isExecutable(path)) return path
   }
-  const own = chromium.executablePath()
-  return own && runs(own) ? own : undefined
+  const downloaded = chromium.executablePath()
+  return downloaded && isExecutable(downloaded) ? downloaded : undefined
 }
 
+/** Whether this machine is thrown away afterwards; on a person's machine no system package is installed. */
+const isDisposable = () =>
+  !['', 'false', '0'].includes(process.env.CI ?? '') ||
+  existsSync('/.dockerenv') ||
+  existsSync('/run/.containerenv')
+
 const aptInstall = (name) => ({
-  what: `apt-get install ${name}`,
-  when: () => process.platform === 'linux' && process.getuid?.() === 0 && runs('/usr/bin/apt-get'),
+  label: `apt-get install ${name}`,
+  isPossible: () =>
+    isDisposable() &&
+    process.platform === 'linux' &&
+    process.getuid?.() === 0 &&
+    isExecutable('/usr/bin/apt-get'),
   run: () => {
-    const quietly = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    execFileSync('apt-get', ['update'], quietly)
-    execFileSync('apt-get', ['install', '-y', name], quietly)
+    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    execFileSync('apt-get', ['update'], options)
+    execFileSync('apt-get', ['install', '-y', name], options)
   },
 })
 
-const attempts = [
+const installers = [
   aptInstall('chromium-headless-shell'),
   aptInstall('chromium'),
   {
-    what: 'playwright install chromium',
-    when: () => true,
+    // Downloads into the user's cache and changes nothing of the system
+    label: 'playwright install chromium',
+    isPossible: () => true,
     run: () => execFileSync('playwright', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 }),
   },
 ]
 
-/** The path of a Chromium: CHROMIUM_PATH, a system one, Playwright's own, or one installed just now. */
+/**
+ * The path of a Chromium: CHROMIUM_PATH, an installed one, or Playwright's, which is downloaded if there is no other. In
+ * CI and in a container a system package is tried first. Throws an error that says what to install.
+ */
 export function findBrowser() {
-  const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (runs(named)) return named
-    throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run.`)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    if (isExecutable(configured)) return configured
+    throw new Error(`CHROMIUM_PATH is ${configured}, which is not a program.`)
   }
-  const there = found()
-  if (there) return there
-  for (const { what, when, run } of attempts) {
-    if (!when()) continue
-    console.log(`No Chromium found; trying: ${what}`)
+  const installed = installedBrowser()
+  if (installed) return installed
+  for (const { label, isPossible, run } of installers) {
+    if (!isPossible()) continue
+    console.log(`Chromium is not installed. Trying: ${label}`)
     try {
       run()
     } catch {
       continue
     }
-    const now = found()
-    if (now) return now
+    const browser = installedBrowser()
+    if (browser) return browser
   }
   throw new Error(
-    'The browser tests need Chromium or Chrome, and none could be found or installed.\n' +
-      'Install one (Debian, Ubuntu: apt-get install chromium; macOS: Google Chrome) or name it in CHROMIUM_PATH.',
+    'The browser tests need Chromium or Chrome, and none was found.\n' +
+      'Install one (Debian, Ubuntu: sudo apt-get install chromium; macOS: Google Chrome), or set CHROMIUM_PATH to its path.',
   )
 }

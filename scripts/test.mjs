@@ -1,5 +1,4 @@
-// Runs every test: the unit and server tests, then the browser tests; names those that failed and counts both in one
-// closing line.
+// Runs the unit and server tests, then the browser tests. Ends with the failed ones and one line that counts all.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,17 +24,16 @@ const read = (name) => {
   }
 }
 
-/** What failed in one file of the unit and server tests: its tests, or the file itself. */
-function brokenUnits({ name, status, message, assertionResults }) {
+/** The failed tests of one file; the file itself if it could not run. */
+function failedUnits({ name, status, message, assertionResults }) {
   const file = relative('.', name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (status !== 'passed' && failed.length === 0)
-    return [{ file, title: 'the file as a whole', why: message }]
+  if (status !== 'passed' && failed.length === 0) return [{ file, title: 'the whole file', why: message }]
   return failed.map(({ fullName, failureMessages }) => ({ file, title: fullName, why: failureMessages[0] }))
 }
 
-/** What failed in a suite of the browser tests and the suites within it. */
-function brokenBrowsers({ specs = [], suites = [] }) {
+/** The failed tests of a suite and of the suites in it. */
+function failedInBrowser({ specs = [], suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok)
   return [
     ...failed.map(({ file, title, tests }) => ({
@@ -43,7 +41,7 @@ function brokenBrowsers({ specs = [], suites = [] }) {
       title,
       why: tests[0]?.results.at(-1)?.error?.message,
     })),
-    ...suites.flatMap(brokenBrowsers),
+    ...suites.flatMap(failedInBrowser),
   ]
 }
 
@@ -62,17 +60,18 @@ const units = read('unit.json')
 const browsers = read('browser.json')
 rmSync(folder, { recursive: true, force: true })
 
-const broken = [
-  ...(units?.testResults ?? []).flatMap(brokenUnits),
-  ...(browsers?.suites ?? []).flatMap(brokenBrowsers),
+const failures = [
+  ...(units?.testResults ?? []).flatMap(failedUnits),
+  ...(browsers?.suites ?? []).flatMap(failedInBrowser),
 ]
-for (const { file, title, why = '' } of broken) {
-  // The runner has shown all of it, but that stands far above
+for (const { file, title, why = '' } of failures) {
+  // In full far above, as the runner printed it
   const lines = why.split('\n').filter((line) => !line.includes('node_modules'))
   console.log(`\nFAILED ${file}: ${title}\n  ${lines.slice(0, 20).join('\n  ')}`)
 }
-if (broken.length === 0 && !(unit && browser)) console.log('\nNo test failed, but its runner did: see above.')
+if (failures.length === 0 && !(unit && browser))
+  console.log('\nNo test failed, but the test runner did. See above.')
 const { expected = 0, flaky = 0 } = browsers?.stats ?? {}
 const passed = (units?.numPassedTests ?? 0) + expected + flaky
-console.log(`\n${passed} passed, ${broken.length} failed`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exit(unit && browser && passed > 0 ? 0 : 1)

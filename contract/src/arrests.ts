@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { answeredShape, changeShape, faultsOf, newShape, type Faults } from './case-records.ts'
-import { endpoint } from './endpoint.ts'
-import { choice, date, errorsAmong, longText, text, yesNo, type Catalogue } from './fields.ts'
-import { messages } from './messages.ts'
+import { answeredShape, changeShape, newShape } from './case-records.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { errorsAmong, rejectionOf, type Rejection } from './kit/field-errors.ts'
+import { choice, date, longText, text, yesNo, type Catalogue } from './kit/fields.ts'
+import { sentence } from './kit/messages.ts'
 import { suretyNames } from './sureties.ts'
-import { idInQuery, Made, Message, sentShape, storedShape } from './wire.ts'
+import { idInQuery, Made, Message, sentShape, storedShape, messageShape } from './kit/wire.ts'
 
-/** What an entry of the arrests history holds (ARR-1, ARR-4, OPEN-101). */
+/** An entry of the arrests history (ARR-1, ARR-4, OPEN-101). */
 export const arrestFields = {
   court: { ...text('Court', 100), required: true },
   county: text('County', 50),
@@ -19,17 +20,17 @@ export const arrestFields = {
   charges: longText('Charges'),
 } as const satisfies Catalogue
 
-/** What is wrong with an arrest among the fields named, all of them unless said (ARR-4). */
-export function arrestFaults(
+/** Why an arrest can't be saved, as far as these fields go; null if it can (ARR-4). */
+export function validateArrest(
   arrest: Readonly<Record<string, unknown>>,
   names: readonly string[] = Object.keys(arrestFields),
-): Faults | null {
+): Rejection | null {
   const errors = errorsAmong(arrestFields, names, arrest)
-  const isMissing = Object.values(errors).includes(messages.required)
-  return faultsOf(errors, isMissing ? messages.someFieldsRequired : undefined)
+  const isMissing = Object.values(errors).some(({ code }) => code === 'required')
+  return rejectionOf(errors, isMissing ? sentence('someFieldsRequired') : undefined)
 }
 
-/** Charges may also come as a booking has them, as a list of code and type: 'PC 459 (Felony), VC 23152(a)' (OPEN-101). */
+/** Charges may also be sent as the list of a booking; stored as 'PC 459 (Felony), VC 23152(a)' (OPEN-101). */
 function asText(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const charges = value.map((item: unknown) => {
@@ -53,7 +54,7 @@ export type Arrest = z.output<typeof Arrest>
 const NewArrest = z.strictObject({ ...newShape, ...sentArrest })
 export type NewArrest = z.output<typeof NewArrest>
 
-/** A change, as `DefendantChange` is one. */
+/** A change; see `DefendantChange`. */
 const ArrestChange = z.strictObject({
   ...changeShape,
   ...sentArrest,
@@ -66,19 +67,19 @@ export const listArrests = endpoint('GET', '/api/crm/arrests', {
   clients: true,
   summary: 'The arrests history of the defendant with this id, newest first.',
   query: z.object({ id: idInQuery }),
-  reply: z.object({ arrests: z.array(Arrest), message: z.string() }),
+  reply: z.object({ arrests: z.array(Arrest), ...messageShape }),
 })
 
 export const createArrest = endpoint('POST', '/api/crm/arrest', {
   audience: 'CRM edit',
-  summary: 'Keeps a new entry of the arrests history of a defendant.',
+  summary: 'Adds an entry to the arrests history of a defendant.',
   body: NewArrest,
   reply: Made,
 })
 
 export const updateArrest = endpoint('PUT', '/api/crm/arrest', {
   audience: 'CRM edit',
-  summary: 'Changes the fields of an arrest that are sent and leaves the others as they are.',
+  summary: 'Changes the fields of an arrest that are sent.',
   body: ArrestChange,
   reply: Message,
 })

@@ -1,24 +1,23 @@
 import * as z from 'zod/mini'
-import { answeredShape, changeShape, faultsOf, newShape, type Faults } from './case-records.ts'
-import { endpoint } from './endpoint.ts'
+import { answeredShape, changeShape, newShape } from './case-records.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { errorsAmong, rejectionOf, type Rejection } from './kit/field-errors.ts'
 import {
   choice,
   date,
-  errorsAmong,
-  exceeded,
   isFilled,
   longText,
   money45,
-  paperLine,
+  documentLine,
   personName,
   state,
   text,
   yesNo,
   type Catalogue,
-} from './fields.ts'
-import { messages } from './messages.ts'
+} from './kit/fields.ts'
+import { sentence } from './kit/messages.ts'
 import { suretyNames } from './sureties.ts'
-import { idInQuery, Made, Message, sentShape, storedShape } from './wire.ts'
+import { idInQuery, Made, Message, sentShape, storedShape, messageShape } from './kit/wire.ts'
 
 export const chargeTypes = ['Infraction', 'Misdemeanor', 'Felony'] as const
 
@@ -32,10 +31,10 @@ export const courtTimeFields = {
   time: { kind: 'text', label: 'Time', max: 10, rules: ['time'], required: true },
 } as const satisfies Catalogue
 
-/** What a new court date offers for its time (BOOK-15). */
+/** The default time of a new court date (BOOK-15). */
 export const usualCourtTime = '12:00 AM'
 
-/** What a booking holds (BOOK-1 to BOOK-5). */
+/** A booking (BOOK-1 to BOOK-5). */
 export const bookingFields = {
   booking: text('Booking #', 50),
   booking_name: text('Booking Name', 100),
@@ -51,7 +50,7 @@ export const bookingFields = {
     kind: 'rows',
     label: 'Court Dates',
     of: courtTimeFields,
-    incomplete: messages.dateAndTimeRequired,
+    incomplete: sentence('dateAndTimeRequired'),
   },
   court_name: text('Court Name', 100),
   case_number: text('Other Case #', 50),
@@ -67,13 +66,13 @@ export const bookingFields = {
   case_state: state('Case State'),
   court_case: text('Court Case #', 50),
   notes: { ...longText('Notes'), staffOnly: true },
-  other_conditions: { ...longText('Other Conditions', 848), tooLong: exceeded(848) },
-  payment_schedule: paperLine('Payment Schedule', 82),
-  payment_schedule2: paperLine('Payment Schedule, line 2', 82),
-  recurring_charges: paperLine('Recurring Charges', 50),
-  recurring_charges2: paperLine('Recurring Charges, line 2', 110),
-  recurring_charges3: paperLine('Recurring Charges, line 3', 110),
-  recurring_charges4: paperLine('Recurring Charges, line 4', 110),
+  other_conditions: { ...longText('Other Conditions', 848), tooLong: sentence('lineTooLong', 848) },
+  payment_schedule: documentLine('Payment Schedule', 82),
+  payment_schedule2: documentLine('Payment Schedule, line 2', 82),
+  recurring_charges: documentLine('Recurring Charges', 50),
+  recurring_charges2: documentLine('Recurring Charges, line 2', 110),
+  recurring_charges3: documentLine('Recurring Charges, line 3', 110),
+  recurring_charges4: documentLine('Recurring Charges, line 4', 110),
   premium_amount: money45('Premium Amount'),
   amount_paid_down: money45('Amount Paid Down'),
   unpaid_balance: money45('Unpaid Balance'),
@@ -91,34 +90,31 @@ export const bookingFields = {
   credit_card_charge_amount: longText('Credit Card Charge Amount', 150),
 } as const satisfies Catalogue
 
-/** Fields that hold something without anybody's doing, and so make no booking (OPEN-93). */
+/** Fields that are prefilled: a booking with nothing else is empty (OPEN-93). */
 const filledByItself: readonly string[] = ['includeCC']
 
-/**
- * What is wrong with a booking among the fields named, all of them unless said: rules of single fields, and that
- * something must stand in it (BOOK-12).
- */
-export function bookingFaults(
+/** Why a booking can't be saved, as far as these fields go; null if it can. An empty one can't (BOOK-12). */
+export function validateBooking(
   booking: Readonly<Record<string, unknown>>,
   names: readonly string[] = Object.keys(bookingFields),
-): Faults | null {
+): Rejection | null {
   const errors = errorsAmong(bookingFields, names, booking)
   const isEmpty = !Object.keys(bookingFields).some(
     (name) => !filledByItself.includes(name) && isFilled(booking[name]),
   )
-  return faultsOf(errors, isEmpty ? messages.someFieldsRequired : undefined)
+  return rejectionOf(errors, isEmpty ? sentence('someFieldsRequired') : undefined)
 }
 
 const self = 'Self'
 
 /**
- * What Title 10 offers: the defendant, the indemnitors, and a name that is kept though nobody bears it now (BOOK-8,
- * OPEN-95). The server takes any name, because a new file saves its bookings before its indemnitors.
+ * The choices of Title 10: the defendant, the indemnitors, and the stored name even if nobody has it now (BOOK-8,
+ * OPEN-95). The server accepts any name, because a new file saves its bookings before its indemnitors.
  */
 export const title10Choices = (
   indemnitors: readonly (string | null)[],
-  kept: string | null = null,
-): string[] => [...new Set([self, ...indemnitors, kept])].filter((name): name is string => !!name)
+  stored: string | null = null,
+): string[] => [...new Set([self, ...indemnitors, stored])].filter((name): name is string => !!name)
 
 const Booking = z.object({ ...answeredShape, ...storedShape(bookingFields) })
 export type Booking = z.output<typeof Booking>
@@ -126,7 +122,7 @@ export type Booking = z.output<typeof Booking>
 const NewBooking = z.strictObject({ ...newShape, ...sentShape(bookingFields) })
 export type NewBooking = z.output<typeof NewBooking>
 
-/** A change, as `DefendantChange` is one. */
+/** A change; see `DefendantChange`. */
 const BookingChange = z.strictObject({
   ...changeShape,
   ...sentShape(bookingFields),
@@ -139,19 +135,19 @@ export const listBookings = endpoint('GET', '/api/crm/bookings', {
   clients: true,
   summary: 'The bookings of the defendant with this id, newest first.',
   query: z.object({ id: idInQuery }),
-  reply: z.object({ bookings: z.array(Booking), message: z.string() }),
+  reply: z.object({ bookings: z.array(Booking), ...messageShape }),
 })
 
 export const createBooking = endpoint('POST', '/api/crm/booking', {
   audience: 'CRM edit',
-  summary: 'Keeps a new booking of a defendant; the first court date is also its date and time to appear.',
+  summary: 'Adds a booking to a defendant. Its first court date is also the date and time to appear.',
   body: NewBooking,
   reply: Made,
 })
 
 export const updateBooking = endpoint('PUT', '/api/crm/booking', {
   audience: 'CRM edit',
-  summary: 'Changes the fields of a booking that are sent and leaves the others as they are.',
+  summary: 'Changes the fields of a booking that are sent.',
   body: BookingChange,
   reply: Message,
 })

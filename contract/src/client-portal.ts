@@ -7,11 +7,11 @@ import { BookingOfRecord, readDefendant, updateDefendant } from './defendants.ts
 import { downloadDocument, previewDocument, sendDocument } from './documents.ts'
 import { createIndemnitor, listIndemnitors, readIndemnitor, updateIndemnitor } from './indemnitors.ts'
 import { photoCalls } from './photos.ts'
-import { storedShape } from './wire.ts'
+import { storedShape, messageShape } from './kit/wire.ts'
 
 const text = z.nullable(z.string())
 
-/** The record as its client reads it; an indemnitor reads it without `ss` and `dl` (OPEN-140, OPEN-141). */
+/** The defendant's record as a client reads it; an indemnitor doesn't get `ss` and `dl` (OPEN-140, OPEN-141). */
 export const ClientDefendant = z.object({
   id: z.number(),
   ...storedShape(clientDefendantFields),
@@ -24,7 +24,7 @@ export const ClientDefendant = z.object({
   arrest_when: text,
   bail_post_date: text,
   surety: text,
-  /** An indemnitor finds only itself here. */
+  /** An indemnitor only gets themselves. */
   indemnitors: z.array(z.object({ id: z.number(), name: text, phone: text, relation_to_defendant: text })),
   allBookings: z.array(BookingOfRecord),
 })
@@ -37,28 +37,28 @@ const ClientIndemnitor = z.object({ ...answeredShape, ...storedShape(clientIndem
 export type ClientIndemnitor = z.output<typeof ClientIndemnitor>
 
 /**
- * The calls of the CRM and of documents that take a client token, as clients make them: each about the own file alone, all else is
- * 'Unauthorized' (OPEN-140). An indemnitor reads and writes only the own record, files included, and of the defendant
- * reads no files. A defendant reads `ss` and `dl` of the indemnitors masked.
+ * The calls of the CRM that clients make too, each about their own file; anything else is 'Unauthorized' (OPEN-140). An
+ * indemnitor reads and changes only their own record and files, and sees no files of the defendant. A defendant sees
+ * `ss` and `dl` of the indemnitors masked.
  */
 export const clientCalls = {
   readDefendant: {
     ...readDefendant,
-    reply: z.object({ defendant: ClientDefendant, message: z.string() }),
+    reply: z.object({ defendant: ClientDefendant, ...messageShape }),
   },
   updateDefendant,
   defendantPhotos: photoCalls.defendant,
   listBookings: {
     ...listBookings,
-    reply: z.object({ bookings: z.array(ClientBooking), message: z.string() }),
+    reply: z.object({ bookings: z.array(ClientBooking), ...messageShape }),
   },
   listIndemnitors: {
     ...listIndemnitors,
-    reply: z.object({ indemnitors: z.array(ClientIndemnitor), message: z.string() }),
+    reply: z.object({ indemnitors: z.array(ClientIndemnitor), ...messageShape }),
   },
   readIndemnitor: {
     ...readIndemnitor,
-    reply: z.object({ indemnitor: ClientIndemnitor, message: z.string() }),
+    reply: z.object({ indemnitor: ClientIndemnitor, ...messageShape }),
   },
   createIndemnitor,
   updateIndemnitor,

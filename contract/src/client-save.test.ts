@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { latestOf, missingOfDefendant, missingOfIndemnitor, papersToSign, savedText } from './client-save.ts'
+import {
+  latestOf,
+  missingOfDefendant,
+  missingOfIndemnitor,
+  documentToSign,
+  savedText,
+} from './client-save.ts'
 
 const photo = ['a-reference']
 const photos = {
@@ -40,7 +46,7 @@ const indemnitor = {
   employed_by: 'N/A',
 }
 
-test("a defendant's papers need these fields and four photos, and 'N/A' is something [CLI-48, DEF-76, OPEN-77, OPEN-144]", () => {
+test('a defendant’s document needs these fields and four photos [CLI-48, DEF-76, OPEN-77, OPEN-144]', () => {
   expect(missingOfDefendant(defendant, photos)).toEqual([])
   expect(missingOfDefendant({}, {})).toEqual(
     `first_name last_name date_of_birth phone email place_of_birth ss dl address city state zip employed_by
@@ -72,7 +78,7 @@ test('any reference with name and phone is enough, also an extra one', () => {
   ).toEqual([])
 })
 
-test('a vehicle and its financing ask for their fields when those are Yes [OPEN-144, DEF-80, DEF-81]', () => {
+test('a vehicle and its financing require their fields when they are Yes [OPEN-144, DEF-80, DEF-81]', () => {
   const missing = (more: object) => missingOfDefendant({ ...defendant, ...more }, photos)
   expect(missing({ has_vehicle: 'No', vehicle_financed: 'No' })).toEqual([])
   expect(missing({ has_vehicle: 'Yes', vehicle_make: 'N/A' })).toEqual(
@@ -81,7 +87,7 @@ test('a vehicle and its financing ask for their fields when those are Yes [OPEN-
   expect(missing({ vehicle_financed: 'Yes' })).toEqual(['where_financed', 'how_much_owned'])
 })
 
-test("an indemnitor's papers need these fields and three photos [CLI-50, OPEN-99]", () => {
+test('an indemnitor’s document needs these fields and three photos [CLI-50, OPEN-99]', () => {
   expect(missingOfIndemnitor(indemnitor, photos)).toEqual([])
   expect(missingOfIndemnitor({}, {})).toEqual(
     `name date_of_birth ss dl relation_to_defendant address city state zip phone email employed_by
@@ -92,17 +98,17 @@ test("an indemnitor's papers need these fields and three photos [CLI-50, OPEN-99
   }
 })
 
-test('a save sends papers of the latest booking where that has a surety, AABB for Bankers [CLI-46, CLI-47, OPEN-143]', () => {
+test('a save sends the documents of the latest booking, AABB for Bankers [CLI-46, CLI-47, OPEN-143]', () => {
   const booking = (id: number, surety: 'FCS' | 'Bankers' | null) => ({ id, defendant_id: 7, surety })
-  expect(papersToSign([booking(3, 'Bankers'), booking(12, 'FCS'), booking(9, null)], null)).toEqual({
+  expect(documentToSign([booking(3, 'Bankers'), booking(12, 'FCS'), booking(9, null)], null)).toEqual({
     type: 'FCS',
     indemnitor_id: 'defendant',
     defendant_id: 7,
     booking_id: 12,
   })
-  expect(papersToSign([booking(3, 'Bankers')], 5)).toMatchObject({ type: 'AABB', indemnitor_id: 5 })
-  expect(papersToSign([booking(3, 'FCS'), booking(4, null)], null)).toBeNull()
-  expect(papersToSign([], null)).toBeNull()
+  expect(documentToSign([booking(3, 'Bankers')], 5)).toMatchObject({ type: 'AABB', indemnitor_id: 5 })
+  expect(documentToSign([booking(3, 'FCS'), booking(4, null)], null)).toBeNull()
+  expect(documentToSign([], null)).toBeNull()
   expect(latestOf([{ id: 9 }, { id: 10 }, { id: 2 }])).toEqual({ id: 10 })
 })
 

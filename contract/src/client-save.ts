@@ -1,18 +1,19 @@
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import { referenceFields } from './defendant-fields/references.ts'
 import { vehicleFields } from './defendant-fields/information.ts'
-import { fieldError, isFilled } from './fields.ts'
+import { fieldError } from './kit/field-errors.ts'
+import { isFilled } from './kit/fields.ts'
 import { indemnitorFields } from './indemnitors.ts'
-import { messages } from './messages.ts'
+import { messages } from './kit/messages.ts'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from './photos.ts'
 import type { suretyNames } from './sureties.ts'
-import type { PapersToSign } from './save-with-papers.ts'
+import type { DocumentToSign } from './save-with-document.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** The references of a record's files by field. */
 type Photos = Readonly<Record<string, readonly string[]>>
 
-/** Must be filled before papers can be made of a defendant; one of `ss` and `dl` is enough (OPEN-144). */
+/** Required before a defendant's document can be made, besides one of `ss` and `dl` (OPEN-144). */
 const ofDefendant = [
   'first_name',
   'last_name',
@@ -28,7 +29,7 @@ const ofDefendant = [
   'occupation_title',
 ] as const satisfies readonly (keyof typeof defendantFields)[]
 
-/** The same of an indemnitor (OPEN-99). */
+/** The same for an indemnitor (OPEN-99). */
 const ofIndemnitor = [
   'name',
   'date_of_birth',
@@ -43,8 +44,8 @@ const ofIndemnitor = [
 ] as const satisfies readonly (keyof typeof indemnitorFields)[]
 
 /**
- * The names of the fields, in the order of the form, and of the photos that papers for the defendant still lack; 'N/A'
- * is something (OPEN-144).
+ * The names of the fields, in the order of the form, and of the photos that are missing for the defendant's document; 'N/A'
+ * counts as filled (OPEN-144).
  */
 export function missingOfDefendant(defendant: Values, photos: Photos): string[] {
   const vehicle = Object.entries(vehicleFields)
@@ -58,7 +59,7 @@ export function missingOfDefendant(defendant: Values, photos: Photos): string[] 
   ]
 }
 
-/** The same for papers of an indemnitor (OPEN-99). */
+/** The same for an indemnitor's document (OPEN-99). */
 export const missingOfIndemnitor = (indemnitor: Values, photos: Photos): string[] => [
   ...inOrder(indemnitorFields, [...empty(ofIndemnitor, indemnitor), ...noIdentity(indemnitor)]),
   ...noPhotos(indemnitorPhotoFields, photos),
@@ -71,7 +72,7 @@ const noIdentity = (values: Values) => {
   return either.some((name) => isFilled(values[name])) ? [] : either
 }
 
-/** What the first slot lacks where no reference has both a name and a phone. */
+/** The missing fields of the first reference, unless any has both a name and a phone. */
 function noReference(defendant: Values): string[] {
   const slots = Object.keys(referenceFields).map((_, at) => `reference_${at + 1}`)
   const extra = Array.isArray(defendant['rreferences']) ? (defendant['rreferences'] as Values[]) : []
@@ -95,11 +96,11 @@ interface BookedWith {
   readonly surety: (typeof suretyNames)[number] | null
 }
 
-/** What goes out with a complete save: papers of the latest booking, the one of the highest id, where it has a surety. */
-export function papersToSign(
+/** The document to send along with a complete save: of the latest booking, if it has a surety. */
+export function documentToSign(
   bookings: readonly BookedWith[],
   indemnitor_id: number | null,
-): PapersToSign | null {
+): DocumentToSign | null {
   const latest = latestOf(bookings)
   if (latest === null || latest.surety === null) return null
   const { id: booking_id, defendant_id, surety } = latest
@@ -107,18 +108,18 @@ export function papersToSign(
   return { type, indemnitor_id: indemnitor_id ?? 'defendant', defendant_id, booking_id }
 }
 
-/** The latest booking is the one of the highest id (OPEN-143). */
+/** The latest booking: the one with the highest id (OPEN-143). */
 export const latestOf = <Booking extends { readonly id: number }>(
   bookings: readonly Booking[],
 ): Booking | null =>
   bookings.reduce<Booking | null>((latest, one) => (latest && latest.id > one.id ? latest : one), null)
 
-/** What a client reads after a save (CLI-45, CLI-49, CLI-50, OPEN-145). `sent`: papers went out for signature. */
+/** What a client reads after a save (CLI-45, CLI-49, CLI-50, OPEN-145). `sent`: a document was sent for signature. */
 export function savedText(
   of: 'defendant' | 'indemnitor',
   missing: readonly string[],
   { sent }: { readonly sent: boolean },
 ): string {
   if (missing.length === 0) return sent ? messages.savedAndSent : messages.saved
-  return of === 'defendant' ? messages.missingForPapers : messages.missingOfIndemnitor
+  return of === 'defendant' ? messages.missingForDocuments : messages.missingOfIndemnitor
 }

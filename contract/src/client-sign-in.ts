@@ -1,32 +1,34 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Message } from './wire.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { Message, messageShape } from './kit/wire.ts'
 
-/** What does not look like what it should be fails like a wrong one. */
+/** A malformed value fails like a wrong one. */
 const credential = z.optional(z.nullable(z.string('must be text').check(z.maxLength(100, 'is too long'))))
 const choice = z.optional(z.boolean('must be true or false'))
 
-/** How many characters an access code has (OPEN-133). */
+/** The number of characters of an access code (OPEN-133). */
 export const accessCodeLength = 6
 
 export const verifyOtp = endpoint('POST', '/api/clients/verifyOTP', {
   audience: 'anyone',
-  summary: 'Signs a client in with the access code that was texted to the phone; the code is used up by it.',
+  ownTransactions: true,
+  summary: 'Signs a client in with the access code that was texted to the phone, and uses the code up.',
   body: z.strictObject({
     phone: credential,
     otp: credential,
     ind: choice,
-    /** Digits; only needed where the phone is that of indemnitors of several defendants (OPEN-136). */
+    /** Digits. Only needed if the phone belongs to indemnitors of several defendants (OPEN-136). */
     defendant_id: z.union([z.number(), credential], 'must be a number or text'),
     display_data: choice,
   }),
-  reply: z.object({ token: z.string(), message: z.string(), display_data: z.boolean() }),
+  reply: z.object({ token: z.string(), ...messageShape, display_data: z.boolean() }),
 })
 
 export const resendOtp = endpoint('POST', '/api/clients/resendOTP', {
   audience: 'anyone',
+  ownTransactions: true,
   summary:
-    'Texts a new link to the phone whose former code is given, at most once a minute and five times a day; it answers the same where nothing was sent.',
+    'Texts a new link to the phone in place of the code given, at most once a minute and five times a day. The reply is the same if nothing was sent.',
   body: z.strictObject({ phone: credential, otp: credential, ind: choice }),
   reply: Message,
 })
@@ -34,11 +36,11 @@ export const resendOtp = endpoint('POST', '/api/clients/resendOTP', {
 export const logoutClient = endpoint('POST', '/api/clients/logout', {
   audience: 'clients',
   clients: true,
-  summary: 'Ends the session of a client; its token is refused from then on.',
+  summary: 'Ends the session of a client, whose token is then refused.',
   reply: Message,
 })
 
-/** What a client token says: the defendant, and the indemnitor where it is one (OPEN-138). `exp` in seconds since 1970. */
+/** The claims of a client token: the defendant, and the indemnitor if it's theirs (OPEN-138). `exp` is in seconds since 1970. */
 export interface ClientClaims {
   readonly id: number
   readonly indemnitor_id: number | null

@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import { leadBookingFields } from './defendant-fields/lead.ts'
-import { endpoint } from './endpoint.ts'
-import { notifiedShape } from './notified.ts'
+import { endpoint, type ErrorBody } from './kit/endpoint.ts'
+import { notificationShape } from './notification-data.ts'
 import { suretyNames } from './sureties.ts'
-import { Saved, withPapers } from './save-with-papers.ts'
-import { idInBody, idInQuery, Made, Message, sentShape, storedShape, yesNoText } from './wire.ts'
+import { Saved, withDocument } from './save-with-document.ts'
+import { rowsPerPage } from './kit/paging.ts'
+import {
+  idInBody,
+  idInQuery,
+  Made,
+  Message,
+  sentShape,
+  storedShape,
+  yesNoText,
+  messageShape,
+} from './kit/wire.ts'
 
-export const rowsPerPage = [10, 15, 20, 25, 30] as const
 export const sortColumns = [
   'first_name',
   'last_name',
@@ -20,7 +29,7 @@ export const sortColumns = [
 ] as const
 export type SortColumn = (typeof sortColumns)[number]
 
-/** The twelve filters by the names of the wire, in the order of the screen (DEF-19, OPEN-63). */
+/** The filters by their names on the wire, in screen order (DEF-19, OPEN-63). */
 export const listFilters = {
   first_name: { kind: 'text', label: 'First Name' },
   last_name: { kind: 'text', label: 'Last Name' },
@@ -42,7 +51,7 @@ export type ListFilters = { readonly [Name in FilterName]?: string | undefined }
 export const filterText = z.optional(z.string().check(z.maxLength(100, 'is too long')))
 const wholeNumber = (text: string) => z.string().check(z.regex(/^\d{1,9}$/, text))
 
-/** How every list of the CRM is asked for a page (OPEN-10, OPEN-66). */
+/** The page and order of every list in the CRM (OPEN-10, OPEN-66). */
 export const pageShape = {
   sort_by: z.optional(z.string()),
   sort_direction: z.optional(z.string()),
@@ -73,7 +82,7 @@ const ListedIndemnitor = z.object({
   link_last_sent: text,
 })
 
-/** One row of the list: what it shows and nothing more (DEF-20, OPEN-64 to OPEN-69). */
+/** One row of the list, with nothing that isn't shown (DEF-20, OPEN-64 to OPEN-69). */
 export const ListedDefendant = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -101,12 +110,12 @@ export type ListedDefendant = z.output<typeof ListedDefendant>
 export const listDefendants = endpoint('GET', '/api/crm/defendants', {
   audience: 'CRM',
   summary:
-    'One page of the defendants that match every filter, with the exact total; with recipients also whom notifications can go to, and the latest booking.',
+    'One page of the defendants that match every filter, with the exact total. On request also the recipients of notifications and the latest booking.',
   query: z.extend(ListQuery, { recipients: z.optional(yesNoText) }),
   reply: z.object({
-    defendants: z.array(z.extend(ListedDefendant, notifiedShape)),
+    defendants: z.array(z.extend(ListedDefendant, notificationShape)),
     total: z.number(),
-    message: z.string(),
+    ...messageShape,
   }),
 })
 
@@ -137,7 +146,7 @@ export const BookingOfRecord = z.object({
   date_created: z.string(),
 })
 
-/** What the server adds to a record on reading; sent back with a save it is ignored (OPEN-74). */
+/** Added by the server; ignored when sent (OPEN-74). */
 const derivedShape = {
   is_lead: z.union([z.literal(0), z.literal(1)]),
   /** 0 for a defendant (OPEN-80). */
@@ -165,7 +174,7 @@ const ignored = Object.fromEntries(
   Object.keys(derivedShape).map((name) => [name, z.optional(z.unknown())]),
 ) as { [Name in keyof typeof derivedShape]: z.ZodMiniOptional<z.ZodMiniUnknown> }
 
-/** What a lead sends besides; 0 or nothing as `lead_data` says nothing of it (OPEN-80). */
+/** What a lead sends besides. A `lead_data` of 0 or none counts as not sent (OPEN-80). */
 const leadShape = {
   is_lead: z.optional(z.union([z.literal(0), z.literal(1)], 'must be 0 or 1')),
   lead_data: z.optional(
@@ -184,8 +193,8 @@ const NewDefendant = z.strictObject({
 export type NewDefendant = z.output<typeof NewDefendant>
 
 /**
- * A change: the fields that change, and under `base` the values they had when they were read. A field that
- * somebody else has changed since is refused with 409 when its base is given; without it the last word counts.
+ * A change: the fields that change, and under `base` the values they had when they were read. If somebody else has
+ * changed such a field since, the change is refused with 409. Without a base, the last change wins.
  */
 const DefendantChange = z.strictObject({
   ...ignored,
@@ -198,7 +207,8 @@ export type DefendantChange = z.output<typeof DefendantChange>
 
 export const createDefendant = endpoint('POST', '/api/crm/defendant', {
   audience: 'CRM edit',
-  summary: 'Keeps a new defendant, or a lead where is_lead is 1.',
+  mode: 'statement',
+  summary: 'Adds a defendant, or a lead if is_lead is 1.',
   body: NewDefendant,
   reply: Made,
 })
@@ -208,28 +218,28 @@ export const readDefendant = endpoint('GET', '/api/crm/defendant', {
   clients: true,
   summary: 'The whole record with its documents, indemnitors and bookings.',
   query: z.object({ id: idInQuery }),
-  reply: z.object({ defendant: Defendant, message: z.string() }),
+  reply: z.object({ defendant: Defendant, ...messageShape }),
 })
 
 export const updateDefendant = endpoint('PUT', '/api/crm/defendant', {
   audience: 'CRM edit',
   clients: true,
+  mode: 'staged',
   summary:
-    'Changes the fields that are sent and leaves the others as they are; is_lead 0 makes a defendant of a lead; pdf sends papers for signature once that is done.',
-  body: z.extend(DefendantChange, withPapers),
+    'Changes the fields that are sent. is_lead 0 converts a lead to a defendant; pdf then sends documents for signature.',
+  body: z.extend(DefendantChange, withDocument),
   reply: Saved,
 })
 
 export const deleteDefendant = endpoint('DELETE', '/api/crm/defendant', {
   audience: 'CRM edit',
-  summary: 'Marks the record as deleted: it disappears from every list and its phone is free again.',
+  summary: 'Marks the record as deleted: it disappears from every list and its phone can be used again.',
   query: z.object({ id: idInQuery }),
   reply: Message,
 })
 
-/** What a refused change says besides its text (409): who, when, and what stands there now. */
-export interface ChangedMeanwhile {
-  readonly error: string
+/** The error of a change that somebody else got ahead of (409): who, when, and the values of the fields now. */
+export interface ChangedMeanwhile extends ErrorBody {
   readonly fields: readonly string[]
   readonly changed_by: string
   readonly changed_at: string

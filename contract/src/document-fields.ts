@@ -1,12 +1,13 @@
 import { bookingFields } from './bookings.ts'
 import { defendantFields } from './defendant-fields/catalogue.ts'
-import type { Paper } from './documents.ts'
-import { fieldError, isFilled, type Catalogue, type Field } from './fields.ts'
+import type { EnvelopeContents } from './documents.ts'
+import { fieldError } from './kit/field-errors.ts'
+import { isFilled, type Catalogue, type Field } from './kit/fields.ts'
 import { indemnitorFields } from './indemnitors.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What must stand in the records before a paper can be made of them (OPEN-152). */
+/** The fields that a document requires (OPEN-152). */
 export const documentFields = {
   defendant: [
     'first_name',
@@ -22,7 +23,7 @@ export const documentFields = {
   booking: ['booking_name', 'bail_amount', 'surety', 'premium_amount', 'charges'],
   indemnitor: ['name', 'address', 'phone', 'email'],
   card: ['credit_card_charge_amount', 'credit_card_charge_date'],
-  /** Whoever is to sign the card authorization alone must be known by name and be reached (OPEN-154). */
+  /** Of the signer of the card authorization alone: a name and ways to reach them (OPEN-154). */
   signer: {
     defendant: ['first_name', 'last_name', 'phone', 'email'],
     indemnitor: ['name', 'phone', 'email'],
@@ -38,8 +39,8 @@ export const documentFields = {
   }
 }
 
-/** The records that a paper is made of; `indemnitor` is null where the defendant signs. */
-export interface PaperRecords {
+/** The records that a document is made from; `indemnitor` is null if the defendant signs. */
+export interface DocumentRecords {
   readonly defendant: Values
   readonly booking: Values
   readonly indemnitor: Values | null
@@ -47,28 +48,28 @@ export interface PaperRecords {
 
 export interface MissingField {
   readonly field: string
-  /** What a person reads for it; without a comma. */
+  /** Its label, without commas. */
   readonly label: string
 }
 
-/** What a paper lacks, in the order of its records. */
+/** The missing fields of a document, in the order of its records. */
 export function missingFields(
-  { paper, withCard }: Paper,
-  { defendant, booking, indemnitor }: PaperRecords,
+  { set, withCard }: EnvelopeContents,
+  { defendant, booking, indemnitor }: DocumentRecords,
 ): MissingField[] {
-  const alone = paper === 'CC'
+  const isCardAlone = set === 'CC'
   const whose = indemnitor === null ? '' : `${nameOf(indemnitor) || 'Indemnitor'}: `
-  const ofDefendant = alone ? documentFields.signer.defendant : documentFields.defendant
-  const ofIndemnitor = alone ? documentFields.signer.indemnitor : documentFields.indemnitor
+  const ofDefendant = isCardAlone ? documentFields.signer.defendant : documentFields.defendant
+  const ofIndemnitor = isCardAlone ? documentFields.signer.indemnitor : documentFields.indemnitor
   return [
-    ...(alone && indemnitor !== null ? [] : missingAmong(defendantFields, ofDefendant, defendant)),
-    ...(alone ? [] : missingAmong(bookingFields, documentFields.booking, booking)),
+    ...(isCardAlone && indemnitor !== null ? [] : missingAmong(defendantFields, ofDefendant, defendant)),
+    ...(isCardAlone ? [] : missingAmong(bookingFields, documentFields.booking, booking)),
     ...(indemnitor === null ? [] : missingAmong(indemnitorFields, ofIndemnitor, indemnitor, whose)),
     ...(withCard ? missingAmong(bookingFields, documentFields.card, booking) : []),
   ]
 }
 
-/** What nobody can be reached by is as good as nothing. */
+/** A phone or email that can't be reached counts as missing. */
 const isThere = (field: Field | undefined, value: unknown): boolean =>
   isFilled(value) &&
   !((field?.kind === 'phone' || field?.kind === 'email') && fieldError(field, value, {}) !== null)

@@ -7,30 +7,34 @@ import {
   documentTypes,
   includeCCOf,
   lastReminded,
-  paperOfSurety,
+  setOfSurety,
   sendOptions,
   signingStatus,
 } from './documents.ts'
 import { signingLink, tokenInFragment } from './signing.ts'
 
-test('the five codes say whose papers they are and whether with a card [DOC-10, DOC-11, DOC-12, DOC-13, DOC-14, DOC-15]', () => {
-  const said = [1, 2, 3, 4, 5].map((type) => [documentSurety(type), documentLabel(type)])
-  expect(said).toEqual([
-    ['FCS', 'Docs With CC'],
-    ['AABB', 'Docs With CC'],
-    ['n/a', 'CC only'],
-    ['FCS', 'Docs Without CC'],
-    ['AABB', 'Docs Without CC'],
-  ])
-  expect([documentTypeOf('FCS', 'Yes'), documentTypeOf('AABB', 'Yes'), documentTypeOf('CC', 'No')]).toEqual([
-    1, 2, 3,
-  ])
-  expect([documentTypeOf('FCS', 'No'), documentTypeOf('AABB', 'No'), documentTypeOf('CC', 'Yes')]).toEqual([
-    4, 5, 3,
+test('types 1, 2 and 3 include the card authorization, 3 alone [DOC-10, DOC-11, DOC-12]', () => {
+  expect([1, 2, 3].map(documentSurety)).toEqual(['FCS', 'AABB', 'n/a'])
+  expect([documentTypeOf('FCS', 'Yes'), documentTypeOf('AABB', 'Yes')]).toEqual([1, 2])
+  expect([documentTypeOf('CC', 'No'), documentTypeOf('CC', 'Yes')]).toEqual([3, 3])
+})
+
+test('types 4 and 5 are without the card authorization [DOC-13, DOC-14]', () => {
+  expect([4, 5].map(documentSurety)).toEqual(['FCS', 'AABB'])
+  expect([documentTypeOf('FCS', 'No'), documentTypeOf('AABB', 'No')]).toEqual([4, 5])
+})
+
+test('a label says whether a document includes the card authorization [DOC-15]', () => {
+  expect([1, 2, 3, 4, 5].map(documentLabel)).toEqual([
+    'Docs With CC',
+    'Docs With CC',
+    'CC only',
+    'Docs Without CC',
+    'Docs Without CC',
   ])
 })
 
-test('the send options and what they say of the card [DOC-16, DOC-17, DOC-18, DOC-19]', () => {
+test('the send options, and whether each includes the card [DOC-16, DOC-17, DOC-18, DOC-19]', () => {
   expect(sendOptions).toEqual({
     with: 'Send Document With CC Authorization',
     without: 'Send Document Without CC Authorization',
@@ -39,11 +43,11 @@ test('the send options and what they say of the card [DOC-16, DOC-17, DOC-18, DO
   expect([includeCCOf('with'), includeCCOf('without'), includeCCOf('only')]).toEqual(['Yes', 'No', 'Yes'])
 })
 
-test('Bankers is AABB on papers [DOC-20]', () => {
-  expect([paperOfSurety('Bankers'), paperOfSurety('FCS')]).toEqual(['AABB', 'FCS'])
+test('Bankers is AABB on documents [DOC-20]', () => {
+  expect([setOfSurety('Bankers'), setOfSurety('FCS')]).toEqual(['AABB', 'FCS'])
 })
 
-test('the signing status comes from the history: pending, declined, or the time of the signature [DOC-5, DOC-6, DOC-7, DOC-8, OPEN-147]', () => {
+test('the signing status comes from the history [DOC-5, DOC-6, DOC-7, DOC-8, OPEN-147]', () => {
   const [notified, declined, signed] = (['notified', 'declined', 'signed'] as const).map(
     (description, at) => ({
       description,
@@ -59,7 +63,7 @@ test('the signing status comes from the history: pending, declined, or the time 
   expect([lastReminded([]), lastReminded([notified, signed])]).toEqual([null, notified.time])
 })
 
-test('what a paper lacks is named by its labels, without commas [DEF-76, OPEN-77, OPEN-152, OPEN-154]', () => {
+test('missing fields are named by their labels, without commas [DEF-76, OPEN-77, OPEN-152, OPEN-154]', () => {
   const nothing = { defendant: {}, booking: {}, indemnitor: null }
   const labels = (type: keyof typeof documentTypes, records: Parameters<typeof missingFields>[1] = nothing) =>
     missingFields(documentTypes[type], records).map(({ label }) => label)
@@ -94,7 +98,7 @@ test('what a paper lacks is named by its labels, without commas [DEF-76, OPEN-77
   )
 })
 
-test('a phone or an e-mail address that reaches nobody is missing, and so is none [OPEN-154]', () => {
+test('a phone or email that can’t be reached counts as missing [OPEN-154]', () => {
   const charge = { credit_card_charge_amount: '500', credit_card_charge_date: '11/20/2026' }
   const whole = { first_name: "O'NEIL", last_name: 'LIM', phone: '2135550142', email: 'ana@example.com' }
   const lacks = (change: object) =>
@@ -107,7 +111,7 @@ test('a phone or an e-mail address that reaches nobody is missing, and so is non
   expect(lacks({ phone: '213-555-0142', email: 'ana at home' })).toEqual(['phone', 'email'])
 })
 
-test('the link of a signer carries its token in the fragment alone', () => {
+test('the link of a signer has its token in the fragment alone', () => {
   const token = 'A-_9'.repeat(8)
   const link = signingLink('https://portal.example.com', token)
   expect(link).toBe(`https://portal.example.com/sign#${token}`)

@@ -1,55 +1,55 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type ErrorBody } from './kit/endpoint.ts'
 import type { suretyNames } from './sureties.ts'
-import { idInBody, idInQuery, isId, Message, yesNoText } from './wire.ts'
+import { idInBody, idInQuery, isId, Message, yesNoText } from './kit/wire.ts'
 
-/** The sets of papers: those of a surety, and the card authorization alone (DOC-24). */
-export const paperNames = ['FCS', 'AABB', 'CC'] as const
-export type PaperName = (typeof paperNames)[number]
-/** The papers of a bond are its surety's own. */
-export type BondPaper = Exclude<PaperName, 'CC'>
+/** The sets of documents: those of each surety, and the card authorization alone (DOC-24). */
+export const documentSets = ['FCS', 'AABB', 'CC'] as const
+export type DocumentSet = (typeof documentSets)[number]
+/** The set of a surety. */
+export type BondSet = Exclude<DocumentSet, 'CC'>
 
-/** The insurer Bankers goes by AABB on papers (DOC-20). */
-export const paperOfSurety = (surety: (typeof suretyNames)[number]): BondPaper =>
+/** Documents call the insurer Bankers AABB (DOC-20). */
+export const setOfSurety = (surety: (typeof suretyNames)[number]): BondSet =>
   surety === 'Bankers' ? 'AABB' : surety
 
-/** What is in an envelope. */
-export interface Paper {
-  readonly paper: PaperName
+/** What an envelope contains. */
+export interface EnvelopeContents {
+  readonly set: DocumentSet
   readonly withCard: boolean
 }
 
-/** The codes of documents (DOC-10 to DOC-14). */
+/** What each type of document contains, by its code (DOC-10 to DOC-14). */
 export const documentTypes = {
-  1: { paper: 'FCS', withCard: true },
-  2: { paper: 'AABB', withCard: true },
-  3: { paper: 'CC', withCard: true },
-  4: { paper: 'FCS', withCard: false },
-  5: { paper: 'AABB', withCard: false },
-} as const satisfies Readonly<Record<number, Paper>>
+  1: { set: 'FCS', withCard: true },
+  2: { set: 'AABB', withCard: true },
+  3: { set: 'CC', withCard: true },
+  4: { set: 'FCS', withCard: false },
+  5: { set: 'AABB', withCard: false },
+} as const satisfies Readonly<Record<number, EnvelopeContents>>
 export type DocumentType = keyof typeof documentTypes
 const typeCodes = Object.keys(documentTypes).map(Number) as DocumentType[]
 
 export const isDocumentType = (type: number): type is DocumentType => Object.hasOwn(documentTypes, type)
 
-/** The code of what a call names; the card authorization alone has a card whatever is said of it. */
-export const documentTypeOf = (paper: PaperName, includeCC: 'Yes' | 'No'): DocumentType =>
+/** The code of a type; `includeCC` doesn't matter for the card authorization alone. */
+export const documentTypeOf = (set: DocumentSet, includeCC: 'Yes' | 'No'): DocumentType =>
   typeCodes.find((code) => {
-    const of = documentTypes[code]
-    return of.paper === paper && (paper === 'CC' || of.withCard === (includeCC === 'Yes'))
+    const contents = documentTypes[code]
+    return contents.set === set && (set === 'CC' || contents.withCard === (includeCC === 'Yes'))
   }) ?? 3
 
-/** What a document is called by its code (DOC-15). */
+/** The label of a type (DOC-15). */
 export function documentLabel(type: number): string {
   if (type === 3) return 'CC only'
   return isDocumentType(type) && documentTypes[type].withCard ? 'Docs With CC' : 'Docs Without CC'
 }
 
-/** Whose papers a document holds: n/a for the card authorization alone (DOC-12). */
+/** The surety of a type; n/a for the card authorization alone (DOC-12). */
 export const documentSurety = (type: number): string =>
-  isDocumentType(type) && type !== 3 ? documentTypes[type].paper : 'n/a'
+  isDocumentType(type) && type !== 3 ? documentTypes[type].set : 'n/a'
 
-/** What a person chooses to send (DOC-16 to DOC-18). */
+/** The choices of what to send (DOC-16 to DOC-18). */
 export const sendOptions = {
   with: 'Send Document With CC Authorization',
   without: 'Send Document Without CC Authorization',
@@ -57,10 +57,10 @@ export const sendOptions = {
 } as const
 export type SendOption = keyof typeof sendOptions
 
-/** DOC-19 */
+/** The `includeCC` of a choice (DOC-19). */
 export const includeCCOf = (option: SendOption): 'Yes' | 'No' => (option === 'without' ? 'No' : 'Yes')
 
-/** What the status of a document says (OPEN-146). */
+/** The statuses of a document (OPEN-146). */
 export const documentStatuses = { created: 1, sent: 2, signed: 3, declined: 4, failed: 5 } as const
 
 export const documentEvents = ['notified', 'declined', 'signed'] as const
@@ -79,20 +79,20 @@ export function signingStatus(
   return last.description === 'declined' ? 'DECLINED' : { signed: last.time }
 }
 
-/** When the signer was last told of the document; null where that was never (DOC-8). */
+/** When the signer was last notified of the document; null if never (DOC-8). */
 export const lastReminded = (history: readonly DocumentEvent[]): string | null =>
   history.findLast(({ description }) => description === 'notified')?.time ?? null
 
-/** What a saved document is called (OPEN-110). */
+/** The name of a downloaded document (OPEN-110). */
 export const documentFileName = 'document.pdf'
 
-/** The code, as a number or its digit, or the name of the papers (OPEN-149). */
+/** The code, as a number or a digit, or the name of a set (OPEN-149). */
 const type = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'string' && /^[1-5]$/.test(value) ? Number(value) : value,
   ),
   z.union(
-    [z.literal(typeCodes), z.enum(paperNames)],
+    [z.literal(typeCodes), z.enum(documentSets)],
     'must be a document type from 1 to 5, or FCS, AABB or CC',
   ),
 )
@@ -106,20 +106,22 @@ const signer = z.pipe(
   z.transform((value) => (value === 'defendant' ? value : Number(value))),
 )
 
-/** Whose paper it is, and which; the booking is the latest where none is named. */
-const paperQuery = z.object({
+/** Which document of whom; the booking is the latest by default. */
+const documentQuery = z.object({
   type: z.optional(type),
   defendant_id: z.optional(idInQuery),
   booking_id: z.optional(idInQuery),
   indemnitor_id: z.optional(signer),
   includeCC: z.optional(yesNoText),
 })
-export type PaperQuery = z.output<typeof paperQuery>
+export type DocumentQuery = z.output<typeof documentQuery>
 
 export const sendDocuments = endpoint('POST', '/api/documents/send', {
   audience: 'CRM edit',
+  mode: 'staged',
+  isSlow: true,
   summary:
-    'Sends the papers of a booking for signature: to the defendant and to every indemnitor, an envelope each.',
+    'Sends the documents of a booking for signature: to the defendant and to every indemnitor, an envelope each.',
   body: z.strictObject({
     type,
     defendant_id: idInBody,
@@ -131,25 +133,31 @@ export const sendDocuments = endpoint('POST', '/api/documents/send', {
   reply: Message,
 })
 
-/** Answers with the file itself, or with 422 and the missing fields. */
+/** Replies with the file, or with 422 and the missing fields. */
 export const previewDocument = endpoint('GET', '/api/documents/documents_pdf', {
   audience: 'CRM',
   clients: true,
-  summary: 'The papers of one person as a PDF, as they would be sent.',
-  query: paperQuery,
+  mode: 'file',
+  isSlow: true,
+  summary: 'The document of one person as a PDF, as it would be sent.',
+  query: documentQuery,
   reply: z.any(),
 })
 
 export const sendDocument = endpoint('POST', '/api/documents/send_single', {
   audience: 'CRM edit',
   clients: true,
-  summary: 'Sends the papers of a booking to one person for signature.',
-  query: paperQuery,
+  mode: 'staged',
+  isSlow: true,
+  summary: 'Sends the document of a booking to one person for signature.',
+  query: documentQuery,
   reply: Message,
 })
 
 export const sendCardAuthorization = endpoint('POST', '/api/documents/cc', {
   audience: 'CRM edit',
+  mode: 'staged',
+  isSlow: true,
   summary: 'Sends the card authorization alone to one person for signature.',
   body: z.strictObject({
     booking_id: idInBody,
@@ -160,19 +168,21 @@ export const sendCardAuthorization = endpoint('POST', '/api/documents/cc', {
   reply: Message,
 })
 
-/** Answers with the file itself: signed where it is signed, else as it was sent. */
+/** Replies with the file: the signed document, or the one that was sent. */
 export const downloadDocument = endpoint('GET', '/api/documents/document_download', {
   audience: 'CRM',
   clients: true,
+  mode: 'file',
   summary: 'A document as a PDF, by its envelope.',
   query: z.object({ envelope_id: z.string().check(z.maxLength(100, 'is too long')) }),
   reply: z.any(),
 })
 
-/** What a refusal for missing fields says besides its text (OPEN-153). */
-export interface FieldsRequired {
-  /** The labels of what is missing, with commas between. */
+/** A refusal for missing fields (OPEN-153). */
+export interface FieldsRequired extends ErrorBody {
+  /** The labels of the missing fields, separated by commas. */
   readonly error: string
+  readonly code: 'fieldsRequired'
   readonly message: 'Fields Required'
   /** Their names. */
   readonly fields: readonly string[]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filterText, pageShape } from './defendants.ts'
-import { endpoint } from './endpoint.ts'
-import { idInQuery } from './wire.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { idInQuery } from './kit/wire.ts'
 
 export const historyActions = [
   'create',
@@ -17,10 +17,10 @@ export const historyActions = [
 ] as const
 export type HistoryAction = (typeof historyActions)[number]
 
-/** What leaves the record as it is: such an entry holds what was seen or which files there were, and no record. */
+/** Actions that don't change the record: their entries say what was read or which files were handled. */
 export const actionsBesideRecord: readonly HistoryAction[] = ['read', 'upload', 'download', 'remove']
 
-/** What an entry can be about, each with the word that a person reads for it. */
+/** The subjects of entries, with their names on screens. */
 export const historyEndpoints = {
   defendant: 'Defendant',
   booking: 'Booking',
@@ -38,16 +38,16 @@ export const historyEndpoints = {
 export type HistoryEndpoint = keyof typeof historyEndpoints
 const endpointNames = Object.keys(historyEndpoints) as HistoryEndpoint[]
 
-/** The word that a person reads for an action: 'Create'. */
+/** An action as shown on screens: 'Create'. */
 export const actionWord = (action: HistoryAction): string => action.charAt(0).toUpperCase() + action.slice(1)
 const actionWords: Readonly<Record<string, string>> = Object.fromEntries(
   historyActions.map((action) => [action, actionWord(action)]),
 )
-/** The same for what an entry is about; an older portal may have written others. */
+/** The subject of an entry as shown on screens; an older portal may have written others. */
 export const endpointWord = (endpoint: string): string =>
   Object.hasOwn(historyEndpoints, endpoint) ? historyEndpoints[endpoint as HistoryEndpoint] : endpoint
 
-/** The filters by the names of the wire, in the order of the screen (OPEN-121). */
+/** The filters by their names on the wire, in screen order (OPEN-121). */
 export const historyFilters = {
   username: { kind: 'text', label: 'Username' },
   action: { kind: 'choice', label: 'Action', options: historyActions, words: actionWords },
@@ -61,18 +61,18 @@ export type HistoryFilters = { readonly [Name in HistoryFilterName]?: string | u
 
 const HistoryQuery = z.object({
   q: z.optional(z.string()),
-  /** The start of it, whatever the case. */
+  /** Its beginning, in any case. */
   username: filterText,
   action: filterText,
   endpoint: filterText,
-  /** MM/DD/YYYY for a day in UTC, or an instant as ISO 8601: the first and the last that is asked for. */
+  /** MM/DD/YYYY for a day in UTC, or an ISO 8601 instant; both ends are included. */
   date_from: filterText,
   date_to: filterText,
   ...pageShape,
 })
 export type HistoryQuery = z.output<typeof HistoryQuery>
 
-/** One line of the table (OPEN-120). */
+/** One row of the table (OPEN-120). */
 const listedShape = {
   id: z.number(),
   created_date: z.string(),
@@ -86,14 +86,14 @@ export type ListedHistory = z.output<typeof ListedHistory>
 
 const data = z.record(z.string(), z.unknown())
 
-/** An entry with the record as it was saved, sensitive digits hidden, and what was another before (HIST-4, OPEN-122). */
+/** An entry with the record as it was saved, sensitive values masked, and the fields that changed (HIST-4, OPEN-122). */
 const HistoryEntry = z.object({
   ...listedShape,
   record_id: z.number(),
   defendant_id: z.nullable(z.number()),
   data,
   changed: z.array(z.string()),
-  /** The record as the entry before left it; null where the history knows of none, and of files, which are no record. */
+  /** The record as the previous entry left it; null if there is none, or if the entry is about files. */
   before: z.nullable(data),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { answeredShape, changeShape, faultsOf, newShape, type Faults } from './case-records.ts'
+import { answeredShape, changeShape, newShape } from './case-records.ts'
 import { extraReferencesFields, referenceFields } from './defendant-fields/references.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { errorsAmong, rejectionOf, type Rejection } from './kit/field-errors.ts'
 import {
   choice,
   date,
-  errorsAmong,
   longText,
   personName,
   phone,
@@ -13,13 +13,13 @@ import {
   text,
   yesNo,
   type Catalogue,
-} from './fields.ts'
-import { messages } from './messages.ts'
-import { indemnitorPhotoFields } from './photos.ts'
-import { Saved, withPapers } from './save-with-papers.ts'
-import { idInQuery, Made, Message, sentShape, storedShape, yesNoText } from './wire.ts'
+} from './kit/fields.ts'
+import { sentence } from './kit/messages.ts'
+import { indemnitorPhotoFields, uploadLimitBytes } from './photos.ts'
+import { Saved, withDocument } from './save-with-document.ts'
+import { idInQuery, Made, Message, sentShape, storedShape, yesNoText, messageShape } from './kit/wire.ts'
 
-/** What a co-signer's record holds, photos aside (IND-2 to IND-9, OPEN-96). */
+/** An indemnitor, without the photos (IND-2 to IND-9, OPEN-96). */
 export const indemnitorFields = {
   name: { ...personName('Name'), required: true },
   date_of_birth: date('Date of Birth'),
@@ -77,13 +77,13 @@ export const indemnitorFields = {
   ...extraReferencesFields,
 } as const satisfies Catalogue
 
-/** What is wrong with an indemnitor among the fields named, all of them unless said (IND-11). */
-export function indemnitorFaults(
+/** Why an indemnitor can't be saved, as far as these fields go; null if it can (IND-11). */
+export function validateIndemnitor(
   indemnitor: Readonly<Record<string, unknown>>,
   names: readonly string[] = Object.keys(indemnitorFields),
-): Faults | null {
+): Rejection | null {
   const errors = errorsAmong(indemnitorFields, names, indemnitor)
-  return faultsOf(errors, errors['name'] === messages.required ? messages.nameRequired : undefined)
+  return rejectionOf(errors, errors['name']?.code === 'required' ? sentence('nameRequired') : undefined)
 }
 
 const photoNames = Object.keys(indemnitorPhotoFields) as (keyof typeof indemnitorPhotoFields)[]
@@ -95,19 +95,19 @@ const Indemnitor = z.object({
 })
 export type Indemnitor = z.output<typeof Indemnitor>
 
-/** The time of a link is set by sending one; sent back with a save it is ignored (OPEN-74). */
+/** Set when a link is sent; ignored when sent by a form (OPEN-74). */
 const ignored = { link_last_sent: z.optional(z.unknown()) }
 
 const NewIndemnitor = z.strictObject({
   ...newShape,
   ...ignored,
   ...sentShape(indemnitorFields),
-  /** What was chosen in the form: whoever sends 'Yes' calls sendOTP next, with the new id (OPEN-98). */
+  /** The choice in the form. After 'Yes' the browser calls sendOTP with the new id (OPEN-98). */
   send_sms: z.optional(yesNoText),
 })
 export type NewIndemnitor = z.output<typeof NewIndemnitor>
 
-/** A change, as `DefendantChange` is one. */
+/** A change; see `DefendantChange`. */
 const IndemnitorChange = z.strictObject({
   ...changeShape,
   ...ignored,
@@ -123,7 +123,7 @@ export const listIndemnitors = endpoint('GET', '/api/crm/indemnitors', {
   clients: true,
   summary: 'The indemnitors of the defendant with this id, newest first.',
   query: z.object({ id: idInQuery }),
-  reply: z.object({ indemnitors: z.array(Indemnitor), message: z.string() }),
+  reply: z.object({ indemnitors: z.array(Indemnitor), ...messageShape }),
 })
 
 export const readIndemnitor = endpoint('GET', '/api/crm/indemnitor', {
@@ -131,14 +131,16 @@ export const readIndemnitor = endpoint('GET', '/api/crm/indemnitor', {
   clients: true,
   summary: 'An indemnitor by its own id.',
   query: z.object({ id: idInQuery }),
-  reply: z.object({ indemnitor: Indemnitor, message: z.string() }),
+  reply: z.object({ indemnitor: Indemnitor, ...messageShape }),
 })
 
 export const createIndemnitor = endpoint('POST', '/api/crm/indemnitor', {
   audience: 'CRM edit',
   clients: true,
+  mode: 'upload',
+  upload: { files: photoNames.length, bytesPerFile: uploadLimitBytes, numbers: ['defendant_id'] },
   summary:
-    'Keeps a new indemnitor of a defendant; as multipart form data also with its photos. The link that send_sms asks for is then sent by POST /api/clients/sendOTP.',
+    'Adds an indemnitor to a defendant, as multipart form data with their photos. The link that send_sms announces is sent by POST /api/clients/sendOTP.',
   body: NewIndemnitor,
   reply: Made,
 })
@@ -146,9 +148,9 @@ export const createIndemnitor = endpoint('POST', '/api/crm/indemnitor', {
 export const updateIndemnitor = endpoint('PUT', '/api/crm/indemnitor', {
   audience: 'CRM edit',
   clients: true,
-  summary:
-    'Changes the fields of an indemnitor that are sent and leaves the others as they are; pdf sends papers for signature once that is done.',
-  body: z.extend(IndemnitorChange, withPapers),
+  mode: 'staged',
+  summary: 'Changes the fields of an indemnitor that are sent; pdf then sends documents for signature.',
+  body: z.extend(IndemnitorChange, withDocument),
   reply: Saved,
 })
 

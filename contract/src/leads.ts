@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import { ListedDefendant, ListQuery } from './defendants.ts'
-import { endpoint } from './endpoint.ts'
-import { storedShape } from './wire.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { storedShape, messageShape } from './kit/wire.ts'
 
 const { status } = storedShape(defendantFields)
 
-/** One row of the leads: what the list shows and nothing more (OPEN-86). */
+/** One row of the list of leads, with nothing that isn't shown (OPEN-86). */
 const ListedLead = z.extend(
   z.pick(ListedDefendant, {
     id: true,
@@ -28,5 +28,5 @@ export const listLeads = endpoint('GET', '/api/crm/leads', {
   audience: 'CRM',
   summary: 'One page of the leads that match every filter, with the exact total.',
   query: ListQuery,
-  reply: z.object({ leads: z.array(ListedLead), total: z.number(), message: z.string() }),
+  reply: z.object({ leads: z.array(ListedLead), total: z.number(), ...messageShape }),
 })

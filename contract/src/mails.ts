@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { pageShape } from './defendants.ts'
-import { endpoint } from './endpoint.ts'
-import { Message } from './wire.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { Message } from './kit/wire.ts'
 
 const textUpTo = (most: number) =>
   z
     .string('must be text')
     .check(z.minLength(1, 'is missing'), z.maxLength(most, `may have at most ${most} characters`))
 
-/** A mail to one of the staff (PERM-65). */
+/** An e-mail to a staff user (PERM-65). */
 const Mail = z.strictObject({
   to: textUpTo(254),
   subject: textUpTo(200).check(z.regex(/^[^\r\n]*$/, 'must be one line')),
@@ -18,16 +18,16 @@ export type Mail = z.output<typeof Mail>
 
 export const notifyMail = endpoint('POST', '/api/userperms/notify_mail', {
   audience: 'UserPerms',
-  summary: 'Sends a mail to one of the staff, or keeps it where no mail server is set.',
+  summary: 'Sends an e-mail to a staff user, or stores it if no mail server is set.',
   body: Mail,
   reply: Message,
 })
 
-/** Kept: there was no mail server to hand it to. */
+/** 'kept': there was no mail server to send it. */
 export const mailStates = ['kept', 'queued', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-const KeptMail = z.object({
+const StoredMail = z.object({
   id: z.number(),
   date_created: z.string(),
   to: z.string(),
@@ -36,12 +36,12 @@ const KeptMail = z.object({
   state: z.enum(mailStates),
   reason: z.nullable(z.string()),
 })
-export type KeptMail = z.output<typeof KeptMail>
+export type StoredMail = z.output<typeof StoredMail>
 
 export const listMails = endpoint('GET', '/api/settings/mails', {
   audience: 'Developer',
   summary:
-    'One page of the mails to the staff, newest first, with the exact total and whether a mail server is set.',
+    'One page of the e-mails to staff, newest first, with the exact total and whether a mail server is set.',
   query: z.object(pageShape),
-  reply: z.object({ mails: z.array(KeptMail), total: z.number(), sends: z.boolean() }),
+  reply: z.object({ mails: z.array(StoredMail), total: z.number(), sends: z.boolean() }),
 })

@@ -10,15 +10,15 @@ import {
   recipientLabel,
   type Notification,
 } from './notifications.ts'
-import { NotifiedBooking } from './notified.ts'
+import { NotificationBooking } from './notification-data.ts'
 
-const nothing = Object.fromEntries(Object.keys(NotifiedBooking.shape).map((name) => [name, null]))
-const emptyBooking = NotifiedBooking.parse({ ...nothing, id: 1, charges: [], court_times: [] })
+const nothing = Object.fromEntries(Object.keys(NotificationBooking.shape).map((name) => [name, null]))
+const emptyBooking = NotificationBooking.parse({ ...nothing, id: 1, charges: [], court_times: [] })
 const [early, late] = [
   { date: '12/30/2025', time: '08:30 AM' },
   { date: '02/03/2026', time: '01:15 PM' },
 ]
-const fullBooking: NotifiedBooking = {
+const fullBooking: NotificationBooking = {
   ...emptyBooking,
   booking: '7001234',
   jail_court: 'Orange County Jail',
@@ -57,11 +57,11 @@ const notification: Notification = {
   booking: fullBooking,
   today: '2026-01-01',
 }
-const lines = (wishes: Partial<Notification>) =>
-  notificationText({ ...notification, ...wishes })?.split('\n') ?? null
-const about = (booking: Partial<NotifiedBooking>) => ({ ...emptyBooking, ...booking })
+const lines = (fields: Partial<Notification>) =>
+  notificationText({ ...notification, ...fields })?.split('\n') ?? null
+const about = (booking: Partial<NotificationBooking>) => ({ ...emptyBooking, ...booking })
 
-test('the full information holds all of arrest and court, every court date in its order [NOTE-5, OPEN-125]', () => {
+test('the full information has arrest and court, with all court dates in order [NOTE-5, OPEN-125]', () => {
   expect(lines({})).toEqual([
     'Bailiwick: Ida Cole, for you:',
     'Defendant: ANA LIM',
@@ -77,7 +77,7 @@ test('the full information holds all of arrest and court, every court date in it
   ])
 })
 
-test('what a booking lacks leaves no line, and what stands for it is told instead [NOTE-5, OPEN-125]', () => {
+test('missing values leave no line, and their substitutes are used [NOTE-5, OPEN-125]', () => {
   expect(
     lines({
       booking: about({ where_held: 'Santa Ana', arrest_case: '26-0003', date_to_appear: '05/06/2026' }),
@@ -93,7 +93,7 @@ test('what a booking lacks leaves no line, and what stands for it is told instea
   expect(lines({ booking: same })?.slice(2)).toEqual(['Case #: 26CF0001'])
 })
 
-test('the partial information is the next court date alone [NOTE-6, OPEN-125]', () => {
+test('the partial information is only the next court date [NOTE-6, OPEN-125]', () => {
   const type = 'courtPartial'
   expect(lines({ type })).toEqual([
     'Bailiwick: Ida Cole, for you:',
@@ -106,7 +106,7 @@ test('the partial information is the next court date alone [NOTE-6, OPEN-125]', 
   ])
 })
 
-test('the payment schedule holds the amounts, four payments and the lines of the schedule, and no name [NOTE-7, OPEN-125]', () => {
+test('the payment schedule has amounts, four payments and its own lines, but no name [NOTE-7, OPEN-125]', () => {
   const type = 'paymentSchedule'
   expect(lines({ type })).toEqual([
     'Bailiwick: Ida Cole, for you:',
@@ -126,7 +126,7 @@ test('the payment schedule holds the amounts, four payments and the lines of the
   ])
 })
 
-test('the next court date is the first from today on, in whatever order they stand [NOTE-6, OPEN-125]', () => {
+test('the next court date is the earliest from today on, in any order [NOTE-6, OPEN-125]', () => {
   const next = (today: string, booking = fullBooking) => nextHearing(booking, today)?.date
   expect(next('2025-12-01')).toBe('12/30/2025')
   expect(next('2025-12-30')).toBe('12/30/2025')
@@ -134,14 +134,14 @@ test('the next court date is the first from today on, in whatever order they sta
   expect(next('2026-02-04')).toBeUndefined()
 })
 
-test('without a list of court dates the date to appear is the next one [NOTE-6, OPEN-125]', () => {
+test('without court dates, the date to appear is the next one [NOTE-6, OPEN-125]', () => {
   const booking = about({ date_to_appear: '05/06/2026', time_to_appear: '09:00 AM' })
   expect(nextHearing(booking, '2026-05-06')).toEqual({ date: '05/06/2026', time: '09:00 AM' })
   expect(nextHearing(booking, '2026-05-07')).toBeUndefined()
   expect(nextHearing(emptyBooking, '2026-05-07')).toBeUndefined()
 })
 
-test('where a booking has nothing of what would be told there is no text [OPEN-125]', () => {
+test('a booking without the needed values makes no text [OPEN-125]', () => {
   const payments = about({ premium_amount: '2,500' })
   const court = about({ court_name: 'Central Justice Center', court_times: [early] })
   expect(notificationText({ ...notification, booking: payments })).toBeNull()
@@ -150,7 +150,7 @@ test('where a booking has nothing of what would be told there is no text [OPEN-1
   expect(notificationText({ ...notification, booking: null })).toBeNull()
 })
 
-test('a text of the staff is sent as it is, its placeholders filled in [OPEN-48, OPEN-124]', () => {
+test('a template of the staff is sent as it is, with its placeholders replaced [OPEN-48, OPEN-124]', () => {
   const template = '{brand} ({phone}): Dear {name},\nnine to five. {link} {code}'
   const text = 'Bailiwick (2135550142): Dear Ida Cole,\nnine to five. {link} {code}'
   for (const booking of [fullBooking, null]) {
@@ -158,7 +158,7 @@ test('a text of the staff is sent as it is, its placeholders filled in [OPEN-48,
   }
 })
 
-test('the three types go by their names, every other name is a text of the staff [NOTE-5, NOTE-6, NOTE-7, OPEN-124]', () => {
+test('the three types have names, and any other name is a template of the staff [NOTE-5, NOTE-6, NOTE-7, OPEN-124]', () => {
   expect(notificationTypes).toEqual({
     courtFull: 'ARREST & COURT INFO (FULL)',
     courtPartial: 'ARREST & COURT INFO (PARTIAL)',
@@ -170,7 +170,7 @@ test('the three types go by their names, every other name is a text of the staff
   )
 })
 
-test('there are 19 contact types, each of fields that a defendant has [NOTE-16, OPEN-127]', () => {
+test('there are 19 types of contacts, each in fields of a defendant [NOTE-16, OPEN-127]', () => {
   expect(Object.keys(contactTypes)).toEqual([
     'landlord',
     'employer',
@@ -197,7 +197,7 @@ test('there are 19 contact types, each of fields that a defendant has [NOTE-16, 
   for (const field of named) expect(Object.keys(defendantFields)).toContain(field)
 })
 
-test('every type of recipient has its word, extra references go on from the fourth [OPEN-127]', () => {
+test('every type of recipient has a label, and extra references continue the numbers [OPEN-127]', () => {
   const types = ['defendant', 'indemnitor', 'superior', 'spouse_mother', 'reference_4', 'reference_5']
   expect(types.map(recipientLabel)).toEqual([
     'Defendant',
@@ -209,7 +209,7 @@ test('every type of recipient has its word, extra references go on from the four
   ])
 })
 
-test('a text goes to whoever has a name and a phone of ten digits [DEF-79, NOTE-8]', () => {
+test('anyone with a name and a phone of ten digits can be texted [DEF-79, NOTE-8]', () => {
   expect(canBeTexted({ name: 'Ida Cole', phone: '2135550142' })).toBe(true)
   for (const name of ['', ' ', '\n']) expect(canBeTexted({ name, phone: '2135550142' })).toBe(false)
   for (const phone of [

@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { messages } from './messages.ts'
-import { idInBody, idInQuery } from './wire.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { messages } from './kit/messages.ts'
+import { idInBody, idInQuery, messageShape } from './kit/wire.ts'
 
-/** A field of a record that holds files. */
+/** A field of a record for files. */
 export interface PhotoField {
   readonly label: string
-  /** How many files it holds at most (PHOTO-2, PHOTO-3). */
+  /** The maximum number of files (PHOTO-2, PHOTO-3). */
   readonly max: number
   /** Without it the client cannot finish the file (PHOTO-4). */
   readonly required?: true
-  /** A photograph may be taken for it on the spot (OPEN-105). */
+  /** Whether the camera may take a photo for it (OPEN-105). */
   readonly camera: boolean
-  /** The camera that looks at whoever holds the phone. */
+  /** Use the front camera. */
   readonly facing?: 'user'
   /**
-   * A payment card: only the file itself shows it, no small picture. Staff say first why they open it, and it goes
-   * some days after its upload.
+   * A payment card: without a thumbnail. Staff give a reason to open it, and it is removed some days after its upload.
    */
   readonly card?: true
 }
@@ -53,67 +52,64 @@ export const indemnitorPhotoFields = {
   },
 } as const satisfies PhotoFields
 
-/** The fields that may show a payment card; an indemnitor has none. */
+/** The fields for photos of a payment card; only defendants have them. */
 export const cardPhotoFields = Object.entries<PhotoField>(defendantPhotoFields)
   .filter(([, { card }]) => card === true)
   .map(([name]) => name as keyof typeof defendantPhotoFields)
 
-/** What the file input offers, and what a file's name must end in (PHOTO-8). */
+/** The extensions that a file input offers and an upload accepts (PHOTO-8). */
 export const uploadExtensions = ['.gif', '.jpg', '.png', '.jpeg', '.pdf'] as const
-/** 10 MiB a file (OPEN-104). */
+/** 10 MiB per file (OPEN-104). */
 export const uploadLimitBytes = 10 * 1024 * 1024
-/** The longest reason for opening the photo of a card. */
-export const longestReason = 200
-/** Files in one upload at most: as many as a defendant's fields hold. */
+/** The longest reason for opening a card photo, in characters. */
+export const maxReasonLength = 200
+/** The maximum number of files per upload: as many as a defendant's fields take. */
 export const filesPerUpload = 12
 
-/** 'Maximum 3 photos.' (PHOTO-9). */
-export const maximumPhotos = (max: number) => `Maximum ${max} photos.`
-
-/** What is wrong with the files chosen for a field, by their number, names and sizes; null where nothing is. */
-export function choiceFault(
+/** The error of the files chosen for a field, by their number, names and sizes; null if they are acceptable. */
+export function fileChoiceError(
   { max }: Pick<PhotoField, 'max'>,
   files: readonly { readonly name: string; readonly size: number }[],
 ): string | null {
-  if (files.length > max) return maximumPhotos(max)
+  if (files.length > max) return messages.tooManyPhotos(max)
   for (const { name, size } of files) {
-    const fault = fileFault(name.toLowerCase(), size)
+    const fault = fileError(name.toLowerCase(), size)
     if (fault !== null) return files.length === 1 ? fault : `${name}: ${fault}`
   }
   return null
 }
 
-function fileFault(name: string, size: number): string | null {
+function fileError(name: string, size: number): string | null {
   if (!uploadExtensions.some((extension) => name.endsWith(extension))) return messages.wrongFileName
   if (size > uploadLimitBytes) return messages.fileTooLarge
   return size === 0 ? messages.wrongFileContent : null
 }
 
-/** The references of a record's files by field; a field without any has an empty list. */
+/** The references of a record's files by field; an empty field has an empty list. */
 export type PhotosOf<Fields extends PhotoFields> = { readonly [Name in keyof Fields]: readonly string[] }
 
 const references = z.record(z.string(), z.array(z.string()))
 
-const Uploaded = z.object({ message: z.string(), files: references })
+const Uploaded = z.object({ ...messageShape, files: references })
 const PhotoList = z.object({
   photos: references,
   /** The media type of each file, by its reference. */
   types: z.record(z.string(), z.string()),
-  /** How many days after its upload the photo of a payment card goes; null where it stays. */
+  /** How many days after its upload a card photo is removed; null if it stays. */
   card_photo_days: z.nullable(z.number()),
-  message: z.string(),
+  ...messageShape,
 })
 
 const Download = z.strictObject({
   id: idInBody,
   name: z.string().check(z.maxLength(100, 'is too long')),
   file: z.string().check(z.maxLength(100, 'is too long')),
-  /** Why; of a payment card staff are shown the photo only with it, and the history keeps it. */
-  reason: z.optional(z.string().check(z.maxLength(longestReason, 'is too long'))),
-  /** 'Yes' asks for a small picture instead of the file. */
+  /** Why; required of staff for a card photo, and recorded in the history. */
+  reason: z.optional(z.string().check(z.maxLength(maxReasonLength, 'is too long'))),
+  /** 'Yes' requests the thumbnail instead of the file. */
   thumbnail: z.optional(z.enum(['Yes', 'No'], 'must be Yes or No')),
 })
-/** A download answers with the file itself. */
+/** A download replies with the file. */
 const File = z.any()
 
 const callsOf = (kind: 'defendant' | 'indemnitor') => ({
@@ -127,6 +123,8 @@ const callsOf = (kind: 'defendant' | 'indemnitor') => ({
   upload: endpoint('POST', `/api/crm/${kind}/upload`, {
     audience: 'CRM edit',
     clients: true,
+    mode: 'upload',
+    upload: { files: filesPerUpload, bytesPerFile: uploadLimitBytes },
     summary: `Puts files into fields of the ${kind}: multipart form data, each part named by its field.`,
     query: z.object({ id: idInQuery }),
     reply: Uploaded,
@@ -134,11 +132,12 @@ const callsOf = (kind: 'defendant' | 'indemnitor') => ({
   download: endpoint('POST', `/api/crm/${kind}/download`, {
     audience: 'CRM',
     clients: true,
+    mode: 'file',
     summary: `One file of the ${kind}, by field and reference.`,
     body: Download,
     reply: File,
   }),
 })
 
-/** The calls about files, for each kind of record that has some (PHOTO-11, PHOTO-12, IND-18, IND-19). */
+/** The calls about files, by kind of record (PHOTO-11, PHOTO-12, IND-18, IND-19). */
 export const photoCalls = { defendant: callsOf('defendant'), indemnitor: callsOf('indemnitor') }

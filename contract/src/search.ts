@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
 
-/** More than that nobody searches for. */
+/** The longest search text. */
 export const longestSearch = 100
-/** Of each kind at most so many are answered. */
+/** The most results of each kind. */
 export const foundOfEach = 8
 
 const text = z.nullable(z.string())
@@ -18,7 +18,7 @@ const FoundPerson = z.object({
 })
 export type FoundPerson = z.output<typeof FoundPerson>
 
-/** What hangs on a file says whose it is, and whether that is still a lead's. */
+/** A result within a file names its defendant, and says whether they're still a lead. */
 const ofFile = {
   id: z.number(),
   defendant_id: z.number(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { Message } from './kit/wire.ts'
 
 const onOff = z.enum(['yes', 'no'], "must be 'yes' or 'no'")
 
@@ -13,5 +14,5 @@ export const setMaintenance = endpoint('POST', '/api/userperms/maintenance', {
   audience: 'UserPerms',
   summary: 'Turns maintenance mode on or off.',
   body: z.strictObject({ value: onOff }),
-  reply: z.object({ message: z.string() }),
+  reply: Message,
 })

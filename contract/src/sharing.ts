@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { idInBody, idInQuery } from './wire.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { idInBody, idInQuery, Made, Message } from './kit/wire.ts'
 
 const level = z.enum(['R', 'E', 'F'], 'must be R, E or F')
 
-/** A grant of one user on one defendant or lead (SHARE-2, OPEN-117). */
+/** The share of one user in one defendant or lead (SHARE-2, OPEN-117). */
 const Grant = z.object({
   id: z.number(),
   user_id: z.number(),
@@ -16,26 +16,26 @@ export type Grant = z.output<typeof Grant>
 
 export const listDefendantUsers = endpoint('GET', '/api/crm/defendant_users', {
   audience: 'CRM edit',
-  summary: 'Who has access of his own to a defendant or lead, and the staff it can be shared with.',
+  summary: 'The shares of a defendant or lead, and the staff it can be shared with.',
   query: z.object({ id: idInQuery }),
   reply: z.object({
     users: z.array(Grant),
-    /** For the share search, by name (SHARE-13 to SHARE-16, SHARE-26). */
+    /** For the search by name (SHARE-13 to SHARE-16, SHARE-26). */
     offered: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
 })
 
 export const shareDefendant = endpoint('POST', '/api/crm/defendant_users', {
   audience: 'CRM edit',
-  summary: 'Gives a user access to a defendant or lead; a level the user has already is replaced.',
+  summary: 'Shares a defendant or lead with a user, or changes the level of their share.',
   query: z.object({ id: z.optional(idInQuery) }),
   body: z.strictObject({ user_id: idInBody, defendant_id: idInBody, access_type: level }),
-  reply: z.object({ insertId: z.number(), message: z.string() }),
+  reply: Made,
 })
 
 export const unshareDefendant = endpoint('DELETE', '/api/crm/defendant_users', {
   audience: 'CRM edit',
-  summary: 'Removes a grant by its own id; the user is unrestricted then.',
+  summary: 'Removes a share by its own id, which makes its user unrestricted.',
   query: z.object({ id: idInQuery }),
-  reply: z.object({ message: z.string() }),
+  reply: Message,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordErrors } from './fields.ts'
+import { errorTexts, recordErrors } from './kit/field-errors.ts'
 import {
   fillIn,
   isSameDescription,
@@ -11,7 +11,7 @@ import {
 
 const values = { name: 'ANA', link: 'https://portal.example.com/client', brand: 'Bailiwick' }
 
-test('placeholders are replaced and unknown braces are left as typed [OPEN-48]', () => {
+test('placeholders are replaced and unknown braces stay as typed [OPEN-48]', () => {
   expect(fillIn('{brand}: {name}, {link} {other} {constructor} { name }', values, 'link')).toBe(
     'Bailiwick: ANA, https://portal.example.com/client {other} {constructor} { name }',
   )
@@ -23,13 +23,13 @@ test('a form-link text without {link} gets the link appended [OPEN-48]', () => {
   expect([1, 3, 8, null].map(neededIn)).toEqual(['link', 'documents', null, null])
 })
 
-test('braces in what is filled in are not filled in again', () => {
+test('braces in the values are not replaced', () => {
   expect(fillIn('{name} {link}', { ...values, name: '{link}' }, 'link')).toBe(
     '{link} https://portal.example.com/client',
   )
 })
 
-test('each text has its placeholders, and other braces are found, each once [OPEN-48]', () => {
+test('each template has its placeholders, and other braces are reported once each [OPEN-48]', () => {
   expect(placeholdersOf(1)).toEqual(['name', 'link', 'code', 'brand', 'phone'])
   // A notification carries no link
   for (const id of [null, 5, 6, 7, 8]) expect(placeholdersOf(id)).toEqual(['name', 'brand', 'phone'])
@@ -39,17 +39,17 @@ test('each text has its placeholders, and other braces are found, each once [OPE
   expect(unknownBraces(text, placeholdersOf(3))).toEqual(['{link}', '{Name}', '{toString}'])
 })
 
-test('a text has at least one and at most 1554 characters, and must have a description [SMSA-18, SMSA-20, SMSA-21, OPEN-52]', () => {
-  const faults = (content: string | null, description: string | null = 'Court') =>
-    recordErrors(smsFields, { description, content })
-  expect(faults('a'.repeat(1554))).toEqual({})
-  expect(faults('a'.repeat(1555))).toEqual({ content: 'Maximum 1554 characters' })
-  expect(faults(' ')).toEqual({ content: 'Required' })
-  expect(faults('Hello', null)).toEqual({ description: 'Required' })
-  expect(faults('Hello', 'a'.repeat(101))).toEqual({ description: 'Maximum 100 characters' })
+test('a template has 1 to 1554 characters and a description [SMSA-18, SMSA-20, SMSA-21, OPEN-52]', () => {
+  const errors = (content: string | null, description: string | null = 'Court') =>
+    errorTexts(recordErrors(smsFields, { description, content }))
+  expect(errors('a'.repeat(1554))).toEqual({})
+  expect(errors('a'.repeat(1555))).toEqual({ content: 'Maximum 1554 characters' })
+  expect(errors(' ')).toEqual({ content: 'Required' })
+  expect(errors('Hello', null)).toEqual({ description: 'Required' })
+  expect(errors('Hello', 'a'.repeat(101))).toEqual({ description: 'Maximum 100 characters' })
 })
 
-test('descriptions are the same whatever their case and the spaces around them [SMSA-23, OPEN-52]', () => {
+test('descriptions are compared without case and outer spaces [SMSA-23, OPEN-52]', () => {
   expect(isSameDescription(' court date ', 'Court Date')).toBe(true)
   expect(isSameDescription('Émile', 'ÉMILE')).toBe(true)
   expect(isSameDescription('Court Date', 'Court  Date')).toBe(false)

@@ -7,7 +7,7 @@ const parts = (text: string) => {
   return [count, used, room]
 }
 
-test('160 plain characters are one part, one more makes two of 153', () => {
+test('160 basic characters are one part, and one more makes two parts of 153', () => {
   expect(parts('')).toEqual([0, 0, 160])
   expect(parts('a')).toEqual([1, 1, 160])
   expect(parts('a'.repeat(160))).toEqual([1, 160, 160])
@@ -17,7 +17,7 @@ test('160 plain characters are one part, one more makes two of 153', () => {
   expect(parts('é\r\n'.repeat(53))).toEqual([1, 159, 160])
 })
 
-test('braces, brackets and the euro sign take two places, and are not cut between two parts', () => {
+test('braces, brackets and the euro sign take two units and are never split', () => {
   expect(parts('€'.repeat(80))).toEqual([1, 160, 160])
   expect(parts('€'.repeat(81))).toEqual([2, 10, 153])
   expect(parts(`${'a'.repeat(159)}[`)).toEqual([2, 8, 153])
@@ -26,7 +26,7 @@ test('braces, brackets and the euro sign take two places, and are not cut betwee
   expect(smsParts('{}[]~^|\\€').special).toBeNull()
 })
 
-test('one character of no basic alphabet leaves 70 characters, and 67 in each of several parts', () => {
+test('a special character leaves room for 70 characters, or 67 in each of several parts', () => {
   expect(smsParts('See you – Ana')).toEqual({ parts: 1, used: 13, room: 70, special: '–' })
   expect(parts(`ñ${'a'.repeat(159)}`)).toEqual([1, 160, 160])
   expect(parts(`ı${'a'.repeat(69)}`)).toEqual([1, 70, 70])
@@ -36,7 +36,7 @@ test('one character of no basic alphabet leaves 70 characters, and 67 in each of
   expect(parts('😀'.repeat(36))).toEqual([2, 6, 67])
 })
 
-test('no part is over-full, and a longer text never takes fewer parts', () => {
+test('no part is too full, and a longer text never takes fewer parts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'binary' }), (one, more) => {
       const before = smsParts(one)

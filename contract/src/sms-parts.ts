@@ -1,25 +1,25 @@
-/** The characters of a text message that take one place each (GSM 03.38), and those that take two. */
+/** The characters of a text message that take one unit each (GSM 03.38), and those that take two. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extended = '\f^{}\\[~]|€'
 
-/** How a text travels: in how many parts, each of which is paid for. */
+/** The parts that a text is sent in; each of them is billed. */
 export interface SmsParts {
   readonly parts: number
-  /** Places taken in the last part, and how many it has. */
+  /** The units used in the last part, and how many it has. */
   readonly used: number
   readonly room: number
-  /** The first character that is in no phone's basic alphabet and so halves the room; null where there is none. */
+  /** The first character outside the basic alphabet, which halves the room of every part; null if there is none. */
   readonly special: string | null
 }
 
-/** A part that is one of several gives up some places to say which it is. */
+/** A part of several needs some units for its number. */
 const roomOf = {
   basic: { alone: 160, joined: 153 },
   special: { alone: 70, joined: 67 },
 }
 
-/** The parts a text is sent in. A character that takes two places is never cut in half between two parts. */
+/** The parts a text is sent in. A character of two units is never split between two parts. */
 export function smsParts(text: string): SmsParts {
   const characters = Array.from(text)
   const special = characters.find((one) => !basic.includes(one) && !extended.includes(one)) ?? null

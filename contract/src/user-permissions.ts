@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { permissionIds, type Grant, type PermissionId } from './permissions.ts'
-import { idInBody, idInQuery, Message } from './wire.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { permissionIds, type Grant, type PermissionId } from './kit/permissions.ts'
+import { idInBody, idInQuery, Message } from './kit/wire.ts'
 
-/** As many as a list in a request may hold. */
+/** The most items of a list in a request. */
 const listMaximum = 1000
 const notAPermission = 'must be a permission id'
 const permissionId = z.pipe(
@@ -13,7 +13,7 @@ const permissionId = z.pipe(
 const listOf = <Item>(item: z.ZodMiniType<Item>) =>
   z.array(item, 'must be a list').check(z.maxLength(listMaximum, `may have at most ${listMaximum} entries`))
 
-/** Somebody whose permissions can be changed: an active user who is not hidden (OPEN-30). */
+/** Somebody whose permissions can be changed: an active user who isn't hidden (OPEN-30). */
 const PermissionUser = z.object({
   id: z.number(),
   name: z.string(),
@@ -27,7 +27,7 @@ export type PermissionUser = z.output<typeof PermissionUser>
 const PermissionDatabase = z.object({ id: z.number(), name: z.string() })
 export type PermissionDatabase = z.output<typeof PermissionDatabase>
 
-/** A grant as it is kept (PERM-33); `db_id` is null where it is for all databases. */
+/** A stored grant (PERM-33); `db_id` is null if it's for all databases. */
 const GrantRow = z.object({
   id: z.number(),
   user_id: z.number(),
@@ -39,7 +39,7 @@ export interface GrantRow extends Grant {
   readonly user_id: number
 }
 
-/** Which of the two names the database has; both only where they say the same (OPEN-27). */
+/** A database may be sent under either name, or both with the same value (OPEN-27). */
 const GrantToAdd = z.pipe(
   z
     .strictObject({
@@ -66,7 +66,7 @@ export const listPermissionUsers = endpoint('GET', '/api/userperms/users', {
 
 export const filterPermissionUsers = endpoint('POST', '/api/userperms/users_filtered', {
   audience: 'UserPerms',
-  summary: 'The active staff who hold every permission of the list; all of them for an empty list.',
+  summary: 'The active staff who have every permission of the list; all of them for an empty list.',
   body: z.strictObject({ permsList: listOf(permissionId) }),
   reply: z.object({ users: z.array(PermissionUser) }),
 })
@@ -80,14 +80,14 @@ export const readUserPermissions = endpoint('GET', '/api/userperms/user/:user_id
 
 export const readNamedPermissions = endpoint('GET', '/api/userperms/username/:username', {
   audience: 'UserPerms',
-  summary: 'The grants of the user of that username, whatever its case.',
+  summary: 'The grants of the user with this username, in any case.',
   params: z.object({ username: z.string() }),
   reply: Grants,
 })
 
 export const saveUserPermissions = endpoint('POST', '/api/userperms/user', {
   audience: 'UserPerms edit',
-  summary: 'Adds grants by permission and database, removes grants by their row ids; all of it or nothing.',
+  summary: 'Adds grants by permission and database and removes grants by row id, all or nothing.',
   body: z.strictObject({
     user_id: idInBody,
     user_perms: z.strictObject(

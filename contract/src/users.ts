@@ -1,27 +1,28 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { maximum, recordErrors, text, type Catalogue } from './fields.ts'
-import { messages } from './messages.ts'
-import { idInBody, idInQuery, Made, Message, sentShape, storedShape } from './wire.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { recordErrors, type RecordErrors } from './kit/field-errors.ts'
+import { text, type Catalogue } from './kit/fields.ts'
+import { sentence } from './kit/messages.ts'
+import { idInBody, idInQuery, Made, Message, sentShape, storedShape } from './kit/wire.ts'
 
-/** The four details that Add User and Edit Details ask for (USER-9). */
+/** The details that Add User and Edit Details require (USER-9). */
 export const userDetails = {
   name: { ...text('Name', 100), required: true },
   username: { ...text('Username', 50), required: true },
   email: { kind: 'email', label: 'Email', max: 100, required: true },
-  // A long one keeps all its digits in the form, so that the text is read (USER-14)
+  // The form doesn't cut a long one off, so that its error shows (USER-14)
   phone_number: {
     kind: 'phone',
     label: 'Phone',
     min: 10,
     max: 10,
     rules: ['digits'],
-    tooLong: maximum(10),
+    tooLong: sentence('tooLong', 10),
     required: true,
   },
 } as const satisfies Catalogue
 
-/** Where somebody works: may stay empty (OPEN-41). */
+/** The user's place of work; may be empty (OPEN-41). */
 export const userPlaceFields = {
   office: text('Office', 50),
   department: text('Department', 50),
@@ -29,7 +30,7 @@ export const userPlaceFields = {
 
 export const userFields = { ...userDetails, ...userPlaceFields } as const satisfies Catalogue
 
-/** The least number of characters of a staff password, where PASSWORD_MINIMUM does not ask for more; none is cut. */
+/** The minimum length of a staff password, unless PASSWORD_MINIMUM asks for more. */
 export const passwordMinimum = 8
 
 export const passwordFields = {
@@ -37,17 +38,16 @@ export const passwordFields = {
   password2: { kind: 'text', label: 'Re-enter Password', max: 1000, required: true },
 } as const satisfies Catalogue
 
-/** What is wrong with a new password and its repetition (USER-15, USER-16). */
+/** The errors of a new password and its repetition (USER-15, USER-16). */
 export function passwordErrors(
   values: Readonly<Record<string, unknown>>,
   minimum: number = passwordMinimum,
-): Record<string, string> {
+): RecordErrors {
   const password = { ...passwordFields.password, min: minimum }
   const errors = recordErrors({ ...passwordFields, password }, values)
-  if (errors['password2'] === undefined && values['password'] !== values['password2']) {
-    errors['password2'] = messages.passwordsMustMatch
-  }
-  return errors
+  return errors['password2'] === undefined && values['password'] !== values['password2']
+    ? { ...errors, password2: sentence('passwordsMustMatch') }
+    : errors
 }
 
 /** 0 once the user was removed (OPEN-40). */
@@ -57,7 +57,7 @@ const User = z.object({
   id: z.number(),
   ...storedShape(userFields),
   active,
-  /** Whether it is the owner's account, which cannot be removed. */
+  /** Whether it's the owner's account, which can't be removed. */
   owner: z.boolean(),
 })
 export type User = z.output<typeof User>
@@ -68,7 +68,7 @@ const saveShape = { ...sentShape(userFields), password: sentPassword, password2:
 const NewUser = z.strictObject(saveShape)
 export type NewUser = z.output<typeof NewUser>
 
-/** A change; `base` holds the details as they were read, so that nobody overwrites what somebody else changed since. */
+/** A change; `base` has the details as they were read, so that nobody overwrites somebody else's changes. */
 const UserChange = z.strictObject({
   ...saveShape,
   id: idInBody,
@@ -85,7 +85,7 @@ export const listUsers = endpoint('GET', '/api/users/', {
 
 export const createUser = endpoint('POST', '/api/users/', {
   audience: 'UserAdmin edit',
-  summary: 'Adds a staff user with details and password; permissions are given elsewhere.',
+  summary: 'Adds a staff user with details and password, but without permissions.',
   body: NewUser,
   reply: Made,
 })
@@ -93,14 +93,14 @@ export const createUser = endpoint('POST', '/api/users/', {
 export const updateUser = endpoint('PUT', '/api/users/', {
   audience: 'UserAdmin edit',
   summary:
-    'Changes what is sent of the details, sets a password (which signs the user out everywhere), or brings a user back.',
+    'Changes the details that are sent, sets a password (which signs the user out everywhere), or restores a user.',
   body: UserChange,
   reply: Message,
 })
 
 export const deleteUser = endpoint('DELETE', '/api/users/', {
   audience: 'UserAdmin edit',
-  summary: 'Makes a user inactive and signs him out; the row stays for history and grants.',
+  summary: 'Makes a user inactive and signs them out; the row stays for history and grants.',
   query: z.object({ id: idInQuery }),
   reply: Message,
 })

@@ -1,19 +1,19 @@
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database'
 import { migrate } from '#platform/migrate'
 import type { Tables } from '#tables'
-import { afterwards } from '#test/cleanup'
+import { afterTest } from '#test/after-test'
 import { makeUser } from '#test/factories'
 import { startPrivatePostgres } from '#test/postgres'
 import { serverOn } from '#test/server'
 
-test('while the database is down every call is 503 with Retry-After, and it serves again once that is back', async () => {
+test('during a database outage calls answer 503, and the portal recovers by itself', async () => {
   const postgres = await startPrivatePostgres({ durable: true })
-  afterwards(() => postgres.stop())
+  afterTest(() => postgres.stop())
   const database = await openDatabase<Tables>({ databaseUrl: postgres.url, dataDir: '' })
-  afterwards(() => database.close())
+  afterTest(() => database.close())
   await migrate(database)
   const { app, call, db, signIn } = await serverOn(database)
   const as = await signIn(await makeUser(db, { permissions: [1] }))

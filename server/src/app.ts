@@ -1,25 +1,28 @@
+import { version } from '@bailiwick/contract/version'
 import type { FastifyInstance } from 'fastify'
 import { apiDocumentRoute } from '#platform/api-document'
 import type { Clock } from '#platform/clock'
 import type { FileStore } from '#platform/file-store'
 import { healthRoutes } from '#platform/health'
-import { createHttp } from '#platform/http'
+import { createHttp } from '#platform/http/server'
 import type { LogLevel } from '#platform/log'
 import type { Runner } from '#platform/prepared'
 import { siteRoutes, type SiteParts } from '#platform/site'
-import type { ClientTokens, StaffTokens } from '#platform/tokens'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { arrestRoutes } from './features/arrests/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { staffAuthentication } from './features/auth/service.ts'
+import type { StaffTokens } from './features/auth/tokens.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { clientAuthentication } from './features/client-portal/service.ts'
+import type { ClientTokens } from './features/client-portal/tokens.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
-import { documentRoutes, sendingParts } from './features/documents/routes.ts'
-import { signingRoutes } from './features/documents/signing-routes.ts'
-import { papersWithSave } from './features/documents/with-save.ts'
+import { documentParts, documentRoutes } from './features/documents/routes.ts'
+import { builtinESign } from './features/signing/builtin-esign.ts'
+import { signingRoutes } from './features/signing/routes.ts'
+import { documentsOnSave } from './features/documents/documents-on-save.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
@@ -41,20 +44,20 @@ export interface AppParts {
   readonly clock: Clock
   readonly tokens: StaffTokens
   readonly clientTokens: ClientTokens
-  /** What clients' access codes are kept under, see `codeKeyOf`. */
+  /** The key of the HMAC under which access codes are stored, see `codeKeyOf`. */
   readonly codeKey: Buffer
-  /** How long a code that staff sent may be used, in milliseconds. */
+  /** How long an access code is valid, in milliseconds. */
   readonly codeMs: number
-  /** What sensitive values and files are sealed with. */
+  /** Encrypts sensitive values and files. */
   readonly vault: Vault
-  /** Where uploaded files lie. */
+  /** Stores uploaded files. */
   readonly files: FileStore
-  /** Where people reach the portal, for links in messages; without a slash at the end. */
+  /** The address people use, for links in messages; without a trailing slash. */
   readonly publicUrl: string
   readonly brand: string
-  /** For how many days the photo of a payment card is kept; null: as long as the record. */
+  /** After how many days photos of payment cards are deleted; null: never. */
   readonly cardPhotoDays: number | null
-  /** How mails leave the machine; null where they do not. */
+  /** Sends a mail; null if no mail server is set. */
   readonly sendMail: SendMail | null
   /** The least number of characters of a staff password. */
   readonly passwordMinimum: number
@@ -65,21 +68,24 @@ export interface AppParts {
   /** How long an upload may take, in milliseconds. */
   readonly uploadMs: number
   readonly logLevel: LogLevel
+  /** Where log lines go instead of standard output. */
+  readonly logTo?: { write(line: string): void }
   readonly trustProxy: string | boolean
   readonly https: boolean
-  /** The built pages; a server without them answers the API alone. */
+  /** The built pages; null to serve only the API. */
   readonly site: SiteParts | null
 }
 
-/** The whole server, short of a port: what the start command listens with and every test injects into. */
+/** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, clock, tokens, clientTokens, sessionMs, requestMs, site } = parts
   const authentication = { ...staffAuthentication(db, tokens), ...clientAuthentication(db, clientTokens) }
   const app = createHttp({ ...parts, db, clock, authentication, timeoutMs: requestMs })
 
-  const sending = sendingParts(app, parts)
-  const sendPapers = papersWithSave(sending, (err) =>
-    app.log.error({ err }, 'papers could not be sent with a save'),
+  const drawing = documentParts(app, parts)
+  const sending = { ...drawing, esign: builtinESign(drawing) }
+  const sendDocuments = documentsOnSave(sending, (err) =>
+    app.log.error({ err }, 'the documents of a save could not be sent'),
   )
 
   historyRoutes(app)
@@ -91,19 +97,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   userAdminRoutes(app, parts)
   sharingRoutes(app)
   lockRoutes(app)
-  defendantRoutes(app, sendPapers)
+  defendantRoutes(app, sendDocuments)
   bookingRoutes(app)
-  await indemnitorRoutes(app, { ...parts, sendPapers })
+  indemnitorRoutes(app, { ...parts, sendDocuments })
   arrestRoutes(app)
-  documentRoutes(app, sending, parts.uploadMs)
+  documentRoutes(app, sending)
   signingRoutes(app, parts)
   clientPortalRoutes(app, parts)
   notificationRoutes(app, parts)
-  await photoRoutes(app, parts)
+  photoRoutes(app, parts)
   searchRoutes(app)
 
   healthRoutes(app)
-  apiDocumentRoute(app, 'Bailiwick', '2.06')
+  apiDocumentRoute(app, 'Bailiwick', version)
   if (site !== null) await siteRoutes(app, site)
   return app
 }

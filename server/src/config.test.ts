@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config'
 
-test('without any setting the portal listens on loopback and keeps its data beside itself; what is live is the default [CONST-14, OPEN-161, OPEN-3, OPEN-11]', () => {
+test('without settings the portal uses the live defaults on loopback [CONST-14, OPEN-161, OPEN-3, OPEN-11]', () => {
   expect(readConfig({ PORT: '', UNRELATED: 'x' })).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -25,7 +25,7 @@ test('without any setting the portal listens on loopback and keeps its data besi
   })
 })
 
-test('mails go out where a mail server is set, in the name that is set or that of the support', () => {
+test('mails are sent if a mail server is set, from MAIL_FROM or else SUPPORT_EMAIL', () => {
   const MAIL_URL = 'smtps://user:pass@mail.example.com'
   const mail = (set: object) => readConfig({ MAIL_URL, ...set }).mail
   const from = 'Bailiwick <portal@example.com>'
@@ -34,7 +34,7 @@ test('mails go out where a mail server is set, in the name that is set or that o
   expect(() => mail({})).toThrow('MAIL_FROM')
 })
 
-test('settings are read as what they mean', () => {
+test('settings are converted to their types and units', () => {
   const config = readConfig({
     PORT: '0',
     TOKEN_HOURS: '1',
@@ -54,8 +54,8 @@ test('settings are read as what they mean', () => {
   })
 })
 
-test('every wrong setting is named at once', () => {
-  const wrong = {
+test('every invalid setting is named at once, without its value', () => {
+  const invalid = {
     PORT: '70000',
     DATABASE_URL: 'mysql://x',
     PUBLIC_URL: 'portal',
@@ -70,7 +70,7 @@ test('every wrong setting is named at once', () => {
     LOG_LEVEL: 'loud',
     DATA_KEY: 'short',
   }
-  const refused = () => readConfig(wrong)
-  for (const name of Object.keys(wrong)) expect(refused).toThrow(name)
+  const refused = () => readConfig(invalid)
+  for (const name of Object.keys(invalid)) expect(refused).toThrow(name)
   expect(refused).not.toThrow('short')
 })

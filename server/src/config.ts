@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { passwordMinimum } from '@bailiwick/contract/users'
 import * as z from 'zod/mini'
 
-/** A setting that is wrong; its text names every fault and is all that the person at the terminal has to read. */
-export class BadSettings extends Error {
-  override readonly name = 'BadSettings'
+/** Invalid settings; the message lists every one and is written for the person at the terminal. */
+export class InvalidSettings extends Error {
+  override readonly name = 'InvalidSettings'
 }
 
-const whole = (least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number`)),
     z.pipe(
@@ -21,7 +21,7 @@ const address = (protocols: RegExp, text: string) => z.url({ protocol: protocols
 
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: z._default(whole(0, 65_535), 3000),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(address(/^postgres(ql)?$/, 'must be like postgres://user@host/database')),
   PUBLIC_URL: z.optional(address(/^https?$/, 'must be like https://portal.example.com')),
@@ -45,13 +45,13 @@ const Environment = z.object({
       ),
   ),
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
-  TOKEN_HOURS: z._default(whole(1, 24 * 30), 12),
-  ACCESS_CODE_HOURS: z._default(whole(1, 24 * 7), 24),
-  CARD_PHOTO_DAYS: z._default(whole(0, 3650), 30),
+  TOKEN_HOURS: z._default(wholeNumber(1, 24 * 30), 12),
+  ACCESS_CODE_HOURS: z._default(wholeNumber(1, 24 * 7), 24),
+  CARD_PHOTO_DAYS: z._default(wholeNumber(0, 3650), 30),
   OWNER_PASSWORD: z.optional(
     z.string().check(z.minLength(passwordMinimum, `must have at least ${passwordMinimum} characters`)),
   ),
-  PASSWORD_MINIMUM: z._default(whole(passwordMinimum, 64), passwordMinimum),
+  PASSWORD_MINIMUM: z._default(wholeNumber(passwordMinimum, 64), passwordMinimum),
   HIDDEN_USER_NAME: z._default(z.string(), '{name}'),
   LOG_LEVEL: z.optional(
     z.enum(
@@ -60,21 +60,21 @@ const Environment = z.object({
     ),
   ),
   TRUST_PROXY: z._default(z.string(), 'no'),
-  REQUEST_SECONDS: z._default(whole(1, 600), 30),
-  UPLOAD_SECONDS: z._default(whole(1, 3600), 120),
+  REQUEST_SECONDS: z._default(wholeNumber(1, 600), 30),
+  UPLOAD_SECONDS: z._default(wholeNumber(1, 3600), 120),
 })
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The only place that looks at the environment; throws BadSettings naming every fault at once. Empty means not set. */
+/** Reads the settings from the environment; empty means not set. Throws InvalidSettings with every error at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = Environment.safeParse(set)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
-    throw new BadSettings(['These settings are wrong:', ...faults].join('\n'))
+    const errors = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new InvalidSettings(['These settings are invalid:', ...errors].join('\n'))
   }
   const e = parsed.data
   return {
@@ -103,17 +103,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
 }
 
-/** Where mails go out and in whose name; null keeps them in the database. */
+/** The mail server and the sender; null if mails stay in the database. */
 function mailOf(url: string | undefined, from: string | undefined) {
   if (url === undefined) return null
   if (from === undefined) {
-    throw new BadSettings(
-      'These settings are wrong:\n  MAIL_FROM must say in whose name mails go to MAIL_URL',
+    throw new InvalidSettings(
+      'These settings are invalid:\n  MAIL_FROM must be set with MAIL_URL: it is the sender of the mails',
     )
   }
   return { url, from }
 }
 
-/** 'no': nobody's word about where a call comes from; else the addresses of the proxies, or 'yes' for any. */
+/** Which proxies may say where a call comes from: none ('no'), any ('yes'), or these addresses. */
 const trustedProxy = (text: string): string | boolean =>
   text === 'yes' || text === 'true' ? true : text === 'no' || text === 'false' ? false : text

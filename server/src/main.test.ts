@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { testPlace } from '#test/database'
 import { portalAt, signInAt } from '#test/portal'
 
-// Every test starts programs of their own
+// Every test starts its own processes
 vi.setConfig({ testTimeout: 120_000 })
 
 const { databaseUrl = '', dataDir } = await testPlace()
@@ -16,7 +16,7 @@ const { portal, run } = portalAt({
   LOG_LEVEL: 'warn',
 })
 
-test('the first start prints the address and a one-time password that works; SIGTERM ends it in order [OPEN-44]', async () => {
+test('the first start prints an address and a working one-time password, and SIGTERM ends it [OPEN-44]', async () => {
   const first = portal(['start'], { BRAND_NAME: 'Harbor Bail' })
   const address = await first.ready()
   expect(first.printed.out).toContain('Harbor Bail is ready at http://127.0.0.1:')
@@ -30,12 +30,12 @@ test('the first start prints the address and a one-time password that works; SIG
   expect(second.printed.out).not.toContain('password')
 })
 
-test('a password is set from standard input, or made up and printed; one of the commonest is refused', async () => {
+test('a password comes from standard input or is generated, and a common one is refused', async () => {
   expect(await run(['user', 'password', '--username', 'owner'], {}, 'Password1\n')).toMatchObject({
     code: 1,
-    err: 'This password is on the list of the most common ones. Please choose another.\n',
+    err: 'This password is too common. Please choose another one.\n',
   })
-  expect(await run(['user', 'password', '--username', 'OWNER'], {}, 'typed by hand\n')).toMatchObject({
+  expect(await run(['user', 'password', '--username', 'OWNER'], {}, 'typed password\n')).toMatchObject({
     code: 0,
     err: '',
   })
@@ -43,25 +43,25 @@ test('a password is set from standard input, or made up and printed; one of the 
   const password = /is now (\S+)/.exec(made.out)?.[1] ?? ''
   const server = portal(['start'])
   const address = await server.ready()
-  expect((await signInAt(address, 'owner', 'typed by hand')).status).toBe(200)
+  expect((await signInAt(address, 'owner', 'typed password')).status).toBe(200)
   expect((await signInAt(address, 'system', password)).status).toBe(200)
 })
 
-test('what the person at the terminal can mend is one sentence, not a stack trace', async () => {
+test('an error that the person at the terminal can fix is one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const bound = taken.address()
   const port = String(typeof bound === 'object' ? bound?.port : 0)
-  const sentences: [args: string[], env: Record<string, string>, said: string][] = [
+  const sentences: [args: string[], env: Record<string, string>, message: string][] = [
     [
       ['start'],
       { PORT: port, LOG_LEVEL: 'error' },
-      `127.0.0.1:${port} is in use by another program. Stop that one, or set PORT to another number.\n`,
+      `127.0.0.1:${port} is in use by another program. Stop it, or set PORT to another number.\n`,
     ],
     [
       ['start'],
       { PORT: 'x', LOG_LEVEL: 'loud' },
-      'These settings are wrong:\n  PORT must be a whole number\n  LOG_LEVEL must be silent, error, warn, info or debug\n',
+      'These settings are invalid:\n  PORT must be a whole number\n  LOG_LEVEL must be silent, error, warn, info or debug\n',
     ],
     [
       ['migrate'],
@@ -71,8 +71,8 @@ test('what the person at the terminal can mend is one sentence, not a stack trac
     [['user', 'password', '--username', 'no such user'], {}, 'There is no user named no such user.\n'],
     [['sample', '--defendants', 'many'], {}, '--defendants must be a whole number from 1 to 9999999.\n'],
   ]
-  for (const [args, env, said] of sentences)
-    expect(await run(args, env)).toEqual({ code: 1, out: '', err: said })
+  for (const [args, env, message] of sentences)
+    expect(await run(args, env)).toEqual({ code: 1, out: '', err: message })
   expect((await run(['strat'])).err).toMatch(/^There is no command "strat"\.\n\n/)
   taken.close()
 })

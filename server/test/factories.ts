@@ -1,10 +1,10 @@
-import type { PermissionId } from '@bailiwick/contract/permissions'
+import type { PermissionId } from '@bailiwick/contract/kit/permissions'
 import { sql, type Insertable } from 'kysely'
 import type { Db, Tables } from '#tables'
 import { grant } from '../src/features/permissions/service.ts'
 import { addUser } from '../src/features/users/service.ts'
 
-/** Of 'a password', so that sets of users cost one hash. */
+/** The hash of 'a password', made once because hashing is slow. */
 const knownHash =
   '$argon2id$v=19$m=19456,t=2,p=1$pe5/s25y9JEozgmKgh1eyQ$TW8XoBXJasUvkSENatJEMMwhafvuxkA/g8q0Nq2Q8rI'
 export const knownPassword = 'a password'
@@ -15,37 +15,37 @@ export interface User {
   readonly name: string
 }
 
-interface UserWishes {
+interface UserOptions {
   readonly id?: number
   readonly username?: string
   readonly name?: string
   readonly permissions?: readonly PermissionId[]
-  /** Without one the user cannot sign in by password. */
+  /** Null for a user who cannot sign in with a password. */
   readonly password_hash?: string | null
 }
 
 let made = 0
 
-/** A staff user with the permissions asked for (ids), signing in with `knownPassword`. */
-export async function makeUser(db: Db, { permissions = [], ...wishes }: UserWishes = {}): Promise<User> {
+/** A staff user with these permissions, who signs in with `knownPassword`. */
+export async function makeUser(db: Db, { permissions = [], ...fields }: UserOptions = {}): Promise<User> {
   made += 1
-  const user = { username: `user${made}`, name: `Staff User ${made}`, password_hash: knownHash, ...wishes }
+  const user = { username: `user${made}`, name: `Staff User ${made}`, password_hash: knownHash, ...fields }
   const id = await addUser(db, user)
   await grant(db, id, permissions)
   return { id, username: user.username, name: user.name }
 }
 
-/** A defendant or lead with what the list derives from it; wishes are columns, dates as YYYY-MM-DD. */
+/** A defendant or lead with its derived list row. Fields are columns of the table, dates as YYYY-MM-DD. */
 export async function makeDefendant(
   db: Db,
-  wishes: Partial<Insertable<Tables['defendants']>> = {},
+  fields: Partial<Insertable<Tables['defendants']>> = {},
 ): Promise<number> {
-  return makeRow(db, 'defendants', { first_name: 'ANA', last_name: 'SAMPLE', ...wishes })
+  return makeRow(db, 'defendants', { first_name: 'ANA', last_name: 'SAMPLE', ...fields })
 }
 
 type Child = 'bookings' | 'indemnitors' | 'arrests' | 'documents'
 
-/** A row that hangs on a defendant, whose list row follows. */
+/** A row that belongs to a defendant, whose list row is refreshed. */
 export async function makeChild<Table extends Child>(
   db: Db,
   table: Table,
@@ -56,7 +56,7 @@ export async function makeChild<Table extends Child>(
   return id
 }
 
-/** A grant of a user's own on a defendant. */
+/** A share of a defendant with a user. */
 export const share = (db: Db, defendant_id: number, user_id: number, access_type: 'R' | 'E' | 'F') =>
   db.insertInto('defendant_users').values({ defendant_id, user_id, access_type }).execute()
 
@@ -68,6 +68,6 @@ async function makeRow(db: Db, table: Child | 'defendants', row: object): Promis
     insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     values (${sql.join(values)}) returning id ${relisted}`.execute(db)
   const [made] = rows
-  if (made === undefined) throw new Error(`Nothing was made in ${table}`)
+  if (made === undefined) throw new Error(`No row was added to ${table}`)
   return made.id
 }

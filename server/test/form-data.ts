@@ -1,11 +1,11 @@
-/** A part of a form: a file where it has a name, else a text. */
+/** A part of a form: a file if it has a name, else a text. */
 export interface FormPart {
   readonly field: string
   readonly fileName?: string
   readonly content: Buffer | string
 }
 
-/** A request's body as a browser sends a form with files, and the header that says so. */
+/** The body and the headers with which a browser sends a form with files. */
 export function formData(parts: readonly FormPart[]) {
   const boundary = 'boundary-of-a-test'
   const pieces = parts.flatMap(({ field, fileName, content }) => [

@@ -6,19 +6,19 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase, type Database } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { startPrivatePostgres } from './postgres.ts'
-import { addressOf } from './database-address.ts'
+import { urlOf } from './database-url.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * Where `testDatabase` takes its copies from: databases of a server, or data folders in a folder, named `empty` and
-     * `migrated` either way.
+     * The originals that `testDatabase` copies, named `empty` and `migrated`: databases of a server, or data folders in a
+     * folder.
      */
     database: { engine: 'postgres'; url: string } | { engine: 'embedded'; snapshots: string }
   }
 }
 
-/** Makes the databases that a vitest project copies for each of its test files; returns how to take them away. */
+/** Makes the databases that a vitest project copies for each of its test files; returns the clean-up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.name === 'server-postgres' ? setUpPostgres(project) : setUpEmbedded(project)
 }
@@ -30,7 +30,7 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   await client.query('create database empty')
   await client.query('create database migrated')
   await client.end()
-  await migrateAndClose(await openDatabase({ databaseUrl: addressOf(server.url, 'migrated'), dataDir: '' }))
+  await migrateAndClose(await openDatabase({ databaseUrl: urlOf(server.url, 'migrated'), dataDir: '' }))
   project.provide('database', { engine: 'postgres', url: server.url })
   return () => server.stop()
 }

@@ -9,7 +9,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 type Settings = Readonly<Record<string, string>>
 
-/** The program as it is started from a terminal, with the settings given; whatever still runs after a test is ended. */
+/** Runs the program as from a terminal, with these settings; what is still running after a test is killed. */
 export function portalAt(settings: Settings) {
   const running = new Set<ChildProcess>()
   afterEach(() => {
@@ -29,7 +29,7 @@ export function portalAt(settings: Settings) {
     child.stderr.on('data', (chunk: Buffer) => (printed.err += chunk.toString()))
     child.stdin.end(input)
     const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...printed }))
-    /** Its address, once it listens. */
+    /** Waits until the portal listens; returns its URL. */
     const ready = async (): Promise<string> => {
       for (;;) {
         const address = / is ready at (\S+)\n/.exec(printed.out)?.[1]

@@ -7,18 +7,18 @@ import pg from 'pg'
 
 const oldestMajor = 15
 
-/** A PostgreSQL of our own in a temporary folder, reached through a unix socket in it. */
+/** A PostgreSQL server in a temporary folder, reached through a Unix socket in it. */
 export interface PrivatePostgres {
   readonly url: string
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>
-  /** Ends it as a crash would; `restart` recovers it. */
+  /** Stops it as a crash would; `restart` recovers it. */
   kill(): Promise<void>
-  /** Ends it if it runs and starts it again at the same address. */
+  /** Stops it if it is running and starts it again at the same URL. */
   restart(): Promise<void>
 }
 
-/** The folder of PostgreSQL's programs (`PG_BIN`, Debian's and Homebrew's places, `pg_config` on the PATH), if there is one new enough. */
+/** The folder of PostgreSQL's programs (`PG_BIN`, Debian's and Homebrew's folders, `pg_config`) if new enough. */
 export function findPostgres(): string | undefined {
   const candidates = [
     process.env['PG_BIN'],
@@ -29,7 +29,7 @@ export function findPostgres(): string | undefined {
   return candidates.find((folder) => folder !== undefined && (majorOf(folder) ?? 0) >= oldestMajor)
 }
 
-/** Starts a private server. `durable` keeps fsync on, as a real one has it; tests don't need it. */
+/** Starts a private server. `durable` leaves fsync on, as in production; tests don't need it. */
 export async function startPrivatePostgres({ durable = false } = {}): Promise<PrivatePostgres> {
   const bin = findPostgres()
   if (bin === undefined)
@@ -75,9 +75,9 @@ export async function startPrivatePostgres({ durable = false } = {}): Promise<Pr
 }
 
 /**
- * Ends the server when this process is gone, however that happened: the shell's input closes with it. TERM reaches a server
- * that is just starting, INT makes one that runs drop its connections. A session of its own keeps Ctrl-C at the terminal
- * away from the server until the tests have closed their databases.
+ * Stops the server when this process ends, even by a crash: that closes the shell's input. TERM reaches a server that is
+ * starting, INT makes a running one drop its connections. Its own session shields the server from Ctrl-C in the terminal
+ * until the tests have closed their databases.
  */
 const keeper = '"$@" & server=$!; cat >/dev/null; kill -TERM $server; kill -INT $server; wait $server'
 
@@ -113,7 +113,7 @@ async function ready(url: string, server: ChildProcess, log: string): Promise<vo
   throw new Error(`PostgreSQL did not start.\n${existsSync(log) ? readFileSync(log, 'utf8') : ''}`)
 }
 
-/** PostgreSQL refuses to run as root; the first of these that exists runs it then. */
+/** The user to run PostgreSQL as: it refuses to run as root. Undefined if this process isn't root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

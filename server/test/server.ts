@@ -2,49 +2,51 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/endpoint'
+import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Database } from '#platform/database'
 import type { SiteParts } from '#platform/site'
 import { diskStore } from '#platform/file-store'
-import { clientTokens, staffTokens } from '#platform/tokens'
 import { vaultWith } from '#platform/vault'
 import type { Db, Tables } from '#tables'
-import { afterwards } from '#test/cleanup'
+import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
+import { failureLog } from '#test/failure-log'
 import { createApp } from '../src/app.ts'
 import { ownerPermissions } from '../src/commands/install.ts'
 import type { SendMail } from '../src/features/mails/gateway.ts'
 import { startSession } from '../src/features/auth/service.ts'
+import { staffTokens } from '../src/features/auth/tokens.ts'
 import { ownerId } from '../src/features/users/service.ts'
 import { codeKeyOf } from '../src/features/client-portal/access-code.ts'
 import { startSession as startClientSession } from '../src/features/client-portal/sign-in.ts'
+import { clientTokens } from '../src/features/client-portal/tokens.ts'
 import { makeUser, type User } from './factories.ts'
 
-/** Somebody signed in; `as` of a call takes a person, or whatever is to stand in the Authorization header. */
+/** A signed-in user. `as` of a call takes a person, or the content of the Authorization header. */
 export interface Person extends User {
   readonly token: string
 }
 
-interface Call<Params, Query, Body> {
+interface CallOptions<Params, Query, Body> {
   readonly as?: Person | string
   readonly params?: Params
   readonly query?: SentQuery<Query>
   readonly body?: Body
   readonly headers?: Readonly<Record<string, string>>
 }
-/** A query as it stands in an address: numbers are digits there. */
+/** A query as it is sent: ids and row counts are digits in an address. */
 type SentQuery<Query> = { readonly [Name in keyof Query]?: string | number | undefined }
 
-interface Answer<Reply> {
+interface CallResult<Reply> {
   readonly status: number
-  /** The reply, or the error object where the status is 400 or above. */
+  /** The reply, or the error object if the status is 400 or above. */
   readonly body: Reply & ErrorBody & { readonly errors?: Readonly<Record<string, string>> }
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>
 }
 
-interface Wishes {
+interface ServerOptions {
   readonly site?: SiteParts
   readonly https?: boolean
   readonly trustProxy?: string
@@ -53,7 +55,9 @@ interface Wishes {
   readonly sendMail?: SendMail
   readonly passwordMinimum?: number
   readonly cardPhotoDays?: number | null
-  /** Time stands still for the server but for `travel`. */
+  /** Where its errors are logged instead of a log that is printed if the test fails. */
+  readonly logTo?: { write(line: string): void }
+  /** The server's clock stands still except for `travel`. */
   readonly frozen?: boolean
 }
 
@@ -65,10 +69,10 @@ const testTokens = staffTokens(tokenSecret)
 export const testClientTokens = clientTokens(tokenSecret)
 const sessionMs = 12 * 60 * 60 * 1000
 
-/** A server on a database of its own, with an owner (permissions 1 to 7), an agent (CRM and its admin) and a clerk (CRM). */
-export async function startServer(wishes: Wishes = {}) {
+/** A server with its own database, an owner (permissions 1 to 7), an agent (CRM and CRM admin) and a clerk (CRM). */
+export async function startServer(options: ServerOptions = {}) {
   const database = await testDatabase<Tables>()
-  const server = await serverOn(database, wishes)
+  const server = await serverOn(database, options)
   const { db, signIn } = server
   const actors = {
     owner: await signIn(
@@ -82,12 +86,15 @@ export async function startServer(wishes: Wishes = {}) {
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
-/** A server on a database that the test has opened, with nobody in it. */
-export async function serverOn(database: Pick<Database<Tables>, 'kysely' | 'pool'>, wishes: Wishes = {}) {
+/** A server on a database that the test has opened, without any users. */
+export async function serverOn(
+  database: Pick<Database<Tables>, 'kysely' | 'pool'>,
+  options: ServerOptions = {},
+) {
   const db: Db = database.kysely
   const started = Date.now()
-  let ahead = 0
-  const clock = () => new Date((wishes.frozen ? started : Date.now()) + ahead)
+  let aheadMs = 0
+  const clock = () => new Date((options.frozen ? started : Date.now()) + aheadMs)
   const filesFolder = mkdtempSync(join(tmpdir(), 'bailiwick-files-'))
   const files = diskStore(filesFolder)
   const app = await createApp({
@@ -101,24 +108,25 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely' | 'pool
     publicUrl: 'https://portal.example.com',
     brand: 'Bailiwick',
     sessionMs,
-    requestMs: wishes.requestMs ?? 30_000,
-    uploadMs: wishes.uploadMs ?? 30_000,
+    requestMs: options.requestMs ?? 30_000,
+    uploadMs: options.uploadMs ?? 30_000,
     vault: testVault,
     files,
-    sendMail: wishes.sendMail ?? null,
-    passwordMinimum: wishes.passwordMinimum ?? 8,
-    cardPhotoDays: wishes.cardPhotoDays ?? null,
-    logLevel: 'silent',
-    trustProxy: wishes.trustProxy ?? false,
-    https: wishes.https ?? false,
-    site: wishes.site ?? null,
+    sendMail: options.sendMail ?? null,
+    passwordMinimum: options.passwordMinimum ?? 8,
+    cardPhotoDays: options.cardPhotoDays ?? null,
+    logLevel: 'error',
+    logTo: options.logTo ?? failureLog(),
+    trustProxy: options.trustProxy ?? false,
+    https: options.https ?? false,
+    site: options.site ?? null,
   })
-  afterwards(async () => {
+  afterTest(async () => {
     await app.close()
     rmSync(filesFolder, { recursive: true, force: true })
   })
 
-  const contextOfNow = () => ({
+  const contextNow = () => ({
     db,
     vault: testVault,
     now: clock(),
@@ -127,35 +135,35 @@ export async function serverOn(database: Pick<Database<Tables>, 'kysely' | 'pool
   })
 
   async function signIn(user: User): Promise<Person> {
-    return { ...user, token: await startSession(contextOfNow(), testTokens, sessionMs, user) }
+    return { ...user, token: await startSession(contextNow(), testTokens, sessionMs, user) }
   }
   return {
     app,
     db,
     files,
-    /** Where the files lie. */
+    /** The folder in which files are stored. */
     filesFolder,
     signIn,
-    /** The token of a defendant, or of one of the indemnitors, who has signed in. */
+    /** Signs in a defendant, or one of their indemnitors; returns the token. */
     signInClient: (defendant_id: number, indemnitor_id: number | null = null): Promise<string> =>
-      startClientSession(contextOfNow(), testClientTokens, { defendant_id, indemnitor_id }),
+      startClientSession(contextNow(), testClientTokens, { defendant_id, indemnitor_id }),
     call: caller(app),
-    /** What the server takes for the time. */
+    /** The time on the server's clock. */
     now: clock,
-    /** Lets so many milliseconds pass for the server. */
+    /** Moves the server's clock ahead by this many milliseconds. */
     travel: (ms: number): void => {
-      ahead += ms
+      aheadMs += ms
     },
   }
 }
 
-/** Makes calls of the contract; whatever answers 2xx must be exactly what the contract says. */
+/** Makes calls of the contract; a 2xx body must be exactly what the contract says. */
 const caller =
   (app: FastifyInstance) =>
   async <Params, Query, Body, Reply>(
     endpoint: Endpoint<Query, Body, Reply, Params>,
-    { as, params, query, body, headers }: Call<Params, Query, Body> = {},
-  ): Promise<Answer<Reply>> => {
+    { as, params, query, body, headers }: CallOptions<Params, Query, Body> = {},
+  ): Promise<CallResult<Reply>> => {
     const token = typeof as === 'string' ? as : as?.token
     const response = await app.inject({
       method: endpoint.method,
@@ -164,9 +172,9 @@ const caller =
       ...(query === undefined ? {} : { query: asText(query) }),
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const answer = response.json() as Answer<Reply>['body']
-    if (response.statusCode < 300) assertReply(endpoint, answer)
-    return { status: response.statusCode, body: answer, headers: response.headers }
+    const reply = response.json() as CallResult<Reply>['body']
+    if (response.statusCode < 300) assertReply(endpoint, reply)
+    return { status: response.statusCode, body: reply, headers: response.headers }
   }
 
 const asText = (query: object): Record<string, string> =>
@@ -176,11 +184,11 @@ const asText = (query: object): Record<string, string> =>
 
 function assertReply(
   { method, path, reply }: Endpoint<unknown, unknown, unknown, unknown>,
-  answer: unknown,
+  body: unknown,
 ): void {
-  const parsed = reply.safeParse(answer)
-  expect(parsed.error?.issues ?? [], `the answer of ${method} ${path}`).toEqual([])
-  // A schema drops members that it does not name
-  if (!isDeepStrictEqual(parsed.data, answer))
-    expect(answer, `the answer of ${method} ${path}`).toEqual(parsed.data)
+  const parsed = reply.safeParse(body)
+  expect(parsed.error?.issues ?? [], `the reply of ${method} ${path}`).toEqual([])
+  // A schema drops members that it doesn't name
+  if (!isDeepStrictEqual(parsed.data, body))
+    expect(body, `the reply of ${method} ${path}`).toEqual(parsed.data)
 }

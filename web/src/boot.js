@@ -1,21 +1,21 @@
-// Before the first paint: the colour scheme, and which bones stand in until the page is drawn.
+// Before the first paint: the color scheme, and the skeleton shown until the page is drawn.
 ;(() => {
   const root = document.documentElement
-  const kept = (name) => {
+  const stored = (name) => {
     try {
       return localStorage.getItem(name)
     } catch {
       return null
     }
   }
-  const chosen = kept('color-scheme')
+  const chosen = stored('color-scheme')
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
   const isClient = /^\/(client|c)(\/|$)/.test(location.pathname)
-  const isIn = isClient ? kept('client-token') && !location.search.includes('otp=') : kept('token')
-  root.dataset.bones =
+  const isIn = isClient ? stored('client-token') && !location.search.includes('otp=') : stored('token')
+  root.dataset.skeleton =
     !isIn || /^\/(pages|sign)(\/|$)/.test(location.pathname) ? 'sign-in' : isClient ? 'client' : 'staff'
-  const sidebar = kept('sidebar')
+  const sidebar = stored('sidebar')
   root.dataset.sidebar =
     sidebar === 'wide' || sidebar === 'narrow' ? sidebar : innerWidth < 1600 ? 'narrow' : 'wide'
 })()

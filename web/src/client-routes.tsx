@@ -7,25 +7,26 @@ import {
   redirect,
   RouterProvider,
 } from '@tanstack/react-router'
-import { logClientOut } from '#features/client/log-out.ts'
-import { dropDrafts } from '#features/defendants/client-edit/drafts.ts'
+import { logOutClient } from '#features/client/log-out-client.ts'
+import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
+import { discardDrafts } from '#features/client-form/drafts.ts'
+import { clientPaths } from '#platform/client-paths.ts'
 import {
   currentClientSession,
   endClientSession,
-  hasGoodClientToken,
-  onClientChange,
+  hasValidClientToken,
+  onClientSessionChange,
   takeClientOrigin,
   watchClientSession,
 } from '#platform/client-session.ts'
-import { setNavigator } from '#platform/go-to.ts'
+import { setExits } from '#platform/exits.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
 import { ClientLoginPage } from '#pages/ClientLoginPage.tsx'
-import { WholePageError } from '#pages/PageError.tsx'
+import { StandalonePageError } from '#pages/PageError.tsx'
 import { RootPage } from '#pages/RootPage.tsx'
 
-const login = '/client'
-const dashboard = '/c/dashboard'
+const { login, entry, dashboard, booking } = clientPaths
 
 const root = createRootRoute({
   component: RootPage,
@@ -40,37 +41,38 @@ const atLogin = createRoute({
   beforeLoad({ location, preload }) {
     if (preload) return
     if (location.state.logOut) {
-      logClientOut()
-      dropDrafts()
+      logOutClient()
+      discardDrafts()
     }
-    if (hasGoodClientToken()) throw redirect({ to: '/client/dashboard', replace: true })
+    if (hasValidClientToken()) throw redirect({ to: entry, replace: true })
   },
 })
 
 /** The entry of the table of routes that the login leads through (NAV-32, OPEN-18). */
 const atDashboard = createRoute({
   getParentRoute: () => root,
-  path: '/client/dashboard',
+  path: entry,
   beforeLoad() {
-    throw redirect({ to: hasGoodClientToken() ? dashboard : login, replace: true })
+    throw redirect({ to: hasValidClientToken() ? dashboard : login, replace: true })
   },
 })
 
 function admit() {
-  if (!hasGoodClientToken()) throw redirect({ to: login, replace: true })
+  if (!hasValidClientToken()) throw redirect({ to: login, replace: true })
 }
 
 const pages = [
   createRoute({
     getParentRoute: () => root,
     path: dashboard,
+    validateSearch: parseDashboardSearch,
     staticData: { name: 'Your information' },
     component: lazyRouteComponent(() => import('#pages/ClientDashboardPage.tsx'), 'ClientDashboardPage'),
     beforeLoad: admit,
   }),
   createRoute({
     getParentRoute: () => root,
-    path: '/c/booking_info',
+    path: booking,
     staticData: { name: 'Your booking' },
     component: lazyRouteComponent(() => import('#pages/ClientBookingPage.tsx'), 'ClientBookingPage'),
     beforeLoad: admit,
@@ -81,26 +83,25 @@ const router = createRouter({
   routeTree: root.addChildren([atLogin, atDashboard, ...pages]),
   parseSearch,
   stringifySearch,
-  defaultErrorComponent: WholePageError,
+  defaultErrorComponent: StandalonePageError,
 })
 
 /** On from a login: to the booking, or to where the client was (CLI-10, CLI-11). */
 function goOn(to: 'info' | 'booking'): void {
   const origin = takeClientOrigin()
-  const href = to === 'booking' ? '/c/booking_info' : origin?.startsWith(dashboard) ? origin : dashboard
+  const href = to === 'booking' ? booking : origin?.startsWith(dashboard) ? origin : dashboard
   void router.navigate({ href, replace: true })
 }
 
-// Only ever to the login
-setNavigator(() => endClientSession())
-onClientChange(() => {
+setExits({ clientLogin: endClientSession })
+onClientSessionChange(() => {
   queryClient.clear()
   if (currentClientSession().token !== null) goOn('info')
   else void router.navigate({ to: login, replace: true, ignoreBlocker: true })
 })
 watchClientSession()
 
-/** The clients' pages, for whoever holds a client token. */
+/** The pages of signed-in clients. */
 export function ClientPortal() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,9 +1,8 @@
-import { takeArrival } from '#features/client/arrival.ts'
-import { hasGoodClientToken } from '#platform/client-session.ts'
+import { takeArrival } from '#features/client/login-link.ts'
+import { clientPaths } from '#platform/client-paths.ts'
+import { hasValidClientToken } from '#platform/client-session.ts'
 import { hasToken } from '#platform/session.ts'
 import { ClientLoginPage } from '#pages/ClientLoginPage.tsx'
-
-const login = '/client'
 
 /**
  * What a client's address opens: the login alone, which a phone on a bad line has at once, or with a good token the
@@ -13,10 +12,10 @@ export async function openClientSide() {
   const arrival = takeArrival()
   // A staff token that has expired would be sent before the client's own
   hasToken()
-  if (arrival === null && hasGoodClientToken()) return (await import('./client-routes.tsx')).ClientPortal
-  if (window.location.pathname !== login) window.history.replaceState(null, '', login)
+  if (arrival === null && hasValidClientToken()) return (await import('./client-routes.tsx')).ClientPortal
+  if (window.location.pathname !== clientPaths.login) window.history.replaceState(null, '', clientPaths.login)
   const goOn = (to: 'info' | 'booking') =>
     // Back does not lead to the login again
-    window.location.replace(to === 'booking' ? '/c/booking_info' : '/c/dashboard')
+    window.location.replace(to === 'booking' ? clientPaths.booking : clientPaths.dashboard)
   return () => <ClientLoginPage arrival={arrival} onLoggedIn={goOn} />
 }

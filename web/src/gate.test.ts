@@ -1,14 +1,14 @@
 import { isRedirect, type ParsedLocation } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { placeOf, places, signedDocument } from '#features/navigation/places.ts'
+import { findPage, portalPages, signedDocument } from '#features/navigation/portal-pages.ts'
 import { queryClient } from '#platform/query-client.ts'
-import { currentSession, signedIn, signedOutByChoice } from '#platform/session.ts'
-import { admit, admitToNotice, afterSignIn, openGroup } from './gate.ts'
+import { currentSession, startSession, clearSession } from '#platform/session.ts'
+import { admit, admitToMaintenancePage, afterSignIn, openGroup } from './gate.ts'
 
 const future = 4_000_000_000
 const signIn = (keys: string[], exp = future) => {
   const permObj = Object.fromEntries(keys.map((key) => [key, []]))
-  signedIn(`h.${btoa(JSON.stringify({ id: 1, name: 'Ana', exp, permObj }))}.s`)
+  startSession(`h.${btoa(JSON.stringify({ id: 1, name: 'Ana', exp, permObj }))}.s`)
 }
 
 /** What the server answers to the maintenance check, and how often it was asked. */
@@ -20,9 +20,9 @@ const maintenanceIs = (value: string, status = 200) => {
 
 /** Where the gate of a page sends somebody; 'in' where it lets them through. */
 async function gateOf(path: string, href = path): Promise<unknown> {
-  const place = placeOf(path)
+  const place = findPage(path)
   if (place === undefined) throw new Error(`no page ${path}`)
-  const gate = place.hidden === true ? admitToNotice : admit
+  const gate = place.hidden === true ? admitToMaintenancePage : admit
   try {
     await gate(place, { pathname: path, href } as ParsedLocation)
     return 'in'
@@ -37,26 +37,26 @@ const signInPage = (search: object) => ({ to: '/pages/login-page', search })
 const notice = '/components/maintenance_page'
 
 beforeEach(() => {
-  signedOutByChoice()
+  clearSession()
   queryClient.clear()
   maintenanceIs('no')
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the dashboard leads to the sign-in without a token, and takes nothing else [NAV-9] [NAV-10]', async () => {
+test('the dashboard requires a token and nothing else [NAV-9, NAV-10]', async () => {
   expect(await gateOf('/dashboard')).toEqual(signInPage({}))
   signIn([])
   expect(await gateOf('/dashboard')).toBe('in')
 })
 
-test('a gated page leads to the sign-in without a token, which is told the group [NAV-37] [NAV-39]', async () => {
+test('without a token a gated page leads to the sign-in with its group [NAV-37, NAV-39]', async () => {
   expect(await gateOf('/crm/leads')).toEqual(signInPage({ o: 'CRM' }))
   expect(await gateOf('/components/notifications_admin')).toEqual(signInPage({ o: 'SMS' }))
   expect(await gateOf('/user-page')).toEqual(signInPage({}))
 })
 
 test('no page of the portal opens without a token [NAV-12]', async () => {
-  const opened = await Promise.all([...places, signedDocument].map(({ path }) => gateOf(path)))
+  const opened = await Promise.all([...portalPages, signedDocument].map(({ path }) => gateOf(path)))
   expect(opened).toEqual(opened.map(() => expect.objectContaining({ to: '/pages/login-page' })))
 })
 
@@ -78,20 +78,20 @@ test("while maintenance mode is 'yes' gated pages lead to its notice [NAV-40]", 
     expect(await gateOf(path)).toBe(notice)
 })
 
-test('maintenance closes neither the dashboard nor the toggle nor the profile [OPEN-56]', async () => {
+test('maintenance does not close the dashboard, the toggle and the profile [OPEN-56]', async () => {
   signIn(['UserPerms edit'])
   maintenanceIs('yes')
   for (const path of ['/dashboard', '/components/maintenance_toggle', '/user-page'])
     expect(await gateOf(path)).toBe('in')
 })
 
-test("a failed check counts as 'no', silently [MAINT-7] [OPEN-57]", async () => {
+test("a failed check counts as 'no', silently [MAINT-7, OPEN-57]", async () => {
   signIn(['CRM edit'])
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   expect(await gateOf('/crm/leads')).toBe('in')
 })
 
-test('clicking from page to page asks once', async () => {
+test('going from page to page checks maintenance once', async () => {
   signIn(['CRM edit'])
   const asked = maintenanceIs('no')
   await gateOf('/crm/leads')
@@ -99,7 +99,7 @@ test('clicking from page to page asks once', async () => {
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test("the notice is for everyone while the value is 'yes', else it takes RFIDhistory [OPEN-55] [NAV-27]", async () => {
+test('the notice is for everyone during maintenance, else it requires RFIDhistory [OPEN-55, NAV-27]', async () => {
   expect(await gateOf(notice)).toEqual(signInPage({ o: 'RFIDhistory' }))
   signIn(['CRM edit'])
   expect(await gateOf(notice)).toBe('/dashboard')
@@ -111,7 +111,7 @@ test("the notice is for everyone while the value is 'yes', else it takes RFIDhis
   expect(await gateOf(notice)).toBe('in')
 })
 
-test('after the sign-in the page that was wanted opens, and is wanted no more [OPEN-20] [OPEN-21]', async () => {
+test('a sign-in opens the remembered page and forgets it [OPEN-20, OPEN-21]', async () => {
   await gateOf('/crm/defendants', '/crm/defendants?id=7')
   expect(currentSession().origin).toBe('/crm/defendants?id=7')
   signIn(['CRM edit'])
@@ -122,7 +122,7 @@ test('after the sign-in the page that was wanted opens, and is wanted no more [O
   expect(currentSession().origin).toBeNull()
 })
 
-test('a sign-in that was not asked for a group leads to the dashboard and forgets the page [AUTH-12]', async () => {
+test('a sign-in without a group leads to the dashboard and forgets the page [AUTH-12]', async () => {
   await gateOf('/crm/leads')
   signIn(['CRM edit'])
   expect(afterSignIn(undefined)).toBe('/dashboard')

@@ -13,7 +13,7 @@ const side = ofClients.test(pathname)
   ? import('./client-side.tsx').then((module) => module.openClientSide())
   : ofSigners.test(pathname)
     ? import('#pages/SigningPage.tsx').then((module) => module.SigningPage)
-    : import('./routes.tsx').then((module) => module.Portal)
+    : import('./portal.tsx').then((module) => module.Portal)
 
 const root = document.getElementById('root')
 if (root) {

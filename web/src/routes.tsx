@@ -1,23 +1,24 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createRootRoute,
   createRoute,
-  createRouter,
   lazyRouteComponent,
   redirect,
-  RouterProvider,
   type RouteComponent,
 } from '@tanstack/react-router'
 import { signOut } from '#features/auth/sign-out.ts'
-import { groups, signInPage } from '#features/navigation/landing.ts'
-import { placeOf, places, signedDocument, type Place } from '#features/navigation/places.ts'
-import { setNavigator } from '#platform/go-to.ts'
-import { queryClient } from '#platform/query-client.ts'
-import { parseSearch, stringifySearch } from '#platform/search.ts'
-import { hasToken, onHolderChange, onSessionEnd, watchSession } from '#platform/session.ts'
-import { PageError, WholePageError } from '#pages/PageError.tsx'
+import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
+import { parseListSearch } from '#features/file-list/list-view.ts'
+import { parseHistorySearch } from '#features/history/history-list-view.ts'
+import { signInPage } from '#features/navigation/landing.ts'
+import { pageAt, signedDocument, type PortalPath } from '#features/navigation/portal-pages.ts'
+import { parsePermissionSearch } from '#features/permissions/permission-view.ts'
+import { parseOutboxSearch } from '#features/text-messages/outbox-view.ts'
+import { clientPaths, type ClientPath } from '#platform/client-paths.ts'
+import { textParam, type RawSearch } from '#platform/search.ts'
+import { hasToken } from '#platform/session.ts'
+import { PageError } from '#pages/PageError.tsx'
 import { RootPage } from '#pages/RootPage.tsx'
-import { admit, admitToNotice, afterSignIn, openGroup, signInFor } from './gate.ts'
+import { admit, admitToMaintenancePage, afterSignIn, openGroup } from './gate.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -26,185 +27,223 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const heading = lazyRouteComponent(() => import('#pages/HeadingPage.tsx'), 'HeadingPage')
-const gallery = lazyRouteComponent(() => import('#pages/GalleryPage.tsx'), 'GalleryPage')
-
-/** What the places show; a place that is not here shows its heading, or as one of the developers' the gallery. */
-const pages: Readonly<Record<string, RouteComponent>> = {
-  '/dashboard': lazyRouteComponent(() => import('#pages/DashboardPage.tsx'), 'DashboardPage'),
-  '/crm/leads': lazyRouteComponent(() => import('#pages/LeadsPage.tsx'), 'LeadsPage'),
-  '/crm/defendants': lazyRouteComponent(() => import('#pages/DefendantsPage.tsx'), 'DefendantsPage'),
-  '/crm/notifications': lazyRouteComponent(() => import('#pages/NotificationsPage.tsx'), 'NotificationsPage'),
-  '/crm/histories': lazyRouteComponent(() => import('#pages/HistoriesPage.tsx'), 'HistoriesPage'),
-  '/user-admin': lazyRouteComponent(() => import('#pages/UserAdminPage.tsx'), 'UserAdminPage'),
-  '/user-permissions': lazyRouteComponent(
-    () => import('#pages/UserPermissionsPage.tsx'),
-    'UserPermissionsPage',
-  ),
-  '/components/notifications_admin': lazyRouteComponent(
-    () => import('#pages/SmsTemplatesPage.tsx'),
-    'SmsTemplatesPage',
-  ),
-  '/text-messages': lazyRouteComponent(() => import('#pages/TextMessagesPage.tsx'), 'TextMessagesPage'),
-  '/components/maintenance_toggle': lazyRouteComponent(
-    () => import('#pages/MaintenanceTogglePage.tsx'),
-    'MaintenanceTogglePage',
-  ),
-  '/components/maintenance_page': lazyRouteComponent(
-    () => import('#pages/MaintenancePage.tsx'),
-    'MaintenancePage',
-  ),
-  '/user-page': lazyRouteComponent(() => import('#pages/ProfilePage.tsx'), 'ProfilePage'),
-}
+const page = lazyRouteComponent
+const heading = page(() => import('#pages/HeadingPage.tsx'), 'HeadingPage')
+const gallery = page(() => import('#pages/GalleryPage.tsx'), 'GalleryPage')
 
 const root = createRootRoute({
   component: RootPage,
-  notFoundComponent: lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: page(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('#pages/ShellPage.tsx'), 'ShellPage'),
+  component: page(() => import('#pages/ShellPage.tsx'), 'ShellPage'),
 })
 
-const inShell = places
-  .filter((place: Place) => place.hidden !== true)
-  .map((place: Place) => {
-    const component = pages[place.path] ?? (place.need === 'Developer' ? gallery : heading)
-    return createRoute({
-      getParentRoute: () => shell,
-      path: place.path,
-      staticData: { name: place.name },
-      component,
-      errorComponent: PageError,
-      beforeLoad({ location }) {
-        // The page is fetched while its gate is asked
-        void component.preload?.()
-        return admit(place, location)
-      },
-    })
+type ParseSearch<Search> = (raw: RawSearch) => Search
+const noSearch: ParseSearch<Record<string, never>> = () => ({})
+
+/** A page inside the shell with search parameters, for those who may see it. */
+const searchPage = <const Path extends PortalPath, Search>(
+  path: Path,
+  component: RouteComponent,
+  validateSearch: ParseSearch<Search>,
+) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { name: pageAt(path).name },
+    component,
+    errorComponent: PageError,
+    validateSearch,
+    beforeLoad({ location }) {
+      // Fetch the page while its gate is asked
+      void component.preload?.()
+      return admit(pageAt(path), location)
+    },
   })
 
-const alone = places
-  .filter((place: Place) => place.hidden === true)
-  .map((place: Place) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: place.path,
-      staticData: { name: place.name },
-      component: pages[place.path] ?? heading,
-      beforeLoad: ({ location }) => admitToNotice(place, location),
-    }),
-  )
+/** A page inside the shell; without a component its heading alone (OPEN-17). */
+const shellPage = <const Path extends PortalPath>(path: Path, component: RouteComponent = heading) =>
+  searchPage(path, component, noSearch)
+
+/** A page outside the shell that anybody may open. */
+const openPage = <const Path extends string>(path: Path, name: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => root, path, staticData: { name }, component, validateSearch: noSearch })
+
+/** An address that leads to another. */
+const leading = <const Path extends string>(path: Path, go: () => never) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: noSearch,
+    beforeLoad({ preload }) {
+      if (!preload) go()
+    },
+  })
+
+/** A client's address: their side is another bundle, which starts with a page load of its own. */
+const clientAddress = <const Path extends ClientPath, Search>(
+  path: Path,
+  validateSearch: ParseSearch<Search>,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch,
+    beforeLoad({ preload, location }) {
+      if (!preload) throw redirect({ href: location.href, reloadDocument: true })
+    },
+  })
+
+const maintenanceNotice = createRoute({
+  getParentRoute: () => root,
+  path: '/components/maintenance_page',
+  staticData: { name: pageAt('/components/maintenance_page').name },
+  component: page(() => import('#pages/MaintenancePage.tsx'), 'MaintenancePage'),
+  validateSearch: noSearch,
+  beforeLoad: ({ location }) => admitToMaintenancePage(pageAt('/components/maintenance_page'), location),
+})
+
+const signedDocumentWindow = createRoute({
+  getParentRoute: () => root,
+  path: signedDocument.path,
+  staticData: { name: signedDocument.name },
+  component: page(() => import('#pages/SignedDocumentPage.tsx'), 'SignedDocumentPage'),
+  validateSearch: ({ envelope_id }: RawSearch): { envelope_id?: string | undefined } => ({
+    envelope_id: textParam(envelope_id),
+  }),
+  beforeLoad: ({ location }) => admit(signedDocument, location),
+})
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: signInPage,
   staticData: { name: 'Log in' },
-  component: lazyRouteComponent(() => import('#pages/LoginPage.tsx'), 'LoginPage'),
-  beforeLoad({ location }) {
-    if (hasToken()) throw redirect({ href: afterSignIn(parseSearch(location.searchStr)['o']) })
+  component: page(() => import('#pages/LoginPage.tsx'), 'LoginPage'),
+  validateSearch: ({ o }: RawSearch): { o?: string | undefined } => ({ o: textParam(o) }),
+  beforeLoad({ search }) {
+    if (hasToken()) throw redirect({ href: afterSignIn(search.o) })
   },
 })
 
-const logout = createRoute({
-  getParentRoute: () => root,
-  path: '/logout',
-  beforeLoad({ preload }) {
-    if (preload) return
-    signOut()
-    throw redirect({ to: signInPage })
-  },
+const logout = leading('/logout', () => {
+  signOut()
+  throw redirect({ to: signInPage })
 })
 
-const open = [
-  {
-    path: '/pages/register-page',
-    name: 'Register',
-    component: lazyRouteComponent(() => import('#pages/RegisterPage.tsx'), 'RegisterPage'),
-  },
-  {
-    path: '/pages/lock-screen-page',
-    name: 'Lock Screen',
-    component: lazyRouteComponent(() => import('#pages/LockScreenPage.tsx'), 'LockScreenPage'),
-  },
-].map(({ path, name, component }) =>
-  createRoute({ getParentRoute: () => root, path, staticData: { name }, component }),
-)
-
-const signedDocumentAlone = createRoute({
-  getParentRoute: () => root,
-  path: signedDocument.path,
-  staticData: { name: signedDocument.name },
-  component: lazyRouteComponent(() => import('#pages/SignedDocumentPage.tsx'), 'SignedDocumentPage'),
-  beforeLoad: ({ location }) => admit(signedDocument, location),
-})
-
-const leading = (
-  [
-    ['/', '/dashboard'],
-    ['/pages', '/pages/register-page'],
-    ['/rtl', '/rtl/rtl-support-page'],
-  ] as const
-).map(([path, to]) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad() {
-      throw redirect({ to })
-    },
-  }),
-)
-
-const aliases = groups.map((group) =>
-  createRoute({ getParentRoute: () => root, path: `/${group}`, beforeLoad: () => openGroup(group) }),
-)
-
-// The clients' side is another, smaller script: it starts with a page load of its own
-const clients = ['/client', '/client/dashboard', '/c/dashboard', '/c/booking_info'].map((path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad({ preload }) {
-      if (!preload) throw redirect({ href: path, reloadDocument: true })
-    },
-  }),
-)
-
-const router = createRouter({
-  routeTree: root.addChildren([
-    shell.addChildren(inShell),
-    ...alone,
-    signedDocumentAlone,
-    signIn,
-    logout,
-    ...open,
-    ...leading,
-    ...aliases,
-    ...clients,
-  ]),
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultErrorComponent: WholePageError,
-  scrollRestoration: true,
-})
-
-setNavigator((href) => router.navigate({ href }))
-onHolderChange(() => queryClient.clear())
-onSessionEnd(() => {
-  const { pathname, href } = router.latestLocation
-  const place = placeOf(pathname)
-  // Public pages stay where they are (OPEN-5)
-  if (place !== undefined) void router.navigate(signInFor(href, place))
-})
-watchSession()
-
-/** The staff portal. */
-export function Portal() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  )
+const to = (target: PortalPath | '/pages/register-page') => (): never => {
+  throw redirect({ to: target })
 }
+
+/** Every address of the portal, with the type of its search parameters. */
+export const routeTree = root.addChildren([
+  shell.addChildren([
+    shellPage(
+      '/dashboard',
+      page(() => import('#pages/DashboardPage.tsx'), 'DashboardPage'),
+    ),
+    searchPage(
+      '/crm/leads',
+      page(() => import('#pages/LeadsPage.tsx'), 'LeadsPage'),
+      parseListSearch,
+    ),
+    searchPage(
+      '/crm/defendants',
+      page(() => import('#pages/DefendantsPage.tsx'), 'DefendantsPage'),
+      parseListSearch,
+    ),
+    searchPage(
+      '/crm/notifications',
+      page(() => import('#pages/NotificationsPage.tsx'), 'NotificationsPage'),
+      parseListSearch,
+    ),
+    searchPage(
+      '/crm/histories',
+      page(() => import('#pages/HistoriesPage.tsx'), 'HistoriesPage'),
+      parseHistorySearch,
+    ),
+    shellPage('/power-numbers'),
+    shellPage('/agent-area'),
+    shellPage('/clients'),
+    shellPage('/payments'),
+    shellPage('/payroll'),
+    searchPage(
+      '/user-permissions',
+      page(() => import('#pages/UserPermissionsPage.tsx'), 'UserPermissionsPage'),
+      parsePermissionSearch,
+    ),
+    shellPage(
+      '/user-admin',
+      page(() => import('#pages/UserAdminPage.tsx'), 'UserAdminPage'),
+    ),
+    shellPage(
+      '/components/notifications_admin',
+      page(() => import('#pages/SmsTemplatesPage.tsx'), 'SmsTemplatesPage'),
+    ),
+    shellPage(
+      '/components/maintenance_toggle',
+      page(() => import('#pages/MaintenanceTogglePage.tsx'), 'MaintenanceTogglePage'),
+    ),
+    searchPage(
+      '/text-messages',
+      page(() => import('#pages/TextMessagesPage.tsx'), 'TextMessagesPage'),
+      parseOutboxSearch,
+    ),
+    shellPage(
+      '/user-page',
+      page(() => import('#pages/ProfilePage.tsx'), 'ProfilePage'),
+    ),
+    shellPage('/components/buttons', gallery),
+    shellPage('/components/grid-system', gallery),
+    shellPage('/components/panels', gallery),
+    shellPage('/components/sweet-alert', gallery),
+    shellPage('/components/notifications', gallery),
+    shellPage('/components/icons', gallery),
+    shellPage('/components/typography', gallery),
+    shellPage('/components/sap', gallery),
+    shellPage('/forms/regular-forms', gallery),
+    shellPage('/forms/extended-forms', gallery),
+    shellPage('/forms/validation-forms', gallery),
+    shellPage('/forms/wizard', gallery),
+    shellPage('/tables/regular-tables', gallery),
+    shellPage('/tables/extended-tables', gallery),
+    shellPage('/tables/react-tables', gallery),
+    shellPage('/maps/google-maps', gallery),
+    shellPage('/maps/full-screen-maps', gallery),
+    shellPage('/maps/vector-maps', gallery),
+    shellPage('/widgets', gallery),
+    shellPage('/charts', gallery),
+    shellPage('/calendar', gallery),
+    shellPage('/timeline-page', gallery),
+    shellPage('/rtl/rtl-support-page', gallery),
+  ]),
+  maintenanceNotice,
+  signedDocumentWindow,
+  signIn,
+  logout,
+  openPage(
+    '/pages/register-page',
+    'Register',
+    page(() => import('#pages/RegisterPage.tsx'), 'RegisterPage'),
+  ),
+  openPage(
+    '/pages/lock-screen-page',
+    'Lock Screen',
+    page(() => import('#pages/LockScreenPage.tsx'), 'LockScreenPage'),
+  ),
+  leading('/', to('/dashboard')),
+  leading('/pages', to('/pages/register-page')),
+  leading('/rtl', to('/rtl/rtl-support-page')),
+  leading('/CRM', () => openGroup('CRM')),
+  leading('/UserPerms', () => openGroup('UserPerms')),
+  leading('/UserAdmin', () => openGroup('UserAdmin')),
+  leading('/SMS', () => openGroup('SMS')),
+  leading('/Developer', () => openGroup('Developer')),
+  leading('/RFIDhistory', () => openGroup('RFIDhistory')),
+  clientAddress(clientPaths.login, noSearch),
+  clientAddress(clientPaths.entry, noSearch),
+  clientAddress(clientPaths.dashboard, parseDashboardSearch),
+  clientAddress(clientPaths.booking, noSearch),
+])

@@ -1,4 +1,4 @@
-import type { Catalogue, RecordOf } from '../fields.ts'
+import type { Catalogue, RecordOf } from '../kit/fields.ts'
 import { relativeFields } from './family.ts'
 import {
   attorneyFields,
@@ -66,7 +66,7 @@ export const defendantSections: readonly Section[] = [
   { id: 'lead-notes', title: 'Lead Notes', blocks: [{ title: 'Lead Notes', fields: leadNotesFields }] },
 ]
 
-/** Every field that a person may write on a defendant (DEF-51 to DEF-62, REF-2 to REF-9). */
+/** Every field of a defendant that people fill in (DEF-51 to DEF-62, REF-2 to REF-9). */
 export const defendantFields = {
   ...identityFields,
   ...contactFields,

@@ -1,7 +1,7 @@
-import { personName, phone, text, yesNo, type Catalogue } from '../fields.ts'
+import { personName, phone, text, yesNo, type Catalogue } from '../kit/fields.ts'
 import { spouseExtraFields } from './information.ts'
 
-/** Name, address and phone of a relative, under the relative's own name (REF-3). */
+/** Name, address and phone of a relative, as `mother_name` and so on (REF-3). */
 const relative = <const Key extends string>(key: Key) =>
   ({
     [`${key}_name`]: personName('Name'),
@@ -15,7 +15,7 @@ const relative = <const Key extends string>(key: Key) =>
     readonly [Name in `${Key}_phone`]: ReturnType<typeof phone>
   }
 
-/** A child of an ex or parent; name and age come before the next child (REF-6, REF-13). */
+/** A child of an ex or parent; name and age are needed before the next child (REF-6, REF-13). */
 export const childFields = {
   name: { ...personName('Name'), required: true },
   age: { ...text('Age', 10), required: true },
@@ -37,7 +37,7 @@ const exParent = <const Key extends `ex_parent_${1 | 2 | 3}`>(key: Key) =>
 
 export const spouseFields = { ...relative('spouse'), ...spouseExtraFields } as const
 
-/** Eleven relatives in the order of the Family tab (DEF-47, REF-2, REF-11). */
+/** The relatives in the order of the Family tab (DEF-47, REF-2, REF-11). */
 export const relativeFields = {
   Spouse: spouseFields,
   'Ex / Parent 1': exParent('ex_parent_1'),

@@ -1,8 +1,8 @@
-import { date, longText, personName, phone, text, type TextField } from '../fields.ts'
+import { date, longText, personName, phone, text, type TextField } from '../kit/fields.ts'
 
 export const defendantStatuses = ['New Lead', 'Assigned to Agent'] as const
 
-/** First, middle and last name alike (DEF-72 to DEF-74). */
+/** First, middle and last name (DEF-72 to DEF-74). */
 const capitalName = (label: string) =>
   ({
     kind: 'text',
@@ -23,7 +23,7 @@ export const identityFields = {
 } as const
 
 export const contactFields = {
-  /** The number that texts go to and that a client signs in with (DEF-57, DEF-76, OPEN-77). */
+  /** Texts go to this number, and clients sign in with it (DEF-57, DEF-76, OPEN-77). */
   phone: { kind: 'phone', label: 'Mobile Phone', min: 10, max: 10, rules: ['digits'] },
   home_phone: phone('Home Phone'),
 } as const

@@ -1,5 +1,5 @@
-import { choice, date, personName, phone, state, text, yesNo } from '../fields.ts'
-import type { Field } from '../fields.ts'
+import { choice, date, personName, phone, state, text, yesNo } from '../kit/fields.ts'
+import type { Field } from '../kit/fields.ts'
 
 export const personalFields = {
   email: { kind: 'email', label: 'Email', min: 6, max: 100 },
@@ -46,10 +46,10 @@ export const employmentFields = {
   superior_phone: phone('Supervisor Phone'),
 } as const
 
-/** Required only when there is a vehicle (DEF-80). */
+/** Required if there is a vehicle (DEF-80). */
 const ofVehicle = <F extends Field>(field: F) =>
   ({ ...field, requiredWhen: { field: 'has_vehicle', is: 'Yes' } }) as const
-/** Required only when it is financed (DEF-81). */
+/** Required if the vehicle is financed (DEF-81). */
 const ofFinancing = <F extends Field>(field: F) =>
   ({ ...field, requiredWhen: { field: 'vehicle_financed', is: 'Yes' } }) as const
 

@@ -1,8 +1,8 @@
-import type { Catalogue, Field } from '../fields.ts'
-import { defendantFields, type Block } from './catalogue.ts'
-import { besideOthers, leadBookingFields } from './lead.ts'
+import type { Catalogue, Field, RecordOf } from '../kit/fields.ts'
+import { defendantFields, type Block, type DefendantForm } from './catalogue.ts'
+import { withLeadPrefix, leadBookingFields } from './lead.ts'
 
-/** Nothing of a lead is required but the names (OPEN-88). */
+/** Only the names of a lead are required (OPEN-88). */
 const unrequired = (fields: Catalogue): Catalogue =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { required: _required, requiredWhen: _when, ...field }]) => [
@@ -11,12 +11,12 @@ const unrequired = (fields: Catalogue): Catalogue =>
     ]),
   )
 
-/** Every field that a person may write on a lead: a defendant's, and the eight of `lead_data` by their dotted names. */
+/** Every field of a lead that people fill in: a defendant's, and those of `lead_data` under dotted names. */
 export const leadFields: Catalogue = {
   ...unrequired(defendantFields),
   first_name: defendantFields.first_name,
   last_name: defendantFields.last_name,
-  ...besideOthers(leadBookingFields),
+  ...withLeadPrefix(leadBookingFields),
 }
 
 const picked = (names: readonly string[]): Catalogue =>
@@ -53,9 +53,16 @@ export const leadBlocks: readonly Block[] = [
   {
     title: 'BOOKING',
     note: 'Becomes a booking when the lead is converted.',
-    fields: besideOthers<Field>(leadBookingFields),
+    fields: withLeadPrefix<Field>(leadBookingFields),
   },
   { title: 'DEFENDANT INFO', fields: picked(infoNames) },
   ...[1, 2, 3, 4].map((slot) => ({ title: `REFERENCE ${slot}`, fields: picked(referenceNames(slot)) })),
   { title: 'Lead Notes', fields: picked(['lead_notes']) },
 ]
+
+type ReferenceName = Extract<keyof DefendantForm, `reference_${number}_${string}`>
+
+/** A lead in its form: `lead_data` is nested, unlike the dotted names of its fields. */
+export type LeadForm = Pick<DefendantForm, (typeof infoNames)[number] | ReferenceName | 'lead_notes'> & {
+  lead_data: RecordOf<typeof leadBookingFields>
+}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { bookingFields } from '../bookings.ts'
-import { recordErrors } from '../fields.ts'
+import { errorTexts, recordErrors } from '../kit/field-errors.ts'
 import { defendantFields } from './catalogue.ts'
 import { leadBlocks, leadFields } from './lead-form.ts'
-import { besideOthers, leadBookingFields, leadDataOf } from './lead.ts'
+import { withLeadPrefix, leadBookingFields, leadDataOf } from './lead.ts'
 
 const inBlock = (title: string) =>
   Object.keys(leadBlocks.find((block) => block.title === title)?.fields ?? {})
 
-test('the blocks of the lead form hold these fields, in this order [OPEN-87]', () => {
+test('the blocks of the lead form have these fields in this order [OPEN-87]', () => {
   expect(leadBlocks.map(({ title }) => title)).toEqual([
     'BOOKING',
     'DEFENDANT INFO',
@@ -38,7 +38,7 @@ test('the blocks of the lead form hold these fields, in this order [OPEN-87]', (
   expect(inBlock('Lead Notes')).toEqual(['lead_notes'])
 })
 
-test('labels and limits are those of the same-named fields, and only the names are required [OPEN-88]', () => {
+test('labels and limits match fields of the same name; only the names are required [OPEN-88]', () => {
   for (const { fields } of leadBlocks) {
     for (const [name, field] of Object.entries(fields)) {
       const own = name.replace('lead_data.', '')
@@ -48,13 +48,13 @@ test('labels and limits are those of the same-named fields, and only the names a
       expect(known).toMatchObject(field)
     }
   }
-  expect(recordErrors(leadFields, {})).toEqual({ first_name: 'Required', last_name: 'Required' })
+  expect(errorTexts(recordErrors(leadFields, {}))).toEqual({ first_name: 'Required', last_name: 'Required' })
 })
 
-test('lead_data goes beside the other fields and comes back whole', () => {
-  const beside = besideOthers({ booking: 'B-1', arrest_date: '11/19/2026' })
-  expect(beside).toEqual({ 'lead_data.booking': 'B-1', 'lead_data.arrest_date': '11/19/2026' })
-  expect(leadDataOf({ ...beside, city: 'Irvine' })).toEqual({
+test('lead_data gets dotted names and is complete when read back', () => {
+  const prefixed = withLeadPrefix({ booking: 'B-1', arrest_date: '11/19/2026' })
+  expect(prefixed).toEqual({ 'lead_data.booking': 'B-1', 'lead_data.arrest_date': '11/19/2026' })
+  expect(leadDataOf({ ...prefixed, city: 'Irvine' })).toEqual({
     ...Object.fromEntries(Object.keys(leadBookingFields).map((name) => [name, null])),
     booking: 'B-1',
     arrest_date: '11/19/2026',

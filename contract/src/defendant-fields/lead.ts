@@ -1,7 +1,7 @@
 import { bookingFields } from '../bookings.ts'
-import type { Catalogue } from '../fields.ts'
+import type { Catalogue } from '../kit/fields.ts'
 
-/** What a lead knows of the booking to come: its `lead_data`, copied into a booking at conversion (LEAD-9, OPEN-90). */
+/** The `lead_data` of a lead: the fields that become its first booking on conversion (LEAD-9, OPEN-90). */
 export const leadBookingFields = {
   booking: bookingFields.booking,
   booking_name: bookingFields.booking_name,
@@ -17,15 +17,15 @@ export type LeadBookingName = keyof typeof leadBookingFields
 export type LeadData = Readonly<Record<LeadBookingName, string | null>>
 const leadBookingNames = Object.keys(leadBookingFields) as LeadBookingName[]
 
-/** The name by which forms, refusals and the history call a field of `lead_data`. */
-const dotted = (name: string) => `lead_data.${name}`
+/** The dotted name of a field of `lead_data` in forms, errors and the history. */
+const withPrefix = (name: string) => `lead_data.${name}`
 
-/** Values of `lead_data` under their dotted names, beside the other fields of the lead. */
-export const besideOthers = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [dotted(name), value]))
+/** The values of `lead_data` under their dotted names. */
+export const withLeadPrefix = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [withPrefix(name), value]))
 
-/** The `lead_data` of a lead's fields, all eight of them. */
+/** The `lead_data` among the fields of a lead. */
 export const leadDataOf = (values: Readonly<Record<string, unknown>>): LeadData =>
   Object.fromEntries(
-    leadBookingNames.map((name) => [name, values[dotted(name)] ?? null]),
+    leadBookingNames.map((name) => [name, values[withPrefix(name)] ?? null]),
   ) as unknown as LeadData

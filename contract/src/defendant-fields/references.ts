@@ -1,6 +1,6 @@
-import { personName, phone, state, text, type Catalogue, type Field } from '../fields.ts'
+import { personName, phone, state, text, type Catalogue, type Field } from '../kit/fields.ts'
 
-/** What an extra reference holds; name and relationship are required (REF-9, REF-12). */
+/** An extra reference; name and relationship are required (REF-9, REF-12). */
 export const extraReferenceFields = {
   name: { ...personName('Name'), required: true },
   relationship: { ...text('Relationship', 50), required: true },
@@ -16,7 +16,7 @@ export const extraReferenceFields = {
 type Slot = `reference_${1 | 2 | 3 | 4}`
 type Part = keyof typeof extraReferenceFields
 
-/** A slot may stay empty; once anything stands in it, name and relationship are required (OPEN-103). */
+/** A slot may be empty; with any value, name and relationship are required (OPEN-103). */
 function slot<const Key extends Slot>(key: Key) {
   const anyOf = Object.keys(extraReferenceFields).map((part) => `${key}_${part}`)
   return Object.fromEntries(
@@ -29,7 +29,7 @@ function slot<const Key extends Slot>(key: Key) {
   ) as { readonly [Name in `${Key}_${Part}`]: Exclude<Field, { kind: 'rows' | 'choice' }> }
 }
 
-/** Four slots (REF-8, REF-10). */
+/** The four slots (REF-8, REF-10). */
 export const referenceFields = {
   'Reference 1': slot('reference_1'),
   'Reference 2': slot('reference_2'),
@@ -37,7 +37,7 @@ export const referenceFields = {
   'Reference 4': slot('reference_4'),
 } as const
 
-/** As many further references as people name (REF-1, REF-14). */
+/** Any number of further references (REF-1, REF-14). */
 export const extraReferencesFields = {
   rreferences: { kind: 'rows', label: 'Extra References', of: extraReferenceFields },
 } as const

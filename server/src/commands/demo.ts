@@ -6,11 +6,10 @@ import { serve } from './serve.ts'
 
 const sampleDefendants = 10_000
 
-/** Starts the portal with the sample agency. Everybody knows its passwords, so it listens on loopback only. */
+/** Starts the portal with the sample agency, on loopback only because its passwords are public. */
 export async function demo(config: Config, print: (line: string) => void): Promise<void> {
   const host = isLoopback(config.host) ? config.host : '127.0.0.1'
-  if (host !== config.host)
-    print(`The demo listens on this machine only; HOST=${config.host} is not followed.`)
+  if (host !== config.host) print(`The demo listens on this machine only and ignores HOST=${config.host}.`)
   const database = await openMigrated(config, print)
   try {
     if (!(await hasDefendants(database.kysely))) {
@@ -18,7 +17,7 @@ export async function demo(config: Config, print: (line: string) => void): Promi
     }
     const address = await serve({ ...config, host }, database, config.logLevel ?? 'warn')
     print(`${config.brand} is ready at ${address}`)
-    print(`Sign in as ${sampleUsernames.join(', ')}: the password of each is ${samplePassword}`)
+    print(`Sign in as ${sampleUsernames.join(', ')} with the password ${samplePassword}`)
   } catch (error) {
     await database.close()
     throw error

@@ -10,11 +10,11 @@ import { install } from './install.ts'
 const hiddenUserName = '{name}'
 const passwordMinimum = 8
 
-test('of several first starts at once one makes the owner and knows the password [OPEN-44]', async () => {
+test('of several first starts at once, one creates the owner and returns the password [OPEN-44]', async () => {
   const database = await testDatabase<Tables>()
   const db = database.kysely
-  const wishes = { ownerPassword: undefined, hiddenUserName, passwordMinimum }
-  const passwords = await Promise.all(Array.from({ length: 4 }, () => install(db, wishes)))
+  const options = { ownerPassword: undefined, hiddenUserName, passwordMinimum }
+  const passwords = await Promise.all(Array.from({ length: 4 }, () => install(db, options)))
   const [password, ...more] = passwords.filter((one) => one !== null)
   expect(password).toMatch(/^[a-zA-Z2-9]{16}$/)
   expect(more).toEqual([])
@@ -42,10 +42,10 @@ test('of several first starts at once one makes the owner and knows the password
   expect((await call(login, { body: { username: 'system', password: '' } })).status).toBe(400)
   expect(await addUser(db, { username: 'third', name: 'Third' })).toBe(3)
 
-  expect(await install(db, wishes)).toBeNull()
+  expect(await install(db, options)).toBeNull()
 })
 
-test('the password of the owner may come from a setting, and the hidden account follows its own [OPEN-39, OPEN-44]', async () => {
+test('settings give the owner password and the name of the hidden account [OPEN-39, OPEN-44]', async () => {
   const database = await testDatabase<Tables>()
   const db = database.kysely
   expect(await install(db, { ownerPassword: 'from a setting', hiddenUserName, passwordMinimum })).toBeNull()
@@ -58,15 +58,16 @@ test('the password of the owner may come from a setting, and the hidden account 
   })
 })
 
-test('a password of the owner that is too short or among the commonest is refused, and nobody is made', async () => {
+test('an owner password that is too short or too common is refused and creates nobody', async () => {
   const { kysely: db } = await testDatabase<Tables>()
-  const tried = (ownerPassword: string) => install(db, { ownerPassword, hiddenUserName, passwordMinimum: 15 })
-  await expect(tried('fourteen signs')).rejects.toThrow(
+  const tryInstall = (ownerPassword: string) =>
+    install(db, { ownerPassword, hiddenUserName, passwordMinimum: 15 })
+  await expect(tryInstall('fourteen signs')).rejects.toThrow(
     'OWNER_PASSWORD: The password must have at least 15 characters.',
   )
   await expect(install(db, { ownerPassword: 'Password1', hiddenUserName, passwordMinimum })).rejects.toThrow(
-    'OWNER_PASSWORD: This password is on the list of the most common ones. Please choose another.',
+    'OWNER_PASSWORD: This password is too common. Please choose another one.',
   )
   expect(await db.selectFrom('users').select('id').execute()).toEqual([])
-  expect(await tried('fifteen signs..')).toBeNull()
+  expect(await tryInstall('fifteen signs..')).toBeNull()
 })

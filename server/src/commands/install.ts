@@ -1,4 +1,4 @@
-import type { PermissionId } from '@bailiwick/contract/permissions'
+import type { PermissionId } from '@bailiwick/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 import { grant } from '../features/permissions/service.ts'
@@ -10,41 +10,41 @@ import {
   renameUser,
   systemId,
 } from '../features/users/service.ts'
-import { requireGood } from './good-password.ts'
+import { requireGoodPassword } from './require-good-password.ts'
 
-/** All that the catalogue of the screens has, and the two that only an installation gives (OPEN-24, OPEN-44). */
+/** The permissions that screens can give, and the two that only an installation gives (OPEN-24, OPEN-44). */
 export const ownerPermissions: readonly PermissionId[] = [1, 2, 3, 4, 5, 6, 7]
 
-/** Any number, the same in every instance: the name of the lock under which the first users are made. */
+/** The advisory lock under which the first users are created: any number, the same in every instance. */
 const lockKey = 72_158_402
 
-interface InstallWishes {
+interface InstallOptions {
   readonly ownerPassword: string | undefined
   readonly hiddenUserName: string
   readonly passwordMinimum: number
 }
 
 /**
- * Makes the owner and the hidden system account, once, however many instances start together (OPEN-44). Returns the
- * owner's one-time password where this call made it up, else null.
+ * Creates the owner and the hidden system account once, even if several instances start together (OPEN-44). Returns the
+ * owner's generated one-time password, or null if nothing was created or the setting gave one.
  */
 export async function install(
   db: Db,
-  { ownerPassword, hiddenUserName, passwordMinimum }: InstallWishes,
+  { ownerPassword, hiddenUserName, passwordMinimum }: InstallOptions,
 ): Promise<string | null> {
   if (await isInstalled(db)) {
     await renameUser(db, systemId, hiddenUserName)
     return null
   }
-  if (ownerPassword !== undefined) await requireGood(ownerPassword, passwordMinimum, 'OWNER_PASSWORD')
+  if (ownerPassword !== undefined) await requireGoodPassword(ownerPassword, passwordMinimum, 'OWNER_PASSWORD')
   const password = ownerPassword ?? newPassword()
   const password_hash = await hashPassword(password)
-  const isOurs = await db.transaction().execute((tx) => makeFirstUsers(tx, password_hash, hiddenUserName))
-  return isOurs && ownerPassword === undefined ? password : null
+  const isFirst = await db.transaction().execute((tx) => createFirstUsers(tx, password_hash, hiddenUserName))
+  return isFirst && ownerPassword === undefined ? password : null
 }
 
-/** Makes the two in the caller's transaction; false where they are there already. */
-export async function makeFirstUsers(
+/** Creates both accounts in the caller's transaction; false if they exist. */
+export async function createFirstUsers(
   tx: Db,
   password_hash: string,
   hiddenUserName: string,
@@ -57,7 +57,7 @@ export async function makeFirstUsers(
   return true
 }
 
-/** Whether the owner's account has been made. */
+/** Whether the owner's account exists. */
 async function isInstalled(db: Db): Promise<boolean> {
   const owner = await db.selectFrom('users').select('id').where('id', '=', ownerId).executeTakeFirst()
   return owner !== undefined

@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '#platform/database'
 import { migrate } from '#platform/migrate'
 import type { Tables } from '#tables'
 
-/** The configured database, brought to today's tables; `print` is told what was applied. */
+/** Opens the configured database and applies new migrations; prints which. */
 export async function openMigrated(
   { databaseUrl, dataDir }: Config,
   print: (line: string) => void,
@@ -11,11 +11,11 @@ export async function openMigrated(
   const database = await openDatabase<Tables>({
     databaseUrl,
     dataDir,
-    onProblem: (error) => console.error(`The database: ${error.message}`),
+    onProblem: (error) => console.error(`Database: ${error.message}`),
   })
   try {
     const applied = await migrate(database)
-    if (applied.length > 0) print(`Brought the database up to date: ${applied.join(', ')}`)
+    if (applied.length > 0) print(`Migrated the database: ${applied.join(', ')}`)
     return database
   } catch (error) {
     await database.close()

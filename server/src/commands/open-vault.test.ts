@@ -4,13 +4,13 @@ import type { Tables } from '#tables'
 import { testDatabase, testPlace } from '#test/database'
 import { makeChild, makeDefendant, makeUser } from '#test/factories'
 import { serverOn, testDataKey } from '#test/server'
-import { Complaint } from './complaint.ts'
+import { CliError } from './cli-error.ts'
 import { openVault } from './open-vault.ts'
 
 const database = await testDatabase<Tables>()
 const db = database.kysely
 
-test('the first start seals what lay open, and people read it as before', async () => {
+test('the first start encrypts plain values, which people still read as before', async () => {
   const ids: number[] = []
   for (let made = 0; made < 3; made += 1) ids.push(await makeDefendant(db, { ss: `900-00-000${made}` }))
   const bare = await makeDefendant(db)
@@ -37,23 +37,23 @@ test('the first start seals what lay open, and people read it as before', async 
   }
 })
 
-test('a start with the same key changes nothing, one with another is refused in words', async () => {
-  const sealed = () => db.selectFrom('defendants').select(['id', 'ss']).orderBy('id').execute()
-  const before = await sealed()
+test('a start with the same key changes nothing, and one with another key is refused', async () => {
+  const stored = () => db.selectFrom('defendants').select(['id', 'ss']).orderBy('id').execute()
+  const before = await stored()
   await openVault({ dataKey: testDataKey, dataDir: '/nowhere' }, db)
-  expect(await sealed()).toEqual(before)
+  expect(await stored()).toEqual(before)
   const other = openVault({ dataKey: '8'.repeat(64), dataDir: '/nowhere' }, db)
-  await expect(other).rejects.toThrow(Complaint)
-  await expect(other).rejects.toThrow('This database is sealed with another data key.')
-  expect(await sealed()).toEqual(before)
+  await expect(other).rejects.toThrow(CliError)
+  await expect(other).rejects.toThrow('This database is encrypted with another data key.')
+  expect(await stored()).toEqual(before)
 })
 
-test('without a setting the key is made in the data folder, once', async () => {
+test('without DATA_KEY a key is created in the data folder once', async () => {
   const { dataDir } = await testPlace('empty')
   const fresh = await testDatabase<Tables>()
   const [one, two] = await Promise.all([
     openVault({ dataKey: undefined, dataDir }, fresh.kysely),
     openVault({ dataKey: undefined, dataDir }, fresh.kysely),
   ])
-  expect(two.open(one.seal(Buffer.from('text'), 'place'), 'place').toString()).toBe('text')
+  expect(two.decrypt(one.encrypt(Buffer.from('text'), 'place'), 'place').toString()).toBe('text')
 })

@@ -1,13 +1,13 @@
 import type { Config } from '#config'
-import type { PermissionId } from '@bailiwick/contract/permissions'
+import type { PermissionId } from '@bailiwick/contract/kit/permissions'
 import type { Database } from '#platform/database'
 import type { Db, Tables } from '#tables'
 import { grant } from '../features/permissions/service.ts'
 import { addUser, hashPassword } from '../features/users/service.ts'
-import { makeFirstUsers } from './install.ts'
+import { createFirstUsers } from './install.ts'
 import { openMigrated } from './open-database.ts'
 import { openVault } from './open-vault.ts'
-import { Complaint } from './complaint.ts'
+import { CliError } from './cli-error.ts'
 
 export const samplePassword = 'bailiwick-demo'
 
@@ -19,7 +19,7 @@ interface SampleUser {
   readonly permissions: readonly PermissionId[]
 }
 
-/** Beside the owner, who is made by every installation. */
+/** The staff besides the owner, whom every installation has. */
 const sampleStaff: readonly SampleUser[] = [
   {
     username: 'agent',
@@ -38,7 +38,7 @@ const sampleStaff: readonly SampleUser[] = [
 ]
 export const sampleUsernames = ['owner', ...sampleStaff.map(({ username }) => username)]
 
-/** The command: fills a database that has no defendants yet. */
+/** Fills a database that has no defendants yet; throws CliError if it has. */
 export async function sample(
   config: Config,
   defendants: number,
@@ -47,9 +47,7 @@ export async function sample(
   const database = await openMigrated(config, print)
   try {
     if (await hasDefendants(database.kysely)) {
-      throw new Complaint(
-        'There are defendants in this database already; the sample agency needs an empty one.',
-      )
+      throw new CliError('This database has defendants already. The sample agency needs an empty one.')
     }
     await makeSampleAgency(database, config, defendants, print)
   } finally {
@@ -62,8 +60,8 @@ export async function hasDefendants(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes the staff of the sample agency, whose password everybody knows, and its files. A database that has an owner
- * already is somebody's: it gets the files only.
+ * Creates the sample agency: its staff, whose password is public, and its files. A database with an owner belongs to
+ * somebody and gets the files only.
  */
 export async function makeSampleAgency(
   database: Database<Tables>,
@@ -72,15 +70,15 @@ export async function makeSampleAgency(
   print: (line: string) => void,
 ): Promise<void> {
   const password_hash = await hashPassword(samplePassword)
-  const isOurs = await database.kysely.transaction().execute(async (tx) => {
-    if (!(await makeFirstUsers(tx, password_hash, config.hiddenUserName))) return false
+  const isFirst = await database.kysely.transaction().execute(async (tx) => {
+    if (!(await createFirstUsers(tx, password_hash, config.hiddenUserName))) return false
     for (const { permissions, ...user } of sampleStaff) {
       await grant(tx, await addUser(tx, { ...user, password_hash }), permissions)
     }
     return true
   })
-  if (isOurs)
-    print(`Made the sign-ins ${sampleUsernames.join(', ')}, each with the password ${samplePassword}`)
+  if (isFirst)
+    print(`Created the sign-ins ${sampleUsernames.join(', ')}, each with the password ${samplePassword}`)
   const { fillSample } = await import('../sample/fill.ts')
   const today = new Date().toISOString().slice(0, 10)
   const vault = await openVault(config, database.kysely)

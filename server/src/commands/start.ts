@@ -3,13 +3,12 @@ import { install } from './install.ts'
 import { openMigrated } from './open-database.ts'
 import { serve } from './serve.ts'
 
-/** Starts the portal for real use; the first start makes the owner's account. */
+/** Starts the portal for real use; the first start creates the owner's account. */
 export async function start(config: Config, print: (line: string) => void): Promise<void> {
   const database = await openMigrated(config, print)
   try {
     const password = await install(database.kysely, config)
-    if (password !== null)
-      print(`Sign in as owner with the one-time password ${password} and change it then.`)
+    if (password !== null) print(`Sign in as owner with the one-time password ${password} and change it.`)
     const address = await serve(config, database, config.logLevel ?? 'info')
     print(`${config.brand} is ready at ${address}`)
   } catch (error) {

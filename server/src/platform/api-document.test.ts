@@ -1,4 +1,4 @@
-import type { Endpoint } from '@bailiwick/contract/endpoint'
+import { api } from '@bailiwick/contract/api'
 import { expect, test } from 'vitest'
 import { startServer } from '#test/server'
 
@@ -21,7 +21,7 @@ test('the document at /api/docs is open to anyone and describes every call that 
     paths: Record<string, Record<string, Operation>>
   }>()
   expect(openapi).toBe('3.1.0')
-  for (const { method, path, audience, body } of app.endpoints as Endpoint<unknown, unknown, unknown>[]) {
+  for (const { method, path, audience, body } of api) {
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toBeDefined()
     const inPath = operation?.parameters?.filter((one) => one.in === 'path' && one.required) ?? []
@@ -41,4 +41,9 @@ test('the document at /api/docs is open to anyone and describes every call that 
   expect(Object.keys(login?.responses['200']?.content['application/json']?.schema.properties ?? {})).toEqual([
     'user',
   ])
+})
+
+test('the server answers the endpoints of the contract, and no others', () => {
+  const names = (calls: typeof api) => calls.map(({ method, path }) => `${method} ${path}`).toSorted()
+  expect(names(app.endpoints)).toEqual(names(api))
 })

@@ -1,3 +1,5 @@
+import { messageCodes } from '@bailiwick/contract/kit/messages'
+import { Code } from '@bailiwick/contract/kit/wire'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { sendJson } from '#platform/sending'
@@ -28,24 +30,36 @@ function apiDocument(endpoints: Endpoints, title: string, version: string) {
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, Code: codeSchema },
     },
   }
 }
+
+const codeSchema = {
+  enum: messageCodes,
+  description: 'What a program decides by: the text may change, the code stays.',
+}
+const codeReference = { $ref: '#/components/schemas/Code' }
 
 const errorSchema = {
   type: 'object',
   properties: {
     error: { type: 'string', description: 'The text that a person reads.' },
+    code: codeReference,
     fields: { type: 'array', items: { type: 'string' }, description: 'The names that the text is about.' },
     errors: {
       type: 'object',
       additionalProperties: { type: 'string' },
       description: 'A text for each name.',
     },
+    error_codes: {
+      type: 'object',
+      additionalProperties: codeReference,
+      description: 'The code of each of these texts.',
+    },
     request_id: { type: 'string' },
   },
-  required: ['error'],
+  required: ['error', 'code'],
 }
 
 const idempotencyKey = {
@@ -88,7 +102,7 @@ function operation({ method, audience, clients, summary, params, query, body, re
   }
 }
 
-function describedAudience(audience: string, clients?: true): string {
+function describedAudience(audience: string, clients: boolean): string {
   if (audience === 'anyone') return 'For anyone.'
   return clients && audience !== 'clients'
     ? `For: ${audience}; clients about their own file.`
@@ -104,6 +118,11 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
     unrepresentable: 'any',
     // A value that is tidied up before it is checked is described by the check
     override({ zodSchema, jsonSchema }) {
+      if (zodSchema === Code) {
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+        jsonSchema.$ref = codeReference.$ref
+        return
+      }
       const { def } = zodSchema._zod
       if (def.type !== 'pipe' || !('in' in def) || !('out' in def)) return
       const { in: first, out } = def as { in: z.core.$ZodType; out: z.core.$ZodType }

@@ -1,6 +1,6 @@
-import { masked, type Catalogue } from '@bailiwick/contract/fields'
+import { masked, type Catalogue } from '@bailiwick/contract/kit/fields'
 import { isDeepStrictEqual } from 'node:util'
-import { tidied, type Values } from '#platform/columns'
+import { normalized, type Values } from '#platform/columns'
 
 /** What a save would change of a record. */
 export interface Change {
@@ -19,10 +19,10 @@ export interface Change {
  * that comes back masked, as a list shows it, is what is kept.
  */
 export function changeOf(catalogue: Catalogue, kept: Values, sent: Values, base: Values): Change {
-  const current = { ...kept, ...tidied(catalogue, kept) }
-  const next = { ...current, ...unmasked(catalogue, tidied(catalogue, sent), current) }
+  const current = { ...kept, ...normalized(catalogue, kept) }
+  const next = { ...current, ...unmasked(catalogue, normalized(catalogue, sent), current) }
   const changed = changedNames(current, next)
-  const read = unmasked(catalogue, tidied(catalogue, base), current)
+  const read = unmasked(catalogue, normalized(catalogue, base), current)
   const lost = changed.filter((name) => name in read && !isDeepStrictEqual(read[name], current[name]))
   return { current, next, changed, lost }
 }

@@ -1,5 +1,5 @@
-import { mdyToIso } from '@bailiwick/contract/dates'
-import { entriesOf, tidy, type Catalogue, type Field } from '@bailiwick/contract/fields'
+import { mdyToIso } from '@bailiwick/contract/kit/dates'
+import { entriesOf, normalize, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
 import { sql, type RawBuilder } from 'kysely'
 import { asMdy } from '#platform/json-sql'
 
@@ -37,20 +37,22 @@ function asColumn(field: Field, value: unknown): unknown {
   return field.kind === 'date' && typeof value === 'string' ? mdyToIso(value) : value
 }
 
-/** What was sent of the catalogue, as it is kept: tidied (OPEN-162), and every row of a list with all its fields. */
-export function tidied(catalogue: Catalogue, sent: Values): Record<string, unknown> {
+/** The catalogue's fields of what was sent, as they are stored: trimmed (OPEN-162), and list rows with all fields. */
+export function normalized(catalogue: Catalogue, sent: Values): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const [name, field] of entriesOf(catalogue)) {
-    if (sent[name] !== undefined) kept[name] = tidiedValue(field, sent[name])
+    if (sent[name] !== undefined) kept[name] = normalizedValue(field, sent[name])
   }
   return kept
 }
 
-function tidiedValue(field: Field, value: unknown): unknown {
-  if (field.kind !== 'rows') return typeof value === 'string' ? tidy(field, storable(value)) : null
+function normalizedValue(field: Field, value: unknown): unknown {
+  if (field.kind !== 'rows') return typeof value === 'string' ? normalize(field, storable(value)) : null
   if (!Array.isArray(value)) return []
   return value.map((row: Values) =>
-    Object.fromEntries(entriesOf(field.of).map(([name, of]) => [name, tidiedValue(of, row[name] ?? null)])),
+    Object.fromEntries(
+      entriesOf(field.of).map(([name, of]) => [name, normalizedValue(of, row[name] ?? null)]),
+    ),
   )
 }
 

@@ -1,7 +1,9 @@
-import type { PermissionMap } from '@bailiwick/contract/permissions'
-import type { Runner } from '#platform/prepared'
+import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
+import type { SentFile } from '#platform/file-store'
+import type { JsonText } from '#platform/json-text'
+import type { Prepared, Runner } from '#platform/prepared'
 import type { Vault } from '#platform/vault'
-import type { Db } from '#tables'
+import type { Db } from '#platform/tables'
 
 /** The staff user behind a call, as the database knows him at this moment. */
 export interface Actor {
@@ -40,7 +42,7 @@ export interface Authentication {
   readonly authenticateClient: (header: string | undefined, now: Date) => Promise<Client | null>
 }
 
-/** Where records are kept, and what their sensitive fields are sealed with. */
+/** Where records are stored, and what encrypts their sensitive fields. */
 export interface Store {
   /** In a writing call this is its transaction: another handle would wait for it forever on one connection. */
   readonly db: Db
@@ -55,23 +57,62 @@ export interface OpenContext extends Store {
   readonly afterCommit: (task: () => void) => void
 }
 
+/**
+ * What the handler of a call is given besides that has slow work to do, as rendering or storing files, for which no
+ * transaction may wait.
+ */
+export interface Staged {
+  /** Does the work in one transaction, with its result as the reply, also to a repetition of the call. */
+  readonly save: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
+  /** Does work in a transaction of its own that stands whatever becomes of the rest of the call. */
+  readonly saveFirst: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
+}
+
 /** What a handler of a call works with that staff and clients make. */
 export interface CallerContext extends OpenContext {
   readonly actor: Caller
 }
 
-/** What a handler of a reading call works with whose statements are prepared. */
-export interface ReadContext extends CallerContext {
+/** What the handler of a read is given besides. */
+export interface ReadPart {
   /**
-   * Runs them. A handler in a transaction has none: the pool does not see what it has written, and on the one connection
-   * of the embedded database would wait for it forever.
+   * Runs prepared statements. Only reads have it: it doesn't see what an open transaction has written, and on the one
+   * connection of the embedded database it would wait for that transaction forever.
    */
   readonly pool: Runner
 }
 
+/** What a handler works with that reads for staff and clients. */
+export interface ReadContext extends CallerContext, ReadPart {}
+
 /** What a handler of a call that staff make works with. */
 export interface Context extends CallerContext {
   readonly actor: Actor
+}
+
+/** What the handler of a call in mode `statement` is given besides. */
+export interface StatementPart {
+  /**
+   * Runs the statement. Besides `values` it is given the `callerValues`, what `replyStored` takes, and as JSON under
+   * `reply` the members of the reply that are known beforehand. It returns the whole reply, again as `reply`, and no row
+   * unless the caller's rights are those of `access_version`: the call then starts again.
+   */
+  readonly write: <Known>(
+    statement: Prepared,
+    values: Readonly<Record<string, unknown>>,
+    known: Known,
+  ) => Promise<JsonText<Known & { readonly insertId: number }>>
+}
+
+/** What a handler works with whose work is a single statement. */
+export interface StatementContext extends Context, StatementPart {}
+
+/** What the handler of an upload is given besides. */
+export interface Upload<Body = unknown> extends Staged {
+  /** One after the other, so that an upload has only one file in memory. None if the body came as JSON. */
+  readonly files: AsyncIterable<SentFile>
+  /** The body, once all files were read, since its parts may follow them; 400 names its errors. */
+  readonly readBody: () => Body
 }
 
 /** Who asks and when, under the names by which prepared statements are given it. */

@@ -4,5 +4,9 @@ export const isUniqueBreach = (error: unknown, constraint: string): boolean => {
   return code === '23505' && broken === constraint
 }
 
-/** Whether a lock that was not to be waited for is held by somebody else. */
+/** Whether `nowait` failed because another transaction has the lock. */
 export const isLockTaken = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03'
+
+/** Whether a statement failed because a table isn't there. */
+export const isMissingTable = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === '42P01'

@@ -6,7 +6,7 @@ import { isUnavailable } from './unavailable.ts'
 const server = await startPrivatePostgres()
 afterAll(() => server.stop())
 
-test('a restart of the server fails what was running, is told, and is over when the server is back', async () => {
+test('a server restart fails running statements, is reported, and new ones work afterwards', async () => {
   const problems: Error[] = []
   const database = await openDatabase({
     databaseUrl: server.url,
@@ -14,8 +14,8 @@ test('a restart of the server fails what was running, is told, and is over when 
     onProblem: (error) => problems.push(error),
   })
   const { pool } = database
-  const held = await pool.connect()
-  await held.query('begin')
+  const client = await pool.connect()
+  await client.query('begin')
   await Promise.all([pool.query('select 1'), pool.query('select 2')])
   const running = pool.query('select pg_sleep(60)').catch((error: unknown) => error)
   await expect.poll(async () => pool.totalCount - pool.idleCount).toBe(2)
@@ -23,9 +23,9 @@ test('a restart of the server fails what was running, is told, and is over when 
   await server.kill()
   expect(isUnavailable(await running)).toBe(true)
   await expect.poll(() => problems.some(isUnavailable)).toBe(true)
-  const unfinished: unknown = await held.query('commit').catch((error: unknown) => error)
+  const unfinished: unknown = await client.query('commit').catch((error: unknown) => error)
   expect(isUnavailable(unfinished)).toBe(true)
-  held.release()
+  client.release()
   const meanwhile: unknown = await pool.query('select 3').catch((error: unknown) => error)
   expect(isUnavailable(meanwhile)).toBe(true)
 
@@ -34,7 +34,7 @@ test('a restart of the server fails what was running, is told, and is over when 
   await database.close()
 })
 
-test('limits hold on every connection and are lifted for long work alone', async () => {
+test('every connection has time limits, and only long work is exempt', async () => {
   const database = await openDatabase({ databaseUrl: server.url, dataDir: '', poolSize: 1 })
   const shown = `select current_setting('statement_timeout') as statement,
                         current_setting('idle_in_transaction_session_timeout') as idle`
@@ -45,7 +45,7 @@ test('limits hold on every connection and are lifted for long work alone', async
   await database.close()
 })
 
-test('options in the address are kept, and the zone stays UTC', async () => {
+test('options in the address apply, but the time zone stays UTC', async () => {
   const url = new URL(server.url)
   url.searchParams.set('options', '-c work_mem=7MB -c timezone=America/New_York')
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '' })

@@ -10,11 +10,11 @@ const database = await testDatabase<Tables>()
 const { pool, kysely } = database
 await pool.query('create table pairs (id bigint primary key, text text)')
 
-test('the engine says which it is', () => {
+test('the database names its engine', () => {
   expect(database.engine).toBe(engine)
 })
 
-test('values arrive in the shapes of the wire', async () => {
+test('values arrive in wire form', async () => {
   const { rows } = await pool.query(
     `select 9007199254740991::int8 as whole, array[1, null]::int8[] as wholes,
             date '1990-02-03' as day, array[date '1990-02-03'] as days,
@@ -36,7 +36,7 @@ test('values arrive in the shapes of the wire', async () => {
   ])
 })
 
-test('a moment that was read finds its row again', async () => {
+test('an instant survives being read and sent back', async () => {
   const { rows } = await pool.query<{ moment: string }>(
     `select timestamptz '2026-11-21 10:00:00.123456Z' as moment`,
   )
@@ -47,26 +47,26 @@ test('a moment that was read finds its row again', async () => {
   expect(again.rows).toEqual([{ same: true }])
 })
 
-test('a bigint that no number holds is an error, not another number', async () => {
+test('a bigint too large for a number is an error, not another number', async () => {
   await expect(pool.query('select 9007199254740993::int8')).rejects.toThrow('9007199254740993 is too large')
   await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
 })
 
-test('an error of the database is the one of the driver, with its code and constraint', async () => {
+test('a database error is the driver’s own, with its code and constraint', async () => {
   await pool.query(`insert into pairs values (1, 'first')`)
   const error: unknown = await pool.query(`insert into pairs values (1, 'again')`).catch((e: unknown) => e)
   expect(error).toBeInstanceOf(pg.DatabaseError)
   expect(error).toMatchObject({ code: '23505', constraint: 'pairs_pkey' })
 })
 
-test('16 MB go in and come back unchanged', async () => {
+test('a text of 16 MB is stored and read unchanged', async () => {
   const text = Array.from({ length: 16 * 1024 }, (_, line) => String(line).padEnd(1024, 'é')).join('')
   await kysely.insertInto('pairs').values({ id: 2, text }).execute()
   const row = await kysely.selectFrom('pairs').select('text').where('id', '=', 2).executeTakeFirstOrThrow()
   expect(row.text === text).toBe(true)
 })
 
-test('an answer of many rows is whole', async () => {
+test('a result of many rows is complete', async () => {
   const { rows } = await pool.query<{ n: number; text: string }>(
     `select n, repeat('x', n % 700) as text from generate_series(1, 20000) n`,
   )
@@ -74,7 +74,7 @@ test('an answer of many rows is whole', async () => {
   expect(rows.every(({ n, text }, at) => n === at + 1 && text.length === n % 700)).toBe(true)
 })
 
-test('a transaction that throws leaves nothing and the next one works', async () => {
+test('a transaction that throws is rolled back, and the next one works', async () => {
   const failing = kysely.transaction().execute(async (tx) => {
     await tx.insertInto('pairs').values({ id: 10, text: 'lost' }).execute()
     throw new Error('no')
@@ -82,19 +82,19 @@ test('a transaction that throws leaves nothing and the next one works', async ()
   await expect(failing).rejects.toThrow('no')
   await kysely
     .transaction()
-    .execute((tx) => tx.insertInto('pairs').values({ id: 11, text: 'kept' }).execute())
+    .execute((tx) => tx.insertInto('pairs').values({ id: 11, text: 'saved' }).execute())
   const rows = await kysely.selectFrom('pairs').select('id').where('id', 'in', [10, 11]).execute()
   expect(rows).toEqual([{ id: 11 }])
 })
 
-test('many callers at once each get their own answer', async () => {
+test('many simultaneous callers each get their own result', async () => {
   const answers = await Promise.all(
     Array.from({ length: 64 }, async (_, n) => (await pool.query('select $1::int as n', [n])).rows[0]),
   )
   expect(answers).toEqual(Array.from({ length: 64 }, (_, n) => ({ n })))
 })
 
-test('every session speaks in UTC and plans each statement for its values', async () => {
+test('every session uses UTC and plans unnamed statements for their values', async () => {
   const { rows } = await pool.query(
     `select current_setting('timezone') as zone, current_setting('datestyle') as dates,
             current_setting('plan_cache_mode') as plans`,
@@ -102,7 +102,7 @@ test('every session speaks in UTC and plans each statement for its values', asyn
   expect(rows).toEqual([{ zone: 'UTC', dates: 'ISO, MDY', plans: 'auto' }])
 })
 
-test('work that fails on a connection of its own leaves no lock and no transaction behind', async () => {
+test('failed work on a connection of its own leaves no lock or transaction behind', async () => {
   const failing = database.unlimited(async (client) => {
     await client.query('select pg_advisory_lock(1)')
     await client.query('begin')
@@ -110,9 +110,9 @@ test('work that fails on a connection of its own leaves no lock and no transacti
   })
   await expect(failing).rejects.toThrow('nothing_such')
   await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
-  await expect.poll(heldLocks).toEqual([])
+  await expect.poll(advisoryLocks).toEqual([])
 })
 
-async function heldLocks(): Promise<unknown[]> {
+async function advisoryLocks(): Promise<unknown[]> {
   return (await pool.query(`select objid from pg_locks where locktype = 'advisory'`)).rows
 }

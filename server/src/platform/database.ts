@@ -5,37 +5,37 @@ import { valueTypes } from './values.ts'
 
 /** How long one statement may run, in milliseconds, before it fails with code 57014 on either engine. */
 const statementLimitMs = 30_000
-/** How long an open transaction may wait for its next statement before its connection is taken away, in milliseconds. */
+/** How long an open transaction may wait for its next statement before its connection is closed, in milliseconds. */
 const idleTransactionLimitMs = 30_000
 
 export interface DatabaseOptions {
-  /** A real PostgreSQL; without it the embedded database in `dataDir` is used. */
+  /** The address of a PostgreSQL server; without it the embedded database in `dataDir` is used. */
   readonly databaseUrl?: string | undefined
-  /** The folder of the embedded database, made when it is missing. */
+  /** The folder of the embedded database, created if missing. */
   readonly dataDir: string
-  /** Connections to a real PostgreSQL at most. */
+  /** The largest number of connections to a PostgreSQL server. */
   readonly poolSize?: number
-  /** Told of what no caller is waiting for: an idle connection lost as PostgreSQL restarts, upkeep that failed. */
+  /** Called with errors that no caller waits for: a lost idle connection, failed maintenance. */
   readonly onProblem?: (error: Error) => void
 }
 
-/** One database, the same above the pool whichever engine is below it. */
+/** One database; above the pool both engines are the same. */
 export interface Database<Tables> {
   readonly engine: 'embedded' | 'postgres'
   readonly pool: pg.Pool
   readonly kysely: Kysely<Tables>
   /**
-   * Runs long work (a migration, a bulk load) on one connection without the statement limit. Inside it use the client
-   * given, never the pool: the embedded database has a single connection.
+   * Runs long work (a migration, a bulk load) on one connection without the statement limit. The work must use the
+   * client it gets, never the pool: the embedded database has a single connection.
    */
   unlimited<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>
-  /** Waits for what is running, then closes; the embedded folder may be opened by another process afterwards. */
+  /** Waits for running statements, then closes; another process may open the embedded folder afterwards. */
   close(): Promise<void>
 }
 
 /**
- * Opens the database. The embedded one is ready when this returns, and refuses with `DataFolderInUse` when another
- * process has it; a real one is first reached by the first statement.
+ * Opens the database. The embedded one is ready when this returns, or throws `DataFolderInUse` if another process has
+ * it; a server is first contacted by the first statement.
  */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
   const onProblem = options.onProblem ?? (() => undefined)
@@ -44,7 +44,7 @@ export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Da
       ? await openEmbeddedPool(options.dataDir, onProblem)
       : openPostgresPool(options.databaseUrl, options.poolSize ?? 10)
   const { pool } = opened
-  // Without these two a lost connection is an unhandled 'error' event, which ends the process.
+  // Without these listeners a lost connection is an unhandled 'error' event, which ends the process
   pool.on('error', onProblem)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -67,15 +67,15 @@ function openPostgresPool(databaseUrl: string, max: number): Opened {
   const settings = [
     url.searchParams.get('options') ?? '',
     '-c timezone=UTC -c datestyle=ISO,MDY',
-    // Statements without a name are planned for their values: a generic plan cannot turn a prefix search into a range.
-    // Those with one (`Prepared`) and the checks of foreign keys keep their plan.
+    // Unnamed statements are planned for their values: a generic plan can't turn a prefix search into a range. Named ones
+    // (`Prepared`) and the checks of foreign keys reuse their plan.
     '-c plan_cache_mode=auto',
-    // Compiling takes longer than any of our statements runs.
+    // Compiling takes longer than any of our statements
     '-c jit=off',
     `-c statement_timeout=${statementLimitMs}`,
     `-c idle_in_transaction_session_timeout=${idleTransactionLimitMs}`,
   ]
-  // pg lets the address win over its other settings, so the options given there are moved.
+  // In pg the address wins over the other settings, so its options are moved to ours
   url.searchParams.delete('options')
   const pool = new pg.Pool({
     connectionString: url.href,
@@ -114,7 +114,7 @@ async function openEmbeddedPool(dataDir: string, onProblem: (error: Error) => vo
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
-    // Also how long a statement waits for the one connection: waiting for oneself must end in an error.
+    // Also how long a statement waits for the one connection: waiting for itself must end in an error
     connectionTimeoutMillis: 10_000,
     types: valueTypes,
   })
@@ -136,7 +136,7 @@ async function onClient<Result>(
     client.release()
     return result
   } catch (error) {
-    // Whatever state the work left behind (a transaction, a lock) goes with the connection.
+    // Any state the work left behind (a transaction, a lock) ends with the connection
     client.release(true)
     throw error
   }

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
+import type { ErrorBody } from '@bailiwick/contract/kit/endpoint'
+import { errorCodes, errorTexts } from '@bailiwick/contract/kit/field-errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loggedPath, pathOf } from '#platform/log'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
@@ -9,7 +9,14 @@ import { isUnavailable } from '#platform/unavailable'
 /** The one place where anything thrown becomes an answer: the error object of OPEN-7. */
 export function answerErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalBehind(error, request) ?? fault(error, request)
-  const body: ErrorBody = { error: refusal.message, ...refusal.extra, request_id: request.id }
+  const { errors, ...extra } = refusal.extra
+  const body: ErrorBody = {
+    error: refusal.message,
+    code: refusal.code,
+    ...extra,
+    ...(errors && { errors: errorTexts(errors), error_codes: errorCodes(errors) }),
+    request_id: request.id,
+  }
   return sendJson(request, reply.code(refusal.status).headers(refusal.headers), JSON.stringify(body))
 }
 
@@ -21,14 +28,14 @@ function refusalBehind(error: unknown, request: FastifyRequest): Refusal | null 
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (isUnavailable(error)) {
     request.log.warn({ err: error, request_id: request.id }, 'unavailable')
-    return new Refusal(503, messages.unavailable, {}, { 'retry-after': '1' })
+    return new Refusal(503, 'unavailable', {}, { 'retry-after': '1' })
   }
-  if (badCharacters.has(code)) return badRequest(messages.badCharacter)
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, messages.wrongType)
-  if (statusCode === 413) return new Refusal(413, messages.tooLarge)
+  if (badCharacters.has(code)) return badRequest('badCharacter')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'wrongMediaType')
+  if (statusCode === 413) return new Refusal(413, 'tooLarge')
   // What is left of the framework's: a body that cannot be parsed, an address that leads nowhere
   if (code.startsWith('FST_ERR_CTP') || (error instanceof SyntaxError && statusCode === 400)) {
-    return badRequest(messages.badJson)
+    return badRequest('badJson')
   }
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? notFound() : null
 }
@@ -37,7 +44,7 @@ function refusalBehind(error: unknown, request: FastifyRequest): Refusal | null 
 function fault(error: unknown, request: FastifyRequest): Refusal {
   const { id, method } = request
   request.log.error({ err: error, request_id: id, method, path: loggedPath(request) }, 'fault')
-  return new Refusal(500, messages.somethingWrong)
+  return new Refusal(500, 'somethingWrong')
 }
 
 /** Any address that nothing answers: 405 where another method would do, else 404. */
@@ -48,7 +55,7 @@ export function answerMissing(request: FastifyRequest, reply: FastifyReply): Fas
     .map((one) => one.method)
   if (methods.length === 0) return answerErrors(notFound(), request, reply)
   const allow = [...new Set(methods)].join(', ')
-  return answerErrors(new Refusal(405, messages.methodNotAllowed, {}, { allow }), request, reply)
+  return answerErrors(new Refusal(405, 'methodNotAllowed', {}, { allow }), request, reply)
 }
 
 /** '/api/userperms/user/:user_id' as an expression that such addresses match. */

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startBucket } from '#test/bucket'
-import { afterwards } from '#test/cleanup'
+import { startBucket } from '#test/s3-bucket'
+import { afterTest } from '#test/after-test'
 import { diskStore, isFileName, newFileName } from './file-store.ts'
 import { s3Store } from './s3-store.ts'
 import { FileStoreGone, isUnavailable } from './unavailable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bailiwick-store-'))
-afterwards(() => rmSync(folder, { recursive: true, force: true }))
+afterTest(() => rmSync(folder, { recursive: true, force: true }))
 const bucket = await startBucket()
 
 const stores = { disk: diskStore(folder), bucket: s3Store(bucket.address) }
@@ -56,10 +56,10 @@ test('a bucket that fails is asked again, and is then said to be away', async ()
   await stores.bucket.put(newFileName(), Buffer.from('x'))
 })
 
-test('a wrong secret, a bucket that is not there and an address where nobody listens are told apart from a missing file', async () => {
+test('a wrong secret, a missing bucket and an unreachable address differ from a missing file', async () => {
   const wrong = s3Store(bucket.address.replace('TESTKEY:', 'TESTKEY:x'))
   await expect(wrong.get(newFileName())).rejects.toThrow('The file store answered 403 to GET.')
-  const elsewhere = s3Store(bucket.address.replace('/papers', '/others'))
+  const elsewhere = s3Store(bucket.address.replace('/documents', '/others'))
   await expect(elsewhere.namesBefore(new Date())).rejects.toThrow('The file store answered 404 to GET.')
   const nobody = s3Store('s3+http://KEY:SECRET@127.0.0.1:9/papers')
   await expect(nobody.get(newFileName())).rejects.toThrow(FileStoreGone)

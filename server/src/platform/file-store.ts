@@ -1,24 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Db } from '#tables'
 
 /** A file as it is sent: the field it is for, its name there, and what it holds. */
 export interface SentFile {
   readonly field: string
   readonly fileName: string
   readonly content: Buffer
-}
-
-/** An upload on its way in. */
-export interface Upload {
-  /** One after the other, so that one upload holds one file in memory. */
-  readonly files: AsyncIterable<SentFile>
-  /**
-   * Does the work in one transaction, which keeps nothing where the caller was told meanwhile that it took too long.
-   * What the work gives is the answer, also to a copy of the upload.
-   */
-  readonly save: <Reply>(work: (tx: Db) => Promise<Reply>) => Promise<Reply>
 }
 
 /** A file as it is answered; the name is for whoever saves it. */

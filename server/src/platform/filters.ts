@@ -1,21 +1,22 @@
+import type { Sentence } from '@bailiwick/contract/kit/messages'
+import { rejectionOf } from '@bailiwick/contract/kit/field-errors'
 import { storable } from '#platform/columns'
-import { refusalOf } from '#platform/refusal'
+import { requireValid } from '#platform/refusal'
 
 /** The filters of a query that hold something, trimmed; a Refusal that names those that `breachOf` has a text for. */
 export function givenFilters<Name extends string>(
   names: readonly Name[],
   query: { readonly [Filter in Name]?: string | undefined },
-  breachOf: (name: Name, value: string) => string | null,
+  breachOf: (name: Name, value: string) => Sentence | null,
 ): (readonly [Name, string])[] {
   const given = names.flatMap((name) => {
     const value = storable(query[name] ?? '').trim()
     return value === '' ? [] : [[name, value] as const]
   })
   const errors = given.flatMap(([name, value]) => {
-    const text = breachOf(name, value)
-    return text === null ? [] : [[name, text] as const]
+    const error = breachOf(name, value)
+    return error === null ? [] : [[name, error] as const]
   })
-  const refusal = refusalOf(Object.fromEntries(errors))
-  if (refusal) throw refusal
+  requireValid(rejectionOf(Object.fromEntries(errors)))
   return given
 }

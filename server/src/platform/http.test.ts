@@ -1,18 +1,20 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { endpoint, pathWith } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
-import { idInBody, idInQuery } from '@bailiwick/contract/wire'
+import { endpoint, pathWith } from '@bailiwick/contract/kit/endpoint'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { idInBody, idInQuery } from '@bailiwick/contract/kit/wire'
 import { sql } from 'kysely'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { answer, answerAnyone, answerRead, createHttp, Json } from '#platform/http'
+import { route } from '#platform/http/route'
+import { createHttp } from '#platform/http/server'
+import { JsonText } from '#platform/json-text'
 import { badRequest, conflict } from '#platform/refusal'
 import { vaultWith } from '#platform/vault'
-import type { Db, Tables } from '#tables'
-import { afterwards } from '#test/cleanup'
+import type { Db, Tables } from '#platform/tables'
+import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
 
 const row = z.strictObject({ word: z.optional(z.string('must be text')) })
@@ -44,11 +46,6 @@ const staffOnly = endpoint('PUT', '/api/test/read', {
   summary: 'Changes.',
   body: z.strictObject({ word: z.string() }),
   reply: z.object({ message: z.string() }),
-})
-const removal = endpoint('DELETE', '/api/test/removed', {
-  audience: 'CRM edit',
-  summary: 'Removes.',
-  reply: z.object({ text: z.string() }),
 })
 
 const database = await testDatabase<Tables>()
@@ -91,29 +88,32 @@ const app = createHttp({
 })
 afterAll(() => app.close())
 const committed: string[] = []
-answerAnyone(app, change, async ({ body }, { db: tx, afterCommit }) => {
+route(app, change, async ({ body }, { db: tx, afterCommit }) => {
   await keep(tx, body.word)
   afterCommit(() => void committed.push(body.word))
-  if (body.word === 'refused') throw conflict('Not that word.', { changed_by: 'Somebody' })
+  if (body.word === 'refused') throw conflict(error('Not that word.'), { changed_by: 'Somebody' })
   if (body.word === 'fault') throw new Error('the inside of the server')
   if (body.word === 'database') await sql`select 'planted-value'::integer`.execute(tx)
   return { message: 'Kept' }
 })
-answerAnyone(app, read, async ({ query }, { db: reader }) => {
-  if (query.text === 'as json') return new Json('{"text":"written by the database"}')
+route(app, read, async ({ query }, { db: reader }) => {
+  if (query.text === 'as json') return new JsonText('{"text":"written by the database"}')
   if (query.text?.startsWith('nul')) await sql`select ${query.text}`.execute(reader)
-  if (query.text === 'refused') throw badRequest('No.', { fields: ['text'], errors: { text: 'No.' } })
+  if (query.text === 'refused')
+    throw badRequest(error('No.'), { fields: ['text'], errors: { text: error('No.') } })
   return { text: 'x'.repeat(query.id ?? 1) }
 })
-answerAnyone(app, named, async ({ params }) => ({ text: params.name }))
-answer(app, staffOnly, async () => ({ message: 'Changed' }))
+route(app, named, async ({ params }) => ({ text: params.name }))
+route(app, staffOnly, async () => ({ message: 'Changed' }))
+
+const error = (text: string) => ({ code: 'invalid', text }) as const
 
 const post = (payload: string | object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/test/change', payload, headers })
 const sent = async (body: object) => {
   const { statusCode, ...response } = await post(body)
-  const { request_id: _, ...error } = response.json<Record<string, unknown>>()
-  return [statusCode, error]
+  const { request_id: _, ...rest } = response.json<Record<string, unknown>>()
+  return [statusCode, rest]
 }
 const json = { 'content-type': 'application/json' }
 
@@ -122,16 +122,17 @@ test('every refusal is one JSON object whose error is the text that a person rea
   expect(response.statusCode).toBe(409)
   expect(response.json()).toEqual({
     error: 'Not that word.',
+    code: 'invalid',
     changed_by: 'Somebody',
     request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
 })
 
-test('a fault says nothing of the inside and is logged whole under the id that the caller is given [OPEN-7]', async () => {
+test('a fault reveals nothing and is logged in full under the id that the caller gets [OPEN-7]', async () => {
   const response = await post({ word: 'fault' })
   expect(response.statusCode).toBe(500)
   const { request_id, ...rest } = response.json()
-  expect(rest).toEqual({ error: messages.somethingWrong })
+  expect(rest).toEqual({ error: messages.somethingWrong, code: 'somethingWrong' })
   const logged = lines
     .map((line) => JSON.parse(line))
     .find((line) => line.msg === 'fault' && line.request_id === request_id)
@@ -169,32 +170,39 @@ test('a body that is no JSON, no object, too large or of another type is refused
   expect(await texts(JSON.stringify({ word: 'x'.repeat(1_100_000) }), json)).toEqual([413, messages.tooLarge])
   expect(await texts('word=x', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([
     415,
-    messages.wrongType,
+    messages.wrongMediaType,
   ])
-  expect(await texts('{"word":"x"}', { 'content-type': 'text/plain' })).toEqual([415, messages.wrongType])
+  expect(await texts('{"word":"x"}', { 'content-type': 'text/plain' })).toEqual([
+    415,
+    messages.wrongMediaType,
+  ])
   expect(await texts('{"word":"x","__proto__":{"isAdmin":true}}', json)).toEqual([400, messages.badJson])
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })
 
 test('unknown fields of a body are refused by name', async () => {
-  expect(await sent({ word: 'x', foo: 1 })).toEqual([400, { error: 'Unknown field: foo', fields: ['foo'] }])
-  expect(await sent({ foo: 1, bar: 2 })).toEqual([
-    400,
-    { error: 'Unknown fields: foo, bar', fields: ['foo', 'bar'] },
-  ])
+  const refused = (error: string, ...fields: string[]) => [400, { error, code: 'unknownFields', fields }]
+  expect(await sent({ word: 'x', foo: 1 })).toEqual(refused('Unknown field: foo', 'foo'))
+  expect(await sent({ foo: 1, bar: 2 })).toEqual(refused('Unknown fields: foo, bar', 'foo', 'bar'))
   const nested = { word: 'x', rows: [{ word: 'x' }, { foo: 'x' }] }
-  expect(await sent(nested)).toEqual([400, { error: 'Unknown field: rows.1.foo', fields: ['rows.1.foo'] }])
+  expect(await sent(nested)).toEqual(refused('Unknown field: rows.1.foo', 'rows.1.foo'))
 })
 
 test('a value of the wrong type is refused with its name and what it must be', async () => {
-  const refused = (name: string, text: string) => [
+  const refused = (name: string, text: string, code = 'wrongType') => [
     400,
-    { error: `${name}: ${text}`, fields: [name], errors: { [name]: text } },
+    {
+      error: `${name}: ${text}`,
+      code,
+      fields: [name],
+      errors: { [name]: text },
+      error_codes: { [name]: code },
+    },
   ]
   expect(await sent({ word: 7 })).toEqual(refused('word', 'must be text'))
-  expect(await sent({})).toEqual(refused('word', 'is missing'))
+  expect(await sent({})).toEqual(refused('word', 'is missing', 'missing'))
   expect(await sent({ word: 'x', many: 'x' })).toEqual(refused('many', 'must be a number'))
-  expect(await sent({ word: 'x', id: 0 })).toEqual(refused('id', 'must be a record id'))
+  expect(await sent({ word: 'x', id: 0 })).toEqual(refused('id', 'must be a record id', 'invalid'))
   expect(await sent({ word: 'x', rows: {} })).toEqual(refused('rows', 'must be a list'))
   expect(await sent({ word: 'x', rows: [{ word: 1 }] })).toEqual(refused('rows.0.word', 'must be text'))
   expect(await sent({ word: 1, id: 'x' })).toMatchObject([
@@ -217,7 +225,14 @@ test('a query is read as the contract says, and a name given twice is refused', 
 })
 
 test('a call that writes is not answered by rights that are only remembered', () => {
-  expect(() => answerRead(app, removal, async () => ({ text: '' }))).toThrow('/api/test/removed writes')
+  expect(() =>
+    endpoint('DELETE', '/api/test/removed', {
+      audience: 'CRM edit',
+      mode: 'read',
+      summary: 'Removes.',
+      reply: z.object({ text: z.string() }),
+    }),
+  ).toThrow('DELETE /api/test/removed cannot be a read')
 })
 
 test('an address that no call has is 404, a method that it has not is 405 with those it has', async () => {
@@ -320,7 +335,7 @@ test('the log has one line a request and never its query, body, token or the nam
 test('a call that takes too long is answered 503 and nothing of it is saved', async () => {
   const slow = createHttp({ ...app.parts, logLevel: 'silent', timeoutMs: 50 })
   const steps = Promise.withResolvers<() => void>()
-  answerAnyone(slow, change, async ({ body }, { db: tx }) => {
+  route(slow, change, async ({ body }, { db: tx }) => {
     await keep(tx, body.word)
     await new Promise<void>((goOn) => steps.resolve(goOn))
     return { message: 'Kept' }
@@ -334,15 +349,15 @@ test('a call that takes too long is answered 503 and nothing of it is saved', as
   await slow.close()
 })
 
-test('a server that closes answers what is under way and does not wait for connections kept alive', async () => {
+test('a closing server answers running requests and does not wait for idle connections', async () => {
   const closing = createHttp({ ...app.parts, logLevel: 'silent' })
   const steps = Promise.withResolvers<() => void>()
-  answerAnyone(closing, change, async () => {
+  route(closing, change, async () => {
     await new Promise<void>((goOn) => steps.resolve(goOn))
     return { message: 'Kept' }
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  afterwards(() => agent.destroy())
+  afterTest(() => agent.destroy())
   const address = await closing.listen({ host: '127.0.0.1', port: 0 })
   const request = httpRequest(address + change.path, { method: 'POST', agent, headers: json })
   request.end('{"word":"x"}')

@@ -1,13 +1,14 @@
-import { endpoint } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
+import { endpoint } from '@bailiwick/contract/kit/endpoint'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Actor } from '#platform/context'
-import { answer, createHttp } from '#platform/http'
+import { route } from '#platform/http/route'
+import { createHttp } from '#platform/http/server'
 import { forgetOldKeys } from '#platform/idempotency'
 import { badRequest } from '#platform/refusal'
 import { vaultWith } from '#platform/vault'
-import type { Db, Tables } from '#tables'
+import type { Db, Tables } from '#platform/tables'
 import { testDatabase } from '#test/database'
 import { makeUser } from '#test/factories'
 
@@ -47,8 +48,8 @@ const app = createHttp({
   https: false,
   timeoutMs: 30_000,
 })
-answer(app, create, async ({ body }, { db: tx }) => {
-  if (body.name === 'refused') throw badRequest('Not that name.')
+route(app, create, async ({ body }, { db: tx }) => {
+  if (body.name === 'refused') throw badRequest({ code: 'invalid', text: 'Not that name.' })
   const row = await tx
     .insertInto('databases')
     .values({ name: body.name })

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import { messages } from '@bailiwick/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Caller } from '#platform/context'
+import { isUniqueBreach } from '#platform/database-errors'
 import { given } from '#platform/prepared'
 import { badRequest, conflict } from '#platform/refusal'
-import type { Db } from '#tables'
+import type { Db } from '#platform/tables'
 
 /** How long a key is remembered; whoever repeats a request does so within minutes. */
 const rememberedMs = 24 * 60 * 60 * 1000
@@ -26,7 +26,7 @@ export function sentKey(
 ): SentKey | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || actor === null) return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest(messages.badKey)
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('badKey')
   const asked = () => `${request.method} ${request.url}\n${JSON.stringify(said() ?? null, withoutSecrets)}`
   return { sender: senderOf(actor), key, requestHash: () => hash('sha256', asked()) }
 }
@@ -63,18 +63,24 @@ export async function keepReply(tx: Db, sent: SentKey | null, now: Date, reply: 
     .execute()
 }
 
+/** The reply of such a statement: the `id` of what it has made, and what is given as `reply`. */
+export const replyOfMade = sql`(json_build_object('insertId', id)::jsonb || ${given('reply')}::jsonb)::text`
+
 /** The same in a prepared statement that does all the work; its `answered` holds the answer as the JSON text `reply`. */
-export const replyKept = sql`
+export const storedReply = sql`
   insert into idempotency_keys (sender, key, request_hash, reply, created_at)
   select ${given('sent_by')}, ${given('sent_key')}::text, ${given('sent_hash')}, reply, ${given('now')}::timestamptz
   from answered where ${given('sent_key')}::text is not null`
 
-/** What `replyKept` is given. */
+/** The values that `storedReply` takes. */
 export const keyValues = (sent: SentKey | null) => ({
   sent_by: sent?.sender ?? null,
   sent_key: sent?.key ?? null,
   sent_hash: sent?.requestHash() ?? null,
 })
+
+/** Whether the work failed because a repetition of its call was done already, or first. */
+export const isRepetition = (error: unknown): boolean => isUniqueBreach(error, 'idempotency_keys_pkey')
 
 async function knownReply(db: Db, { sender, key, requestHash }: SentKey): Promise<string | null> {
   const known = await db
@@ -84,7 +90,7 @@ async function knownReply(db: Db, { sender, key, requestHash }: SentKey): Promis
     .where('key', '=', key)
     .executeTakeFirst()
   if (known === undefined) return null
-  if (known.request_hash !== requestHash()) throw conflict(messages.keyReused)
+  if (known.request_hash !== requestHash()) throw conflict('keyReused')
   return known.reply
 }
 

@@ -1,7 +1,8 @@
-import type { Endpoint } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
+import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
+import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
+import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import type * as z from 'zod/mini'
-import { badRequest, type Refusal } from '#platform/refusal'
+import { badRequest, aboutField, type Refusal } from '#platform/refusal'
 
 /** What a call is told. */
 export interface Input<Params, Query, Body> {
@@ -26,8 +27,7 @@ function readQuery<Query>(schema: z.ZodMiniType<Query> | undefined, query: unkno
   // A call that declares none has the type undefined here
   if (schema === undefined) return undefined as Query
   const twice = Object.entries(query ?? {}).filter(([, value]) => Array.isArray(value))
-  if (twice.length > 0)
-    throw refused(Object.fromEntries(twice.map(([name]) => [name, 'was given more than once'])))
+  if (twice.length > 0) throw refused(Object.fromEntries(twice.map(([name]) => [name, sentence('repeated')])))
   return parse(schema, query)
 }
 
@@ -37,7 +37,7 @@ function readBody<Body>(schema: z.ZodMiniType<Body> | undefined, body: unknown):
     if (names.length > 0) throw unknownFields(names)
     return undefined as Body
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest(messages.notAnObject)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('notAnObject')
   return parse(schema, body)
 }
 
@@ -50,23 +50,23 @@ function parse<Value>(schema: z.ZodMiniType<Value>, value: unknown): Value {
   )
   if (unknown.length > 0) throw unknownFields(unknown)
   // The first fault of a field speaks for it
-  const errors = new Map<string, string>()
+  const errors = new Map<string, Sentence>()
   for (const issue of issues) {
     const name = issue.path.join('.')
-    if (!errors.has(name)) errors.set(name, textOf(issue, valueAt(value, issue.path)))
+    if (!errors.has(name)) errors.set(name, errorOf(issue, valueAt(value, issue.path)))
   }
   throw refused(Object.fromEntries(errors))
 }
 
 const unknownFields = (fields: readonly string[]): Refusal =>
-  badRequest(`Unknown ${fields.length === 1 ? 'field' : 'fields'}: ${fields.join(', ')}`, { fields })
+  badRequest(sentence('unknownFields', fields), { fields })
 
 /** 'phone: must be text', or the text alone where it is about no field in particular. */
-function refused(errors: Record<string, string>): Refusal {
+function refused(errors: RecordErrors): Refusal {
   const fields = Object.keys(errors)
-  const [first = ''] = fields
-  const text = errors[first] ?? messages.correctErrors
-  return badRequest(first === '' ? text : `${first}: ${text}`, { fields, errors })
+  const [name = ''] = fields
+  const first = errors[name] ?? sentence('correctErrors')
+  return badRequest(name === '' ? first : aboutField(name, first), { fields, errors })
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
@@ -77,17 +77,21 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   )
 
 const typeNames: Readonly<Record<string, string>> = {
-  string: 'must be text',
-  number: 'must be a number',
-  int: 'must be a whole number',
-  boolean: 'must be true or false',
-  array: 'must be a list',
-  object: 'must be an object',
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
 }
 
-/** The words of the schema where it has its own, else what the kind of fault says. */
-function textOf(issue: z.core.$ZodIssue, value: unknown): string {
-  if (value === undefined) return 'is missing'
-  if (issue.message !== 'Invalid input') return issue.message
-  return (issue.code === 'invalid_type' && typeNames[issue.expected]) || 'is not valid'
+/** The text of the schema if it has its own, else that of the kind of issue. */
+function errorOf(issue: z.core.$ZodIssue, value: unknown): Sentence {
+  if (value === undefined) return sentence('missing')
+  const isType = issue.code === 'invalid_type'
+  if (issue.message !== schemaDefault) return { code: isType ? 'wrongType' : 'invalid', text: issue.message }
+  const type = isType ? typeNames[issue.expected] : undefined
+  return type === undefined ? sentence('invalid') : sentence('wrongType', type)
 }
+/** The message of a schema without one of its own. */
+const schemaDefault = 'Invalid input'

@@ -1,103 +1,163 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { join } from 'node:path'
 import type pg from 'pg'
 import type { Database } from './database.ts'
+import { isMissingTable } from './database-errors.ts'
+import { objectOf, readMigrations, readSchemaFiles, type SchemaFile, type SqlFile } from './sql-files.ts'
 
-const ourMigrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
+/** Where the SQL is: tables and data in `migrations`, functions, views and triggers in `schema`. */
+export interface SqlFolders {
+  readonly migrations: string
+  readonly schema: string
+}
 
-/** Any number, the same in every instance: the name of the lock under which migrations run. */
+export const ourFolders: SqlFolders = {
+  migrations: fileURLToPath(new URL('../../migrations/', import.meta.url)),
+  schema: fileURLToPath(new URL('../../schema/', import.meta.url)),
+}
+
+/** The name of the lock that migrations run under: any number, the same in every instance. */
 const lockKey = 72_158_401
 
-/** The database and the program do not belong together; the text says what to do. */
+/** The database and the program don't fit together; the text says what to do. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
 
-interface Migration {
-  readonly name: string
-  readonly text: string
-  readonly hash: string
-}
-
 /**
- * Brings the database to today's tables: applies the folder's `NNNN-what-it-does.sql` in name order, each once and in a
- * transaction of its own, and returns the names it applied. Instances starting together wait for one another. Refuses,
- * changing nothing, a migration edited after it was applied and a database written by a newer program.
+ * Brings the database up to date and returns the names of the files it applied.
+ *
+ * Each migration runs once, in name order and in its own transaction. Then the schema files that changed, and those that
+ * use them, run in one transaction; after a migration all of them do, so that a migration may drop what a file can't
+ * replace. Instances that start together wait for one another. Refuses, changing nothing, if a migration was edited after
+ * it was applied or the database was used by a newer program.
  */
 export async function migrate(
   database: Pick<Database<unknown>, 'pool' | 'unlimited'>,
-  folder: string = ourMigrations,
+  folders: SqlFolders = ourFolders,
 ): Promise<string[]> {
-  const migrations = readMigrations(folder)
-  // The usual start has nothing to do and should cost one statement, no lock.
-  if (outstanding(migrations, await appliedHashes(database.pool)).length === 0) return []
+  const migrations = readMigrations(folders.migrations)
+  const schema = readSchemaFiles(folders.schema)
+  // The usual start has nothing to do: one statement and no lock
+  const before = await readAppliedIfAny(database.pool)
+  if (before && outstanding(migrations, before).length === 0 && changed(schema, before).length === 0)
+    return []
   return database.unlimited(async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      `create table if not exists migration
-         (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
-    )
-    // Read again: another instance may have done the work while this one waited.
-    const due = outstanding(migrations, await appliedHashes(client))
-    for (const migration of due) await apply(client, migration)
+    await client.query(bookkeeping)
+    // Read again: another instance may have done the work while this one waited
+    const due = outstanding(migrations, await readApplied(client))
+    for (const migration of due) await applyMigration(client, migration)
+    const files = changed(schema, await readApplied(client))
+    if (files.length > 0) await applySchema(client, files)
     await client.query('select pg_advisory_unlock($1)', [lockKey])
-    return due.map((migration) => migration.name)
+    return [...due.map(({ name }) => name), ...files.map(({ name }) => `schema/${name}`)]
   })
 }
 
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-  if (misnamed !== undefined)
-    throw new Error(`The migration ${misnamed} must be named like 0001-what-it-does.sql`)
-  return names.toSorted().map((name) => {
-    const text = readFileSync(join(folder, name), 'utf8')
-    // A checkout with other line ends is the same migration.
-    const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
-    return { name, text, hash }
-  })
+const bookkeeping = `
+  create table if not exists migration
+    (name text primary key, hash text not null, applied_at timestamptz not null default now());
+  create table if not exists schema_file
+    (name text primary key, hash text not null, applied_at timestamptz not null default now())`
+
+/** The hashes of what was applied, by file name. */
+interface Applied {
+  readonly migrations: ReadonlyMap<string, string>
+  readonly schema: ReadonlyMap<string, string>
 }
 
-/** What is still to be applied; throws where the database and the folder contradict each other. */
-function outstanding(migrations: Migration[], applied: ReadonlyMap<string, string>): Migration[] {
-  const known = new Set(migrations.map((migration) => migration.name))
-  const newer = [...applied.keys()].filter((name) => !known.has(name))
-  if (newer.length > 0)
-    throw new MigrationRefused(
-      `The database was last used by a newer version of this program: it holds ${newer.join(', ')}, ` +
-        'which this version does not have. Start that version, or restore a backup made before it.',
-    )
+/** What was applied; undefined in a database without our tables. */
+async function readAppliedIfAny(connection: Pick<pg.Pool, 'query'>): Promise<Applied | undefined> {
+  try {
+    return await readApplied(connection)
+  } catch (error) {
+    if (isMissingTable(error)) return undefined
+    throw error
+  }
+}
+
+async function readApplied(connection: Pick<pg.Pool, 'query'>): Promise<Applied> {
+  const { rows } = await connection.query<{ part: keyof Applied; name: string; hash: string }>(
+    `select 'migrations' as part, name, hash from migration
+     union all select 'schema', name, hash from schema_file order by name`,
+  )
+  const hashes = (part: keyof Applied) =>
+    new Map(rows.filter((row) => row.part === part).map(({ name, hash }) => [name, hash]))
+  return { migrations: hashes('migrations'), schema: hashes('schema') }
+}
+
+/** The migrations still to be applied; throws if the database and the folder contradict each other. */
+function outstanding(migrations: readonly SqlFile[], { migrations: applied }: Applied): SqlFile[] {
+  refuseUnknown(migrations, applied.keys())
   const edited = migrations.find(({ name, hash }) => (applied.get(name) ?? hash) !== hash)
   if (edited !== undefined)
     throw new MigrationRefused(
       `The migration ${edited.name} was edited after it was applied; write a new one instead.`,
     )
-  return migrations.filter((migration) => !applied.has(migration.name))
+  return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function appliedHashes(connection: Pick<pg.Pool, 'query'>): Promise<Map<string, string>> {
-  const exists = await connection.query<{ found: boolean }>(
-    `select to_regclass('migration') is not null as found`,
-  )
-  if (exists.rows[0]?.found !== true) return new Map()
-  const { rows } = await connection.query<{ name: string; hash: string }>(
-    'select name, hash from migration order by name',
-  )
-  return new Map(rows.map((row) => [row.name, row.hash]))
+/** The schema files to apply, in order: those that differ from what was applied, and those that use one of them. */
+function changed(files: readonly SchemaFile[], { schema: applied }: Applied): SchemaFile[] {
+  refuseUnknown(files, applied.keys(), 'schema/')
+  const due = new Set<string>()
+  for (const { name, hash, uses } of files)
+    if (applied.get(name) !== hash || uses.some((used) => due.has(used))) due.add(name)
+  return files.filter(({ name }) => due.has(name))
 }
 
-async function apply(client: pg.PoolClient, { name, text, hash }: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(text)
-    await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
-    await client.query('commit')
-  } catch (cause) {
-    throw new Error(
-      `The migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
+function refuseUnknown(files: readonly SqlFile[], applied: Iterable<string>, folder = ''): void {
+  const known = new Set(files.map(({ name }) => name))
+  const unknown = [...applied].filter((name) => !known.has(name)).map((name) => folder + name)
+  if (unknown.length > 0)
+    throw new MigrationRefused(
+      `The database was last used by a newer version of this program: it has ${unknown.join(', ')}, ` +
+        'which this version does not have. Start that version, or restore a backup made before it.',
     )
+}
+
+async function applyMigration(client: pg.PoolClient, { name, text, hash }: SqlFile): Promise<void> {
+  await client.query('begin')
+  await run(client, text, `The migration ${name}`)
+  await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
+  // It may have dropped what they made
+  await client.query(`update schema_file set hash = ''`)
+  await client.query('commit')
+}
+
+async function applySchema(client: pg.PoolClient, files: readonly SchemaFile[]): Promise<void> {
+  await client.query('begin')
+  for (const { name, text, hash } of files) {
+    await run(client, text, `server/schema/${name}`)
+    await client.query(
+      `insert into schema_file (name, hash) values ($1, $2)
+       on conflict (name) do update set hash = excluded.hash, applied_at = excluded.applied_at`,
+      [name, hash],
+    )
+  }
+  await refuseOverloads(client, files)
+  await client.query('commit')
+}
+
+/** `create or replace` with other parameters leaves the old function in place beside the new one. */
+async function refuseOverloads(client: pg.PoolClient, files: readonly SchemaFile[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select proname as name from pg_proc
+     where pronamespace = current_schema()::regnamespace and proname = any ($1)
+     group by proname having count(*) > 1`,
+    [files.map(objectOf)],
+  )
+  const [twice] = rows
+  if (twice !== undefined)
+    throw new Error(
+      `server/schema/${twice.name}.sql changes the parameters of ${twice.name}: drop the old one in a migration.`,
+    )
+}
+
+async function run(client: pg.PoolClient, text: string, what: string): Promise<void> {
+  try {
+    await client.query(text)
+  } catch (cause) {
+    throw new Error(`${what} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }

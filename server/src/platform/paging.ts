@@ -1,4 +1,4 @@
-import { rowsPerPage } from '@bailiwick/contract/defendants'
+import { rowsPerPage } from '@bailiwick/contract/kit/paging'
 
 interface Asked {
   readonly offset?: number | undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { given, prepared, runPrepared } from '#platform/prepared'
-import type { Tables } from '#tables'
+import type { Tables } from '#platform/tables'
 import { testDatabase } from '#test/database'
 
 const { pool } = await testDatabase<Tables>()

@@ -1,41 +1,61 @@
-import { messages } from '@bailiwick/contract/messages'
+import type { RecordErrors, Rejection } from '@bailiwick/contract/kit/field-errors'
+import { sentence, type Sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
 
-/** Further members of the error object: the names that the text is about, a text for each of them, and more. */
+/** Further members of the error object: the names that the text is about, the error of each, and more. */
 export interface RefusalExtra {
   readonly fields?: readonly string[]
-  readonly errors?: Readonly<Record<string, string>>
+  readonly errors?: RecordErrors
   readonly [member: string]: unknown
 }
 
-/** A no that the caller is meant to read (OPEN-7). Anything else that is thrown is a fault of ours. */
+/** An answer other than success that the caller is meant to read (OPEN-7). Anything else thrown is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
+  readonly code: Sentence['code']
   readonly extra: RefusalExtra
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, text: string, extra: RefusalExtra = {}, headers: Record<string, string> = {}) {
+  /** `of` is the code of the sentence, or the sentence itself if it was filled in. */
+  constructor(
+    status: number,
+    of: PlainCode | Sentence,
+    extra: RefusalExtra = {},
+    headers: Record<string, string> = {},
+  ) {
+    const { code, text } = typeof of === 'string' ? sentence(of) : of
     super(text)
     this.status = status
+    this.code = code
     this.extra = extra
     this.headers = headers
   }
 }
 
-export const badRequest = (text: string, extra?: RefusalExtra) => new Refusal(400, text, extra)
-export const unauthorized = () => new Refusal(401, messages.unauthorized)
-export const forbidden = (text: string = messages.notAuthorized, extra?: RefusalExtra) =>
-  new Refusal(403, text, extra)
-export const notFound = (text: string = messages.notFound) => new Refusal(404, text)
-export const conflict = (text: string, extra?: RefusalExtra) => new Refusal(409, text, extra)
+export const badRequest = (of: PlainCode | Sentence, extra?: RefusalExtra) => new Refusal(400, of, extra)
+export const unauthorized = () => new Refusal(401, 'unauthorized')
+export const forbidden = (of: PlainCode | Sentence = 'notAuthorized', extra?: RefusalExtra) =>
+  new Refusal(403, of, extra)
+export const notFound = (of: PlainCode = 'notFound') => new Refusal(404, of)
+export const conflict = (of: PlainCode | Sentence, extra?: RefusalExtra) => new Refusal(409, of, extra)
 
-/**
- * Fields that break a rule, each with its text. A person reads `text`, or else the first of the texts;
- * null when nothing is wrong.
- */
-export function refusalOf(errors: Readonly<Record<string, string>>, text?: string): Refusal | null {
-  const fields = Object.keys(errors)
-  const [first] = fields
-  if (first === undefined) return null
-  return badRequest(text ?? errors[first] ?? messages.correctErrors, { fields, errors })
+/** A value that another record has already. */
+export const takenBy = (field: string, code: PlainCode) =>
+  conflict(code, { fields: [field], errors: { [field]: sentence(code) } })
+
+/** A field that the call needs in this case. */
+export const missingField = (field: string) =>
+  badRequest(aboutField(field, sentence('missing')), { fields: [field] })
+
+/** 'phone: must be text' */
+export const aboutField = (field: string, { code, text }: Sentence): Sentence => ({
+  code,
+  text: `${field}: ${text}`,
+})
+
+/** Refuses a record that breaks a rule, naming its fields; a record may be wrong as a whole, and no field of it. */
+export function requireValid(rejection: Rejection | null): void {
+  if (rejection === null) return
+  const { summary, errors } = rejection
+  throw badRequest(summary, { fields: Object.keys(errors), errors })
 }

@@ -1,22 +1,23 @@
-import { endpoint } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
+import { endpoint } from '@bailiwick/contract/kit/endpoint'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Actor } from '#platform/context'
-import { createHttp } from '#platform/http'
-import { replyKept } from '#platform/idempotency'
+import { route } from '#platform/http/route'
+import { createHttp } from '#platform/http/server'
+import { storedReply, replyOfMade } from '#platform/idempotency'
 import { accessVersion } from '#platform/json-sql'
 import { given, prepared } from '#platform/prepared'
 import { badRequest } from '#platform/refusal'
-import { answerByStatement } from '#platform/single-statement'
 import { vaultWith } from '#platform/vault'
-import type { Db, Tables } from '#tables'
+import type { Db, Tables } from '#platform/tables'
 import { testDatabase } from '#test/database'
 import { makeUser } from '#test/factories'
 
 const create = endpoint('POST', '/api/test/create', {
   audience: 'CRM edit',
+  mode: 'statement',
   summary: 'Makes a row.',
   body: z.strictObject({ name: z.string() }),
   reply: z.object({ insertId: z.number() }),
@@ -70,15 +71,15 @@ const insertion = prepared(
       insert into databases (name) select ${given('name')} where ${accessVersion} = ${given('access_version')}
       returning id
     ), answered as (
-      select row_to_json(answer)::text as reply from (select id as "insertId" from made) answer
-    ), kept as (${replyKept})
+      select ${replyOfMade} as reply from made
+    ), stored as (${storedReply})
     select reply from answered`,
 )
-answerByStatement(app, create, async ({ body }, { write }) => {
+route(app, create, async ({ body }, { write }) => {
   attempts.push(body.name)
-  if (body.name === 'refused') throw badRequest('Not that name.')
+  if (body.name === 'refused') throw badRequest({ code: 'invalid', text: 'Not that name.' })
   if (body.name === 'lost') throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-  return write(insertion, body)
+  return write(insertion, body, {})
 })
 
 beforeEach(async () => {
@@ -113,7 +114,7 @@ test('where rights have changed nothing is written until the caller was looked u
   expect([lookUps, attempts.length, await count('Still allowed')]).toEqual([1, 2, 1])
 })
 
-test('who has lost the right since he was remembered writes nothing, and is not given a kept answer either [OPEN-3]', async () => {
+test('a caller who lost a permission since being cached writes nothing and gets no stored answer [OPEN-3]', async () => {
   expect((await send('Once allowed', 'key-2'))[0]).toBe(200)
   now = { ...(await clerk()), permissions: {} }
   await rightsChange()

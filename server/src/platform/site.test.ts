@@ -24,7 +24,7 @@ const { app } = await startServer({
 })
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('every address that a page may have answers the one document, which is asked for anew each time', async () => {
+test('every address of a page answers the one document, which is never cached', async () => {
   for (const url of [
     '/',
     '/dashboard',
@@ -45,7 +45,7 @@ test('every address that a page may have answers the one document, which is aske
   }
 })
 
-test('the document carries the brand, the support address and the least length of a password of the settings, as text [OPEN-1, OPEN-58]', async () => {
+test('the document has the brand, support address and password minimum of the settings, as text [OPEN-1, OPEN-58]', async () => {
   const { body } = await get('/')
   const shown = `O'Hara &amp; &quot;Sons&quot; &lt;b&gt;`
   expect(body).toContain(`<meta name="brand" content="${shown}" />`)
@@ -102,7 +102,7 @@ test('built files are kept for a year and come in the encoding that the browser 
   ])
 })
 
-test('what is not there is 404 and not the document, and nothing outside of the built files is served', async () => {
+test('a missing file is 404 and not the document, and only built files are served', async () => {
   const missing = [
     '/assets/old.js',
     '/favicon.ico',

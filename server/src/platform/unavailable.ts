@@ -32,12 +32,12 @@ export class FileStoreGone extends Error {
   override readonly name = 'FileStoreGone'
 }
 
-/** A call that was not answered within its time. */
-export class TookTooLong extends Error {
-  override readonly name = 'TookTooLong'
+/** A call took longer than its time limit. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError'
 }
 
-const ours = [EmbeddedDatabaseGone, FileStoreGone, TookTooLong]
+const ours = [EmbeddedDatabaseGone, FileStoreGone, TimeoutError]
 
 /** Whether an error means that the database or the file store cannot be reached now, so that trying again later is the right answer (503). */
 export function isUnavailable(error: unknown): boolean {
@@ -52,3 +52,7 @@ export function isUnavailable(error: unknown): boolean {
   if (clientTexts.some((text) => error.message.startsWith(text))) return true
   return error.cause !== undefined && isUnavailable(error.cause)
 }
+
+/** Whether a transaction that failed with this may have been committed: its connection was lost before an answer came. */
+export const mayBeCommitted = (error: unknown): boolean =>
+  isUnavailable(error) && !(error instanceof TimeoutError)

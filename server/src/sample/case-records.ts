@@ -1,6 +1,6 @@
 import type { arrestFields } from '@bailiwick/contract/arrests'
 import { chargeTypes, type bookingFields } from '@bailiwick/contract/bookings'
-import type { RecordOf } from '@bailiwick/contract/fields'
+import type { RecordOf } from '@bailiwick/contract/kit/fields'
 import type { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { type Day, instantOf, mdy } from './days.ts'
 import { references } from './defendant.ts'
@@ -26,7 +26,7 @@ export type Arrest = Partial<RecordOf<typeof arrestFields>>
 
 const dollars = (amount: number) => amount.toLocaleString('en-US')
 
-/** Case numbers as the counties shape them. */
+/** A case number in the format of the county. */
 function caseNumber(random: Random, county: string, year: string): string {
   if (county === 'Orange') return `${year}${random.pick(['HF', 'CF', 'NM'])}${random.digits(4)}`
   if (county === 'San Bernardino') return `${random.pick(['FVI', 'FSB'])}${year}${random.digits(6)}`
@@ -34,7 +34,7 @@ function caseNumber(random: Random, county: string, year: string): string {
   return `${year}CR${random.digits(4)}`
 }
 
-/** A bail posted some days after the arrest, `today` at the latest, with its terms. */
+/** A booking whose bail is posted days after the arrest, `today` at the latest. */
 export function booking(random: Random, arrested: Day, name: string, today: Day): Booking {
   const [county] = random.pick(places)
   const year = mdy(arrested).slice(8)
@@ -86,7 +86,7 @@ function charge(random: Random) {
   return { code, type: chargeTypes.find((one) => one === type) ?? null }
 }
 
-/** Three or four instalments, a week or a month apart. */
+/** Three or four installments, a week or a month apart. */
 function payments(random: Random, posted: Day, balance: number): Partial<Booking> {
   const count = random.between(3, 4)
   const isWeekly = random.chance(0.4)
@@ -160,7 +160,7 @@ export interface SampleDocument {
   readonly date_created: string
 }
 
-/** A paper for signature and what became of it; most are signed within days. */
+/** A document and its history; most are signed within days. */
 export function document(random: Random, day: Day, surety: Surety | null, today: Day): SampleDocument {
   const withCard = random.chance(0.35)
   const type = random.chance(0.05) ? 3 : surety === 'Bankers' ? (withCard ? 2 : 5) : withCard ? 1 : 4

@@ -1,10 +1,10 @@
-import { isoToMdy } from '@bailiwick/contract/dates'
+import { isoToMdy } from '@bailiwick/contract/kit/dates'
 
-/** A day as the number of days since 1970, to be counted with. */
+/** A day as the number of days since 1970. */
 export type Day = number
 
 export const dayOf = (iso: string): Day => Math.floor(Date.parse(`${iso}T00:00:00Z`) / 86_400_000)
-/** MM/DD/YYYY, as records carry it. */
+/** MM/DD/YYYY, the format of records. */
 export const mdy = (day: Day): string => isoToMdy(new Date(day * 86_400_000).toISOString())
 /** An instant of that day, `seconds` after midnight in UTC. */
 export const instantOf = (day: Day, seconds: number): string =>

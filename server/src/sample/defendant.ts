@@ -16,7 +16,7 @@ import {
 
 type Part = Partial<DefendantForm>
 
-/** The fields of one defendant's form on the day the file was opened, all within the rules of the catalogue. */
+/** The form of one defendant on the day the file was opened; valid by the catalogue. */
 export function defendantForm(random: Random, opened: Day): Part {
   const first_name = random.pick(givenNames)
   const last_name = random.pick(familyNames) + (random.chance(0.12) ? ` ${random.pick(familyNames)}` : '')
@@ -158,7 +158,7 @@ function children(random: Random, parent: string) {
   }
 }
 
-/** Two to four references, as the insurers' forms ask for, and now and then more. */
+/** One to four references, and sometimes extra ones. */
 export function references(random: Random): Record<string, unknown> {
   const slots = [1, 2, 3, 4].slice(0, random.between(1, 4))
   const filled = slots.flatMap((slot) =>

@@ -25,19 +25,19 @@ export interface SampleFile {
   readonly bookings: readonly Booking[]
   readonly indemnitors: readonly (Indemnitor & { readonly link_last_sent: string | null })[]
   readonly arrests: readonly Arrest[]
-  /** `of` is the place of the indemnitor who signs, null for the defendant. */
+  /** `of` is the index of the indemnitor who signs, null for the defendant. */
   readonly documents: readonly (SampleDocument & { readonly of: number | null })[]
-  /** Who of the staff has a grant of his own, by place; most files have none. */
+  /** The users with a level for this file, by index; most files have none. */
   readonly shares: readonly { readonly of: number; readonly access_type: 'R' | 'E' | 'F' }[]
-  /** Who of the staff opened it, by place. */
+  /** The user who opened it, by index. */
   readonly createdBy: number
 }
 
-export interface SampleWishes {
-  /** How many files there are in all; a file's place decides its day. */
+export interface SampleFileOptions {
+  /** The number of files; the index of a file decides its day. */
   readonly files: number
   readonly today: Day
-  /** How many of the staff there are. */
+  /** The number of users. */
   readonly staff: number
 }
 
@@ -45,18 +45,18 @@ const years = 4
 const leadEvery = 21
 const isLead = (place: number) => place % leadEvery === leadEvery - 1
 
-/** How many files hold that many defendants: every 21st is a lead. */
+/** The number of files with that many defendants: every 21st file is a lead. */
 export const filesFor = (defendants: number): number =>
   defendants + Math.floor(Math.max(0, defendants - 1) / (leadEvery - 1))
 
-/** Three files in four have a mobile phone; there are only so many that nobody has. */
+/** Three files in four have a mobile phone, as long as there are invented numbers. */
 function mobileOf(place: number): string | null {
   const [before, upTo] = [Math.floor(place * 0.75), Math.floor((place + 1) * 0.75)]
   return before < upTo && before < mobilePhones ? mobilePhone(before) : null
 }
 
-/** The file at that place, always the same for the same place and wishes. */
-export function sampleFile(place: number, { files, today, staff }: SampleWishes): SampleFile {
+/** The file with this index; the same index and options give the same file. */
+export function sampleFile(place: number, { files, today, staff }: SampleFileOptions): SampleFile {
   const random = seeded(place)
   const age = ((files - place) / files) ** 1.3 * years * 365
   const opened = Math.floor(today - age)

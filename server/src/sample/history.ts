@@ -1,10 +1,10 @@
 import { arrestFields } from '@bailiwick/contract/arrests'
 import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import type { Catalogue } from '@bailiwick/contract/fields'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import type { HistoryEndpoint } from '@bailiwick/contract/history'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
-import { entryData } from '../features/history/service.ts'
+import { entryData } from '#case-file/history'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -12,8 +12,8 @@ interface Kind {
   readonly table: 'defendants' | 'bookings' | 'indemnitors' | 'arrests'
   readonly endpoint: HistoryEndpoint
   readonly fields: Catalogue
-  /** What a person calls the record, where these fields are filled. */
-  readonly calledBy: readonly string[]
+  /** The fields that make up the name of a record. */
+  readonly nameFields: readonly string[]
 }
 
 const kinds: readonly Kind[] = [
@@ -21,19 +21,19 @@ const kinds: readonly Kind[] = [
     table: 'defendants',
     endpoint: 'defendant',
     fields: defendantFields,
-    calledBy: ['first_name', 'last_name'],
+    nameFields: ['first_name', 'last_name'],
   },
-  { table: 'bookings', endpoint: 'booking', fields: bookingFields, calledBy: ['booking_name'] },
-  { table: 'indemnitors', endpoint: 'indemnitor', fields: indemnitorFields, calledBy: ['name'] },
-  { table: 'arrests', endpoint: 'arrest', fields: arrestFields, calledBy: ['court'] },
+  { table: 'bookings', endpoint: 'booking', fields: bookingFields, nameFields: ['booking_name'] },
+  { table: 'indemnitors', endpoint: 'indemnitor', fields: indemnitorFields, nameFields: ['name'] },
+  { table: 'arrests', endpoint: 'arrest', fields: arrestFields, nameFields: ['court'] },
 ]
 
-/** What the making of these records would have left in the history; whose creator is nobody leaves nothing. */
+/** The history entries of creating these records; a record without a creator has none. */
 export const historyOf = (
   batch: Readonly<Record<Kind['table'], readonly Row[]>>,
   usernames: ReadonlyMap<number, string>,
 ): Row[] =>
-  kinds.flatMap(({ table, endpoint, fields, calledBy }) =>
+  kinds.flatMap(({ table, endpoint, fields, nameFields }) =>
     batch[table].flatMap((row) => {
       const username = usernames.get(Number(row['created_by']))
       if (username === undefined) return []
@@ -46,7 +46,7 @@ export const historyOf = (
         endpoint,
         record_id: row['id'],
         defendant_id: row['defendant_id'] ?? row['id'],
-        name: calledBy.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])).join(' '),
+        name: nameFields.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])).join(' '),
         data: table === 'defendants' ? { ...data, is_lead: row['is_lead'] } : data,
         changed: Object.keys(data),
       }

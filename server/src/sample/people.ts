@@ -3,29 +3,29 @@ import { familyNames, givenNames, places, streets } from './words.ts'
 
 export const fullName = (random: Random): string => `${random.pick(givenNames)} ${random.pick(familyNames)}`
 
-/** A number that no telephone has: the exchange 555 with a line from 0100 to 0199. */
+/** A fictional phone number: exchange 555 with a line from 0100 to 0199. */
 export const anyPhone = (random: Random): string => `${random.between(200, 999)}55501${random.digits(2)}`
 
 const areaCodes = 800
 const lines = 100
-/** As many mobile phones of this kind as can differ. */
+/** How many different fictional mobile phones there are. */
 export const mobilePhones = areaCodes * lines
 
-/** The mobile phone of that place in a fixed shuffle; no two places below `mobilePhones` share one. */
+/** The mobile phone with this index in a fixed shuffle; unique for indexes below `mobilePhones`. */
 export function mobilePhone(place: number): string {
   const shuffled = (place * 30_011) % mobilePhones
   const area = 200 + Math.floor(shuffled / lines)
   return `${area}55501${String(shuffled % lines).padStart(2, '0')}`
 }
 
-/** Numbers that are given to nobody begin with 9. */
+/** Starts with 9, which is never issued. */
 export const socialSecurityNumber = (random: Random): string =>
   `9${random.digits(2)}-${random.digits(2)}-${random.digits(4)}`
 
 const licenseLetters = 'A B C D E F N S Y'.split(' ')
 export const driverLicense = (random: Random): string => `${random.pick(licenseLetters)}${random.digits(7)}`
 
-/** Of a person's name, without accents. */
+/** Made from a person's name, without accents. */
 export const email = (random: Random, name: string): string =>
   `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}${random.between(1, 99)}@example.com`
 

@@ -1,17 +1,17 @@
-/** A source of chance that gives the same for the same seed, so that a sample can be made again. */
+/** A random source that repeats itself for the same seed. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
   chance(share: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** The value in that share of all cases, else null. */
+  /** The value in this share of the cases, else null. */
   sometimes<Value>(share: number, value: () => Value): Value | null
   digits(count: number): string
 }
 
-/** Mulberry32: 32 bits of state, even enough for names and dates. */
+/** Mulberry32: 32 bits of state, good enough for names and dates. */
 export function seeded(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   const next = () => {
@@ -28,7 +28,7 @@ export function seeded(seed: number): Random {
     chance,
     pick(items) {
       const item = items[between(0, items.length - 1)]
-      if (item === undefined) throw new Error('There is nothing to pick from')
+      if (item === undefined) throw new Error('Cannot pick from an empty list')
       return item
     },
     sometimes: (share, value) => (chance(share) ? value() : null),

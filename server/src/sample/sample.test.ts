@@ -1,28 +1,28 @@
 import { arrestFields } from '@bailiwick/contract/arrests'
 import { bookingFields } from '@bailiwick/contract/bookings'
-import { mdyToIso } from '@bailiwick/contract/dates'
+import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import { recordErrors } from '@bailiwick/contract/fields'
+import { recordErrors } from '@bailiwick/contract/kit/field-errors'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { expect, test } from 'vitest'
 import { dayOf } from './days.ts'
 import { filesFor, sampleFile } from './file.ts'
 import { mobilePhone, mobilePhones } from './people.ts'
 
-const wishes = { files: filesFor(2000), today: dayOf('2026-11-20'), staff: 15 }
-const files = Array.from({ length: wishes.files }, (_, place) => sampleFile(place, wishes))
+const options = { files: filesFor(2000), today: dayOf('2026-11-20'), staff: 15 }
+const files = Array.from({ length: options.files }, (_, place) => sampleFile(place, options))
 
-test('there are as many defendants as asked for, and leads on top', () => {
+test('a sample has the requested number of defendants, and leads on top', () => {
   expect(files.filter(({ is_lead }) => is_lead === 0)).toHaveLength(2000)
   expect(files.filter(({ is_lead }) => is_lead === 1).length).toBeGreaterThan(80)
   expect(files.filter(({ is_lead, lead_data }) => (is_lead === 1) === (lead_data === null))).toEqual([])
 })
 
-test('the same wishes make the same files', () => {
-  expect(sampleFile(1234, wishes)).toEqual(files[1234])
+test('the same options give the same file', () => {
+  expect(sampleFile(1234, options)).toEqual(files[1234])
 })
 
-test('every record of the sample keeps the rules of its catalogue', () => {
+test('every record of the sample is valid by its catalogue', () => {
   for (const file of files) {
     expect(recordErrors(defendantFields, file.defendant)).toEqual({})
     for (const booking of file.bookings) expect(recordErrors(bookingFields, booking)).toEqual({})
@@ -31,7 +31,7 @@ test('every record of the sample keeps the rules of its catalogue', () => {
   }
 })
 
-test('nothing that has happened lies in the future', () => {
+test('no event of the sample lies in the future', () => {
   const last = mdyToIso('11/20/2026') ?? ''
   const days = files.flatMap(({ bookings, arrests }) => [
     ...bookings.flatMap(({ bail_post_date, arrest_date }) => [bail_post_date, arrest_date]),
@@ -42,7 +42,7 @@ test('nothing that has happened lies in the future', () => {
   expect(instants.filter((instant) => instant > `${last}T23:59:59Z`)).toEqual([])
 })
 
-test('its phones, numbers and addresses belong to nobody', () => {
+test('phones, numbers and e-mail addresses are fictional', () => {
   for (const { defendant } of files) {
     for (const phone of [defendant.phone, defendant.home_phone])
       expect(phone ?? '2135550100').toMatch(/^\d{3}55501\d\d$/)
@@ -51,7 +51,7 @@ test('its phones, numbers and addresses belong to nobody', () => {
   }
 })
 
-test('no two mobile phones are alike, of any number of files', () => {
+test('mobile phones are unique in a sample of any size', () => {
   const phones = files.flatMap(({ defendant }) => defendant.phone ?? [])
   expect(phones.length).toBeGreaterThan(1500)
   expect(new Set(phones).size).toBe(phones.length)
@@ -60,7 +60,7 @@ test('no two mobile phones are alike, of any number of files', () => {
   )
 })
 
-test('it has what a bail office has: several bonds a file, co-signers, papers in every state, shares', () => {
+test('files have several bonds, co-signers, documents in every state and shares', () => {
   const all = <Item>(of: (file: (typeof files)[number]) => readonly Item[]) => files.flatMap(of)
   expect(Math.max(...files.map(({ bookings }) => bookings.length))).toBe(3)
   expect(Math.max(...files.map(({ indemnitors }) => indemnitors.length))).toBe(3)
@@ -71,10 +71,10 @@ test('it has what a bail office has: several bonds a file, co-signers, papers in
   expect(new Set(all(({ shares }) => shares).map(({ access_type }) => access_type))).toEqual(
     new Set(['R', 'E', 'F']),
   )
-  expect(new Set(files.map(({ createdBy }) => createdBy)).size).toBe(wishes.staff)
+  expect(new Set(files.map(({ createdBy }) => createdBy)).size).toBe(options.staff)
 })
 
-test('nothing in it lies after the day it is made for', () => {
+test('the newest file is of the given day or the day before', () => {
   const created = files.map(({ date_created }) => date_created).toSorted()
   expect(created.at(-1)?.slice(0, 10) ?? '').toMatch(/^2026-11-(19|20)$/)
   expect(created[0]?.slice(0, 4)).toBe('2022')

@@ -1,4 +1,4 @@
-// Everything here is invented or as common as a street name; nothing is of a real person's file.
+// Invented, or as common as a street name. Nothing comes from a real person's file.
 const words = (text: string): string[] => text.trim().split(/\s+/)
 const phrases = (text: string): string[] => text.split(',').map((phrase) => phrase.trim())
 
@@ -40,7 +40,7 @@ export const familyNames = words(`
   WOODS WRIGHT WU XIONG YAMAMOTO YANG YOUNG ZAMORA ZAPATA ZAVALA ZHANG ZUNIGA
 `)
 
-/** County and a city in it, the larger ones more often. */
+/** County, city and zip; larger cities appear more often. */
 export const places: readonly (readonly [county: string, city: string, zip: string])[] = [
   ...Array.from({ length: 6 }, () => ['Los Angeles', 'Los Angeles', '90012'] as const),
   ['Los Angeles', 'Long Beach', '90802'],
@@ -156,7 +156,7 @@ export const dispositions = phrases(
   'Pending, Dismissed, Probation, Time served, Diversion, Exonerated, Forfeited then reinstated',
 )
 export const remarks = phrases(
-  `Calls back after work, Prefers text messages, Mother will bring the papers, Wants a payment plan, Needs an interpreter,
+  `Calls back after work, Prefers text messages, Mother will bring the paperwork, Wants a payment plan, Needs an interpreter,
   Co-signer owns a home, Court date was moved once, Asked for the receipt, Checks in on Mondays, Paid the premium in cash`,
 )
 

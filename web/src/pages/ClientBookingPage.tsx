@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ClientFrame } from '#features/client/ClientFrame.tsx'
 import { ClientMenu } from '#features/client/ClientMenu.tsx'
-import { BookingInfo } from '#features/defendants/client-edit/BookingInfo.tsx'
-import { ownFile } from '#features/defendants/client-edit/client-file.ts'
+import { BookingInfo } from '#features/client-form/BookingInfo.tsx'
+import { clientFileQuery } from '#features/client-form/client-queries.ts'
+import { clientPaths } from '#platform/client-paths.ts'
 import { useClientSession } from '#platform/client-session.ts'
-import { loggingOut } from './client-leaving.ts'
+import { loggingOut } from './client-logout.ts'
 
 /** A client's latest booking (NAV-34, CLI-41). */
 export function ClientBookingPage() {
@@ -18,7 +19,7 @@ export function ClientBookingPage() {
 
 function Booking({ id }: { id: number }) {
   const navigate = useNavigate()
-  const { data } = useQuery(ownFile(id))
+  const { data } = useQuery(clientFileQuery(id))
   return (
     <ClientFrame
       name={data ? `${data.first_name} ${data.last_name}` : null}
@@ -31,7 +32,7 @@ function Booking({ id }: { id: number }) {
         fullWidth
         mt="md"
         data-print="hide"
-        onClick={() => void navigate({ to: '/c/dashboard' })}
+        onClick={() => void navigate({ to: clientPaths.dashboard })}
       >
         Your information
       </Button>

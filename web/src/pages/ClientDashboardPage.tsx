@@ -2,22 +2,29 @@ import type { ClientDefendant } from '@bailiwick/contract/client-portal'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ClientFrame } from '#features/client/ClientFrame.tsx'
 import { ClientMenu } from '#features/client/ClientMenu.tsx'
-import { dashboardAddress, openTab, type ClientTab } from '#features/client/dashboard-view.ts'
-import { useTop } from '#features/client/use-top.ts'
-import { ArrestHistory } from '#features/defendants/client-edit/ArrestHistory.tsx'
-import { ownFile } from '#features/defendants/client-edit/client-file.ts'
-import { DefendantInfo, DefendantReading } from '#features/defendants/client-edit/DefendantInfo.tsx'
-import { IndemnitorInfo } from '#features/defendants/client-edit/IndemnitorInfo.tsx'
-import { useAddressView } from '#platform/address-view.ts'
+import {
+  dashboardCodec,
+  openTab,
+  type ClientTab,
+  type DashboardView,
+} from '#features/client/dashboard-view.ts'
+import { useTop } from '#features/client/use-scroll-to-top.ts'
+import { ArrestHistory } from '#features/client-form/ArrestHistory.tsx'
+import { clientFileQuery } from '#features/client-form/client-queries.ts'
+import { DefendantInfo, DefendantReading } from '#features/client-form/DefendantInfo.tsx'
+import { IndemnitorInfo } from '#features/client-form/IndemnitorInfo.tsx'
+import { useSearchView, type ChangeView } from '#platform/search-view.ts'
 import { useClientSession } from '#platform/client-session.ts'
 import { useUnsavedQuestion } from '#platform/unsaved.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import { loggingOut } from './client-leaving.ts'
+import { loggingOut } from './client-logout.ts'
+
+const route = getRouteApi('/c/dashboard')
 
 const UnsavedDialog = lazy(() =>
   import('#features/navigation/UnsavedDialog.tsx').then((module) => ({ default: module.UnsavedDialog })),
@@ -44,9 +51,9 @@ interface Props {
 }
 
 function File({ id, own }: Props) {
-  const file = useQuery(ownFile(id))
+  const file = useQuery(clientFileQuery(id))
   const navigate = useNavigate()
-  const [view, change] = useAddressView(dashboardAddress)
+  const [view, change] = useSearchView(dashboardCodec, route.useSearch(), route.useNavigate())
   // What stands open stays when the cache is emptied
   const [known, setKnown] = useState(file.data)
   if (file.data && file.data !== known) setKnown(file.data)
@@ -87,13 +94,12 @@ function File({ id, own }: Props) {
   )
 }
 
-type View = ReturnType<typeof useAddressView<ReturnType<typeof dashboardAddress.read>>>
 interface TabsProps {
   file: ClientDefendant
   own: number | null
   tab: ClientTab
-  view: View[0]
-  change: View[1]
+  view: DashboardView
+  change: ChangeView<DashboardView>
 }
 
 /** The tabs of the file. Both forms stay while another tab shows: nothing that is typed waits for a save to be kept. */

@@ -1,9 +1,10 @@
+import { version } from '@bailiwick/contract/version'
 import { useEffect } from 'react'
 import type { ClientCredentials } from '#features/client/client-calls.ts'
 import { ClientLoginForm } from '#features/client/ClientLoginForm.tsx'
 import { StaffLine } from '#features/client/StaffLine.tsx'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'
-import { titleOf, version } from '#platform/brand.ts'
+import { titleOf } from '#platform/brand.ts'
 import classes from './ClientLoginPage.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
-import { mayCall } from '@bailiwick/contract/permissions'
+import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { FindForm } from '#features/navigation/FindForm.tsx'
-import { isPermitted, places, type Place } from '#features/navigation/places.ts'
+import { isPermitted, portalPages, type PortalPage } from '#features/navigation/portal-pages.ts'
 import { brand } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import classes from './DashboardPage.module.css'
@@ -13,7 +13,9 @@ export function DashboardPage() {
   const { permObj, claims } = useSession()
   const refused = useLocation({ select: ({ state }) => state.refused })
   const mayFind = mayCall(permObj, 'CRM')
-  const open = places.filter(({ about, need }: Place) => about !== undefined && isPermitted(permObj, need))
+  const open = portalPages.filter(
+    ({ about, need }: PortalPage) => about !== undefined && isPermitted(permObj, need),
+  )
   return (
     <div className={classes.page}>
       <header className={classes.banner}>
@@ -27,7 +29,7 @@ export function DashboardPage() {
         </p>
       )}
       {mayFind && (
-        <section className={classes.sheet} aria-labelledby="find">
+        <section className={classes.panel} aria-labelledby="find">
           <div className={classes.note}>
             <h2 id="find">Find a defendant</h2>
             <p>By any of these; the list has more filters.</p>
@@ -36,7 +38,7 @@ export function DashboardPage() {
         </section>
       )}
       {mayCall(permObj, 'CRM edit') && (
-        <section className={classes.sheet} aria-labelledby="add">
+        <section className={classes.panel} aria-labelledby="add">
           <div className={classes.note}>
             <h2 id="add">Add a defendant</h2>
           </div>
@@ -52,12 +54,12 @@ export function DashboardPage() {
           </div>
         </section>
       )}
-      <section className={classes.sheet} aria-labelledby="pages">
+      <section className={classes.panel} aria-labelledby="pages">
         <div className={classes.note}>
           <h2 id="pages">Your pages</h2>
         </div>
         <ul className={classes.places}>
-          {open.map(({ path, name, about }: Place) => (
+          {open.map(({ path, name, about }: PortalPage) => (
             <li key={path}>
               <Link to={path}>
                 <span>

@@ -1,20 +1,23 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, useCallback, useState } from 'react'
 import { defendantList } from '#features/defendants/defendant-list.tsx'
-import { ListPage } from '#features/defendants/ListPage.tsx'
-import { closed, opened } from '#features/defendants/list-view.ts'
-import type { RecordRef } from '#features/defendants/record-ref.ts'
-import { useListView } from '#features/defendants/use-list-view.ts'
+import { ListPage } from '#features/file-list/ListPage.tsx'
+import { closed, opened, listCodec } from '#features/file-list/list-view.ts'
+import type { RecordRef } from '#records/record-ref.ts'
+import { useSearchView } from '#platform/search-view.ts'
+
+const route = getRouteApi('/shell/crm/defendants')
 
 const loadForm = () => import('#features/defendants/DefendantForm.tsx')
 const DefendantForm = lazy(() => loadForm().then((module) => ({ default: module.DefendantForm })))
 const ReminderDialog = lazy(() =>
-  import('#features/defendants/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
+  import('#features/messaging/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
 )
 
 /** /crm/defendants: the list, and over it the record that the address names. */
 export function DefendantsPage() {
-  const [view, change] = useListView()
+  const [view, change] = useSearchView(listCodec, route.useSearch(), route.useNavigate())
   const [reminded, setReminded] = useState<ListedDefendant | null>(null)
   const openCaseRecord = useCallback(
     (record: RecordRef | null) => change((now) => ({ ...now, record }), { unguarded: true }),

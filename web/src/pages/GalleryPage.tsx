@@ -3,24 +3,27 @@ import classes from '#features/gallery/Gallery.module.css'
 import { galleryPages } from '#features/gallery/gallery-pages.ts'
 import { GalleryParts } from '#features/gallery/GalleryParts.tsx'
 import { RtlGallery } from '#features/gallery/RtlGallery.tsx'
-import { placeOf } from '#features/navigation/places.ts'
+import type { PagePath } from '#features/gallery/rtl-menu.ts'
+import { findPage } from '#features/navigation/portal-pages.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 
 /** Public pages, which are no places of the sidebar. */
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Partial<Record<PagePath, string>>> = {
   '/pages/register-page': 'Register',
   '/pages/login-page': 'Log in',
   '/pages/lock-screen-page': 'Lock Screen',
 }
-const nameOf = (path: string) => placeOf(path)?.name ?? names[path] ?? path
+const nameOf = (path: PagePath) => findPage(path)?.name ?? names[path] ?? path
 
 /** The pages behind Developer: the portal's own components with sample data, and nothing of the product (OPEN-164). */
 export function GalleryPage() {
-  const path = useLocation({ select: ({ pathname }) => placeOf(pathname)?.path ?? pathname })
+  const place = useLocation({ select: ({ pathname }) => findPage(pathname) })
+  if (place === undefined) return null
+  const { path, name } = place
   const parts = galleryPages[path]
   return (
     <div className={classes.page}>
-      <PageHeader eyebrow="Settings" title={nameOf(path)} />
+      <PageHeader eyebrow="Settings" title={name} />
       {parts === undefined ? <RtlGallery nameOf={nameOf} /> : <GalleryParts key={path} parts={parts} />}
     </div>
   )

@@ -1,25 +1,29 @@
 import { historyFilters } from '@bailiwick/contract/history'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import {
   firstHistory,
+  historyCodec,
   isSameHistory,
   type HistoryListView,
-} from '#features/defendants/history/history-list-view.ts'
-import { HistoryList } from '#features/defendants/history/HistoryList.tsx'
-import { useHistoryList } from '#features/defendants/history/use-history-list.ts'
+} from '#features/history/history-list-view.ts'
+import { HistoryList } from '#features/history/HistoryList.tsx'
+import { useSearchView } from '#platform/search-view.ts'
 import { FilterForm } from '#ui/FilterForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { RefreshButton } from '#ui/RefreshButton.tsx'
 import classes from '#ui/Page.module.css'
 
+const route = getRouteApi('/shell/crm/histories')
+
 const HistoryView = lazy(() =>
-  import('#features/defendants/history/HistoryView.tsx').then((module) => ({ default: module.HistoryView })),
+  import('#features/history/HistoryView.tsx').then((module) => ({ default: module.HistoryView })),
 )
 
 /** /crm/histories: every saved change, and over the list the entry that the address names (HIST-2, HIST-3). */
 export function HistoriesPage() {
-  const [view, change] = useHistoryList()
+  const [view, change] = useSearchView(historyCodec, route.useSearch(), route.useNavigate())
   const cache = useQueryClient()
   const fetching = useIsFetching({ queryKey: ['histories'] }) > 0
   const reload = () => void cache.invalidateQueries({ queryKey: ['histories'] })

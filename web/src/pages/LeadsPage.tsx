@@ -1,15 +1,18 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { leadList } from '#features/defendants/leads/lead-list.tsx'
-import { ListPage } from '#features/defendants/ListPage.tsx'
-import { closed } from '#features/defendants/list-view.ts'
-import { useListView } from '#features/defendants/use-list-view.ts'
+import { leadList } from '#features/leads/lead-list.tsx'
+import { ListPage } from '#features/file-list/ListPage.tsx'
+import { closed, listCodec } from '#features/file-list/list-view.ts'
+import { useSearchView } from '#platform/search-view.ts'
 
-const loadForm = () => import('#features/defendants/leads/LeadForm.tsx')
+const route = getRouteApi('/shell/crm/leads')
+
+const loadForm = () => import('#features/leads/LeadForm.tsx')
 const LeadForm = lazy(() => loadForm().then((module) => ({ default: module.LeadForm })))
 
 /** /crm/leads: the list, and over it the lead that the address names (LEAD-1, LEAD-2). */
 export function LeadsPage() {
-  const [view, change] = useListView()
+  const [view, change] = useSearchView(listCodec, route.useSearch(), route.useNavigate())
   return (
     <ListPage
       kind={leadList}

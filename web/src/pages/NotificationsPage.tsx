@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Notifications } from '#features/defendants/notifications/Notifications.tsx'
-import { smsTemplates } from '#features/sms/sms-calls.ts'
+import { Notifications } from '#features/notifications/Notifications.tsx'
+import { smsTemplates } from '#features/sms/sms-templates-query.ts'
 
 /** /crm/notifications: texts about court and payments, to whoever is on a file (NAV-20). */
 export function NotificationsPage() {

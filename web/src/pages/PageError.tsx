@@ -23,7 +23,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 }
 
 /** The same in place of a page that stands by itself. */
-export function WholePageError(props: ErrorComponentProps) {
+export function StandalonePageError(props: ErrorComponentProps) {
   return (
     <main>
       <PageError {...props} />

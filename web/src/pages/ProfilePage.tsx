@@ -9,7 +9,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="Profile" />
-      <dl className={classes.sheet}>
+      <dl className={classes.panel}>
         <div>
           <dt>Name</dt>
           <dd>{claims?.name}</dd>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { maintenanceQuery } from '#features/maintenance/maintenance.ts'
-import { usePaletteOpened } from '#features/navigation/palette-state.ts'
+import { useIsPaletteOpen } from '#features/navigation/palette-state.ts'
 import { Shell } from '#features/navigation/Shell.tsx'
 
 /** The shell, told whether maintenance closes the pages that the search would lead to: asked when the search opens. */
 export function ShellPage() {
-  const opened = usePaletteOpened()
+  const opened = useIsPaletteOpen()
   const { data: mode } = useQuery({ ...maintenanceQuery, enabled: opened })
   return <Shell crmOpen={mode === 'no'} />
 }

@@ -1,8 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
-import { SignedDocument } from '#features/defendants/documents/SignedDocument.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { SignedDocument } from '#features/documents/SignedDocument.tsx'
+
+const route = getRouteApi('/signed-document')
 
 /** /signed-document: one document over the whole of a small window. */
 export function SignedDocumentPage() {
-  const { envelope_id = '' } = useSearch({ strict: false }) as { envelope_id?: string }
+  const { envelope_id = '' } = route.useSearch()
   return <SignedDocument envelope={envelope_id} />
 }

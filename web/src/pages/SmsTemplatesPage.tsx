@@ -1,4 +1,4 @@
-import { holdsGroup } from '@bailiwick/contract/permissions'
+import { holdsGroup } from '@bailiwick/contract/kit/permissions'
 import { Navigate } from '@tanstack/react-router'
 import { home } from '#features/navigation/landing.ts'
 import { SmsTemplates } from '#features/sms/SmsTemplates.tsx'

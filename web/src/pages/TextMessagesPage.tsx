@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { keptKey } from '#features/text-messages/kept-calls.ts'
-import { KeptMessages } from '#features/text-messages/KeptMessages.tsx'
+import { outboxKey } from '#features/text-messages/outbox-queries.ts'
+import { Outbox } from '#features/text-messages/Outbox.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { RefreshButton } from '#ui/RefreshButton.tsx'
 import classes from '#ui/Page.module.css'
@@ -8,7 +8,7 @@ import classes from '#ui/Page.module.css'
 /** /text-messages: what the portal has texted or mailed to whom (OPEN-37, OPEN-53). */
 export function TextMessagesPage() {
   const cache = useQueryClient()
-  const fetching = useIsFetching({ queryKey: keptKey }) > 0
+  const fetching = useIsFetching({ queryKey: outboxKey }) > 0
   return (
     <div className={classes.page}>
       <PageHeader
@@ -17,11 +17,11 @@ export function TextMessagesPage() {
         beside={
           <RefreshButton
             busy={fetching}
-            onRefresh={() => void cache.invalidateQueries({ queryKey: keptKey })}
+            onRefresh={() => void cache.invalidateQueries({ queryKey: outboxKey })}
           />
         }
       />
-      <KeptMessages />
+      <Outbox />
     </div>
   )
 }

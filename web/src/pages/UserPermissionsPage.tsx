@@ -1,47 +1,48 @@
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { BulkMode } from '#features/permissions/BulkMode.tsx'
-import { DeskBones } from '#features/permissions/DeskBones.tsx'
-import { everybody } from '#features/permissions/permission-calls.ts'
-import { usePermissionView } from '#features/permissions/use-permission-view.ts'
+import { PermissionsSkeleton } from '#features/permissions/PermissionsSkeleton.tsx'
+import { staffQuery } from '#features/permissions/permission-queries.ts'
 import { UserMode } from '#features/permissions/UserMode.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import sheet from '#ui/Sheet.module.css'
+import panel from '#ui/ListPanel.module.css'
 import classes from './UserPermissionsPage.module.css'
 
+const route = getRouteApi('/shell/user-permissions')
+
 const modes = [
-  { mode: 'user', name: 'USER SPECIFIC PERMISSIONS', search: {} },
-  { mode: 'bulk', name: 'BULK/FILTER', search: { mode: 'bulk' } },
+  { mode: undefined, name: 'USER SPECIFIC PERMISSIONS' },
+  { mode: 'bulk', name: 'BULK/FILTER' },
 ] as const
 
 /** /user-permissions: what the staff may do, for one or for many at once. */
 export function UserPermissionsPage() {
-  const view = usePermissionView()
-  const staff = useQuery(everybody)
+  const search = route.useSearch()
+  const staff = useQuery(staffQuery)
   return (
     <div className={classes.page}>
       <PageHeader eyebrow="Admin" title="User Permissions" />
       <nav className={classes.modes} aria-label="Modes">
-        {modes.map(({ mode, name, search }) => (
+        {modes.map(({ mode, name }) => (
           <Link
-            key={mode}
-            to="."
-            search={search as never}
+            key={name}
+            to="/user-permissions"
+            search={{ mode }}
             preload={false}
             activeOptions={{ exact: true }}
-            aria-current={mode === view.mode ? 'page' : undefined}
+            aria-current={mode === search.mode ? 'page' : undefined}
           >
             {name}
           </Link>
         ))}
       </nav>
       {staff.isPending ? (
-        <DeskBones />
+        <PermissionsSkeleton />
       ) : staff.data === undefined ? (
-        <Paper withBorder className={sheet.sheet ?? ''}>
+        <Paper withBorder className={panel.panel ?? ''}>
           <ErrorPanel
             title={messages.failedToGetUsers}
             text={staff.error.message}
@@ -49,10 +50,10 @@ export function UserPermissionsPage() {
             onRetry={() => void staff.refetch()}
           />
         </Paper>
-      ) : view.mode === 'bulk' ? (
+      ) : search.mode === 'bulk' ? (
         <BulkMode {...staff.data} />
       ) : (
-        <UserMode {...staff.data} view={view} />
+        <UserMode {...staff.data} search={search} />
       )}
     </div>
   )

@@ -1,14 +1,14 @@
 import { readDefendant } from '@bailiwick/contract/defendants'
 import { sendDocument } from '@bailiwick/contract/documents'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import { checkMaintenance } from '@bailiwick/contract/settings'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, call, isClientAddress, replyOf } from './api.ts'
-import { setNavigator } from './go-to.ts'
-import { currentSession, onSessionEnd, signedIn } from './session.ts'
+import { currentSession, onSessionEnd, startSession } from './session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the addresses of clients are /client, what lies under it, and /c/ [OPEN-6]', () => {
+test('client addresses are /client, everything below it, and /c/ [OPEN-6]', () => {
   expect(
     ['/client', '/client/', '/client/dashboard', '/c/dashboard', '/c/booking_info'].every(isClientAddress),
   ).toBe(true)
@@ -17,17 +17,18 @@ test('the addresses of clients are /client, what lies under it, and /c/ [OPEN-6]
   ).toBe(false)
 })
 
-test('an error carries the text, the names and the whole answer [OPEN-7]', () => {
+test('an error has the code, the text, the field names and the whole answer [OPEN-7]', () => {
   const body = { error: 'Required', fields: ['phone'], errors: { phone: 'Required' }, changed_by: 'Ana' }
-  const error = new ApiError(400, 'Required', body)
+  const error = new ApiError(400, sentence('required'), body)
   expect(error).toMatchObject({
     status: 400,
+    code: 'required',
     message: 'Required',
     fields: ['phone'],
     errors: { phone: 'Required' },
     body,
   })
-  expect(new ApiError(0, 'no answer')).toMatchObject({ fields: [], errors: {}, body: null })
+  expect(new ApiError(0, sentence('unreachable'))).toMatchObject({ fields: [], errors: {}, body: null })
 })
 
 test('a call carries the bare staff token, or else the client token, or none [AUTH-16, AUTH-27, AUTH-28, OPEN-4, OPEN-165]', async () => {
@@ -51,39 +52,39 @@ test('a call carries the bare staff token, or else the client token, or none [AU
   expect(await callAll()).toEqual(['of staff', 'of staff', 'of staff'])
 })
 
-test('a refused client token is dropped; one that came meanwhile stays [CLI-26, OPEN-6]', () => {
+test('a refused client token is removed; one stored since then stays [CLI-26, OPEN-6]', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
-  vi.stubGlobal('window', { location: { pathname: '/client/dashboard' } })
   const went: string[] = []
-  setNavigator((path) => went.push(path))
-  onTestFinished(() => setNavigator((path) => window.location.assign(path)))
+  vi.stubGlobal('window', {
+    location: { pathname: '/client/dashboard', assign: (path: string) => went.push(path) },
+  })
   kept.set('client-token', 'of another client')
   for (const refused of [
     { status: 401, ok: false, answer: { error: 'any text' } },
-    { status: 403, ok: false, answer: { error: 'Unauthorized' } },
+    { status: 403, ok: false, answer: { error: 'any text', code: 'unauthorized' } },
   ]) {
     for (const before of ['of a client', null]) expect(() => replyOf(refused, before)).toThrow(ApiError)
     expect([kept.get('client-token'), went]).toEqual(['of another client', []])
   }
   kept.set('client-token', 'of a client')
-  expect(() => replyOf({ status: 403, ok: false, answer: { error: 'Unauthorized' } }, 'of a client')).toThrow(
-    ApiError,
-  )
+  expect(() =>
+    replyOf({ status: 403, ok: false, answer: { error: 'any text', code: 'unauthorized' } }, 'of a client'),
+  ).toThrow(ApiError)
   expect([kept.get('client-token'), went]).toEqual([undefined, ['/client']])
 })
 
-test('any 401 ends the session, whatever it says [NAV-42, OPEN-6]', () => {
+test('any 401 ends the session, whatever its text [NAV-42, OPEN-6]', () => {
   vi.stubGlobal('window', { location: { pathname: '/crm/leads' } })
   let ended = 0
   onSessionEnd(() => (ended += 1))
   for (const answer of [{ error: 'Unauthorized' }, { error: 'Another text' }, undefined]) {
     ended = 0
-    signedIn('of staff')
+    startSession('of staff')
     expect(() => replyOf({ status: 401, ok: false, answer }, 'of staff')).toThrow(ApiError)
     expect([ended, currentSession().token]).toEqual([1, null])
   }

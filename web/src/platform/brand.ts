@@ -1,22 +1,23 @@
-/** What the server writes into the head of the page: a meta element with the name. */
+import { version } from '@bailiwick/contract/version'
+
+/** A setting that the server writes into the page's head as a meta element. */
 const setting = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined
 
 /** The company's name (OPEN-1). */
 export const brand = setting('brand') ?? 'Bailiwick'
 
-/** Whom the maintenance page names (OPEN-58); without the setting, nobody. */
+/** The contact on the maintenance page (OPEN-58); undefined if not configured. */
 export const supportEmail = setting('support-email')
 
-/** The least number of characters that the office asks of a new password; without the setting, the usual. */
-export const leastPassword = Number(setting('password-minimum')) || undefined
+/** The office's own minimum length of a new password; undefined for the default. */
+export const minPasswordLength = Number(setting('password-minimum')) || undefined
 
-export const version = '2.06'
 export const versionLabel = `User Portal v${version}`
 
-/** The title of the window: the page's name and the brand (NAV-56). */
+/** The window's title: the page's name and the brand (NAV-56). */
 export const titleOf = (name: string | undefined): string =>
   name === undefined ? brand : `${name} · ${brand}`
 
-/** '© 2026 Bailiwick'; the year is today's (NAV-58, NAV-60). */
+/** '© 2026 Bailiwick', with the current year (NAV-58, NAV-60). */
 export const copyright = (today = new Date()): string => `© ${today.getFullYear()} ${brand}`

@@ -15,11 +15,11 @@ const claims = {
   permObj: { 'CRM edit': [], 'CRM admin': [2] },
 }
 
-test('the token says id, name, exp and permissions, in any script [AUTH-22]', () => {
+test('the claims are id, name, exp and permissions, with names in any script [AUTH-22]', () => {
   expect(readClaims(tokenOf({ ...claims, iat: 1 }))).toEqual(claims)
 })
 
-test('what is no such token says nothing and throws nothing', () => {
+test('an unreadable token has no claims and throws nothing', () => {
   const others = [
     '',
     'rubbish',
@@ -34,7 +34,7 @@ test('what is no such token says nothing and throws nothing', () => {
   expect(readClaims(`a.${base64Url([0xff, 0xfe])}.c`)).toBeNull()
 })
 
-test('a client token says id, indemnitor_id and exp [CLI-23]', () => {
+test('the claims of a client are id, indemnitor_id and exp [CLI-23]', () => {
   expect(readClientClaims(tokenOf({ id: 12, indemnitor_id: 5, exp: 1_900_000_000, iat: 1 }))).toEqual({
     id: 12,
     indemnitor_id: 5,

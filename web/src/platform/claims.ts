@@ -1,8 +1,8 @@
 import type { StaffClaims } from '@bailiwick/contract/auth'
 import type { ClientClaims } from '@bailiwick/contract/client-sign-in'
-import type { PermissionMap } from '@bailiwick/contract/permissions'
+import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 
-/** The bytes of a base64url text, read as UTF-8: names hold more than ASCII. */
+/** Decodes base64url as UTF-8: names contain more than ASCII. */
 function decodeBase64Url(text: string): string {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return new TextDecoder('utf-8', { fatal: true }).decode(
@@ -22,8 +22,8 @@ const isPermissionMap = (value: unknown): value is PermissionMap =>
   typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray)
 
 /**
- * What a staff token says of its holder, null where it is no such token (AUTH-22). The signature is not looked at: the
- * claims only choose what is shown, and the server decides on every call.
+ * The claims of a staff token; null if it isn't one (AUTH-22). The signature isn't checked: the claims only choose what
+ * is shown, and the server decides on every call.
  */
 export function readClaims(token: string): StaffClaims | null {
   const payload = parsePayload(token)
@@ -33,7 +33,7 @@ export function readClaims(token: string): StaffClaims | null {
   return { id: Number(id), name: typeof name === 'string' ? name : '', exp, permObj }
 }
 
-/** What a client token says of its holder, null where it is no such token (CLI-23). */
+/** The claims of a client token; null if it isn't one (CLI-23). */
 export function readClientClaims(token: string): ClientClaims | null {
   const payload = parsePayload(token)
   if (typeof payload !== 'object' || payload === null) return null

@@ -1,21 +1,23 @@
 import { storageKeys } from '@bailiwick/contract/auth'
-import { messages } from '@bailiwick/contract/messages'
-import type { PermissionMap } from '@bailiwick/contract/permissions'
-import { useSyncExternalStore } from 'react'
+import { messages, type MessageCode } from '@bailiwick/contract/kit/messages'
+import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { readClientClaims } from '#platform/claims.ts'
-import { expiryWatch } from '#platform/expiry.ts'
-import { lasting } from '#platform/storage.ts'
+import { watchExpiry } from '#platform/expiry.ts'
+import { browserStorage } from '#platform/storage.ts'
+import { createSignal, createStore, useStore } from '#platform/store.ts'
 
-/** The client session (CLI-22). It decides what is shown and never what is allowed. */
+/** The client session (CLI-22). It decides what is shown, never what is allowed. */
 export interface ClientSession {
   readonly token: string | null
   readonly error: string | null
-  /** Where a client was when the session ended. */
+  /** The address at which the session ended. */
   readonly origin: string | null
   readonly loading: boolean
   readonly message: string | null
+  /** The code of `message`; null if it has none. */
+  readonly code: MessageCode | null
   readonly defendant_id: number | null
-  /** null: the defendant. */
+  /** null for the defendant. */
   readonly indemnitor_id: number | null
   readonly loggedInStatus: boolean
   /** Always empty: a client token has no such claim (CLI-59, OPEN-139). */
@@ -27,6 +29,7 @@ const loggedOut: Omit<ClientSession, 'origin'> = {
   error: null,
   loading: false,
   message: null,
+  code: null,
   defendant_id: null,
   indemnitor_id: null,
   loggedInStatus: false,
@@ -34,108 +37,95 @@ const loggedOut: Omit<ClientSession, 'origin'> = {
 }
 
 function fromStorage(origin: string | null): ClientSession {
-  const token = lasting.read(storageKeys.client)
+  const token = browserStorage.read(storageKeys.client)
   const claims = token === null ? null : readClientClaims(token)
   if (claims === null) return { ...loggedOut, origin }
   const { id: defendant_id, indemnitor_id } = claims
   return { ...loggedOut, origin, token, defendant_id, indemnitor_id, loggedInStatus: true }
 }
 
-let session = fromStorage(null)
-const watchers = new Set<() => void>()
-const changes = new Set<() => void>()
+const store = createStore(fromStorage(null))
+const changed = createSignal()
+const update = (part: Partial<ClientSession>) => store.set({ ...store.get(), ...part })
 
-function change(part: Partial<ClientSession>): void {
-  session = { ...session, ...part }
-  for (const watcher of watchers) watcher()
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const expiryOf = ({ token }: ClientSession) =>
+  token === null ? null : (readClientClaims(token)?.exp ?? null)
 
 /** The session, for a component that shows it. */
-export const useClientSession = (): ClientSession => useSyncExternalStore(watch, currentClientSession)
+export const useClientSession = (): ClientSession => useStore(store)
 
 /** The session at this moment. */
-export function currentClientSession(): ClientSession {
-  return session
-}
+export const currentClientSession = (): ClientSession => store.get()
 
 /**
- * Runs the task whenever the session becomes another without this page's doing: the token expired or was refused, or
- * another tab logged in or out. Whoever holds something typed puts it away before the page goes.
+ * Runs the task whenever the session changes without this page's doing: the token expired or was refused, or another tab
+ * logged in or out. Forms save their drafts then, before the page changes.
  */
-export function onClientChange(task: () => void): () => void {
-  changes.add(task)
-  return () => changes.delete(task)
+export const onClientSessionChange = changed.subscribe
+
+/** A login was sent (CLI-18). */
+export const beginClientLogin = (): void => update({ loading: true, error: null, message: null, code: null })
+
+interface Failure {
+  readonly code: MessageCode | null
+  readonly text: string
 }
 
-/** Login has been asked for (CLI-18). */
-export const clientLoginStarted = (): void => change({ loading: true, error: null, message: null })
+/** `error` is the server's text, `shown` what the client reads: that text, or the fixed one (CLI-17). */
+export const failClientLogin = (error: string, shown: Failure): void =>
+  update({ loading: false, error, message: shown.text, code: shown.code })
 
-/** `message` is what a person reads: the server's words, or the one text there is for a failed login (CLI-17). */
-export const clientLoginFailed = (error: string, message: string): void =>
-  change({ loading: false, error, message })
-
-/** Keeps the token (CLI-19, CLI-20). */
-export function clientLoggedIn(token: string): void {
-  lasting.write(storageKeys.client, token)
-  session = { ...fromStorage(session.origin), message: messages.loggedIn }
-  for (const watcher of watchers) watcher()
-  expiry.look()
+/** Stores the token (CLI-19, CLI-20). */
+export function startClientSession(token: string): void {
+  browserStorage.write(storageKeys.client, token)
+  store.set({ ...fromStorage(store.get().origin), message: messages.loggedIn, code: 'loggedIn' })
+  expiry.check()
 }
 
 /** Forgets token and session (CLI-21, CLI-34). */
-export function clientLoggedOut(): void {
-  lasting.remove(storageKeys.client)
-  change({ ...loggedOut, origin: null })
+export function clearClientSession(): void {
+  browserStorage.remove(storageKeys.client)
+  update({ ...loggedOut, origin: null })
 }
 
-/** Drops a token that is no longer good and keeps where its holder was (CLI-24, CLI-26). */
+/** Drops an invalid token and remembers the address (CLI-24, CLI-26). */
 export function endClientSession(): void {
-  lasting.remove(storageKeys.client)
-  takeOver()
+  browserStorage.remove(storageKeys.client)
+  followStorage()
 }
 
-/** Whether there is a token that can be read and has not expired; any other is removed (CLI-24, CLI-27). */
-export function hasGoodClientToken(): boolean {
-  const claims = session.token === null ? null : readClientClaims(session.token)
-  if (claims !== null && claims.exp * 1000 > Date.now()) return true
-  lasting.remove(storageKeys.client)
-  if (session.token !== null) change({ ...loggedOut })
+/** Whether there is a readable token that has not expired; any other token is removed (CLI-24, CLI-27). */
+export function hasValidClientToken(): boolean {
+  const expiry = expiryOf(store.get())
+  if (expiry !== null && expiry * 1000 > Date.now()) return true
+  browserStorage.remove(storageKeys.client)
+  if (store.get().token !== null) update(loggedOut)
   return false
 }
 
-/** Where to go on after a login; it is forgotten by being used. */
+/** Returns where to go after a login and forgets it. */
 export function takeClientOrigin(): string | null {
-  const { origin } = session
-  change({ origin: null })
+  const { origin } = store.get()
+  update({ origin: null })
   return origin
 }
 
-/** Takes over what the storage says, and tells it where that is another person or nobody. */
-function takeOver(): void {
-  const before = session
-  const isHere = before.token !== null
-  session = fromStorage(isHere ? location.pathname + location.search : before.origin)
-  const isSame =
-    session.defendant_id === before.defendant_id && session.indemnitor_id === before.indemnitor_id
-  if (!isSame) for (const task of changes) task()
-  for (const watcher of watchers) watcher()
-  expiry.look()
+/** Reads the session from the storage; listeners hear of it if it belongs to another person or nobody. */
+function followStorage(): void {
+  const before = store.get()
+  const next = fromStorage(before.token === null ? before.origin : location.pathname + location.search)
+  store.set(next)
+  const isSame = next.defendant_id === before.defendant_id && next.indemnitor_id === before.indemnitor_id
+  if (!isSame) changed.emit()
+  expiry.check()
 }
 
-const expiry = expiryWatch(
-  () => (session.token === null ? null : (readClientClaims(session.token)?.exp ?? null)),
-  endClientSession,
-)
+const expiry = watchExpiry(() => expiryOf(store.get()), endClientSession)
 
-/** Starts watching the clock and the other tabs; once, when the clients' pages start. */
+/** Starts watching the clock and the other tabs; call it once, when the clients' pages start. */
 export function watchClientSession(): void {
   expiry.start()
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === storageKeys.client) takeOver()
+    if (key === null || key === storageKeys.client) followStorage()
   })
 }

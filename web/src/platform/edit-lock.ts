@@ -1,60 +1,60 @@
 import { lockSignMs, releaseLocks, takeLock, type LockKind } from '@bailiwick/contract/locks'
-import type { ReplyOf } from '@bailiwick/contract/endpoint'
+import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#platform/api.ts'
 import { hasToken } from '#platform/session.ts'
 
 export type Lock = ReplyOf<typeof takeLock>['lock']
 
-// One after the other: a release must not overtake the taking that came before it
+// One call at a time: a release must not overtake the lock taken before it
 let last: Promise<unknown> = Promise.resolve()
-const inTurn = <Reply>(task: () => Promise<Reply>): Promise<Reply> => {
+const enqueue = <Reply>(task: () => Promise<Reply>): Promise<Reply> => {
   const turn = last.then(task, task)
   last = turn.catch(() => undefined)
   return turn
 }
 
 /**
- * The edit lock of a record (OPEN-59): taken when it is opened, kept alive, let go when it is closed. `lock` is null
- * until the first answer and says whether it is ours, or else who holds it since when; a failed call leaves it as it
- * was, for a save is checked by the server anyhow. Without an id nothing is taken.
+ * The edit lock of a record (OPEN-59): taken when it is opened, renewed, released when it is closed. `lock` is null until
+ * the first answer; it says whether the lock is ours, or who holds it since when. A failed call leaves it unchanged,
+ * because the server checks every save anyway. Without an ID nothing is locked.
  */
 export function useEditLock(
   kind: LockKind,
   id: number | null,
 ): { lock: Lock | null; takeOver: () => Promise<void> } {
-  const [held, setHeld] = useState<{ id: number; lock: Lock } | null>(null)
+  const [latest, setLatest] = useState<{ id: number; lock: Lock } | null>(null)
 
-  const sign = useCallback(
+  const take = useCallback(
     async (takeOver: boolean) => {
       if (id === null || !hasToken()) return
       const body = { kind, record_id: id, ...(takeOver ? { take_over: true } : {}) }
-      const { lock } = await inTurn(() => call(takeLock, { body }))
-      setHeld({ id, lock })
+      const { lock } = await enqueue(() => call(takeLock, { body }))
+      setLatest({ id, lock })
     },
     [kind, id],
   )
 
   useEffect(() => {
     if (id === null) return undefined
-    const beat = () => void sign(false).catch(() => undefined)
+    const renew = () => void take(false).catch(() => undefined)
     const release = () => {
       if (!hasToken()) return
       const body = { kind, record_id: id }
-      void inTurn(() => call(releaseLocks, { body, keepalive: true })).catch(() => undefined)
+      void enqueue(() => call(releaseLocks, { body, keepalive: true })).catch(() => undefined)
     }
-    beat()
-    const beats = setInterval(beat, lockSignMs)
+    renew()
+    const timer = setInterval(renew, lockSignMs)
     window.addEventListener('pagehide', release)
     return () => {
-      clearInterval(beats)
+      clearInterval(timer)
       window.removeEventListener('pagehide', release)
       release()
     }
-  }, [kind, id, sign])
+  }, [kind, id, take])
 
   return {
-    lock: held !== null && held.id === id ? held.lock : null,
-    takeOver: useCallback(() => sign(true), [sign]),
+    lock: latest?.id === id ? latest.lock : null,
+    takeOver: useCallback(() => take(true), [take]),
   }
 }

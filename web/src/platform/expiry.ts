@@ -1,26 +1,25 @@
-/** The longest wait a timer of the browser can hold. */
-const longestWait = 2_147_483_647
+/** The longest delay of a browser timer. */
+const maxDelayMs = 2_147_483_647
 
 /**
- * Runs `end` once the time comes that `expiresAt` says, in seconds since 1970; null is never. Whoever changes that time
- * calls what comes back; `start` begins with it, also to look whenever the page is seen again: a timer sleeps with the
- * machine.
+ * Runs `end` at the time of `expiresAt`: seconds since 1970, or null for never. Call `check` whenever that time changes.
+ * `start` also checks whenever the page becomes visible, because timers sleep with the machine.
  */
-export function expiryWatch(expiresAt: () => number | null, end: () => void) {
+export function watchExpiry(expiresAt: () => number | null, end: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  function look(): void {
+  function check(): void {
     clearTimeout(timer)
     const expiry = expiresAt()
     if (expiry === null) return
     const left = expiry * 1000 - Date.now()
     if (left <= 0) return end()
-    timer = setTimeout(look, Math.min(left, longestWait))
+    timer = setTimeout(check, Math.min(left, maxDelayMs))
   }
   function start(): void {
-    look()
+    check()
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') look()
+      if (document.visibilityState === 'visible') check()
     })
   }
-  return { look, start }
+  return { check, start }
 }

@@ -24,7 +24,7 @@ class Upload extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('files go and come with the token of every call: that of staff, or else that of a client [AUTH-27, AUTH-28, OPEN-165]', async () => {
+test('files use the token of every call: the staff token, or else the client token [AUTH-27, AUTH-28, OPEN-165]', async () => {
   vi.stubGlobal('XMLHttpRequest', Upload)
   vi.stubGlobal('fetch', (_path: string, { headers }: { headers: Record<string, string> }) => {
     sent.push(new Headers(headers).get('authorization'))

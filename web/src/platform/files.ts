@@ -1,16 +1,8 @@
-import {
-  ApiError,
-  asJson,
-  authorization,
-  keptToken,
-  replyOf,
-  tooSlow,
-  unreachable,
-  type Call,
-} from '#platform/api.ts'
+import { sentence } from '@bailiwick/contract/kit/messages'
+import { ApiError, asJson, authorization, storedToken, replyOf, type Call } from '#platform/api.ts'
 import { stringifySearch } from '#platform/search.ts'
 
-/** How long files may take on their way, and documents to be drawn (OPEN-11). */
+/** How long a call with files, or one that renders documents, may take (OPEN-11). */
 export const filesMs = 120_000
 
 interface Upload<Query> {
@@ -18,16 +10,16 @@ interface Upload<Query> {
   /** The field that the files are for. */
   readonly field: string
   readonly files: readonly File[]
-  /** How much of them has left, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Sends files to one field of a record. By an older way than `call`: only that one tells how far it got. */
+/** Uploads files to one field of a record. By XMLHttpRequest: `fetch` doesn't report the progress of an upload. */
 export async function uploadFiles<Query, Reply>(
   { method, path }: Call<Query, undefined, Reply>,
   { query, field, files, onProgress }: Upload<Query>,
 ): Promise<Reply> {
-  const token = keptToken()
+  const token = storedToken()
   const form = new FormData()
   for (const file of files) form.append(field, file)
   const request = new XMLHttpRequest()
@@ -39,8 +31,8 @@ export async function uploadFiles<Query, Reply>(
   )
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   request.addEventListener('load', () => resolve())
-  request.addEventListener('error', () => reject(new ApiError(0, unreachable)))
-  request.addEventListener('timeout', () => reject(new ApiError(0, tooSlow)))
+  request.addEventListener('error', () => reject(new ApiError(0, sentence('unreachable'))))
+  request.addEventListener('timeout', () => reject(new ApiError(0, sentence('tooSlow'))))
   request.send(form)
   await promise
   const { status } = request
@@ -53,7 +45,7 @@ export async function downloadFile<Body>(
   body: Body,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const token = keptToken()
+  const token = storedToken()
   const response = await fetch(path, {
     method,
     headers: { ...authorization(token), 'content-type': 'application/json' },
@@ -64,12 +56,12 @@ export async function downloadFile<Body>(
   return replyOf({ status: response.status, ok: false, answer: asJson(await response.text()) }, token)
 }
 
-/** Fetches a PDF. Where something else comes, whatever its status, the call came to nothing (OPEN-153). */
+/** Fetches a PDF; any other content, whatever its status, is an error (OPEN-153). */
 export async function fetchPdf<Query, Body>(
   { method, path }: Call<Query, Body, unknown>,
   { query, body, signal }: { query?: Query; body?: Body; signal?: AbortSignal } = {},
 ): Promise<Blob> {
-  const token = keptToken()
+  const token = storedToken()
   const timeout = AbortSignal.timeout(filesMs)
   try {
     const response = await fetch(path + stringifySearch(query ?? {}), {
@@ -86,6 +78,6 @@ export async function fetchPdf<Query, Body>(
     return replyOf({ status: response.status, ok: false, answer: asJson(await response.text()) }, token)
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted === true) throw error
-    throw new ApiError(0, timeout.aborted ? tooSlow : unreachable)
+    throw new ApiError(0, sentence(timeout.aborted ? 'tooSlow' : 'unreachable'))
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search.ts'
 
-test('what looks like a number stays text', () => {
+test('text that looks like a number stays text', () => {
   expect(parseSearch('?otp=12E4&phone=5550100123&ind=true')).toEqual({
     otp: '12E4',
     phone: '5550100123',
@@ -10,12 +10,12 @@ test('what looks like a number stays text', () => {
   })
 })
 
-test('what is empty or not set is left out', () => {
+test('empty and missing values are left out', () => {
   expect(stringifySearch({ id: 7, tab: undefined, name: '', q: null })).toBe('?id=7')
   expect(stringifySearch({})).toBe('')
 })
 
-test('every text survives the way through an address', () => {
+test('every text survives being written to an address', () => {
   const name = fc.string({ minLength: 1 }).filter((text) => text !== '__proto__')
   const search = fc.dictionary(name, fc.string({ minLength: 1, unit: 'grapheme' }))
   fc.assert(

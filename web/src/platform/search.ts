@@ -1,17 +1,37 @@
-/** The query part of an address: names and plain texts. */
-export type Search = Readonly<Record<string, string>>
+import type { RegisteredRouter } from '@tanstack/react-router'
+
+/** A query as the router hands it to a route's `validateSearch`: nothing is known about its values yet. */
+export type RawSearch = Readonly<Record<string, unknown>>
 
 /**
- * Reads an address's query as plain text. The router's own parser takes values for JSON: a code '12E4' would become
+ * Reads an address's query as plain text. The router's own parser reads values as JSON: a code '12E4' would become
  * 120000, and a phone a number.
  */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text))
 
-/** Writes a query with its '?'; what is empty or not set is left out. */
+/** Writes a query with its '?'; empty and missing values are left out. */
 export function stringifySearch(search: object): string {
   const set = Object.entries(search).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
   )
   return set.length === 0 ? '' : `?${new URLSearchParams(set)}`
 }
+
+/** The search parameters of a page. */
+export type SearchOf<Path extends keyof RegisteredRouter['routesByPath']> =
+  RegisteredRouter['routesByPath'][Path]['types']['fullSearchSchema']
+
+/** A text parameter; undefined if missing or blank. */
+export const textParam = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined
+
+/** A whole number from 1 to nine digits: a record's ID, a page; undefined for anything else. */
+export const numberParam = (value: unknown): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : undefined
+
+/** One of the choices; undefined for anything else. */
+export const choiceParam = <const Choice extends string | number>(
+  value: unknown,
+  choices: readonly Choice[],
+): Choice | undefined => choices.find((choice) => String(choice) === String(value))

@@ -1,22 +1,22 @@
 import { storageKeys, type StaffClaims } from '@bailiwick/contract/auth'
-import { messages } from '@bailiwick/contract/messages'
-import type { PermissionMap } from '@bailiwick/contract/permissions'
-import { useSyncExternalStore } from 'react'
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { readClaims } from '#platform/claims.ts'
-import { expiryWatch } from '#platform/expiry.ts'
-import { lasting, passing } from '#platform/storage.ts'
+import { watchExpiry } from '#platform/expiry.ts'
+import { browserStorage, tabStorage } from '#platform/storage.ts'
+import { createSignal, createStore, useStore } from '#platform/store.ts'
 
-/** The staff auth session (AUTH-21). It decides what is shown and never what is allowed. */
+/** The staff session (AUTH-21). It decides what is shown, never what is allowed. */
 export interface Session {
   readonly token: string | null
   readonly error: string | null
-  /** Where somebody was going when the sign-in came in between (OPEN-21). */
+  /** The address that was asked for before the sign-in (OPEN-21). */
   readonly origin: string | null
   readonly loading: boolean
   readonly message: string | null
   readonly permObj: PermissionMap
   readonly loggedInStatus: boolean
-  /** The rest of what the token says; null without a token that can be read. */
+  /** Everything else the token says; null without a readable token. */
   readonly claims: StaffClaims | null
 }
 
@@ -31,131 +31,114 @@ const signedOut: Omit<Session, 'origin'> = {
   claims: null,
 }
 
-const isPast = (claims: StaffClaims | null) => claims !== null && claims.exp * 1000 <= Date.now()
+const isExpired = (claims: StaffClaims | null) => claims !== null && claims.exp * 1000 <= Date.now()
 
 function fromStorage(): Session {
-  const origin = passing.read(originKey)
-  const token = lasting.read(storageKeys.staff)
+  const origin = tabStorage.read(originKey)
+  const token = browserStorage.read(storageKeys.staff)
   if (token === null || token === '') return { ...signedOut, origin }
   const claims = readClaims(token)
   return { ...signedOut, origin, token, claims, permObj: claims?.permObj ?? {}, loggedInStatus: true }
 }
 
-let session = fromStorage()
-const watchers = new Set<() => void>()
-const endings = new Set<() => void>()
-const holders = new Set<() => void>()
-
-function change(part: Partial<Session>): void {
-  session = { ...session, ...part }
-  for (const watcher of watchers) watcher()
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const store = createStore(fromStorage())
+const ended = createSignal()
+const userChanged = createSignal()
+const update = (part: Partial<Session>) => store.set({ ...store.get(), ...part })
 
 /** The session, for a component that shows it. */
-export const useSession = (): Session => useSyncExternalStore(watch, currentSession)
+export const useSession = (): Session => useStore(store)
 
 /** The session at this moment. */
-export function currentSession(): Session {
-  return session
+export const currentSession = (): Session => store.get()
+
+/** Runs the task whenever the session ends unasked: token refused, expired, or removed by another tab. */
+export const onSessionEnd = ended.subscribe
+
+/** Runs the task whenever the session belongs to another user, or to nobody: loaded data is not theirs. */
+export const onUserChange = userChanged.subscribe
+
+/** A sign-in was sent (AUTH-14, MSG-2). */
+export const beginSignIn = (): void => update({ loading: true, error: null, message: null })
+
+/** Stores the token and takes its permissions (AUTH-15, AUTH-17). */
+export function startSession(token: string): void {
+  browserStorage.write(storageKeys.staff, token)
+  replace(fromStorage())
 }
 
-/** Runs the task whenever the session ends without being asked to: token refused, expired, or dropped by another tab. */
-export function onSessionEnd(task: () => void): void {
-  endings.add(task)
-}
-
-/** Runs the task whenever somebody else, or nobody, holds the session from now on: what was loaded is not theirs. */
-export function onHolderChange(task: () => void): void {
-  holders.add(task)
-}
-
-/** Sign-in has been asked for (AUTH-14, MSG-2). */
-export const signInStarted = (): void => change({ loading: true, error: null, message: null })
-
-/** Keeps the token and takes its permissions over (AUTH-15, AUTH-17). */
-export function signedIn(token: string): void {
-  lasting.write(storageKeys.staff, token)
-  takeOver(fromStorage())
-}
-
-/** `refused`: the answer was a no to this name and password, said in the one text there is for that (AUTH-18). */
-export const signInFailed = (error: string, refused: boolean): void =>
-  change({ loading: false, error, message: refused ? messages.loginFailed : error })
+/** `isRefused`: name or password was wrong, for which there is one fixed text (AUTH-18). */
+export const failSignIn = (error: string, isRefused: boolean): void =>
+  update({ loading: false, error, message: isRefused ? messages.loginFailed : error })
 
 /** Forgets token and origin and resets the session (AUTH-19, AUTH-20). */
-export function signedOutByChoice(): void {
-  lasting.remove(storageKeys.staff)
-  passing.remove(originKey)
-  takeOver({ ...signedOut, origin: null })
+export function clearSession(): void {
+  browserStorage.remove(storageKeys.staff)
+  tabStorage.remove(originKey)
+  replace({ ...signedOut, origin: null })
 }
 
 /**
- * Drops a token that is no longer good; null where a call was made without one. A token that came meanwhile stays: the
- * refusal was not about it. What a session's end brings about comes once: whoever chose to stay with unsaved changes is
- * not asked again by every call.
+ * Drops a refused token; null if the call was made without one. A token stored since then stays: the refusal was not
+ * about it. The listeners hear of each end once, so that a person who chose to stay with unsaved changes isn't asked
+ * again by every further call.
  */
 export function endSession(token: string | null): void {
-  const stored = lasting.read(storageKeys.staff)
+  const stored = browserStorage.read(storageKeys.staff)
   if (stored !== null && stored !== token) return
-  const isOver = stored === null && session.token === null
-  lasting.remove(storageKeys.staff)
-  takeOver(fromStorage())
-  if (!isOver) for (const task of endings) task()
+  const isOver = stored === null && store.get().token === null
+  browserStorage.remove(storageKeys.staff)
+  replace(fromStorage())
+  if (!isOver) ended.emit()
 }
 
-/** Where to go after sign-in; kept through a reload of this tab. */
+/** Remembers where to go after the sign-in, through reloads of this tab. */
 export function rememberOrigin(href: string): void {
-  passing.write(originKey, href)
-  change({ origin: href })
+  tabStorage.write(originKey, href)
+  update({ origin: href })
 }
 
-/** The stored origin, which is forgotten by being used (OPEN-21). */
+/** Returns the remembered origin and forgets it (OPEN-21). */
 export function takeOrigin(): string | null {
-  const { origin } = session
-  passing.remove(originKey)
-  change({ origin: null })
+  const { origin } = store.get()
+  tabStorage.remove(originKey)
+  update({ origin: null })
   return origin
 }
 
-/**
- * Whether there is a token that can be read and has not expired; one that has, or cannot, is removed (AUTH-25).
- */
-export function hasGoodToken(): boolean {
-  if (session.token === null) return false
-  if (session.claims !== null && !isPast(session.claims)) return true
-  lasting.remove(storageKeys.staff)
-  takeOver(fromStorage())
+/** Whether there is a readable token that has not expired; any other token is removed (AUTH-25). */
+export function hasValidToken(): boolean {
+  const { token, claims } = store.get()
+  if (token === null) return false
+  if (claims !== null && !isExpired(claims)) return true
+  browserStorage.remove(storageKeys.staff)
+  replace(fromStorage())
   return false
 }
 
-/** Whether a token is stored, all that the dashboard and the sign-in page ask; an expired one is none (AUTH-24, AUTH-25). */
-export const hasToken = (): boolean => session.token !== null && (!isPast(session.claims) || hasGoodToken())
+/** Whether a token is stored, which is enough for the dashboard and the sign-in page; an expired one doesn't count (AUTH-24, AUTH-25). */
+export const hasToken = (): boolean =>
+  store.get().token !== null && (!isExpired(store.get().claims) || hasValidToken())
 
-function takeOver(next: Session): void {
-  const before = session.claims?.id
-  session = next
-  if (before !== undefined && before !== next.claims?.id) for (const task of holders) task()
-  for (const watcher of watchers) watcher()
-  expiry.look()
+function replace(next: Session): void {
+  const before = store.get().claims?.id
+  store.set(next)
+  if (before !== undefined && before !== next.claims?.id) userChanged.emit()
+  expiry.check()
 }
 
-const expiry = expiryWatch(
-  () => session.claims?.exp ?? null,
-  () => endSession(session.token),
+const expiry = watchExpiry(
+  () => store.get().claims?.exp ?? null,
+  () => endSession(store.get().token),
 )
 
-/** Starts watching the clock and the other tabs; once, when the staff side of the portal starts. */
+/** Starts watching the clock and the other tabs; call it once, when the staff portal starts. */
 export function watchSession(): void {
   expiry.start()
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== storageKeys.staff) return
-    const before = session.token
-    takeOver(fromStorage())
-    if (before !== null && session.token === null) for (const task of endings) task()
+    const before = store.get().token
+    replace(fromStorage())
+    if (before !== null && store.get().token === null) ended.emit()
   })
 }

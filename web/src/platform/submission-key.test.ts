@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { createRepeatable, createSubmissionKeys } from './submission-key.ts'
+import { createRepeatableSubmission, createSubmissionKey } from './submission-key.ts'
 
-test('a second try of the same content carries the same key', () => {
-  const keyFor = createSubmissionKeys()
+test('a retry of the same content has the same key', () => {
+  const keyFor = createSubmissionKey()
   const key = keyFor({ first_name: 'ANA' })
   expect(key).toMatch(/^[0-9a-f]{32}$/)
   expect(keyFor({ first_name: 'ANA' })).toBe(key)
 })
 
-test('other content, and another form, carries another key', () => {
-  const keyFor = createSubmissionKeys()
+test('other content and another form have another key', () => {
+  const keyFor = createSubmissionKey()
   const key = keyFor({ first_name: 'ANA' })
   expect(keyFor({ first_name: 'ANNA' })).not.toBe(key)
-  expect(createSubmissionKeys()({ first_name: 'ANA' })).not.toBe(key)
+  expect(createSubmissionKey()({ first_name: 'ANA' })).not.toBe(key)
 })
 
-test('what may be done again carries the same key until it is done, and another one then', async () => {
-  const act = createRepeatable()
+test('a repeatable submission has one key until it succeeds, then another', async () => {
+  const act = createRepeatableSubmission()
   const keys: string[] = []
   const send = (phone: string, isDone: boolean) =>
     act({ phone }, async (key) => {

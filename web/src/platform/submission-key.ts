@@ -1,38 +1,38 @@
 import { useState } from 'react'
 
 /**
- * Gives the Idempotency-Key of a submission: the same for as long as the same content is tried again, a new one as soon
- * as it is another. So a second click, or a second try after a lost answer, makes no second record.
+ * Returns the Idempotency-Key of a submission: the same key while the same content is retried, a new one as soon as the
+ * content changes. So a second click, or a retry after a lost answer, creates no second record.
  */
-export function createSubmissionKeys(): (content: unknown) => string {
-  let tried = ''
+export function createSubmissionKey(): (content: unknown) => string {
+  let last = ''
   let key = ''
   return (content) => {
     const text = JSON.stringify(content)
-    if (key === '' || text !== tried) key = newKey()
-    tried = text
+    if (key === '' || text !== last) key = newKey()
+    last = text
     return key
   }
 }
 
-/** 128 random bits. Not randomUUID, which a portal reached by plain http on the office network does not have. */
+/** 128 random bits. Not randomUUID, which is missing where the office reaches the portal by plain http. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
 /**
- * Does something that may be wanted again on purpose, such as a text: a second click, or a second try after a lost
- * answer, carries the same key; once it is done the next one carries another.
+ * For what may be repeated on purpose, such as a text message: a second click, or a retry after a lost answer, sends the
+ * same key; after a success the next one sends a new key.
  */
-export function createRepeatable() {
-  let keyOf = createSubmissionKeys()
+export function createRepeatableSubmission() {
+  let keyOf = createSubmissionKey()
   return async <Reply>(content: unknown, act: (key: string) => Promise<Reply>): Promise<Reply> => {
     const reply = await act(keyOf(content))
-    keyOf = createSubmissionKeys()
+    keyOf = createSubmissionKey()
     return reply
   }
 }
 
-/** The keys of one open form. */
-export const useSubmissionKey = () => useState(createSubmissionKeys)[0]
+/** The key of one open form. */
+export const useSubmissionKey = () => useState(createSubmissionKey)[0]

@@ -3,7 +3,7 @@ import { isSameRecord } from './unsaved.ts'
 
 const at = (pathname: string, search: Record<string, string> = {}) => ({ pathname, search })
 
-test('another tab or page of the list stays with the record; another record or page leaves it', () => {
+test("tabs and list pages keep the record's changes; another record or page does not", () => {
   const open = at('/crm/defendants', { id: '7', tab: 'family', page: '2' })
   expect(isSameRecord(open, at('/crm/defendants', { id: '7', tab: 'work' }))).toBe(true)
   expect(isSameRecord(open, at('/crm/defendants', { id: '8' }))).toBe(false)

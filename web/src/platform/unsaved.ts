@@ -1,42 +1,32 @@
 import { releaseLocks, type LockKind } from '@bailiwick/contract/locks'
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { call } from '#platform/api.ts'
-import { stringifySearch } from '#platform/search.ts'
+import { stringifySearch, type RawSearch } from '#platform/search.ts'
 import { hasToken } from '#platform/session.ts'
+import { createStore, useStore } from '#platform/store.ts'
 
-/** What stands open: changes that would be lost, and where their owner wants to go (DLG-4). */
+/** The open question whether to leave unsaved changes, and where the person wants to go (DLG-4). */
 export interface UnsavedQuestion {
-  readonly mode: LockKind | null
+  readonly lock: LockKind | null
   readonly target: string
   readonly answer: (leave: boolean) => void
 }
 
-let question: UnsavedQuestion | null = null
-const watchers = new Set<() => void>()
-
-function change(next: UnsavedQuestion | null): void {
-  question = next
-  for (const watcher of watchers) watcher()
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const question = createStore<UnsavedQuestion | null>(null)
 
 /** The open question, for the dialog that asks it. */
-export const useUnsavedQuestion = (): UnsavedQuestion | null => useSyncExternalStore(watch, () => question)
+export const useUnsavedQuestion = (): UnsavedQuestion | null => useStore(question)
 
-function ask(mode: LockKind | null, target: string): Promise<boolean> {
-  // Going on while the question stands changes where to, not whether
-  question?.answer(false)
+function ask(lock: LockKind | null, target: string): Promise<boolean> {
+  // A second navigation while the question is open changes the target, not the question
+  question.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (leave: boolean) => {
-      if (question?.answer === answer) change(null)
+      if (question.get()?.answer === answer) question.set(null)
       resolve(leave)
     }
-    change({ mode, target, answer })
+    question.set({ lock, target, answer })
   })
 }
 
@@ -44,49 +34,46 @@ const pauseMs = 1000
 const releaseMs = 5000
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
-/**
- * Yes: lets go of the person's own locks of the kind, whether that works or not, and a second later of the page; at once
- * where there are no locks.
- */
-export async function leaveUnsaved({ mode, answer }: UnsavedQuestion): Promise<void> {
-  if (mode === null) return answer(true)
+/** Yes: releases the person's own locks of the kind, whether that works or not, and leaves a second later; at once if nothing is locked. */
+export async function leaveUnsaved({ lock, answer }: UnsavedQuestion): Promise<void> {
+  if (lock === null) return answer(true)
   if (hasToken()) {
-    await call(releaseLocks, { body: { kind: mode }, timeoutMs: releaseMs }).catch(() => undefined)
+    await call(releaseLocks, { body: { kind: lock }, timeoutMs: releaseMs }).catch(() => undefined)
   }
   await pause()
   answer(true)
 }
 
-export interface Place {
+export interface GuardedLocation {
   readonly pathname: string
-  readonly search: Readonly<Record<string, unknown>>
+  readonly search: RawSearch
 }
 
-/** Tabs, filters and pages of the same record are no leaving. */
-export const isSameRecord = (current: Place, next: Place): boolean =>
+/** Tabs, filters and pages of the same record keep its changes. */
+export const isSameRecord = (current: GuardedLocation, next: GuardedLocation): boolean =>
   current.pathname === next.pathname && current.search['id'] === next.search['id']
 
 interface Guard {
-  /** Whether something would be lost; a function where it must be right at the very moment of leaving. */
-  readonly dirty: boolean | (() => boolean)
-  /** Which locks Yes lets go of: those of defendants' files or of indemnitors; null where nothing is locked. */
-  readonly mode: LockKind | null
-  /** Whether a navigation stays with what is being edited; the same page with the same `id` unless said. */
-  readonly stays?: (current: Place, next: Place) => boolean
+  /** Whether something would be lost; a function if only the moment of leaving can tell. */
+  readonly isDirty: boolean | (() => boolean)
+  /** The locks that Yes releases: of defendants' files or of indemnitors; null if nothing is locked. */
+  readonly lock: LockKind | null
+  /** Whether a navigation keeps the changes; by default the same page with the same `id`. */
+  readonly keepsChanges?: (current: GuardedLocation, next: GuardedLocation) => boolean
 }
 
 /**
  * Asks before any navigation that would lose changes: sidebar, palette, links and Back; before a reload or a closed tab
- * the browser asks itself. A navigation of one's own goes past it with `ignoreBlocker`.
+ * the browser itself asks. Pass `ignoreBlocker` to a navigation to skip the question.
  */
-export function useUnsavedGuard({ dirty, mode, stays = isSameRecord }: Guard): void {
+export function useUnsavedGuard({ isDirty: dirty, lock, keepsChanges = isSameRecord }: Guard): void {
   const isDirty = useCallback(() => (typeof dirty === 'function' ? dirty() : dirty), [dirty])
   const shouldBlockFn = useCallback(
-    async ({ current, next }: { current: Place; next: Place }) => {
-      if (!isDirty() || stays(current, next)) return false
-      return !(await ask(mode, next.pathname + stringifySearch(next.search)))
+    async ({ current, next }: { current: GuardedLocation; next: GuardedLocation }) => {
+      if (!isDirty() || keepsChanges(current, next)) return false
+      return !(await ask(lock, next.pathname + stringifySearch(next.search)))
     },
-    [isDirty, mode, stays],
+    [isDirty, lock, keepsChanges],
   )
   useBlocker({ shouldBlockFn, enableBeforeUnload: isDirty, disabled: dirty === false })
 }

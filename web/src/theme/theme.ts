@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-// The ledger: warm paper, ink, one deep green for what acts, brass only for "you are here" and "needs attention"
+// The look of a ledger: warm white, ink, one deep green for actions, brass only for the current place and for attention
 const pine: MantineColorsTuple = [
   '#eef5f1',
   '#dbe9e2',

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import classes from './ActiveFilters.module.css'
-import { filledFilters, filterWord, type FilterFields, type FilterValues } from './filter-values.ts'
+import { activeFilters, formatFilter, type FilterFields, type FilterValues } from './filter-values.ts'
 
 interface Props<Name extends string> {
   fields: FilterFields<Name>
@@ -10,14 +10,14 @@ interface Props<Name extends string> {
 
 /** What a list is narrowed by, each with a button that drops it. */
 export function ActiveFilters<Name extends string>({ fields, values, onDrop }: Props<Name>) {
-  const active = filledFilters(fields, values)
+  const active = activeFilters(fields, values)
   if (active.length === 0) return null
   return (
     <ul className={classes.chips} aria-label="Active filters">
       {active.map((name) => (
         <li key={name} className={classes.chip}>
           <span className={classes.label}>{fields[name].label}</span>
-          <span className={classes.value}>{filterWord(fields[name], values[name] ?? '')}</span>
+          <span className={classes.value}>{formatFilter(fields[name], values[name] ?? '')}</span>
           <button
             type="button"
             className={classes.drop}

@@ -1,4 +1,5 @@
-import { fieldError, type Field, type SimpleField } from '@bailiwick/contract/fields'
+import { fieldError } from '@bailiwick/contract/kit/field-errors'
+import { type Field, type SimpleField } from '@bailiwick/contract/kit/fields'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { memo, type KeyboardEvent, type ReactNode } from 'react'
 import {
@@ -12,7 +13,7 @@ import {
   type FieldValues,
 } from 'react-hook-form'
 import { DateField } from './DateField.tsx'
-import { charactersLeft, cleanerOf, cleanInput, isInCapitals } from './typed-text.ts'
+import { charactersLeft, cleanerOf, cleanInput, isInCapitals } from './text-input.ts'
 
 export interface CatalogueFieldProps<Values extends FieldValues> {
   /** The field's path in the form: its wire name, or `children.0.age` inside a list. */

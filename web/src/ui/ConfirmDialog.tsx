@@ -15,7 +15,7 @@ interface Props {
   danger?: boolean
   busy?: boolean
   /** See SmallDialog. */
-  front?: boolean
+  onTop?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -30,7 +30,7 @@ export function ConfirmDialog({
   cancel = 'CANCEL',
   danger = false,
   busy = false,
-  front = false,
+  onTop: front = false,
   onConfirm,
   onCancel,
 }: Props) {
@@ -49,7 +49,7 @@ export function ConfirmDialog({
       opened={opened}
       title={title}
       label={text}
-      front={front}
+      onTop={front}
       onClose={busy ? () => {} : onCancel}
       actions={actions}
     >

@@ -15,7 +15,7 @@ import classes from './DataTable.module.css'
 import { useScrollCue } from './use-scroll-cue.ts'
 
 /** How a column stands in the table; goes into `meta`. */
-export interface ColumnLook {
+export interface ColumnLayout {
   align?: 'left' | 'center' | 'right'
   /** Stays in view while the others scroll, from tablet width up. Needs a width where more than one is pinned. */
   pin?: 'left' | 'right'
@@ -24,12 +24,12 @@ export interface ColumnLook {
   /** The cell may break into lines. */
   wraps?: true
 }
-const features = tableFeatures({ rowSortingFeature, rowExpandingFeature, columnMeta: {} as ColumnLook })
+const features = tableFeatures({ rowSortingFeature, rowExpandingFeature, columnMeta: {} as ColumnLayout })
 /** The first type argument of createColumnHelper, for the columns of a DataTable. */
-export type TableParts = typeof features
+export type DataTableFeatures = typeof features
 /** Columns of differing values stand in one list; only each column itself knows the type of its value. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export type TableColumn<Row extends RowData> = ColumnDef<TableParts, Row, any>
+export type TableColumn<Row extends RowData> = ColumnDef<DataTableFeatures, Row, any>
 
 export interface Sort {
   /** The id of the column. */
@@ -89,7 +89,7 @@ function Table<Row extends RowData>({
 }: Props<Row>) {
   const [expanded, setExpanded] = useState<ExpandedState>({})
   const sorting = [{ id: sort.by, desc: sort.desc }]
-  const table = useTable<TableParts, Row>({
+  const table = useTable<DataTableFeatures, Row>({
     features,
     columns,
     data: rows,
@@ -195,7 +195,7 @@ function HeaderCell<Row extends RowData>({
   pin,
   children,
 }: {
-  header: Header<TableParts, Row>
+  header: Header<DataTableFeatures, Row>
   pin: Pin | undefined
   children: ReactNode
 }) {
@@ -236,7 +236,7 @@ interface Pin {
   style: CSSProperties
 }
 
-type Looks = readonly (ColumnLook | undefined)[]
+type Looks = readonly (ColumnLayout | undefined)[]
 
 /** How wide those pinned to a side are together. */
 const widthOf = (side: 'left' | 'right', within: Looks) =>

@@ -1,9 +1,9 @@
-import { isMdy, isoToMdy, mdyToIso } from '@bailiwick/contract/dates'
+import { isMdy, isoToMdy, mdyToIso } from '@bailiwick/contract/kit/dates'
 import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import classes from './DateField.module.css'
-import { settleMdy, typeMdy } from './typed-date.ts'
+import { completeMdy, typeMdy } from './date-input.ts'
 
 const CalendarPanel = lazy(() =>
   import('./CalendarPanel.tsx').then((module) => ({ default: module.CalendarPanel })),
@@ -36,7 +36,7 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
     onChange(text)
   }
   const leave = () => {
-    const settled = settleMdy(value)
+    const settled = completeMdy(value)
     if (settled !== value) onChange(settled)
     onBlur?.()
   }

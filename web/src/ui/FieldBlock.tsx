@@ -1,4 +1,4 @@
-import type { Catalogue, SimpleField } from '@bailiwick/contract/fields'
+import type { Catalogue, SimpleField } from '@bailiwick/contract/kit/fields'
 import { memo, use, type ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { CatalogueField } from './CatalogueField.tsx'

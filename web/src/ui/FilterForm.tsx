@@ -3,10 +3,10 @@ import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { DateField } from './DateField.tsx'
 import {
-  filledFilters,
+  activeFilters,
   filterErrors,
-  filterWord,
-  tidyFilters,
+  formatFilter,
+  normalizeFilters,
   type FilterField,
   type FilterFields,
   type FilterValues,
@@ -35,7 +35,7 @@ export function FilterForm<Name extends string>({ label, fields, values, onSearc
     setTyped(values)
     setErrors({})
   }
-  const count = filledFilters(fields, values).length
+  const count = activeFilters(fields, values).length
 
   const type = (name: Name, text: string) => {
     setTyped({ ...typed, [name]: text })
@@ -43,7 +43,7 @@ export function FilterForm<Name extends string>({ label, fields, values, onSearc
   }
   const search = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = tidyFilters(fields, typed)
+    const wanted = normalizeFilters(fields, typed)
     const wrong = filterErrors(fields, wanted)
     setTyped(wanted)
     setErrors(wrong)
@@ -115,7 +115,7 @@ function Filter({ name, field, value, error, onType }: FilterProps) {
           <option value="">Any</option>
           {field.options?.map((option) => (
             <option key={option} value={option}>
-              {filterWord(field, option)}
+              {formatFilter(field, option)}
             </option>
           ))}
         </NativeSelect>

@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import classes from './FormDialog.module.css'
-import { isKeyOf } from './is-key-of.ts'
+import { isKeyForDialog } from './dialog-keys.ts'
 import { useScrollCue } from './use-scroll-cue.ts'
 
 export interface FormTab {
@@ -61,7 +61,6 @@ export function FormDialog({
   children,
 }: Props) {
   const content = useRef<HTMLDivElement>(null)
-  const cue = useScrollCue()
   useFocusBack(content)
   useEffect(() => {
     if (startInBody) content.current?.querySelector(firstInput)?.setAttribute('data-autofocus', '')
@@ -69,7 +68,7 @@ export function FormDialog({
   useWindowEvent('keydown', (event) => {
     const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey
     const act = event.key === 'Escape' ? onClose : isSave ? onSave : undefined
-    if (act === undefined || !isKeyOf(event, content.current)) return
+    if (act === undefined || !isKeyForDialog(event, content.current)) return
     if (isSave) event.preventDefault()
     act()
   })
@@ -85,70 +84,16 @@ export function FormDialog({
     >
       <Modal.Content ref={content}>
         <div className={classes.frame}>
-          <div className={classes.bar} data-print={printsBody ? 'hide' : undefined}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={40}
-              aria-label="Back"
-              data-print="hide"
-              onClick={onClose}
-            >
-              <IconChevronLeft size={20} stroke={1.8} />
-            </ActionIcon>
-            <div className={classes.who}>
-              <Modal.Title
-                component="h1"
-                className={classes.title ?? ''}
-                tabIndex={-1}
-                {...(startInBody ? {} : { 'data-autofocus': true })}
-              >
-                {title}
-              </Modal.Title>
-              {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
-            </div>
-            {(state !== undefined || actions !== undefined) && (
-              <div className={classes.end} data-print="hide">
-                <span className={classes.state} aria-live="polite">
-                  {state}
-                </span>
-                {actions}
-              </div>
-            )}
-          </div>
+          <DialogBar {...{ title, subtitle, state, actions, startInBody, printsBody, onClose }} />
           {tabs === undefined ? (
             <>
               {notice}
               {body}
             </>
           ) : (
-            <Tabs
-              value={tab ?? null}
-              onChange={(value) => value !== null && onTab?.(value)}
-              keepMounted={false}
-              classNames={{
-                root: classes.tabs ?? '',
-                list: classes.tabList ?? '',
-                tab: classes.tab ?? '',
-                panel: classes.panel ?? '',
-              }}
-            >
-              <Tabs.List ref={cue} aria-label={`Parts of the ${label.toLowerCase()}`} data-print="hide">
-                {tabs.map((one) => (
-                  <Tabs.Tab key={one.value} value={one.value} ref={one.value === tab ? intoView : null}>
-                    {one.label}
-                    <ErrorCount errors={one.errors} />
-                    <UnsavedCount unsaved={one.unsaved} />
-                  </Tabs.Tab>
-                ))}
-              </Tabs.List>
-              {notice}
-              {tabs.map((one) => (
-                <Tabs.Panel key={one.value} value={one.value}>
-                  {one.value === tab && body}
-                </Tabs.Panel>
-              ))}
-            </Tabs>
+            <DialogTabs tabs={tabs} tab={tab} onTab={onTab} label={label} notice={notice}>
+              {body}
+            </DialogTabs>
           )}
         </div>
       </Modal.Content>
@@ -156,7 +101,87 @@ export function FormDialog({
   )
 }
 
-/** How many errors stand behind a tab or an entry of a section list; nothing where there are none. */
+type BarProps = Pick<
+  Props,
+  'title' | 'subtitle' | 'state' | 'actions' | 'startInBody' | 'printsBody' | 'onClose'
+>
+
+function DialogBar({ title, subtitle, state, actions, startInBody, printsBody, onClose }: BarProps) {
+  return (
+    <div className={classes.bar} data-print={printsBody ? 'hide' : undefined}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Back"
+        data-print="hide"
+        onClick={onClose}
+      >
+        <IconChevronLeft size={20} stroke={1.8} />
+      </ActionIcon>
+      <div className={classes.who}>
+        <Modal.Title
+          component="h1"
+          className={classes.title ?? ''}
+          tabIndex={-1}
+          {...(startInBody ? {} : { 'data-autofocus': true })}
+        >
+          {title}
+        </Modal.Title>
+        {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {(state !== undefined || actions !== undefined) && (
+        <div className={classes.end} data-print="hide">
+          <span className={classes.state} aria-live="polite">
+            {state}
+          </span>
+          {actions}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TabsProps extends Pick<Props, 'label' | 'notice' | 'children'> {
+  tabs: readonly FormTab[]
+  tab: string | undefined
+  onTab: ((value: string) => void) | undefined
+}
+
+function DialogTabs({ tabs, tab, onTab, label, notice, children }: TabsProps) {
+  const cue = useScrollCue()
+  return (
+    <Tabs
+      value={tab ?? null}
+      onChange={(value) => value !== null && onTab?.(value)}
+      keepMounted={false}
+      classNames={{
+        root: classes.tabs ?? '',
+        list: classes.tabList ?? '',
+        tab: classes.tab ?? '',
+        panel: classes.panel ?? '',
+      }}
+    >
+      <Tabs.List ref={cue} aria-label={`Parts of the ${label.toLowerCase()}`} data-print="hide">
+        {tabs.map((one) => (
+          <Tabs.Tab key={one.value} value={one.value} ref={one.value === tab ? intoView : null}>
+            {one.label}
+            <ErrorCount errors={one.errors} />
+            <UnsavedCount unsaved={one.unsaved} />
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {notice}
+      {tabs.map((one) => (
+        <Tabs.Panel key={one.value} value={one.value}>
+          {one.value === tab && children}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** The number of errors behind a tab or an entry of a section list; empty for none. */
 export function ErrorCount({ errors = 0 }: { errors?: number | undefined }) {
   if (errors === 0) return null
   return (

@@ -21,11 +21,11 @@ export function ListSkeleton({ rows = 10, label = 'Loading', framed = false }: P
       <div className={classes.head} />
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row}>
-          <span className="bone" />
-          <span className="bone" />
-          <span className="bone" />
-          <span className="bone" />
-          <span className="bone" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
         </div>
       ))}
     </div>

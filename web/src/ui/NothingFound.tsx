@@ -5,13 +5,13 @@ interface Props {
   /** 'No leads found'. */
   title: string
   /** What will be here, where nothing is searched for. */
-  promise: string
+  hint: string
   filtered: boolean
   onClear: () => void
 }
 
 /** A list without rows: because there are none, or because none is as it was searched for. */
-export function NothingFound({ title, promise, filtered, onClear }: Props) {
+export function NothingFound({ title, hint: promise, filtered, onClear }: Props) {
   if (!filtered) return <EmptyPanel title={title} text={promise} />
   const clear = (
     <Button variant="default" onClick={onClear}>

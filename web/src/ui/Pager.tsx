@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import classes from './Pager.module.css'
 import { PagerSteps } from './PagerSteps.tsx'
-import { lastPage, rowsChoices, showing } from './paging.ts'
+import { lastPage, rowsChoices, pageSummary } from './paging.ts'
 
 interface Props {
   /** Counts from 1. */
@@ -21,7 +21,7 @@ export function Pager({ page, rows, total, noun, choices = rowsChoices, onPage, 
   return (
     <div className={classes.bar} data-print="hide">
       <p className={`${classes.showing} num`} aria-live="polite">
-        {showing(page, rows, total, noun)}
+        {pageSummary(page, rows, total, noun)}
       </p>
       {onRows && (
         <NativeSelect

@@ -13,7 +13,7 @@ interface Props {
 /** The way to every other page of a list. */
 export function PagerSteps({ page, pages, compact = false, onPage }: Props) {
   const { before, numbers, after } = pagerSteps(page, pages)
-  const step = ({ label, to, off }: PagerStep) => (
+  const step = ({ label, to, disabled: off }: PagerStep) => (
     <button key={label} type="button" className={classes.step} disabled={off} onClick={() => onPage(to)}>
       {label}
     </button>

@@ -1,4 +1,4 @@
-import type { Catalogue, SimpleField } from '@bailiwick/contract/fields'
+import type { Catalogue, SimpleField } from '@bailiwick/contract/kit/fields'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -17,7 +17,7 @@ import classes from './RowsField.module.css'
 interface Props<Values extends FieldValues> {
   name: FieldArrayPath<Values>
   /** What one row holds; its required fields must be filled before the next row can be added. */
-  of: Catalogue
+  columns: Catalogue
   control: Control<Values>
   readOnly?: boolean
   /** What a new row holds already, by column. */
@@ -39,7 +39,7 @@ interface Props<Values extends FieldValues> {
 /** A list of small records inside a form: add, edit in place, remove. */
 export function RowsField<Values extends FieldValues>({
   name,
-  of,
+  columns: of,
   control,
   readOnly = false,
   start = {},
@@ -94,7 +94,13 @@ export function RowsField<Values extends FieldValues>({
         </fieldset>
       ))}
       {!readOnly && (
-        <AddRow name={name} of={of} control={control} texts={texts} onAdd={() => append(empty as never)} />
+        <AddRow
+          name={name}
+          columns={of}
+          control={control}
+          texts={texts}
+          onAdd={() => append(empty as never)}
+        />
       )}
     </fieldset>
   )
@@ -110,11 +116,11 @@ export const isComplete = (of: Catalogue, row: Readonly<Record<string, unknown>>
 /** Apart from the list, so that typing into a row re-renders the button alone, and only when it changes. */
 function AddRow<Values extends FieldValues>({
   name,
-  of,
+  columns: of,
   control,
   texts,
   onAdd,
-}: Pick<Props<Values>, 'name' | 'of' | 'control' | 'texts'> & { onAdd: () => void }) {
+}: Pick<Props<Values>, 'name' | 'columns' | 'control' | 'texts'> & { onAdd: () => void }) {
   const ready = useWatch({
     control,
     name: name as FieldPath<Values>,

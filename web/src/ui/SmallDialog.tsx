@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { isKeyOf } from './is-key-of.ts'
+import { isKeyForDialog } from './dialog-keys.ts'
 import classes from './SmallDialog.module.css'
 
 interface Props {
@@ -12,10 +12,10 @@ interface Props {
   /** In pixels; 440 unless said. */
   size?: number
   /** Before every other dialog, whichever was opened first. */
-  front?: boolean
+  onTop?: boolean
   onClose: () => void
   /** A stray press on the page behind does not close it. */
-  holds?: boolean
+  persistent?: boolean
   children: ReactNode
   actions: ReactNode
 }
@@ -28,9 +28,9 @@ export function SmallDialog({
   title,
   label,
   size = 440,
-  front = false,
+  onTop: front = false,
   onClose,
-  holds = false,
+  persistent: holds = false,
   children,
   actions,
 }: Props) {
@@ -43,7 +43,7 @@ export function SmallDialog({
   useWindowEvent(
     'keydown',
     (event) => {
-      if (opened && event.key === 'Escape' && isKeyOf(event, content.current)) onClose()
+      if (opened && event.key === 'Escape' && isKeyForDialog(event, content.current)) onClose()
     },
     // Before an open tooltip keeps the key to itself
     { capture: true },

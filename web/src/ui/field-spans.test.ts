@@ -1,5 +1,6 @@
-import type { Field } from '@bailiwick/contract/fields'
+import type { Field } from '@bailiwick/contract/kit/fields'
 import fc from 'fast-check'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
 import { fieldSpans, spanOf } from './field-spans.ts'
 
@@ -8,12 +9,12 @@ const date: Field = { kind: 'date', label: 'Date' }
 const phone: Field = { kind: 'phone', label: 'Phone', max: 10 }
 const text = (max: number): Field => ({ kind: 'text', label: 'Text', max })
 
-test('a field is as wide as what it holds', () => {
-  const line: Field = { kind: 'text', label: 'Line', max: 82, tooLong: 'Too long' }
+test('a field is as wide as its content', () => {
+  const line: Field = { kind: 'text', label: 'Line', max: 82, tooLong: sentence('lineTooLong', 82) }
   expect([state, date, text(50), text(250), line].map(spanOf)).toEqual([2, 3, 4, 8, 12])
 })
 
-test('what a line has left goes to its texts, two columns each at most; the last line keeps its widths', () => {
+test('texts share the rest of a line, up to two columns each, except on the last line', () => {
   expect(fieldSpans([text(50), text(50), text(10), phone, text(250), text(50)])).toEqual([5, 5, 2, 3, 9, 4])
   expect(fieldSpans([text(50), text(250), text(250)])).toEqual([4, 8, 8])
   expect(fieldSpans([phone, text(50), text(250)])).toEqual([3, 6, 8])
@@ -23,7 +24,7 @@ test('a line without texts stays as it is', () => {
   expect(fieldSpans([date, state, text(250)])).toEqual([3, 2, 8])
 })
 
-test('no field is narrower than it asks for, and growing never moves one to another line', () => {
+test('growing never makes a field narrower or moves it to another line', () => {
   const field = fc.constantFrom(state, date, phone, text(4), text(20), text(50), text(250))
   const lines = (spans: number[]) => {
     let used = 0

@@ -1,4 +1,4 @@
-import type { Field } from '@bailiwick/contract/fields'
+import type { Field } from '@bailiwick/contract/kit/fields'
 
 /** How many of twelve columns a field takes, by what it holds: a state 2, a date 3, a name 4, an address 8, a line of a paper 12. */
 export function spanOf(field: Field): number {

@@ -1,6 +1,6 @@
-import { isMdy } from '@bailiwick/contract/dates'
-import { messages } from '@bailiwick/contract/messages'
-import { settleMdy } from './typed-date.ts'
+import { isMdy } from '@bailiwick/contract/kit/dates'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { completeMdy } from './date-input.ts'
 
 /** One filter of a list. */
 export interface FilterField {
@@ -16,16 +16,16 @@ export type FilterValues<Name extends string> = { readonly [One in Name]?: strin
 const namesOf = <Name extends string>(fields: FilterFields<Name>) => Object.keys(fields) as Name[]
 
 /** The filters that hold something, in the order of the screen. */
-export const filledFilters = <Name extends string>(
+export const activeFilters = <Name extends string>(
   fields: FilterFields<Name>,
   values: FilterValues<Name>,
 ): Name[] => namesOf(fields).filter((name) => values[name])
 
 /** What stands in a filter, as a person reads it. */
-export const filterWord = ({ words }: FilterField, value: string): string => words?.[value] ?? value
+export const formatFilter = ({ words }: FilterField, value: string): string => words?.[value] ?? value
 
 /** What was typed into the filters as it is searched: spaces and empties gone, short dates written out. */
-export const tidyFilters = <Name extends string>(
+export const normalizeFilters = <Name extends string>(
   fields: FilterFields<Name>,
   typed: FilterValues<Name>,
 ): FilterValues<Name> =>
@@ -33,7 +33,7 @@ export const tidyFilters = <Name extends string>(
     namesOf(fields).flatMap((name) => {
       const value = typed[name]?.trim() ?? ''
       if (value === '') return []
-      return [[name, fields[name].kind === 'date' ? settleMdy(value) : value]]
+      return [[name, fields[name].kind === 'date' ? completeMdy(value) : value]]
     }),
   ) as FilterValues<Name>
 

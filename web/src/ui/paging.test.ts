@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastPage, pagerSteps, pageWindow, rowsChoices, showing } from './paging.ts'
+import { lastPage, pagerSteps, pageWindow, rowsChoices, pageSummary } from './paging.ts'
 
 test('a list offers 10, 15, 20, 25 and 30 rows and starts with 10 [DEF-29]', () => {
   expect(rowsChoices).toEqual([10, 15, 20, 25, 30])
@@ -20,13 +20,13 @@ test('the pager is First, Previous, the numbers, Next and Last [DEF-30]', () => 
     'Last',
   ])
   expect([...before, ...after].map((step) => step.to)).toEqual([1, 2, 4, 5])
-  expect([...before, ...after].every((step) => !step.off)).toBe(true)
+  expect([...before, ...after].every((step) => !step.disabled)).toBe(true)
 })
 
-test('what would lead nowhere is off on the first and on the last page', () => {
+test('steps that lead nowhere are disabled on the first and the last page', () => {
   const off = (page: number) => {
     const { before, after } = pagerSteps(page, 3)
-    return [...before, ...after].map((step) => step.off)
+    return [...before, ...after].map((step) => step.disabled)
   }
   expect(off(1)).toEqual([true, true, false, false])
   expect(off(3)).toEqual([false, false, true, true])
@@ -41,9 +41,9 @@ test('up to ten pages all numbers are shown, above that those within 4 of the cu
 })
 
 test("the footer reads 'Showing a to b of n defendant(s)' [DEF-32]", () => {
-  expect(showing(2, 10, 134, 'defendant(s)')).toBe('Showing 11 to 20 of 134 defendant(s)')
-  expect(showing(14, 10, 134, 'defendant(s)')).toBe('Showing 131 to 134 of 134 defendant(s)')
-  expect(showing(1, 10, 0, 'defendant(s)')).toBe('Showing 0 to 0 of 0 defendant(s)')
+  expect(pageSummary(2, 10, 134, 'defendant(s)')).toBe('Showing 11 to 20 of 134 defendant(s)')
+  expect(pageSummary(14, 10, 134, 'defendant(s)')).toBe('Showing 131 to 134 of 134 defendant(s)')
+  expect(pageSummary(1, 10, 0, 'defendant(s)')).toBe('Showing 0 to 0 of 0 defendant(s)')
 })
 
 test('the last page holds the remaining rows; an empty list has one page', () => {

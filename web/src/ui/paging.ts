@@ -18,7 +18,7 @@ export interface PagerStep {
   label: string
   to: number
   /** It would lead nowhere. */
-  off: boolean
+  disabled: boolean
 }
 
 /** The whole pager in its order: First, Previous, the numbers, Next, Last (DEF-30). */
@@ -30,19 +30,19 @@ export function pagerSteps(
   const atEnd = page >= pages
   return {
     before: [
-      { label: 'First', to: 1, off: atStart },
-      { label: 'Previous', to: Math.max(1, page - 1), off: atStart },
+      { label: 'First', to: 1, disabled: atStart },
+      { label: 'Previous', to: Math.max(1, page - 1), disabled: atStart },
     ],
     numbers: pageWindow(page, pages),
     after: [
-      { label: 'Next', to: Math.min(pages, page + 1), off: atEnd },
-      { label: 'Last', to: pages, off: atEnd },
+      { label: 'Next', to: Math.min(pages, page + 1), disabled: atEnd },
+      { label: 'Last', to: pages, disabled: atEnd },
     ],
   }
 }
 
 /** The footer of a list: 'Showing 11 to 20 of 134 defendant(s)' (DEF-32). Pages count from 1. */
-export function showing(page: number, rows: number, total: number, noun: string): string {
+export function pageSummary(page: number, rows: number, total: number, noun: string): string {
   const from = Math.min((page - 1) * rows + 1, total)
   return `Showing ${from} to ${Math.min(page * rows, total)} of ${total} ${noun}`
 }

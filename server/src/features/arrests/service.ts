@@ -1,10 +1,10 @@
-import { arrestFaults, arrestFields } from '@bailiwick/contract/arrests'
-import { caseRecords } from '../case-records/service.ts'
+import { validateArrest, arrestFields } from '@bailiwick/contract/arrests'
+import { caseRecords } from '#case-file/case-records'
 
 export const arrests = caseRecords({
   table: 'arrests',
   endpoint: 'arrest',
   fields: arrestFields,
   calledBy: ['court'],
-  faults: arrestFaults,
+  validate: validateArrest,
 })

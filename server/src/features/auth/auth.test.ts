@@ -1,20 +1,20 @@
 import * as calls from '@bailiwick/contract/auth'
-import type { Endpoint } from '@bailiwick/contract/endpoint'
+import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import {
   createDefendant,
   listDefendants,
   readDefendant,
   type NewDefendant,
 } from '@bailiwick/contract/defendants'
-import { messages } from '@bailiwick/contract/messages'
-import { permissionKeys, type PermissionId } from '@bailiwick/contract/permissions'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { permissionKeys, type PermissionId } from '@bailiwick/contract/kit/permissions'
 import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
 import { decodeJwt, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { knownPassword, makeDefendant, makeUser } from '#test/factories'
 import { startServer, tokenSecret } from '#test/server'
 import { grant } from '../permissions/service.ts'
-import { tidySignIns } from './service.ts'
+import { cleanUpSignIns } from './service.ts'
 
 const { app, call, db, actors, signIn, travel, now } = await startServer({ frozen: true })
 const hourMs = 3_600_000
@@ -34,7 +34,7 @@ const failed = [400, messages.loginFailed]
 const setFailures = (key: string, failures: number) =>
   db.updateTable('sign_in_failures').set({ failures }).where('key', '=', key).execute()
 
-test('a staff user signs in with username and password and is given a token [AUTH-13, OPEN-8]', async () => {
+test('a staff user signs in with username and password and gets a token [AUTH-13, OPEN-8]', async () => {
   expect([calls.login.method, calls.login.path]).toEqual(['POST', '/api/users/login'])
   const { username } = await makeUser(db)
   const { status, body } = await call(calls.login, { body: { username, password: knownPassword } })
@@ -43,12 +43,12 @@ test('a staff user signs in with username and password and is given a token [AUT
   expect(await statusWith(body.user.token)).toBe(200)
 })
 
-test('the username is the same in capitals', async () => {
+test('the username can be typed in any case', async () => {
   await makeUser(db, { username: 'Mixed.Case' })
   expect((await attempt({ username: 'mIXED.cASE', password: knownPassword })).statusCode).toBe(200)
 })
 
-test('the token says id, exp, name and permObj, keys to lists of databases [AUTH-22, OPEN-3, OPEN-22]', async () => {
+test('the token has id, exp, name and permObj, a list of databases for each key [AUTH-22, OPEN-3, OPEN-22]', async () => {
   const { id } = await db
     .insertInto('databases')
     .values({ name: 'North' })
@@ -84,7 +84,7 @@ test('permission ids 1 to 9 stand for their keys [OPEN-23, OPEN-24]', async () =
   }
 })
 
-test('a failed sign-in is 400 with one text, whatever was wrong [OPEN-5, OPEN-40]', async () => {
+test('every failed sign-in is 400 with the same text [OPEN-5, OPEN-40]', async () => {
   const { username } = await makeUser(db)
   const inactive = await makeUser(db)
   await db.updateTable('users').set({ active: false }).where('id', '=', inactive.id).execute()
@@ -99,7 +99,7 @@ test('a failed sign-in is 400 with one text, whatever was wrong [OPEN-5, OPEN-40
   expect(await outcome({ username: `' or 1=1 --`, password: `' or 1=1 --` })).toEqual(failed)
 })
 
-test('a password of any signs up to 1,000 is compared whole', async () => {
+test('a password of up to 1,000 characters of any kind is compared in full', async () => {
   const password = `${'ñ🔑 '.repeat(30)}end`
   const { hashPassword } = await import('../users/service.ts')
   const { username } = await makeUser(db, { password_hash: await hashPassword(password) })
@@ -107,7 +107,7 @@ test('a password of any signs up to 1,000 is compared whole', async () => {
   expect((await attempt({ username, password })).statusCode).toBe(200)
 })
 
-test('all calls are under /api and every one of staff needs the token in the Authorization header [AUTH-26, AUTH-27]', async () => {
+test('all calls are under /api, and those of staff need the token in the header [AUTH-26, AUTH-27]', async () => {
   for (const { method, path, audience } of app.endpoints as Endpoint<unknown, unknown, unknown>[]) {
     expect(path).toMatch(/^\/api\//)
     if (audience === 'anyone') continue
@@ -120,7 +120,7 @@ test('all calls are under /api and every one of staff needs the token in the Aut
   }
 })
 
-test('the token is taken bare and after Bearer [OPEN-4]', async () => {
+test('the token is accepted bare and after Bearer [OPEN-4]', async () => {
   expect(await statusWith(actors.clerk.token)).toBe(200)
   expect(await statusWith(`Bearer ${actors.clerk.token}`)).toBe(200)
 })
@@ -146,7 +146,7 @@ test('a token that is missing, forged, of a client or without a session is 401',
   }
 })
 
-test('a token of one user does not pass with the session of another', async () => {
+test('a token of one user is refused with the session of another', async () => {
   const { sid } = decodeJwt(actors.clerk.token)
   const exp = Math.floor(Date.now() / 1000) + 60
   const mixed = await new SignJWT({ id: actors.owner.id, sid, exp, iss: 'bailiwick', aud: 'staff' })
@@ -155,7 +155,7 @@ test('a token of one user does not pass with the session of another', async () =
   expect(await statusWith(mixed)).toBe(401)
 })
 
-test('signing out ends the token on the server', async () => {
+test('signing out ends the session on the server', async () => {
   const user = await makeUser(db)
   const [here, elsewhere] = [await signIn(user), await signIn(user)]
   const { status, body } = await call(calls.logout, { as: here })
@@ -164,7 +164,7 @@ test('signing out ends the token on the server', async () => {
   expect(await statusWith(elsewhere.token)).toBe(200)
 })
 
-test('a revoked permission and an inactive account bite at the next call [OPEN-3]', async () => {
+test('a revoked permission and an inactive account count from the next call [OPEN-3]', async () => {
   const person = await signIn(await makeUser(db, { permissions: [1] }))
   const set = () => call(setMaintenance, { as: person, body: { value: 'no' } })
   expect((await set()).status).toBe(200)
@@ -175,7 +175,7 @@ test('a revoked permission and an inactive account bite at the next call [OPEN-3
   expect(await statusWith(person.token)).toBe(401)
 })
 
-test('what is remembered of a caller never outlives a change: the next list and record know of it [OPEN-3]', async () => {
+test('a cached caller never outlives a change: the next list and record respect it [OPEN-3]', async () => {
   const id = await makeDefendant(db, { first_name: 'ADA', last_name: 'MERCER' })
   const person = await signIn(await makeUser(db, { permissions: [3] }))
   const list = async () => {
@@ -205,7 +205,7 @@ test('what is remembered of a caller never outlives a change: the next list and 
   expect(await answers()).toEqual([401, 401, 401, 401])
 })
 
-test('what is remembered of a caller never makes a record that he may not make any more [OPEN-3]', async () => {
+test('a cached caller never adds a record without the permission for it [OPEN-3]', async () => {
   const person = await signIn(await makeUser(db, { permissions: [3] }))
   const make = async () => {
     const body = { first_name: 'Ida', last_name: 'Remembered' } as NewDefendant
@@ -223,7 +223,7 @@ test('what is remembered of a caller never makes a record that he may not make a
   expect([await make(), await make(), await made()]).toEqual([401, 401, 4])
 })
 
-test('failures slow the guesser down, not the user at an address of his own [OPEN-42]', async () => {
+test('failures slow the guesser down, but not the user at a known address [OPEN-42]', async () => {
   const { username } = await makeUser(db)
   const right = { username, password: knownPassword }
   expect((await attempt(right, '192.0.2.1')).statusCode).toBe(200)
@@ -237,7 +237,7 @@ test('failures slow the guesser down, not the user at an address of his own [OPE
   expect((await attempt(right, '198.51.100.99')).statusCode).toBe(200)
 })
 
-test('of many guesses few are compared with the password, also when they come at once', async () => {
+test('few of many guesses are compared with the password, also at once', async () => {
   const { username } = await makeUser(db)
   const guess = (at: number) => attempt({ username, password: `guess ${at}` }, `203.0.113.${at}`)
   await Promise.all(Array.from({ length: 200 }, (_, at) => guess(at)))
@@ -249,7 +249,7 @@ test('of many guesses few are compared with the password, also when they come at
   expect(failures).toBe(21)
 })
 
-test('an address that tries many users is slowed down, but not for those who have signed in there [OPEN-42]', async () => {
+test('an address that tries many users is slowed down, except for users known there [OPEN-42]', async () => {
   const [known, fresh] = [await makeUser(db), await makeUser(db)]
   const right = (username: string) => ({ username, password: knownPassword })
   const [there, elsewhere] = ['198.51.100.200', '198.51.100.201']
@@ -265,7 +265,7 @@ test('an address that tries many users is slowed down, but not for those who hav
   expect((await attempt(right(fresh.username), there)).statusCode).toBe(200)
 })
 
-test('many who sign in at one address are no guessers [OPEN-42]', async () => {
+test('many users who sign in from one address are not slowed down [OPEN-42]', async () => {
   const ip = '198.51.100.202'
   await attempt({ username: 'mistyped', password: knownPassword }, ip)
   const count = () => db.selectFrom('sign_in_failures').select('failures').where('key', '=', `from ${ip}`)
@@ -277,7 +277,7 @@ test('many who sign in at one address are no guessers [OPEN-42]', async () => {
   expect((await count().executeTakeFirstOrThrow()).failures).toBe(99)
 })
 
-test('an unknown user costs the same work as a wrong password: a salted slow hash [OPEN-42]', async () => {
+test('an unknown user takes as long as a wrong password: one salted slow hash [OPEN-42]', async () => {
   const { hashPassword, isPassword } = await import('../users/service.ts')
   const [one, other] = [await hashPassword('the same'), await hashPassword('the same')]
   expect(one).not.toBe(other)
@@ -309,8 +309,8 @@ test('a token ends twelve hours after sign-in [OPEN-3]', async () => {
   expect(await statusWith(token)).toBe(401)
 })
 
-test('sessions and failures of long ago are removed', async () => {
-  await tidySignIns(db, new Date(Date.now() + 60 * 24 * hourMs))
+test('old sessions and failures are removed', async () => {
+  await cleanUpSignIns(db, new Date(Date.now() + 60 * 24 * hourMs))
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
   expect(await db.selectFrom('sign_in_failures').select('key').execute()).toEqual([])
 })

@@ -10,7 +10,7 @@ interface SessionRow {
   readonly access_version: number
 }
 
-/** The active user of a session that has not ended, with all grants: the one look-up that every call makes. */
+/** The active user of an open session with all grants: the one query that every call makes. */
 export async function sessionUser(
   db: Db,
   sessionId: string,
@@ -59,17 +59,17 @@ export const endSession = (db: Db, id: string, now: Date) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Ends whatever sessions a user has, short of the one that is spared. */
-export const endSessionsOf = (db: Db, userId: number, now: Date, spared?: string) =>
+/** Ends all sessions of a user except one. */
+export const endSessionsOf = (db: Db, userId: number, now: Date, except?: string) =>
   db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .$if(spared !== undefined, (sessions) => sessions.where('id', '<>', spared ?? ''))
+    .$if(except !== undefined, (sessions) => sessions.where('id', '<>', except ?? ''))
     .execute()
 
-/** Whether the user has signed in from the address since. */
+/** Whether the user has signed in from this address since then. */
 export async function hasSignedInFrom(db: Db, userId: number, ip: string, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
@@ -82,6 +82,6 @@ export async function hasSignedInFrom(db: Db, userId: number, ip: string, since:
   return found !== undefined
 }
 
-/** Removes sessions that ended or expired before the time given. */
+/** Deletes sessions that expired before this time. */
 export const removeSessionsBefore = (db: Db, before: Date) =>
   db.deleteFrom('sessions').where('expires_at', '<', before.toISOString()).execute()

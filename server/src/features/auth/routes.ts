@@ -1,9 +1,9 @@
 import * as call from '@bailiwick/contract/auth'
-import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { answer, answerAnyone } from '#platform/http'
-import type { StaffTokens } from '#platform/tokens'
+import { route } from '#platform/http/route'
+import { success } from '#platform/success'
 import { signIn, signOut } from './service.ts'
+import type { StaffTokens } from './tokens.ts'
 
 export interface AuthParts {
   readonly tokens: StaffTokens
@@ -13,15 +13,12 @@ export interface AuthParts {
 
 export function authRoutes(app: FastifyInstance, { tokens, sessionMs }: AuthParts): void {
   // A failure is counted although it is refused, and no transaction may wait while a password is hashed
-  answerAnyone(
-    app,
-    call.login,
-    async ({ body }, context) => ({ user: { token: await signIn(context, tokens, sessionMs, body) } }),
-    { ownTransactions: true },
-  )
+  route(app, call.login, async ({ body }, context) => ({
+    user: { token: await signIn(context, tokens, sessionMs, body) },
+  }))
 
-  answer(app, call.logout, async (_, context) => {
+  route(app, call.logout, async (_, context) => {
     await signOut(context)
-    return { message: messages.loggedOut }
+    return success('loggedOut')
   })
 }

@@ -1,8 +1,6 @@
-import { messages } from '@bailiwick/contract/messages'
 import type { Actor, Authentication, Context, OpenContext } from '#platform/context'
 import QuickLRU from 'quick-lru'
 import { badRequest } from '#platform/refusal'
-import type { StaffTokens } from '#platform/tokens'
 import type { Db } from '#tables'
 import { permissionMap } from '../permissions/service.ts'
 import { accountNamed, isPassword, type SignInAccount } from '../users/service.ts'
@@ -15,18 +13,19 @@ import {
   removeSessionsBefore,
   sessionUser,
 } from './queries.ts'
-import { clearAttempts, countsOf, forgetOldAttempts, mayAttempt } from './throttle.ts'
+import { clearAttempts, countsOf, removeOldAttempts, mayAttempt } from './throttle.ts'
+import type { StaffTokens } from './tokens.ts'
 
-export { clearAttempts, mayAttempt, takeBack, type Count } from './throttle.ts'
+export { clearAttempts, mayAttempt, uncount as takeBack, type Count } from './throttle.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** An address from which the user signed in within this time is one that he uses. */
+/** An address is known if the user signed in from it within this time. */
 const knownAddressMs = 30 * dayMs
 
 const rememberedSessions = 2000
 
-/** How callers are recognised: the token says of which session, the database whether and what that still allows. */
+/** Recognizes callers: the token names the session, the database says whether it's open and what it allows. */
 export function staffAuthentication(
   db: Db,
   tokens: StaffTokens,
@@ -61,8 +60,8 @@ export interface Credentials {
 }
 
 /**
- * Signs a staff user in and returns the token. An unknown or inactive user, a wrong password and too many failures
- * are one and the same refusal.
+ * Signs a staff user in and returns the token. An unknown or inactive user, a wrong password and too many failures get
+ * the same refusal.
  */
 export async function signIn(
   context: OpenContext,
@@ -75,14 +74,14 @@ export async function signIn(
   const since = new Date(now.getTime() - knownAddressMs)
   const isKnown = account !== undefined && (await hasSignedInFrom(db, account.id, request.ip, since))
   const counts = countsOf(username, request.ip, isKnown)
-  if (!(await mayAttempt(db, counts, now))) throw badRequest(messages.loginFailed)
+  if (!(await mayAttempt(db, counts, now))) throw badRequest('loginFailed')
   const isRight = await isPassword(account?.password_hash ?? null, password)
-  if (!isRight || account === undefined) throw badRequest(messages.loginFailed)
+  if (!isRight || account === undefined) throw badRequest('loginFailed')
   await clearAttempts(db, counts)
   return startSession(context, tokens, sessionMs, account)
 }
 
-/** Makes a session of the user and the token that stands for it. */
+/** Starts a session of the user and returns its token. */
 export async function startSession(
   { db, now, request }: OpenContext,
   tokens: StaffTokens,
@@ -103,18 +102,18 @@ export async function startSession(
   return tokens.sign({ id, name, permObj, exp: Math.floor(expiresAt.getTime() / 1000) }, sessionId)
 }
 
-/** Ends the caller's session; its token is refused from then on. */
+/** Ends the caller's session, whose token is then refused. */
 export const signOut = ({ db, actor, now }: Context) => endSession(db, actor.sessionId, now)
 
-/** Ends every session of a user, as after a change of the password. */
+/** Ends all sessions of a user. */
 export const signOutEverywhere = (db: Db, userId: number, now: Date) => endSessionsOf(db, userId, now)
 
-/** The same but for one session, in which the password was changed. */
+/** Ends all sessions of a user except one. */
 export const signOutElsewhere = (db: Db, userId: number, sessionId: string, now: Date) =>
   endSessionsOf(db, userId, now, sessionId)
 
-/** Removes what no sign-in can need any more. */
-export async function tidySignIns(db: Db, now: Date): Promise<void> {
+/** Deletes sessions and attempts that are too old to matter. */
+export async function cleanUpSignIns(db: Db, now: Date): Promise<void> {
   await removeSessionsBefore(db, new Date(now.getTime() - knownAddressMs))
-  await forgetOldAttempts(db, now)
+  await removeOldAttempts(db, now)
 }

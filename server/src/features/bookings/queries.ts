@@ -1,6 +1,6 @@
 import type { Db } from '#tables'
 
-/** The defendant of a booking; nothing where there is none such. */
+/** The defendant of a booking; undefined if there is no such booking. */
 export const defendantOfBooking = (db: Db, id: number): Promise<{ defendant_id: number } | undefined> =>
   db
     .selectFrom('bookings')

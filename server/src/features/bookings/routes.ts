@@ -1,28 +1,27 @@
 import * as call from '@bailiwick/contract/bookings'
-import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { answer, answerRead, Json } from '#platform/http'
+import { route } from '#platform/http/route'
+import { success } from '#platform/success'
 import { bookings } from './service.ts'
 
 export function bookingRoutes(app: FastifyInstance): void {
-  answerRead(app, call.listBookings, async ({ query }, context) => {
-    const { records, accessVersion } = await bookings.list(context, query.id)
-    const message = JSON.stringify(messages.gotBookings)
-    return new Json(`{"bookings":${records},"message":${message}}`, accessVersion)
-  })
-
-  answer(app, call.createBooking, async ({ body }, context) => ({
-    insertId: await bookings.create(context, body),
-    message: messages.createdBooking,
+  route(app, call.listBookings, async ({ query }, context) => ({
+    bookings: await bookings.list(context, query.id),
+    ...success('gotBookings'),
   }))
 
-  answer(app, call.updateBooking, async ({ body }, context) => {
+  route(app, call.createBooking, async ({ body }, context) => ({
+    insertId: await bookings.create(context, body),
+    ...success('createdBooking'),
+  }))
+
+  route(app, call.updateBooking, async ({ body }, context) => {
     await bookings.update(context, body)
-    return { message: messages.updatedBooking }
+    return success('updatedBooking')
   })
 
-  answer(app, call.deleteBooking, async ({ query }, context) => {
+  route(app, call.deleteBooking, async ({ query }, context) => {
     await bookings.remove(context, query.id)
-    return { message: messages.deletedBooking }
+    return success('deletedBooking')
   })
 }

@@ -1,6 +1,6 @@
-import { bookingFaults, bookingFields } from '@bailiwick/contract/bookings'
+import { validateBooking, bookingFields } from '@bailiwick/contract/bookings'
 import type { Values } from '#platform/columns'
-import { caseRecords } from '../case-records/service.ts'
+import { caseRecords } from '#case-file/case-records'
 
 export { defendantOfBooking } from './queries.ts'
 
@@ -9,7 +9,7 @@ export const bookings = caseRecords({
   endpoint: 'booking',
   fields: bookingFields,
   calledBy: ['booking_name', 'booking'],
-  faults: bookingFaults,
+  validate: validateBooking,
   settled: (next, current) => ({
     ...next,
     ...appearance(next, current),
@@ -18,7 +18,7 @@ export const bookings = caseRecords({
   }),
 })
 
-/** The first court date is the date to appear; without one it goes, or is what was typed by itself (OPEN-91). */
+/** The date to appear is the first court date; once all are removed it is cleared, else it is what was typed (OPEN-91). */
 function appearance(next: Values, current: Values): Values {
   const [first] = courtTimes(next)
   if (first) return { date_to_appear: first['date'], time_to_appear: first['time'] }

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 
-/** Capitals and digits without those that look alike (OPEN-133). */
-const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+/** Capital letters and digits that don't look alike (OPEN-133). */
+const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const length = 6
 
 /** A code for one sign-in to the client portal. */
 export const newAccessCode = (): string =>
-  Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
+  Array.from({ length }, () => characters[randomInt(characters.length)]).join('')
 
-/** Whom a code is for. */
+/** The client that a code is for. */
 export interface CodeHolder {
   readonly defendant_id: number
   /** Null: the defendant. */
@@ -16,11 +16,11 @@ export interface CodeHolder {
   readonly phone: string
 }
 
-/** The key of the codes, derived from the server's secret, so that the database alone opens nothing. */
+/** The key of the codes, derived from the server's secret: the database alone is not enough to sign in. */
 export const codeKeyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'bailiwick access codes', 32))
 
-/** What is kept of a code: an HMAC that is good for its holder alone. */
+/** A code is stored as an HMAC that is valid for its holder alone. */
 export const codeHmac = (
   key: Buffer,
   { defendant_id, indemnitor_id, phone }: CodeHolder,

@@ -15,38 +15,53 @@ const messagesTo = (defendant_id: number) =>
 const codesOf = (defendant_id: number) =>
   db.selectFrom('access_codes').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
 
-test('a one-time link to the form goes to the defendant’s mobile phone [NOTE-17, NOTE-25, OPEN-53, OPEN-70, OPEN-128, OPEN-131, OPEN-133, MSG-29]', async () => {
+/** A defendant who was sent a link, and what the link holds. */
+async function sentLink(phone: string) {
   const defendant_id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', phone })
-  const { status, body } = await send({ phone, id: defendant_id, ind: false, defendant_id })
-  expect([status, body]).toEqual([200, { message: 'Successfully sent SMS' }])
-
+  const reply = await send({ phone, id: defendant_id, ind: false, defendant_id })
   const [message] = await messagesTo(defendant_id)
+  const link = new URL(/https:\S+/.exec(message?.content ?? '')?.[0] ?? '')
+  return { defendant_id, reply, message, link, otp: link.searchParams.get('otp') ?? '' }
+}
+
+test('a one-time link goes to the defendant’s mobile phone [NOTE-17, NOTE-25, OPEN-128, OPEN-131, MSG-29]', async () => {
+  const { defendant_id, reply, message, link } = await sentLink(phone)
+  expect([reply.status, reply.body]).toEqual([200, { code: 'sentSms', message: 'Successfully sent SMS' }])
+  expect(link.origin + link.pathname).toBe('https://portal.example.com/client')
+  const { otp, ...query } = Object.fromEntries(link.searchParams)
+  expect(query).toEqual({ phone, ind: 'false', def: String(defendant_id), display_data: 'false' })
+  expect(otp).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
+  expect(message?.content).toContain('ANA LIM')
+})
+
+test('a link is stored as a message in the outbox [OPEN-53]', async () => {
+  const { message } = await sentLink('2135550151')
   expect(message).toMatchObject({
-    phone,
+    phone: '2135550151',
     state: 'sent',
     template_id: 1,
     created_by: clerk.id,
     indemnitor_id: null,
   })
-  const link = new URL(/https:\S+/.exec(message?.content ?? '')?.[0] ?? '')
-  expect(link.origin + link.pathname).toBe('https://portal.example.com/client')
-  const { otp = '', ...query } = Object.fromEntries(link.searchParams)
-  expect(query).toEqual({ phone, ind: 'false', def: String(defendant_id), display_data: 'false' })
-  expect(otp).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
-  expect(message?.content).toContain('ANA LIM')
+})
 
+test('the code of a link is stored as an HMAC and valid for 24 hours [OPEN-133]', async () => {
+  const { defendant_id, otp } = await sentLink('2135550152')
   const [code] = await codesOf(defendant_id)
-  expect(code?.code_hmac).toEqual(codeHmac(testCodeKey, { defendant_id, indemnitor_id: null, phone }, otp))
+  const holder = { defendant_id, indemnitor_id: null, phone: '2135550152' }
+  expect(code?.code_hmac).toEqual(codeHmac(testCodeKey, holder, otp))
   const hours = (Date.parse(code?.expires_at ?? '') - Date.parse(code?.created_at ?? '')) / 3_600_000
   expect(hours).toBe(24)
+})
 
-  const listed = await db
+test('the record has the time of its last link, and the history has no code [OPEN-70]', async () => {
+  const { defendant_id, otp } = await sentLink('2135550153')
+  const { link_last_sent } = await db
     .selectFrom('defendants')
     .select('link_last_sent')
     .where('id', '=', defendant_id)
     .executeTakeFirstOrThrow()
-  expect(Date.parse(listed.link_last_sent ?? '')).toBeGreaterThan(Date.now() - 60_000)
-
+  expect(Date.parse(link_last_sent ?? '')).toBeGreaterThan(Date.now() - 60_000)
   const [entry] = await db
     .selectFrom('history')
     .selectAll()
@@ -56,7 +71,7 @@ test('a one-time link to the form goes to the defendant’s mobile phone [NOTE-1
   expect(JSON.stringify(entry)).not.toContain(otp)
 })
 
-test('a new link makes the former ones of the same person void, not those of others [OPEN-133]', async () => {
+test('a new link voids the earlier ones of the same person alone [OPEN-133]', async () => {
   const defendant_id = await makeDefendant(db, { phone: '2135550143' })
   const id = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole', phone })
   await send({ phone: '2135550143', id: defendant_id, ind: false, defendant_id })
@@ -70,7 +85,7 @@ test('a new link makes the former ones of the same person void, not those of oth
   ])
 })
 
-test('with ind it goes to the indemnitor, whose own time it sets [NOTE-17, NOTE-25, OPEN-70, OPEN-128]', async () => {
+test('with ind the link goes to the indemnitor and sets their time [NOTE-17, NOTE-25, OPEN-70, OPEN-128]', async () => {
   const defendant_id = await makeDefendant(db)
   const id = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole', phone })
   expect((await send({ phone, id, ind: true, defendant_id })).status).toBe(200)
@@ -85,7 +100,7 @@ test('with ind it goes to the indemnitor, whose own time it sets [NOTE-17, NOTE-
   expect(await sent('defendants', defendant_id)).toBeNull()
 })
 
-test('a phone that is not the mobile phone on the record is refused, and nothing is sent [DEF-79, NOTE-23]', async () => {
+test('a phone other than the one on the record is refused [DEF-79, NOTE-23]', async () => {
   const defendant_id = await makeDefendant(db, { home_phone: '3105550100', phone: '2135550145' })
   const other = await makeDefendant(db, { phone: '2135550146' })
   const indemnitor = await makeChild(db, 'indemnitors', { defendant_id: other, name: 'Bo', phone })
@@ -103,7 +118,7 @@ test('a phone that is not the mobile phone on the record is refused, and nothing
   expect(await codesOf(defendant_id)).toEqual([])
 })
 
-test('a phone on the record that has not ten digits is refused, and nothing is sent [DEF-79, CONST-9]', async () => {
+test('a phone without ten digits is refused [DEF-79, CONST-9]', async () => {
   for (const short of ['5550142', '213555014', '12135550142']) {
     const defendant_id = await makeDefendant(db, { phone: short })
     const { status } = await send({ phone: short, id: defendant_id, ind: false, defendant_id })
@@ -112,14 +127,14 @@ test('a phone on the record that has not ten digits is refused, and nothing is s
   }
 })
 
-test('whoever may only read the defendant sends no link [SHARE-3, OPEN-113]', async () => {
+test('users who may only read the defendant can’t send a link [SHARE-3, OPEN-113]', async () => {
   const defendant_id = await makeDefendant(db, { phone: '2135550147' })
   await share(db, defendant_id, clerk.id, 'R')
   expect((await send({ phone: '2135550147', id: defendant_id, ind: false, defendant_id })).status).toBe(403)
   expect(await messagesTo(defendant_id)).toEqual([])
 })
 
-test('the seven texts of the product are there, the form link as id 1 [OPEN-46, OPEN-47]', async () => {
+test('the seven texts of the product exist, the form link as id 1 [OPEN-46, OPEN-47]', async () => {
   const texts = await db.selectFrom('sms_config').selectAll().orderBy('id').execute()
   expect(texts).toHaveLength(7)
   expect(texts[0]).toMatchObject({ id: 1, type: '2', description: 'Client SMS Content' })
@@ -133,7 +148,7 @@ test('the seven texts of the product are there, the form link as id 1 [OPEN-46, 
   }
 })
 
-test('codes are drawn from signs that do not look alike and do not repeat', () => {
+test('codes are made of characters that don’t look alike, and don’t repeat', () => {
   const codes = Array.from({ length: 500 }, newAccessCode)
   expect(codes.join('')).not.toMatch(/[^A-Z2-9]|[ILO]/)
   expect(new Set(codes).size).toBeGreaterThan(498)

@@ -1,7 +1,7 @@
 import type { ProductText } from '@bailiwick/contract/sms-config'
+import { recordHistory } from '#case-file/history'
 import type { Context, OpenContext } from '#platform/context'
 import { defendantContact, defendantLinkSent } from '../defendants/service.ts'
-import { recordHistory } from '../history/service.ts'
 import { indemnitorContact, indemnitorLinkSent } from '../indemnitors/service.ts'
 import { sendText } from '../messaging/service.ts'
 import { codeHmac, newAccessCode, type CodeHolder } from './access-code.ts'
@@ -19,7 +19,7 @@ export interface ClientPortalParts {
 
 type Person = Pick<CodeHolder, 'defendant_id' | 'indemnitor_id'>
 
-/** Name and mobile phone of a client, who is locked until the transaction ends; 404 where there is none such. */
+/** Name and mobile phone of a client, who is locked until the transaction ends; 404 if missing. */
 export const contactOf = (
   context: Pick<OpenContext, 'db' | 'vault'>,
   { defendant_id, indemnitor_id }: Person,
@@ -28,7 +28,7 @@ export const contactOf = (
     ? defendantContact(context, defendant_id)
     : indemnitorContact(context, indemnitor_id, defendant_id)
 
-/** The texts that carry a link, by their names in the history. */
+/** The texts with a link, and their names in the history. */
 const linkTexts = {
   formLink: 'Client SMS Content',
   bookingLink: 'Booking Info Link',
@@ -39,15 +39,12 @@ interface Link {
   readonly holder: CodeHolder
   readonly name: string
   readonly text: keyof typeof linkTexts
-  /** Whether it leads to the booking instead of the form. */
+  /** Whether the link opens the booking instead of the form. */
   readonly display_data: boolean
   readonly lifeMs: number
 }
 
-/**
- * Texts a one-time link to a client in the name of `actor`; null: the client asked for it. Former codes of the person
- * are void from then on.
- */
+/** Texts a one-time link to a client, and voids their earlier codes. Without an `actor` the client requested it. */
 export async function textLink(
   context: Pick<OpenContext, 'db' | 'now'> & { readonly actor: Context['actor'] | null },
   parts: ClientPortalParts,

@@ -26,10 +26,10 @@ export interface SentCode extends CodeHolder {
   readonly display_data: boolean
 }
 
-/** So many codes of a phone are still known; whoever comes with an older one asks the agency. */
+/** How many codes of a phone are checked; older ones are treated as unknown. */
 const knownCodes = 100
 
-/** The codes that went to a phone which is still that of their person, newest first. */
+/** The codes sent to a phone that their holder still has, newest first. */
 export async function codesTo(db: Db, phone: string, ind: boolean): Promise<SentCode[]> {
   const { rows } = await sql<SentCode>`
     select c.id, c.defendant_id, c.indemnitor_id, c.phone, c.code_hmac, c.expires_at, c.used_at, c.voided_at,
@@ -44,7 +44,7 @@ export async function codesTo(db: Db, phone: string, ind: boolean): Promise<Sent
   return rows
 }
 
-/** Of how many defendants the phone is an indemnitor's (OPEN-136). */
+/** How many defendants have an indemnitor with the phone (OPEN-136). */
 export async function defendantsOfIndemnitor(db: Db, phone: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct i.defendant_id)::int as n from indemnitors i
@@ -53,7 +53,7 @@ export async function defendantsOfIndemnitor(db: Db, phone: string): Promise<num
   return rows[0]?.n ?? 0
 }
 
-/** Uses a code up; false where it was used, voided or out of time before. */
+/** Marks a code as used; false if it was used, voided or expired already. */
 export async function useCode(db: Db, id: number, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('access_codes')
@@ -67,12 +67,12 @@ export async function useCode(db: Db, id: number, now: Date): Promise<boolean> {
   return used !== undefined
 }
 
-/** Lets two requests for a phone wait for each other until the transaction ends. */
-export const onePhoneAtATime = (db: Db, phone: string) =>
+/** Handles one request per phone at a time, until the transaction ends. */
+export const lockPhone = (db: Db, phone: string) =>
   sql`select pg_advisory_xact_lock(133, hashtext(${phone}))`.execute(db)
 
-/** When the codes that clients asked for went to a phone since, newest first. */
-export async function askedAgainSince(db: Db, phone: string, since: Date): Promise<string[]> {
+/** When clients had codes resent to a phone since then, newest first. */
+export async function resentSince(db: Db, phone: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('access_codes')
     .select('created_at')
@@ -95,7 +95,7 @@ export const endSession = (db: Db, id: string, at: Date) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Ends whatever sessions a person has. */
+/** Ends all sessions of a person. */
 export const endSessionsOf = (
   db: Db,
   { defendant_id, indemnitor_id }: Pick<CodeHolder, 'defendant_id' | 'indemnitor_id'>,
@@ -117,7 +117,7 @@ interface SessionClient {
   readonly access_version: number
 }
 
-/** The person of a session that has not ended, whose record and file are still there. */
+/** The client of an active session, if their record and file still exist. */
 export async function sessionClient(
   db: Db,
   session: { readonly sessionId: string; readonly defendantId: number; readonly indemnitorId: number | null },

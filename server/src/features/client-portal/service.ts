@@ -1,16 +1,15 @@
-import type { BodyOf } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { sendOtp } from '@bailiwick/contract/messaging'
+import { requireAccess } from '#case-file/access'
 import type { Authentication, Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
-import type { ClientTokens } from '#platform/tokens'
 import type { Db } from '#tables'
-import { notifiedFile } from '../defendants/service.ts'
-import { requireAccess } from '../sharing/service.ts'
+import { notificationData } from '../defendants/service.ts'
 import { contactOf, textLink, type ClientPortalParts } from './link.ts'
 import { sessionClient } from './queries.ts'
+import type { ClientTokens } from './tokens.ts'
 
-/** How clients are recognised: the token says of which session, the database whether that still holds. */
+/** Authenticates clients: the token names a session, the database says whether it is still active. */
 export const clientAuthentication = (
   db: Db,
   tokens: ClientTokens,
@@ -28,7 +27,7 @@ export const clientAuthentication = (
 
 /**
  * Texts a one-time link to the form, or to the booking, to the defendant or with `ind` to the indemnitor `id` (OPEN-128,
- * OPEN-129). 400 unless the phone is the mobile phone on the record, and where there is no booking to lead to (NOTE-9).
+ * OPEN-129). 400 if the phone is not the mobile phone on the record, or there is no booking to open (NOTE-9).
  */
 export async function sendFormLink(
   context: Context,
@@ -39,10 +38,10 @@ export async function sendFormLink(
   if (!ind && id !== defendant_id) throw notFound()
   const holder = { defendant_id, indemnitor_id: ind ? id : null, phone }
   const person = await contactOf(context, holder)
-  if (person.phone !== phone) throw badRequest(messages.otherPhone, { fields: ['phone'] })
+  if (person.phone !== phone) throw badRequest('otherPhone', { fields: ['phone'] })
   const display_data = type === 'booking_info'
-  if (display_data && (await notifiedFile(context, defendant_id, null)).booking === null)
-    throw badRequest(messages.bookingRequired, { fields: ['type'] })
+  if (display_data && (await notificationData(context, defendant_id, null)).booking === null)
+    throw badRequest('bookingRequired', { fields: ['type'] })
   const text = display_data ? 'bookingLink' : 'formLink'
   await textLink(context, parts, { holder, name: person.name, text, display_data, lifeMs: parts.codeMs })
 }

@@ -1,14 +1,14 @@
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import * as calls from '@bailiwick/contract/client-sign-in'
-import type { BodyOf } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { updateDefendant } from '@bailiwick/contract/defendants'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant } from '#test/factories'
 import { startServer } from '#test/server'
-import { tidyClientSessions } from './sign-in.ts'
+import { removeOldClientSessions } from './sign-in.ts'
 
 const { app, call, db, actors, signIn, travel, now } = await startServer({ frozen: true })
 /** Time travels further than a session of the staff lasts. */
@@ -75,26 +75,37 @@ async function newDefendant() {
 const mayRead = async (token: string, id: number) =>
   (await call(clientCalls.readDefendant, { as: token, query: { id } })).status
 
-test('a defendant signs in with phone and code and is given a token of id, indemnitor_id and exp [CLI-1, CLI-9, CLI-20, CLI-23, CLI-25, CLI-29, CLI-59, MSG-45, OPEN-137, OPEN-138]', async () => {
+test('a defendant signs in with phone and code [CLI-1, CLI-9, CLI-20, CLI-29, MSG-45]', async () => {
   const { id, login } = await newDefendant()
-  const body = { ...login, defendant_id: String(id), display_data: true }
+  const body = { ...login, defendant_id: String(id), display_data: false }
   const answer = await call(calls.verifyOtp, { body })
-  expect([answer.status, answer.body.message, answer.body.display_data]).toEqual([200, 'Logged in', true])
-  const claims = decodeJwt(answer.body.token)
-  expect(claims).toMatchObject({ id, indemnitor_id: null })
-  expect(claims.exp).toBe(Math.floor(now().getTime() / 1000) + 2 * 3600)
-  expect(claims).not.toHaveProperty('permObj')
+  expect([answer.status, answer.body.message]).toEqual([200, 'Logged in'])
   expect(await mayRead(answer.body.token, id)).toBe(200)
   expect((await db.selectFrom('client_sessions').select('ip').execute()).length).toBeGreaterThan(0)
 })
 
-test('the code may be typed in small letters, the phone with signs between its digits [CLI-4, OPEN-133]', async () => {
+test('a sign-in returns a token of id, indemnitor_id and exp [CLI-23, CLI-25, CLI-59, OPEN-137, OPEN-138]', async () => {
+  const { id, login } = await newDefendant()
+  const { body } = await call(calls.verifyOtp, { body: { ...login, display_data: true } })
+  expect(body).toEqual({
+    code: 'loggedIn',
+    message: 'Logged in',
+    display_data: true,
+    token: expect.any(String),
+  })
+  const claims = decodeJwt(body.token)
+  expect(claims).toMatchObject({ id, indemnitor_id: null })
+  expect(claims.exp).toBe(Math.floor(now().getTime() / 1000) + 2 * 3600)
+  expect(claims).not.toHaveProperty('permObj')
+})
+
+test('the code may be typed in lower case, the phone with separators [CLI-4, OPEN-133]', async () => {
   const { login } = await newDefendant()
   const phone = `(${login.phone.slice(0, 3)}) ${login.phone.slice(3, 6)}-${login.phone.slice(6)}`
   expect(await outcome({ ...login, phone, otp: ` ${login.otp.toLowerCase()} ` })).toEqual(loggedIn)
 })
 
-test('what display_data says is said again, whatever the link was for [OPEN-129, OPEN-137, NOTE-24]', async () => {
+test('display_data is echoed whatever the link was for [OPEN-129, OPEN-137, NOTE-24]', async () => {
   const { id, phone } = await newDefendant()
   const login = await sent(phone, id, { type: 'booking_info' })
   expect((await lastLink(phone))['display_data']).toBe('true')
@@ -104,7 +115,7 @@ test('what display_data says is said again, whatever the link was for [OPEN-129,
   expect(answer.body.display_data).toBe(false)
 })
 
-test('an indemnitor signs in as such, with a token that says which [CLI-1, CLI-6, OPEN-138]', async () => {
+test('an indemnitor signs in with a token that names them [CLI-1, CLI-6, OPEN-138]', async () => {
   const defendant_id = await makeDefendant(db)
   const phone = newPhone()
   const indemnitor = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole', phone })
@@ -114,7 +125,7 @@ test('an indemnitor signs in as such, with a token that says which [CLI-1, CLI-6
   expect(decodeJwt(body.token)).toMatchObject({ id: defendant_id, indemnitor_id: indemnitor })
 })
 
-test('a code is bound to its phone, to its kind of client and to its defendant [OPEN-133, CLI-28]', async () => {
+test('a code is bound to its phone, kind of client and defendant [OPEN-133, CLI-28]', async () => {
   const [one, other] = [await newDefendant(), await newDefendant()]
   const { login } = one
   expect(await outcome({ ...login, phone: other.phone })).toEqual(failed)
@@ -124,13 +135,13 @@ test('a code is bound to its phone, to its kind of client and to its defendant [
   expect(await outcome({ ...login, defendant_id: one.id })).toEqual(loggedIn)
 })
 
-test('a code whose phone is no longer that of the record is worth nothing', async () => {
+test('a code is void once the record has another phone', async () => {
   const { id, login } = await newDefendant()
   await call(updateDefendant, { as: await clerkNow(), body: { id, phone: newPhone() } })
   expect(await outcome(login)).toEqual(failed)
 })
 
-test("a code works once; used, replaced or older than 24 hours it answers 'Access Code expired.' [NAV-1, CLI-14, OPEN-133]", async () => {
+test("a used, replaced or old code answers 'Access Code expired.' [NAV-1, CLI-14, OPEN-133]", async () => {
   const { id, phone, login } = await newDefendant()
   const again = await sent(phone, id)
   expect(await outcome(login)).toEqual(expired)
@@ -139,18 +150,18 @@ test("a code works once; used, replaced or older than 24 hours it answers 'Acces
   const late = await sent(phone, id)
   travel(24 * 60 * minuteMs)
   expect(await outcome(late)).toEqual(expired)
-  const inTime = await sent(phone, id)
+  const fresh = await sent(phone, id)
   travel(24 * 60 * minuteMs - 1)
-  expect(await outcome(inTime)).toEqual(loggedIn)
+  expect(await outcome(fresh)).toEqual(loggedIn)
 })
 
-test('of many who use one code at once one is signed in', async () => {
+test('of many sign-ins with one code at once one succeeds', async () => {
   const { login } = await newDefendant()
   const answers = await Promise.all(Array.from({ length: 40 }, () => outcome(login)))
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
 })
 
-test('only the address of the page is read by a preview of the link, which uses nothing up', async () => {
+test('a preview of the link doesn’t use up its code', async () => {
   const { login } = await newDefendant()
   const query = { otp: login.otp, phone: login.phone, ind: 'false' }
   const { path: url } = calls.verifyOtp
@@ -160,14 +171,14 @@ test('only the address of the page is read by a preview of the link, which uses 
   expect(await outcome(login)).toEqual(loggedIn)
 })
 
-test('a wrong code and an unknown phone are one and the same refusal [CLI-17, OPEN-134]', async () => {
+test('a wrong code and an unknown phone get the same refusal [CLI-17, OPEN-134]', async () => {
   const { phone } = await newDefendant()
   const refusal = async (body: Login) => {
     const { request_id: _, ...rest } = (await verify(body)).json<Record<string, unknown>>()
     return rest
   }
   const known = await refusal({ phone, otp: 'AAAAAA', ind: false })
-  expect(known).toEqual({ error: 'Phone / OTP Invalid' })
+  expect(known).toEqual({ error: 'Phone / OTP Invalid', code: 'clientLoginFailed' })
   expect(await refusal({ phone: '9995550199', otp: 'AAAAAA', ind: false })).toEqual(known)
   expect(await refusal({ phone: null, otp: null })).toEqual(known)
   // Nobody has such a phone, so none is locked
@@ -175,7 +186,7 @@ test('a wrong code and an unknown phone are one and the same refusal [CLI-17, OP
   expect(await refusal({ phone: "' or 1=1 --", otp: "' or 1=1 --", defendant_id: 0 })).toEqual(known)
 })
 
-test('five wrong tries lock a phone for 15 minutes, whether anybody has it or not [OPEN-133]', async () => {
+test('five wrong tries lock any phone for 15 minutes [OPEN-133]', async () => {
   const { phone, login } = await newDefendant()
   for (const tried of [phone, '9995550111']) {
     const wrong = { phone: tried, otp: 'AAAAAA', ind: false }
@@ -191,7 +202,7 @@ test('five wrong tries lock a phone for 15 minutes, whether anybody has it or no
   expect(await outcome(login)).toEqual(loggedIn)
 })
 
-test('of many guesses at once five are looked at', async () => {
+test('of many guesses at once five are checked', async () => {
   const { phone } = await newDefendant()
   const guesses = Array.from({ length: 60 }, (_, at) =>
     outcome({ phone, otp: `AAAA${at + 10}`, ind: false }, `198.51.100.${at}`),
@@ -200,14 +211,14 @@ test('of many guesses at once five are looked at', async () => {
   expect(answers.filter(([status]) => status === 400)).toHaveLength(5)
 })
 
-test('whoever opens a used link again and again does not lock the phone', async () => {
+test('opening a used link again and again doesn’t lock the phone', async () => {
   const { id, phone, login } = await newDefendant()
   expect(await outcome(login)).toEqual(loggedIn)
   for (let at = 0; at < 8; at++) expect(await outcome(login)).toEqual(expired)
   expect(await outcome(await sent(phone, id))).toEqual(loggedIn)
 })
 
-test('an old code does not begin the count of wrong tries anew', async () => {
+test('an old code doesn’t reset the count of wrong tries', async () => {
   const { phone, login } = await newDefendant()
   expect(await outcome(login)).toEqual(loggedIn)
   const wrong = { ...login, otp: 'AAAAAA' }
@@ -219,7 +230,7 @@ test('an old code does not begin the count of wrong tries anew', async () => {
   expect(await outcome({ phone, otp: 'BBBBBB' })).toEqual(locked)
 })
 
-test('an address that tries many phones has to wait, others do not [OPEN-42]', async () => {
+test('an address that tries many phones has to wait, others don’t [OPEN-42]', async () => {
   const { login } = await newDefendant()
   const there = '203.0.113.7'
   const spray = (at: number) => outcome({ phone: `818555${1000 + at}`, otp: 'AAAAAA' }, there)
@@ -234,7 +245,7 @@ test('an address that tries many phones has to wait, others do not [OPEN-42]', a
   expect(await outcome(login, '203.0.113.8')).toEqual(loggedIn)
 })
 
-test("an indemnitor of several defendants says of which: 'Defendant ID is required.' to nobody without the code [CLI-5, OPEN-136]", async () => {
+test('an indemnitor of several defendants must name one, once the code is right [CLI-5, OPEN-136]', async () => {
   const phone = newPhone()
   const [one, other] = [await makeDefendant(db), await makeDefendant(db)]
   const name = 'Ida Cole'
@@ -249,7 +260,7 @@ test("an indemnitor of several defendants says of which: 'Defendant ID is requir
   expect(await outcome({ ...login, defendant_id: ` ${one} ` })).toEqual(loggedIn)
 })
 
-test('a token ends after two hours, at the next sign-in of the person, and with the file [CLI-24, CLI-25, OPEN-138]', async () => {
+test('a token ends after two hours, at the next sign-in, and with the file [CLI-24, CLI-25, OPEN-138]', async () => {
   const { id, phone, login } = await newDefendant()
   const tokenOf = async (body: Login) => (await call(calls.verifyOtp, { body })).body.token
   const first = await tokenOf(login)
@@ -264,7 +275,7 @@ test('a token ends after two hours, at the next sign-in of the person, and with 
   expect(await mayRead(third, id)).toBe(401)
 })
 
-test('signing out ends the token, and of the staff nobody signs out there [CLI-21, CLI-34]', async () => {
+test('signing out ends a client’s token, and is not for staff [CLI-21, CLI-34]', async () => {
   const { id, login } = await newDefendant()
   const { token } = (await call(calls.verifyOtp, { body: login })).body
   expect((await call(calls.logoutClient, { as: await clerkNow() })).status).toBe(403)
@@ -273,7 +284,7 @@ test('signing out ends the token, and of the staff nobody signs out there [CLI-2
   expect((await call(calls.logoutClient, { as: token })).status).toBe(401)
 })
 
-test('an indemnitor that is deleted is signed in no more', async () => {
+test('a deleted indemnitor can’t sign in', async () => {
   const defendant_id = await makeDefendant(db)
   const phone = newPhone()
   const indemnitor = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole', phone })
@@ -285,12 +296,12 @@ test('an indemnitor that is deleted is signed in no more', async () => {
   expect(await outcome(login)).toEqual(failed)
 })
 
-test('with the former code a new one is sent, to the former target, for ten minutes [CLI-15, CLI-28, MSG-29, OPEN-131, OPEN-135]', async () => {
+test('the former code gets a new one for ten minutes [CLI-15, CLI-28, MSG-29, OPEN-131, OPEN-135]', async () => {
   const { id, phone } = await newDefendant()
   const login = await sent(phone, id, { type: 'booking_info' })
   travel(24 * 60 * minuteMs)
   const answer = await resend(login)
-  expect([answer.status, answer.body]).toEqual([200, { message: 'Successfully sent SMS' }])
+  expect([answer.status, answer.body]).toEqual([200, { code: 'sentSms', message: 'Successfully sent SMS' }])
   const [text] = (await textsTo(phone)).slice(-1)
   expect([text?.template_id, text?.created_by]).toEqual([2, null])
   const link = await lastLink(phone)
@@ -323,11 +334,12 @@ test('with the former code a new one is sent, to the former target, for ten minu
   expect(await outcome({ ...login, otp: (await lastLink(phone))['otp'] })).toEqual(loggedIn)
 })
 
-test('a new code is sent once a minute and five times a day, and nobody is told [OPEN-135]', async () => {
+test('new codes are limited to one a minute and five a day, silently [OPEN-135]', async () => {
   const { phone, login } = await newDefendant()
   const sentBefore = (await textsTo(phone)).length
   const sentNow = async () => (await textsTo(phone)).length - sentBefore
-  const ask = async () => expect((await resend(login)).body).toEqual({ message: 'Successfully sent SMS' })
+  const ask = async () =>
+    expect((await resend(login)).body).toEqual({ code: 'sentSms', message: 'Successfully sent SMS' })
   await Promise.all([ask(), ask(), ask()])
   expect(await sentNow()).toBe(1)
   travel(minuteMs - 1)
@@ -343,13 +355,13 @@ test('a new code is sent once a minute and five times a day, and nobody is told 
   expect(await sentNow()).toBe(6)
 })
 
-test('whoever has no code of the phone is told the same, in the same time, and nothing is sent [OPEN-134, OPEN-135, CLI-58]', async () => {
+test('a request without a code gets the same answer in the same time [OPEN-134, OPEN-135, CLI-58]', async () => {
   const { phone, login } = await newDefendant()
   const countTexts = async () => (await db.selectFrom('messages').select('id').execute()).length
   const before = await countTexts()
   const timed = async (body: BodyOf<typeof calls.resendOtp>) => {
     const started = performance.now()
-    expect((await resend(body)).body).toEqual({ message: 'Successfully sent SMS' })
+    expect((await resend(body)).body).toEqual({ code: 'sentSms', message: 'Successfully sent SMS' })
     return performance.now() - started
   }
   const unknown = [
@@ -363,17 +375,17 @@ test('whoever has no code of the phone is told the same, in the same time, and n
   expect(await countTexts()).toBe(before)
 })
 
-test('nothing of a code or a phone is in the answers, and of a code nothing is kept but its HMAC', async () => {
+test('answers show no code or phone, and only the HMAC of a code is stored', async () => {
   const { phone, login } = await newDefendant()
   const answer = await verify({ ...login, otp: 'AAAAAA' })
   expect(answer.body).not.toContain(phone)
-  const kept = await db.selectFrom('access_codes').selectAll().where('phone', '=', phone).execute()
-  expect(JSON.stringify(kept)).not.toContain(login.otp)
+  const stored = await db.selectFrom('access_codes').selectAll().where('phone', '=', phone).execute()
+  expect(JSON.stringify(stored)).not.toContain(login.otp)
   const failures = await db.selectFrom('sign_in_failures').selectAll().execute()
   expect(JSON.stringify(failures)).not.toContain('AAAAAA')
 })
 
-test('sessions of long ago are removed', async () => {
-  await tidyClientSessions(db, new Date(now().getTime() + 40 * 24 * 60 * minuteMs))
+test('old sessions are removed', async () => {
+  await removeOldClientSessions(db, new Date(now().getTime() + 40 * 24 * 60 * minuteMs))
   expect(await db.selectFrom('client_sessions').select('id').execute()).toEqual([])
 })

@@ -1,26 +1,25 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
-import type { BodyOf } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { CallerContext, OpenContext } from '#platform/context'
-import { badRequest, Refusal, unauthorized } from '#platform/refusal'
-import type { ClientTokens } from '#platform/tokens'
+import { badRequest, unauthorized, Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 import { clearAttempts, mayAttempt, takeBack, type Count } from '../auth/service.ts'
 import { codeHmac } from './access-code.ts'
 import { contactOf, textLink, type ClientPortalParts } from './link.ts'
 import {
-  askedAgainSince,
+  resentSince,
   codesTo,
   defendantsOfIndemnitor,
   endSession,
   endSessionsOf,
   insertSession,
-  onePhoneAtATime,
+  lockPhone,
   removeSessionsBefore,
   useCode,
   type SentCode,
 } from './queries.ts'
+import type { ClientTokens } from './tokens.ts'
 
 export interface SignInParts extends ClientPortalParts {
   readonly clientTokens: ClientTokens
@@ -29,17 +28,17 @@ export interface SignInParts extends ClientPortalParts {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** How long a sign-in of a client lasts (OPEN-138). */
+/** How long a client stays signed in (OPEN-138). */
 const sessionMs = 120 * minuteMs
-/** Five wrong tries lock a phone for so long (OPEN-133). */
+/** How long five wrong tries lock a phone (OPEN-133). */
 const lockMs = 15 * minuteMs
 
 const byAddress = (ip: string): Count => ({ key: `client from ${ip}`, free: 100, shared: true })
 const byPhone = (phone: string): Count => ({ key: `client phone ${phone}`, free: 5, lockMs })
 
 /**
- * Signs a client in by the code that was texted to the phone, and returns the token; the person's former sessions end.
- * A wrong code and a phone that nobody has are one refusal, at the cost of one look-up (OPEN-134).
+ * Signs a client in by the code that was texted to their phone, ends their other sessions and returns the token. A wrong
+ * code and an unknown phone get the same refusal in the same time (OPEN-134).
  */
 export async function signIn(
   context: OpenContext,
@@ -47,26 +46,25 @@ export async function signIn(
   body: BodyOf<typeof verifyOtp>,
 ): Promise<string> {
   const { db, now, request } = context
-  const { phone, otp, ind } = typed(body)
+  const { phone, otp, ind } = normalizeInput(body)
   const counts = [byAddress(request.ip), byPhone(phone)] as const
-  if (!(await mayAttempt(db, [counts[0]], now)) || !isPhone(phone))
-    throw badRequest(messages.clientLoginFailed)
+  if (!(await mayAttempt(db, [counts[0]], now)) || !isPhone(phone)) throw badRequest('clientLoginFailed')
   if (!(await mayAttempt(db, [counts[1]], now))) throw lockedPhone()
-  const asked = defendantAsked(body.defendant_id)
+  const asked = parseDefendantId(body.defendant_id)
   const codes = await codesTo(db, phone, ind)
   const code = codes.find((one) => isFor(asked, one) && isCode(codeKey, one, otp))
-  if (code === undefined) throw badRequest(messages.clientLoginFailed)
-  // Whoever knows the code of a link is no guesser
-  if (!isGood(code, now)) {
+  if (code === undefined) throw badRequest('clientLoginFailed')
+  // A valid code that is used or old is not a guess
+  if (!isValid(code, now)) {
     await takeBack(db, counts)
-    throw badRequest(messages.codeExpired)
+    throw badRequest('codeExpired')
   }
   if (ind && asked === undefined && (await defendantsOfIndemnitor(db, phone)) > 1) {
     await takeBack(db, counts)
-    throw badRequest(messages.defendantIdRequired, { fields: ['defendant_id'] })
+    throw badRequest('defendantIdRequired', { fields: ['defendant_id'] })
   }
   const token = await db.transaction().execute(async (tx) => {
-    if (!(await useCode(tx, code.id, now))) throw badRequest(messages.codeExpired)
+    if (!(await useCode(tx, code.id, now))) throw badRequest('codeExpired')
     return startSession({ ...context, db: tx }, clientTokens, code)
   })
   await clearAttempts(db, counts)
@@ -75,24 +73,23 @@ export async function signIn(
 
 const isPhone = (phone: string) => /^\d{10}$/.test(phone)
 
-const lockedPhone = () =>
-  new Refusal(429, messages.tooManyCodes, {}, { 'retry-after': String(lockMs / 1000) })
+const lockedPhone = () => new Refusal(429, 'tooManyCodes', {}, { 'retry-after': String(lockMs / 1000) })
 
-interface Typed {
+interface SignInInput {
   readonly phone: string
   readonly otp: string
   readonly ind: boolean
 }
 
-/** What was typed, as it is compared: a phone is its digits, a code is in capitals. */
-const typed = ({ phone, otp, ind }: BodyOf<typeof resendOtp>): Typed => ({
+/** The input as it is compared: a phone as digits, a code in capitals. */
+const normalizeInput = ({ phone, otp, ind }: BodyOf<typeof resendOtp>): SignInInput => ({
   phone: (phone ?? '').replaceAll(/\D/g, ''),
   otp: (otp ?? '').trim().toUpperCase(),
   ind: ind ?? false,
 })
 
-/** The defendant's id where one is given; what is no number is no defendant's. */
-function defendantAsked(sent: string | number | null | undefined): number | undefined {
+/** The defendant's id, if given; NaN matches nobody. */
+function parseDefendantId(sent: string | number | null | undefined): number | undefined {
   const text = String(sent ?? '').trim()
   return text === '' ? undefined : Number(text)
 }
@@ -103,10 +100,10 @@ const isFor = (asked: number | undefined, { defendant_id }: SentCode) =>
 const isCode = (key: Buffer, { code_hmac, ...holder }: SentCode, otp: string) =>
   timingSafeEqual(code_hmac, codeHmac(key, holder, otp))
 
-const isGood = ({ used_at, voided_at, expires_at }: SentCode, now: Date) =>
+const isValid = ({ used_at, voided_at, expires_at }: SentCode, now: Date) =>
   used_at === null && voided_at === null && Date.parse(expires_at) > now.getTime()
 
-/** Ends the former sessions of a person, makes a new one, and the token that stands for it. */
+/** Ends a person's sessions, starts a new one and returns its token. */
 export async function startSession(
   { db, now, request }: OpenContext,
   tokens: ClientTokens,
@@ -134,13 +131,13 @@ export async function signOut({ db, actor, now }: CallerContext): Promise<void> 
   await endSession(db, actor.sessionId, now)
 }
 
-/** A code that was asked for at the sign-in is used at once. */
-const askedCodeMs = 10 * minuteMs
-const asksADay = 5
+/** A resent code is used at once. */
+const resentCodeMs = 10 * minuteMs
+const resendsPerDay = 5
 
 /**
- * Texts a new link to where the former code went, with the former target. Nobody learns whether that was done: not for
- * a code that is none, nor more than once a minute or five times a day (OPEN-135).
+ * Texts a new link to the phone of an earlier code, with the same target, at most once a minute and five times a day. The
+ * reply doesn't say whether it was sent (OPEN-135).
  */
 export async function resend(
   context: OpenContext,
@@ -148,7 +145,7 @@ export async function resend(
   body: BodyOf<typeof resendOtp>,
 ): Promise<void> {
   const { db, now, request } = context
-  const { phone, otp, ind } = typed(body)
+  const { phone, otp, ind } = normalizeInput(body)
   const address = byAddress(request.ip)
   if (!(await mayAttempt(db, [address], now))) return
   const codes = await codesTo(db, phone, ind)
@@ -156,20 +153,20 @@ export async function resend(
   if (code === undefined) return
   await takeBack(db, [address])
   await db.transaction().execute(async (tx) => {
-    await onePhoneAtATime(tx, phone)
-    const asked = await askedAgainSince(tx, phone, new Date(now.getTime() - dayMs))
+    await lockPhone(tx, phone)
+    const asked = await resentSince(tx, phone, new Date(now.getTime() - dayMs))
     const isSoon = asked.some((at) => Date.parse(at) > now.getTime() - minuteMs)
-    if (isSoon || asked.length >= asksADay) return
+    if (isSoon || asked.length >= resendsPerDay) return
     const inside = { ...context, db: tx, actor: null }
     const { name } = await contactOf(inside, code)
     const { defendant_id, indemnitor_id, display_data } = code
     const holder = { defendant_id, indemnitor_id, phone }
-    await textLink(inside, parts, { holder, name, text: 'newCode', display_data, lifeMs: askedCodeMs })
+    await textLink(inside, parts, { holder, name, text: 'newCode', display_data, lifeMs: resentCodeMs })
   })
 }
 
-const keptMs = 30 * dayMs
+const sessionRetentionMs = 30 * dayMs
 
-/** Removes the sessions of long ago. */
-export const tidyClientSessions = (db: Db, now: Date) =>
-  removeSessionsBefore(db, new Date(now.getTime() - keptMs))
+/** Removes sessions that ended long ago. */
+export const removeOldClientSessions = (db: Db, now: Date) =>
+  removeSessionsBefore(db, new Date(now.getTime() - sessionRetentionMs))

@@ -1,6 +1,6 @@
 import * as calls from '@bailiwick/contract/defendants'
 import { listLeads } from '@bailiwick/contract/leads'
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
@@ -42,10 +42,10 @@ const lead_data = {
   arrest_date: '11/19/2026',
   court_case: 'C-7',
 }
-const newLead = async (wishes: object = {}) =>
-  (await create({ ...names, lead_data, ...wishes })).body.insertId
+const newLead = async (values: object = {}) =>
+  (await create({ ...names, lead_data, ...values })).body.insertId
 
-test('the list holds leads alone, with the columns of the leads and the exact total [LEAD-17, LEAD-18, MSG-13, OPEN-9, OPEN-10, OPEN-86, OPEN-157, OPEN-168]', async () => {
+test('the list has only leads, with their own columns [OPEN-86, OPEN-168]', async () => {
   const last_name = 'LISTED'
   const id = await makeDefendant(db, {
     is_lead: 1,
@@ -73,18 +73,29 @@ test('the list holds leads alone, with the columns of the leads and the exact to
     date_created: '2026-03-04T05:06:07.089Z',
     access_type: 'E',
   }
-  expect((await list({ last_name })).body).toEqual({
-    leads: [row],
-    total: 1,
-    message: 'Successfully got leads',
-  })
-  // Who created it is for administrators, on both lists [OPEN-67]
+  expect((await list({ last_name })).body.leads).toEqual([row])
+  // Only administrators see who created it, in both lists
   expect((await list({ last_name }, agent)).body.leads).toEqual([
     { ...row, access_type: null, created_by_name: agent.name },
   ])
 })
 
-test('who created a lead is told to CRM administrators alone [DEF-22, DEF-23, OPEN-67]', async () => {
+test('the list of leads returns rows, the exact total and its text [MSG-13, OPEN-9, OPEN-10, OPEN-157]', async () => {
+  const ids: number[] = []
+  for (let made = 0; made < 12; made += 1)
+    ids.push(await makeDefendant(db, { is_lead: 1, last_name: 'COUNTED' }))
+  expect((await list({ last_name: 'COUNTED', offset: 10 })).body).toEqual({
+    leads: ids
+      .toReversed()
+      .slice(10)
+      .map((id) => expect.objectContaining({ id })),
+    total: 12,
+    code: 'gotLeads',
+    message: 'Successfully got leads',
+  })
+})
+
+test('only CRM administrators see who created a lead [DEF-22, DEF-23, OPEN-67]', async () => {
   await makeDefendant(db, { is_lead: 1, last_name: 'CREATED', created_by: clerk.id })
   const shown = async (as: typeof clerk) => (await list({ last_name: 'CREATED' }, as)).body.leads[0]
   expect((await shown(agent))?.created_by_name).toBe(clerk.name)
@@ -112,7 +123,7 @@ test('leads are filtered, sorted and paged by the same parameters as defendants 
   expect((await list({ rows: 7 })).status).toBe(400)
 })
 
-test('a lead keeps its eight booking fields as one object, a defendant has 0 [LEAD-9, OPEN-80]', async () => {
+test('a lead has its eight booking fields as one object, a defendant has 0 [LEAD-9, OPEN-80]', async () => {
   const id = await newLead()
   expect(await read(id)).toMatchObject({ is_lead: 1, lead_data })
   expect((await read(await newLead({ lead_data: { booking: 'B-2' } }))).lead_data).toEqual({
@@ -128,7 +139,7 @@ test('a lead keeps its eight booking fields as one object, a defendant has 0 [LE
   expect([status, body.fields]).toEqual([400, ['lead_data.surety']])
 })
 
-test('a change touches only the booking fields that are sent, and is told apart from somebody else’s [LEAD-9]', async () => {
+test('a change touches only the booking fields sent, and conflicts by each of them [LEAD-9]', async () => {
   const id = await newLead()
   await update({ id, lead_data: { booking: 'B-2', court_case: '' } })
   expect((await read(id)).lead_data).toEqual({ ...lead_data, booking: 'B-2', court_case: null })
@@ -145,7 +156,7 @@ test('a change touches only the booking fields that are sent, and is told apart 
   expect((await update({ ...mine, base: { lead_data: { booking: 'B-2' } } })).status).toBe(200)
 })
 
-test('the booking number of a lead may be sent by itself, of a defendant it is ignored [OPEN-74]', async () => {
+test('a lead’s booking number may be sent by itself; a defendant’s is ignored [OPEN-74]', async () => {
   const id = (await create({ ...names, booking: 'B-5' })).body.insertId
   expect(await read(id)).toMatchObject({ booking: 'B-5', lead_data: { ...nothing, booking: 'B-5' } })
   await update({ id, booking: 'B-6' })
@@ -159,7 +170,7 @@ test('the booking number of a lead may be sent by itself, of a defendant it is i
   expect((await read(defendant)).booking).toBeNull()
 })
 
-test('a lead is not saved without both names [LEAD-15, LEAD-16]', async () => {
+test('a lead needs both names [LEAD-15, LEAD-16]', async () => {
   const text = 'Some fields are required. Put N/A to leave blank.'
   for (const wrong of [{ first_name: '  ' }, { last_name: ' ' }, { first_name: null, last_name: '' }]) {
     const { status, body } = await create({ ...names, ...wrong })
@@ -172,7 +183,7 @@ test('a lead is not saved without both names [LEAD-15, LEAD-16]', async () => {
   expect((await read(id)).is_lead).toBe(1)
 })
 
-test('a lead needs nothing else, and keeps the limits of the same-named fields [OPEN-88]', async () => {
+test('a lead needs nothing else, and has the limits of the same-named fields [OPEN-88]', async () => {
   const { status, body } = await create({
     ...names,
     has_vehicle: 'Yes',
@@ -203,11 +214,14 @@ test('a lead needs nothing else, and keeps the limits of the same-named fields [
   await expectRefused({ home_phone: '213555' }, 'home_phone', 'Minimum 10 characters')
 })
 
-test('converting makes a defendant, a booking of the same-named fields, and keeps all else [DEF-1, LEAD-11, LEAD-12, OPEN-80, OPEN-90, OPEN-173]', async () => {
+test('a conversion makes the lead a defendant and changes nothing else [DEF-1, LEAD-11, OPEN-80, OPEN-173]', async () => {
   const id = await newLead({ lead_notes: 'call back', city: 'Irvine', status: 'Assigned to Agent' })
   const before = await read(id)
   const { status, body } = await update({ id, is_lead: 0 })
-  expect([status, body]).toEqual([200, { message: 'Successfully updated defendant' }])
+  expect([status, body]).toEqual([
+    200,
+    { code: 'updatedDefendant', message: 'Successfully updated defendant' },
+  ])
   const after = await read(id)
   const { booking, case_number } = after
   expect({ booking, case_number }).toEqual({ booking: 'B-1001', case_number: null })
@@ -219,6 +233,11 @@ test('converting makes a defendant, a booking of the same-named fields, and keep
     allBookings: [expect.objectContaining({ booking: 'B-1001', arrest_date: '11/19/2026', surety: null })],
     date_modified: after.date_modified,
   })
+})
+
+test('a conversion makes a booking of the same-named fields [LEAD-12, OPEN-90]', async () => {
+  const id = await newLead()
+  await update({ id, is_lead: 0 })
   expect(await bookingsOf(id)).toEqual([
     expect.objectContaining({
       ...lead_data,
@@ -228,7 +247,11 @@ test('converting makes a defendant, a booking of the same-named fields, and keep
       deleted_at: null,
     }),
   ])
-  // On the other list at once, by the values of its booking [OPEN-168]
+})
+
+test('a converted lead is at once in the other list, found by its booking [OPEN-168]', async () => {
+  const id = await newLead()
+  await update({ id, is_lead: 0 })
   expect((await list({ booking: 'B-1001' })).body.leads.map((row) => row.id)).not.toContain(id)
   const found = await call(calls.listDefendants, { as: clerk, query: { booking: 'B-1001' } })
   expect(found.body.defendants.find((row) => row.id === id)).toMatchObject({
@@ -238,7 +261,7 @@ test('converting makes a defendant, a booking of the same-named fields, and keep
   })
 })
 
-test('the conversion is in the history with what the lead held, and before it its booking [OPEN-80, OPEN-119]', async () => {
+test('the history has the booking, then the conversion with the lead’s booking data [OPEN-80, OPEN-119]', async () => {
   const id = await newLead({ ss: '900-12-3456' })
   await update({ id, is_lead: 0, city: 'Irvine', lead_data: { court_case: 'C-9' } }, agent)
   const [made, booking, converted, ...more] = await historyOf(id)
@@ -265,7 +288,7 @@ test('the conversion is in the history with what the lead held, and before it it
   expect((await historyOf(id)).at(-1)?.data).not.toHaveProperty('lead_data')
 })
 
-test('the booking is there before the lead is a defendant [LEAD-13]', async () => {
+test('the booking exists before the lead becomes a defendant [LEAD-13]', async () => {
   const id = await newLead()
   await sql`
     create function refuse() returns trigger language plpgsql as $$ begin
@@ -279,14 +302,14 @@ test('the booking is there before the lead is a defendant [LEAD-13]', async () =
   expect(status).toBe(200)
 })
 
-test('a lead of which no booking is known becomes a defendant without one [OPEN-90]', async () => {
+test('a lead without booking data becomes a defendant without a booking [OPEN-90]', async () => {
   const id = await newLead({ lead_data: { booking: ' ' } })
   expect((await update({ id, is_lead: 0, lead_data: 0 })).status).toBe(200)
   expect(await read(id)).toMatchObject({ is_lead: 0, lead_data: 0, allBookings: [], booking: null })
   expect((await historyOf(id)).map(({ action }) => action)).toEqual(['create', 'convert'])
 })
 
-test('old booking data that no booking may hold is told before it could be lost [OPEN-90]', async () => {
+test('old booking data that is invalid in a booking is refused, not lost [OPEN-90]', async () => {
   const id = await makeDefendant(db, {
     is_lead: 1,
     lead_data: JSON.stringify({ booking: 'B-1', arrest_date: 'yesterday' }),
@@ -298,7 +321,7 @@ test('old booking data that no booking may hold is told before it could be lost 
   expect((await update({ id, is_lead: 0, lead_data: { arrest_date: '11/19/2026' } })).status).toBe(200)
 })
 
-test('a lead converted twice at once, or again, gets one booking, and never becomes a lead again [LEAD-12, OPEN-90]', async () => {
+test('a lead that is converted twice gets one booking, and never becomes a lead again [LEAD-12, OPEN-90]', async () => {
   const id = await newLead()
   const answers = await Promise.all([update({ id, is_lead: 0 }), update({ id, is_lead: 0 }, agent)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -308,7 +331,7 @@ test('a lead converted twice at once, or again, gets one booking, and never beco
   expect((await historyOf(id)).map(({ action }) => action)).toEqual(['create', 'create', 'convert'])
 })
 
-test('booking data that comes after the conversion is refused, not dropped, with all that came with it [OPEN-80]', async () => {
+test('booking data sent after the conversion is refused together with the other fields [OPEN-80]', async () => {
   const id = await newLead()
   await update({ id, is_lead: 0 })
   const late = await update({ id, city: 'Irvine', lead_data: { booking: 'B-2' } }, agent)
@@ -346,7 +369,7 @@ test('a conversion that fails at any statement leaves the lead as it was [OPEN-9
   expect(await historyOf(id)).toHaveLength(1)
 })
 
-test('whoever may not edit the lead may not convert it [SHARE-3, SHARE-4, OPEN-113]', async () => {
+test('a user who may not edit a lead may not convert it [SHARE-3, SHARE-4, OPEN-113]', async () => {
   const person = await signIn(await makeUser(db, { permissions: [3] }))
   const id = await newLead()
   await share(db, id, person.id, 'R')
@@ -356,10 +379,10 @@ test('whoever may not edit the lead may not convert it [SHARE-3, SHARE-4, OPEN-1
   expect((await update({ id, is_lead: 0 }, person)).status).toBe(200)
 })
 
-test('a lead is deleted as a defendant is, and its phone is free again [OPEN-85]', async () => {
+test('a lead is deleted like a defendant, and its phone may be used again [OPEN-85]', async () => {
   const id = await newLead({ phone: '2135550188' })
   const { body } = await call(calls.deleteDefendant, { as: clerk, query: { id } })
-  expect(body).toEqual({ message: 'Successfully deleted defendant' })
+  expect(body).toEqual({ code: 'deletedDefendant', message: 'Successfully deleted defendant' })
   expect((await update({ id, is_lead: 0 })).status).toBe(404)
   expect((await create({ ...names, phone: '2135550188' })).status).toBe(200)
 })

@@ -2,20 +2,20 @@ import {
   createDefendant,
   filterNames,
   listDefendants,
-  rowsPerPage,
   sortColumns,
   type ListedDefendant,
   type NewDefendant,
 } from '@bailiwick/contract/defendants'
-import { isoToMdy } from '@bailiwick/contract/dates'
+import { rowsPerPage } from '@bailiwick/contract/kit/paging'
+import { isoToMdy } from '@bailiwick/contract/kit/dates'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
-import { derivedList } from '#test/derived-list'
+import { readDerivedTables } from '#test/derived-tables'
 import { makeUser } from '#test/factories'
 import { serverOn, testVault } from '#test/server'
 import { conditionsOf } from './list-filters.ts'
-import { listPage, orderOf } from './list.ts'
+import { listPage, parseOrder } from './list.ts'
 import type { Tables } from '#tables'
 import { seeded, type Random } from '../../sample/random.ts'
 import { fillSample } from '../../sample/fill.ts'
@@ -25,7 +25,7 @@ const { call, db, signIn } = await serverOn(database)
 const clerk = await signIn(await makeUser(db, { permissions: [3] }))
 await fillSample(database, { defendants: 260, vault: testVault })
 
-/** A file as the base tables hold it. */
+/** A file as it is in the base tables. */
 interface File {
   readonly id: number
   readonly is_lead: number
@@ -67,7 +67,7 @@ const atEnds = (value: string, numbers: readonly (string | null | undefined)[]) 
 const inName = (value: string, name: string | null) =>
   value.length < 3 ? !!name?.startsWith(value.toUpperCase()) : !!name?.includes(value.toUpperCase())
 
-/** The meaning of the filters in the plainest words (OPEN-63). */
+/** The meaning of each filter, as a plain search of the base tables (OPEN-63). */
 const matchers: Record<(typeof filterNames)[number], (file: File, value: string) => boolean> = {
   first_name: (file, value) => inName(value, file.first_name),
   last_name: (file, value) => inName(value, file.last_name),
@@ -121,7 +121,7 @@ function inOrder(found: File[], column: (typeof sortColumns)[number], direction:
   })
 }
 
-/** Something to type into a filter that often finds something. */
+/** A random filter value that often matches. */
 function typed(random: Random, name: (typeof filterNames)[number], file: File): string {
   const cut = (text: string | null | undefined) => {
     if (!text) return 'X'
@@ -150,7 +150,7 @@ function typed(random: Random, name: (typeof filterNames)[number], file: File): 
   }
 }
 
-test('any filters, order and page answer what the plainest reading of the base tables does [OPEN-63, OPEN-64, OPEN-66]', async () => {
+test('any filters, order and page return what a plain search of the base tables does [OPEN-63, OPEN-64, OPEN-66]', async () => {
   const all = (await files()).filter(({ is_lead }) => is_lead === 0)
   const random = seeded(20_261_121)
   let found = 0
@@ -170,23 +170,23 @@ test('any filters, order and page answer what the plainest reading of the base t
     const { body } = await call(listDefendants, { as: clerk, query })
     expect({ query, total: body.total, ids: idsOf(body.defendants) }).toEqual(expected)
 
-    // As in a list so long that few matches are gathered and both ends are walked from
-    const wish = {
+    // Limits so low that the plans of a long list are used
+    const params = {
       is_lead: 0,
       conditions: conditionsOf(filters),
-      order: orderOf(sort_by, sort_direction),
+      order: parseOrder(sort_by, sort_direction),
     } as const
     const viewer = { offset, rows, viewerId: clerk.id, withCreator: false }
-    const page = await listPage(db, { ...wish, ...viewer }, { few: 3, nearFront: 5 })
-    expect({ query, total: page.total, ids: idsOf(JSON.parse(page.rows)) }).toEqual(expected)
+    const page = await listPage(db, { ...params, ...viewer }, { few: 3, nearFront: 5 })
+    expect({ query, total: page.total, ids: idsOf(JSON.parse(page.rows.text)) }).toEqual(expected)
     found += ids.length
   }
   expect(found).toBeGreaterThan(500)
 })
 
-test('one filter finds defendants and leads apart, the newest first, however few are gathered [OPEN-63, OPEN-66]', async () => {
+test('one filter finds defendants or leads, newest first, whatever is gathered at most [OPEN-63, OPEN-66]', async () => {
   const random = seeded(18)
-  const order = orderOf(undefined, undefined)
+  const order = parseOrder(undefined, undefined)
   const odd = ['MAMAMAM', '%MAM', 'M_M', 'ÑAÑAÑA', 'DE LA MAMA', 'MAMAMAM']
   const changed = (await files()).filter(({ id }) => id % 5 === 0)
   for (const [place, { id }] of changed.entries()) {
@@ -217,15 +217,15 @@ test('one filter finds defendants and leads apart, the newest first, however few
       for (const limits of [undefined, { few: 3, nearFront: 5 }]) {
         for (const offset of [0, 2]) {
           const viewer = { offset, rows: 5, viewerId: clerk.id, withCreator: false }
-          const wish = { is_lead, conditions: conditionsOf({ [name]: value }), order, ...viewer }
-          const page = await listPage(db, wish, limits)
+          const params = { is_lead, conditions: conditionsOf({ [name]: value }), order, ...viewer }
+          const page = await listPage(db, params, limits)
           const answer = {
             name,
             value,
             is_lead,
             limits,
             total: page.total,
-            ids: idsOf(JSON.parse(page.rows)),
+            ids: idsOf(JSON.parse(page.rows.text)),
           }
           const expected = { total: ids.length, ids: ids.slice(offset, offset + 5) }
           expect(answer).toEqual({ ...answer, ...expected })
@@ -239,7 +239,7 @@ test('one filter finds defendants and leads apart, the newest first, however few
 
 const idsOf = (rows: readonly Pick<ListedDefendant, 'id'>[]) => rows.map(({ id }) => id)
 
-test('after any changes the list kept up equals the list made anew', async () => {
+test('after any changes the refreshed list equals a rebuilt one', async () => {
   const random = seeded(7)
   const day = () => `20${random.between(10, 26)}-0${random.between(1, 9)}-1${random.digits(1)}`
   const changes = [
@@ -265,16 +265,16 @@ test('after any changes the list kept up equals the list made anew', async () =>
       await sql`select refresh_defendant_list(${chosen}::int[])`.execute(tx)
     })
   }
-  const keptUp = await derivedList(db)
+  const refreshed = await readDerivedTables(db)
   await sql`select rebuild_defendant_list()`.execute(db)
-  expect(keptUp).toEqual(await derivedList(db))
+  expect(refreshed).toEqual(await readDerivedTables(db))
   const { rows } = await sql`
     select is_lead, docs_sent, pending_signature, has_fcs, has_bankers, count(*) as n from defendant_list
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
-  expect((await derivedList(db))?.counts).toEqual(rows)
+  expect((await readDerivedTables(db))?.counts).toEqual(rows)
 })
 
-test('a file that was only just made is on the list as it would be made anew', async () => {
+test('a new file is in the list as a rebuild would put it there', async () => {
   const names = { first_name: 'Zoë', last_name: 'de la Peña' }
   const bodies: NewDefendant[] = [
     names,
@@ -288,18 +288,18 @@ test('a file that was only just made is on the list as it would be made anew', a
     } as NewDefendant,
   ]
   for (const body of bodies) expect((await call(createDefendant, { as: clerk, body })).status).toBe(200)
-  const listed = await derivedList(db)
+  const listed = await readDerivedTables(db)
   await sql`select rebuild_defendant_list()`.execute(db)
-  expect(listed).toEqual(await derivedList(db))
+  expect(listed).toEqual(await readDerivedTables(db))
 })
 
-test('a refused change leaves the list as it was', async () => {
-  const before = await derivedList(db)
+test('a rolled back change leaves the list as it was', async () => {
+  const before = await readDerivedTables(db)
   const undone = db.transaction().execute(async (tx) => {
     await sql`update defendants set first_name = 'UNDONE' where id < 20`.execute(tx)
     await sql`select refresh_defendant_list(array(select generate_series(1, 20)))`.execute(tx)
     throw new Error('refused')
   })
   await expect(undone).rejects.toThrow('refused')
-  expect(await derivedList(db)).toEqual(before)
+  expect(await readDerivedTables(db)).toEqual(before)
 })

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import {
   filterNames,
   listDefendants,
-  rowsPerPage,
   sortColumns,
   type ListedDefendant,
 } from '@bailiwick/contract/defendants'
+import { rowsPerPage } from '@bailiwick/contract/kit/paging'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, share } from '#test/factories'
@@ -14,17 +14,17 @@ import { startServer } from '#test/server'
 const { call, db, actors, app } = await startServer()
 const { clerk, agent } = actors
 
-interface Wish {
+interface Query {
   readonly [name: string]: string | number
 }
-const list = (query: Wish = {}, as = clerk) => call(listDefendants, { as, query: { q: 'get', ...query } })
-const ids = async (query: Wish) => (await list({ rows: 30, ...query })).body.defendants.map(({ id }) => id)
+const list = (query: Query = {}, as = clerk) => call(listDefendants, { as, query: { q: 'get', ...query } })
+const ids = async (query: Query) => (await list({ rows: 30, ...query })).body.defendants.map(({ id }) => id)
 
-/** Rows of these tests alone, told apart by their last name. */
+/** A last name that no other test uses, so that a filter by it finds only the rows of one test. */
 let family = 0
 const newFamily = () => `FAMILY${String.fromCodePoint(65 + Math.floor(family / 26), 65 + (family++ % 26))}`
 
-test('a row holds what the list shows and its indemnitors [DEF-20, DEF-21, DEF-27, MSG-11, OPEN-9, OPEN-10, OPEN-65]', async () => {
+test('a row has the columns of the list and its indemnitors [DEF-20, DEF-21, DEF-27, OPEN-65]', async () => {
   const last_name = newFamily()
   const defendant_id = await makeDefendant(db, {
     last_name,
@@ -89,21 +89,35 @@ test('a row holds what the list shows and its indemnitors [DEF-20, DEF-21, DEF-2
       { id: second, name: 'Bo Reed', phone: null, relation_to_defendant: null, link_last_sent: null },
     ],
   }
-  const { body } = await list({ last_name })
-  expect(body).toEqual({ defendants: [row], total: 1, message: 'Successfully got defendants' })
-  // Another viewer has no grant, and an administrator sees who created it [DEF-22, OPEN-67]
+  expect((await list({ last_name })).body.defendants).toEqual([row])
+  // Another viewer has no access level, and an administrator sees who created it
   const seen = (await list({ last_name }, agent)).body.defendants[0]
   expect(seen).toEqual({ ...row, access_type: null, created_by_name: agent.name })
 })
 
-test('who created a row is left out for all but CRM administrators [DEF-22, DEF-23, OPEN-67]', async () => {
+test('the list returns rows, the exact total and its text [MSG-11, OPEN-9, OPEN-10]', async () => {
+  const last_name = newFamily()
+  const made: number[] = []
+  for (let count = 0; count < 12; count += 1) made.push(await makeDefendant(db, { last_name }))
+  expect((await list({ last_name, offset: 10 })).body).toEqual({
+    defendants: made
+      .toReversed()
+      .slice(10)
+      .map((id) => expect.objectContaining({ id })),
+    total: 12,
+    code: 'gotDefendants',
+    message: 'Successfully got defendants',
+  })
+})
+
+test('only CRM administrators see who created a row [DEF-22, DEF-23, OPEN-67]', async () => {
   const last_name = newFamily()
   await makeDefendant(db, { last_name, created_by: agent.id })
   expect((await list({ last_name }, agent)).body.defendants[0]?.created_by_name).toBe(agent.name)
   expect((await list({ last_name })).body.defendants[0]).not.toHaveProperty('created_by_name')
 })
 
-test('columns show the latest booking, else the latest arrest, each for itself [OPEN-64]', async () => {
+test('each column shows the latest booking’s value, else the latest arrest’s [OPEN-64]', async () => {
   const last_name = newFamily()
   const defendant_id = await makeDefendant(db, { last_name })
   await makeChild(db, 'arrests', { defendant_id, county: 'Kern', arrest_when: '2001-01-01', surety: 'FCS' })
@@ -126,7 +140,7 @@ test('columns show the latest booking, else the latest arrest, each for itself [
   expect(await shown()).toEqual(['Fresno', null, '02/02/2002', 'FCS'])
 })
 
-test('leads and deleted records are not among the defendants [OPEN-168, OPEN-85]', async () => {
+test('the list of defendants has no leads and no deleted records [OPEN-168, OPEN-85]', async () => {
   const last_name = newFamily()
   await makeDefendant(db, { last_name, is_lead: 1 })
   await makeDefendant(db, { last_name, deleted_at: new Date() as never })
@@ -134,7 +148,7 @@ test('leads and deleted records are not among the defendants [OPEN-168, OPEN-85]
   expect(body).toMatchObject({ defendants: [], total: 0 })
 })
 
-test('names match any part from three letters on, fewer the start, whatever the case [OPEN-63, DEF-99]', async () => {
+test('three letters match any part of a name, fewer its start, in any case [OPEN-63, DEF-99]', async () => {
   const last_name = newFamily()
   const one = await makeDefendant(db, { first_name: 'MARÍA JOSÉ', last_name })
   const two = await makeDefendant(db, { first_name: 'ROSAMARIA', last_name })
@@ -150,7 +164,7 @@ test('names match any part from three letters on, fewer the start, whatever the 
   expect(await find('_OS')).toEqual([])
 })
 
-test('numbers match from the start or the end, dashes and spaces ignored [OPEN-63, OPEN-166, DEF-99, DEF-110]', async () => {
+test('numbers match from the start or the end, ignoring dashes and spaces [OPEN-63, OPEN-166, DEF-99, DEF-110]', async () => {
   const last_name = newFamily()
   const defendant_id = await makeDefendant(db, {
     last_name,
@@ -182,11 +196,11 @@ test('numbers match from the start or the end, dashes and spaces ignored [OPEN-6
   await misses('booking', ['712', '7712349999'])
   await finds('case_number', ['20hf', '0007', 'BA000008', 'ba-00', 'X_1%', '1%'])
   await misses('case_number', ['HF', 'X%1', 'XA1%'])
-  // Dashes alone say nothing
+  // A filter of dashes alone is ignored
   expect(await ids({ last_name, phone: ' - ' })).toEqual([defendant_id])
 })
 
-test('an indemnitor is found by the start of any word of the name [DEF-15, DEF-99, OPEN-63]', async () => {
+test('an indemnitor is found by the start of any word of their name [DEF-15, DEF-99, OPEN-63]', async () => {
   const last_name = newFamily()
   const defendant_id = await makeDefendant(db, { last_name })
   await makeChild(db, 'indemnitors', { defendant_id, name: 'José  de la Cruz-Ríos' })
@@ -198,7 +212,7 @@ test('an indemnitor is found by the start of any word of the name [DEF-15, DEF-9
     expect([name, await found(name)]).toEqual([name, false])
 })
 
-test('dates and surety match exactly, any booking or arrest of the defendant [OPEN-63, DEF-11, DEF-12, DEF-13, DEF-99]', async () => {
+test('dates and surety match exactly, in any booking or arrest of the defendant [OPEN-63, DEF-11, DEF-12, DEF-13, DEF-99]', async () => {
   const last_name = newFamily()
   const defendant_id = await makeDefendant(db, { last_name })
   await makeChild(db, 'bookings', {
@@ -232,8 +246,8 @@ test('dates and surety match exactly, any booking or arrest of the defendant [OP
   expect(await ids({ last_name: insured, surety: 'Bankers' })).toEqual([bankers])
 })
 
-test('documents sent and signatures pending are told apart by Yes and No [OPEN-68, OPEN-69, DOC-9, DEF-14, DEF-18, DEF-99]', async () => {
-  const last_name = newFamily()
+/** A defendant without documents, one with a document of each other status, and one with a pending document. */
+async function makeSigners(last_name: string) {
   const none = await makeDefendant(db, { last_name })
   const signed = await makeDefendant(db, { last_name })
   const pending = await makeDefendant(db, { last_name })
@@ -241,15 +255,25 @@ test('documents sent and signatures pending are told apart by Yes and No [OPEN-6
     await makeChild(db, 'documents', { defendant_id: signed, type: 1, status, history: '[]' })
   await makeChild(db, 'documents', { defendant_id: pending, type: 1, status: 3, history: '[]' })
   await makeChild(db, 'documents', { defendant_id: pending, type: 1, status: 2, history: '[]' })
-  const find = (query: Wish) => ids({ last_name, sort_by: 'date_created', sort_direction: 'asc', ...query })
+  const find = (query: Query) => ids({ last_name, sort_by: 'date_created', sort_direction: 'asc', ...query })
+  return { none, signed, pending, find }
+}
+
+test('Docs Sent finds defendants with or without documents [OPEN-68, DEF-14, DEF-99]', async () => {
+  const { none, signed, pending, find } = await makeSigners(newFamily())
   expect(await find({ docs_sent: 'Yes' })).toEqual([signed, pending])
   expect(await find({ docs_sent: 'No' })).toEqual([none])
+})
+
+test('Pending Signature finds defendants with a document of status 2 [OPEN-69, DOC-9, DEF-18, DEF-99]', async () => {
+  const { none, signed, pending, find } = await makeSigners(newFamily())
   expect(await find({ pending_signature: 'Yes' })).toEqual([pending])
+  expect(await find({ pending_signature: 'No' })).toEqual([none, signed])
   expect(await find({ pending_signature: 'No', docs_sent: 'Yes' })).toEqual([signed])
 })
 
-test('a date, choice or number of rows that is none is refused with its text and name [DEF-29]', async () => {
-  const refusal = async (query: Wish) => {
+test('an invalid date, choice or number of rows is refused with its text and name [DEF-29]', async () => {
+  const refusal = async (query: Query) => {
     const { status, body } = await list(query)
     return [status, body.error, body.fields]
   }
@@ -272,7 +296,7 @@ test('a date, choice or number of rows that is none is refused with its text and
 const sortedBy = async (last_name: string, sort_by: string, sort_direction: string) =>
   ids({ last_name, sort_by, sort_direction })
 
-test('every order puts empty values last and ties by id downwards, in both directions [DEF-24, DEF-100, DEF-110, OPEN-66, OPEN-166]', async () => {
+test('every order has empty values last and ties by descending id, in both directions [DEF-24, DEF-100, DEF-110, OPEN-66, OPEN-166]', async () => {
   const last_name = newFamily()
   const day = '2026-01-01T00:00:00Z'
   const [empty, early, late, tie, blank] = [
@@ -331,7 +355,7 @@ test('every order puts empty values last and ties by id downwards, in both direc
 test('each of the eight columns sorts by its own values [DEF-24]', async () => {
   const last_name = newFamily()
   const made: number[] = []
-  // Everyone is the first in one column, and like the others in the rest
+  // Each row is the first by one column, and equal to the others in the rest
   for (const column of sortColumns) {
     const of = <Value>(name: typeof column, first: Value, rest: Value) => (name === column ? first : rest)
     const defendant_id = await makeDefendant(db, {
@@ -355,7 +379,7 @@ test('each of the eight columns sorts by its own values [DEF-24]', async () => {
   }
 })
 
-test('without an order, or with none of the eight, the newest come first [DEF-25, DEF-26, OPEN-66]', async () => {
+test('without one of the eight orders the newest come first [DEF-25, DEF-26, OPEN-66]', async () => {
   const last_name = newFamily()
   const old = await makeDefendant(db, { last_name, date_created: '2020-01-01T00:00:00Z' })
   const fresh = await makeDefendant(db, {
@@ -375,7 +399,7 @@ test('without an order, or with none of the eight, the newest come first [DEF-25
   expect(sortColumns).toHaveLength(8)
 })
 
-test('pages are of the size asked for, ten by default, up to the last [DEF-29, DEF-100, OPEN-10]', async () => {
+test('pages have the requested size, ten by default, up to the last [DEF-29, DEF-100, OPEN-10]', async () => {
   const last_name = newFamily()
   const made: number[] = []
   for (let place = 0; place < 33; place += 1) made.unshift(await makeDefendant(db, { last_name }))
@@ -383,7 +407,7 @@ test('pages are of the size asked for, ten by default, up to the last [DEF-29, D
   await sql`select refresh_defendant_list(array(select id from defendants where last_name = ${last_name}))`.execute(
     db,
   )
-  const page = async (query: Wish) => {
+  const page = async (query: Query) => {
     const { body } = await list({ last_name, ...query })
     expect(body.total).toBe(33)
     return body.defendants.map(({ id }: ListedDefendant) => id)
@@ -396,7 +420,7 @@ test('pages are of the size asked for, ten by default, up to the last [DEF-29, D
   expect(await page({ offset: 999_999_999 })).toEqual([])
 })
 
-test('hostile text in any filter finds nothing and breaks nothing', async () => {
+test('hostile text in any filter finds nothing and does no harm', async () => {
   const hostile = [
     "'",
     "' or 1=1 --",

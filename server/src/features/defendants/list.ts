@@ -1,29 +1,29 @@
 import { sortColumns, type SortColumn } from '@bailiwick/contract/defendants'
 import { sql, type RawBuilder } from 'kysely'
 import { accessVersion, asInstant, asMdy, asYesNo, listOf } from '#platform/json-sql'
+import { JsonText } from '#platform/json-text'
 import type { Db } from '#tables'
 import type { Condition } from './list-filters.ts'
-import { ofNotified } from './notified.ts'
+import { notificationColumns } from './notification-data.ts'
 
-export interface ListWish {
+export interface ListParams {
   readonly is_lead: 0 | 1
   readonly conditions: readonly Condition[]
   readonly order: Order
   readonly offset: number
   readonly rows: number
-  /** Whose own grants the rows carry. */
+  /** The user whose own access level the rows show. */
   readonly viewerId: number
-  /** Whether the rows carry who created them. */
+  /** Whether the rows show who created them. */
   readonly withCreator: boolean
-  /** Whether they carry whom notifications can go to, and what these would tell. */
+  /** Whether the rows include the recipients of notifications and the booking they are about. */
   readonly withRecipients?: boolean
 }
 
-/** One page as the text of a JSON list, and how many rows there are in all. */
-export interface Page {
+/** One page, and the number of rows on all pages. */
+export interface Page<Row> {
   readonly total: number
-  readonly rows: string
-  readonly accessVersion: number
+  readonly rows: JsonText<Row[]>
 }
 
 export interface Order {
@@ -31,8 +31,8 @@ export interface Order {
   readonly direction: 'asc' | 'desc'
 }
 
-/** The order asked for; what is none of the sortable columns or directions falls back to the newest first (OPEN-66). */
-export function orderOf(sortBy: string | undefined, direction: string | undefined): Order {
+/** The requested order; an unknown column or direction falls back to newest first (OPEN-66). */
+export function parseOrder(sortBy: string | undefined, direction: string | undefined): Order {
   const column = sortColumns.find((name) => name === sortBy)
   if (column === undefined || (direction !== 'asc' && direction !== 'desc')) {
     return { column: 'date_created', direction: 'desc' }
@@ -40,75 +40,78 @@ export function orderOf(sortBy: string | undefined, direction: string | undefine
   return { column, direction }
 }
 
-export interface Limits {
-  /** Up to so many matches are gathered and sorted; of more, the index of the order asked for is walked. */
+export interface ListLimits {
+  /** Up to this number of matches are gathered and sorted; if there are more, the index of the order is walked. */
   readonly few: number
-  /** Up to this offset a walk from the front costs the same whatever comes behind. */
+  /** Up to this offset the index is walked from the front without knowing the total. */
   readonly nearFront: number
 }
 
 /**
- * One page of the list with the exact total. Its cost does not grow with the list: the totals of the whole list and of
- * its Yes/No filters are kept, searches read a range of keys, and a walk starts from the nearer end.
+ * One page of the list with the exact total. Its cost hardly grows with the list: the totals of the whole list and of its
+ * Yes/No filters are stored, a search reads a range of keys, and a walk starts from the nearer end (docs/list.md).
  */
-export async function listPage(
+export async function listPage<Row>(
   db: Db,
-  wish: ListWish,
-  { few, nearFront }: Limits = { few: 2000, nearFront: 1000 },
-): Promise<Page> {
-  const { conditions, offset } = wish
+  params: ListParams,
+  { few, nearFront }: ListLimits = { few: 2000, nearFront: 1000 },
+): Promise<Page<Row>> {
+  const { conditions, offset } = params
   if (conditions.length === 0 && offset <= nearFront) {
-    return run(db, sql`select ${keptTotal(wish)} as total, ${shown(wish, walked(wish, null))} as rows`)
+    return run(
+      db,
+      sql`select ${storedTotal(params)} as total, ${pageRows(params, walkIndex(params, null))} as rows`,
+    )
   }
   const searched = conditions.filter(({ isCounted }) => !isCounted)
-  // What little was typed finds few rows where another filter narrows it down
+  // A short text matches few rows if another filter narrows it down
   if (searched.some(({ isBroad }) => !isBroad) || (searched.length > 0 && conditions.length > 1)) {
-    const found = await run(db, gathered(wish, few))
+    const found = await run<Row>(db, gatherMatches(params, few))
     if (found.total <= few) return found
   }
-  const counted = await run(db, sql`select ${totalOf(wish)} as total, '[]' as rows`)
+  const counted = await run<Row>(db, sql`select ${totalOf(params)} as total, '[]' as rows`)
   const { total } = counted
   if (offset >= total) return counted
-  if (total <= few) return run(db, gathered(wish, few))
-  return run(db, sql`select ${total}::int as total, ${shown(wish, walked(wish, total))} as rows`)
+  if (total <= few) return run(db, gatherMatches(params, few))
+  return run(db, sql`select ${total}::int as total, ${pageRows(params, walkIndex(params, total))} as rows`)
 }
 
-async function run(db: Db, statement: RawBuilder<unknown>): Promise<Page> {
-  const { rows } = await sql<Page>`
+async function run<Row>(db: Db, statement: RawBuilder<unknown>): Promise<Page<Row>> {
+  const { rows } = await sql<{ total: number; rows: string; accessVersion: number }>`
     select answer.*, ${accessVersion} as "accessVersion" from (${statement}) answer`.execute(db)
   const [page] = rows
   if (page === undefined) throw new Error('The list gave no answer')
-  return page
+  return { total: page.total, rows: new JsonText(page.rows, page.accessVersion) }
 }
 
-const matches = ({ is_lead, conditions }: ListWish): RawBuilder<boolean> =>
+const matches = ({ is_lead, conditions }: ListParams): RawBuilder<boolean> =>
   sql.join([sql`l.is_lead = ${is_lead}`, ...conditions.map((condition) => condition.sql)], sql` and `)
 
-/** As `matches`, but every row is asked against a hash of the ids: the planner joins too soon where they are many. */
-const matchesEach = (wish: ListWish): RawBuilder<boolean> =>
+/** Like `matches`, but looks each row up in a hash of the ids: with many of them the planner would choose a join. */
+const matchesEach = (params: ListParams): RawBuilder<boolean> =>
   matches({
-    ...wish,
-    conditions: wish.conditions.map((one) => (one.ids ? { ...one, sql: sql`(${one.sql}) is true` } : one)),
+    ...params,
+    conditions: params.conditions.map((one) => (one.ids ? { ...one, sql: sql`(${one.sql}) is true` } : one)),
   })
 
-const keptTotal = (wish: ListWish): RawBuilder<number> =>
-  sql`(select coalesce(sum(l.n), 0)::int from defendant_list_counts l where ${matches(wish)})`
+const storedTotal = (params: ListParams): RawBuilder<number> =>
+  sql`(select coalesce(sum(l.n), 0)::int from defendant_list_counts l where ${matches(params)})`
 
-function totalOf(wish: ListWish): RawBuilder<number> {
-  const { conditions, is_lead } = wish
-  if (conditions.every(({ isCounted }) => isCounted)) return keptTotal(wish)
+function totalOf(params: ListParams): RawBuilder<number> {
+  const { conditions, is_lead } = params
+  if (conditions.every(({ isCounted }) => isCounted)) return storedTotal(params)
   const [{ ids } = {}, ...more] = conditions
-  // The keys count without a look at the rows, most of which are no leads
+  // Counts the keys and subtracts the leads, which are few, without reading the defendants' rows
   if (ids && more.length === 0 && is_lead === 0) {
     return sql`(
       (select count(distinct defendant_id) from (${ids}) found)
-      - (select count(*) from defendant_list l where ${matchesEach({ ...wish, is_lead: 1 })}))::int`
+      - (select count(*) from defendant_list l where ${matchesEach({ ...params, is_lead: 1 })}))::int`
   }
-  return sql`(select count(*)::int from defendant_list l where ${matches(wish)})`
+  return sql`(select count(*)::int from defendant_list l where ${matches(params)})`
 }
 
-/** Each order's column of defendant_list; the lists show and sort the mobile phone, else the home phone (OPEN-166). */
-const columns: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
+/** The column of defendant_list for each order; phones sort by the mobile phone, else the home phone (OPEN-166). */
+const orderColumns: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
   first_name: sql`first_name`,
   last_name: sql`last_name`,
   home_phone: sql`shown_phone`,
@@ -119,53 +122,55 @@ const columns: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
   date_created: sql`date_created`,
 }
 
-/** Empty values last and ties by id downwards, whatever the direction; `backwards` is the exact reverse of it. */
+/** Empty values last and ties by descending id in either direction; `backwards` is the exact reverse. */
 function orderBy({ column, direction }: Order, backwards = false): RawBuilder<unknown> {
   const isUp = (direction === 'asc') !== backwards
   const id = backwards ? sql`defendant_id asc` : sql`defendant_id desc`
-  // A nulls clause would keep its one index from being walked both ways, and it holds no nulls
+  // Has no nulls; a nulls clause would keep its one index from being walked both ways
   if (column === 'date_created') return isUp ? sql`date_created asc, ${id}` : sql`date_created desc, ${id}`
   const nulls = backwards ? sql`nulls first` : sql`nulls last`
-  return isUp ? sql`${columns[column]} asc ${nulls}, ${id}` : sql`${columns[column]} desc ${nulls}, ${id}`
+  return isUp
+    ? sql`${orderColumns[column]} asc ${nulls}, ${id}`
+    : sql`${orderColumns[column]} desc ${nulls}, ${id}`
 }
 
-/** The ids of the page, read off the index of the order; with a total from the end that is nearer. */
-function walked(wish: ListWish, total: number | null): RawBuilder<unknown> {
-  const { order, offset, rows } = wish
+/** The ids of the page, read off the index of the order; from the nearer end if the total is known. */
+function walkIndex(params: ListParams, total: number | null): RawBuilder<unknown> {
+  const { order, offset, rows } = params
   const backwards = total !== null && offset > total / 2
   const count = backwards ? Math.min(rows, total - offset) : rows
   const from = backwards ? total - offset - count : offset
   return sql`
     select defendant_id, row_number() over () * ${backwards ? -1 : 1}::int as place
     from (
-      select l.defendant_id from defendant_list l where ${matchesEach(wish)}
+      select l.defendant_id from defendant_list l where ${matchesEach(params)}
       order by ${orderBy(order, backwards)} limit ${count} offset ${from}
     ) page`
 }
 
-/** The page out of all matches, with their number; more than a few of them only say that they are more. */
-const gathered = (wish: ListWish, few: number) => sql`
-  with found as materialized (${matchesFor(wish, few + 1)})
-  select (select count(*)::int from found) as total, ${shown(
-    wish,
+/** The page out of at most `few` matches, with their number; a number above `few` only says that there are more. */
+const gatherMatches = (params: ListParams, few: number) => sql`
+  with found as materialized (${matchesFor(params, few + 1)})
+  select (select count(*)::int from found) as total, ${pageRows(
+    params,
     sql`
       select defendant_id, row_number() over () as place
-      from (select defendant_id from found order by ${orderBy(wish.order)} limit ${wish.rows} offset ${wish.offset}) page`,
+      from (select defendant_id from found order by ${orderBy(params.order)} limit ${params.rows} offset ${params.offset}) page`,
   )} as rows`
 
-/** The ids of the matches with what they are ordered by. */
-function matchesFor(wish: ListWish, most: number): RawBuilder<unknown> {
-  const { conditions, order, is_lead } = wish
-  const [{ dated } = {}, ...more] = conditions
-  if (dated && more.length === 0 && order.column === 'date_created') return dated(is_lead, most)
+/** The ids of up to `most` matches with the value they are ordered by. */
+function matchesFor(params: ListParams, most: number): RawBuilder<unknown> {
+  const { conditions, order, is_lead } = params
+  const [{ withDates } = {}, ...more] = conditions
+  if (withDates && more.length === 0 && order.column === 'date_created') return withDates(is_lead, most)
   return sql`
-    select l.defendant_id, l.${columns[order.column]} from defendant_list l
-    where ${matches(wish)} limit ${most}`
+    select l.defendant_id, l.${orderColumns[order.column]} from defendant_list l
+    where ${matches(params)} limit ${most}`
 }
 
-/** The rows of a page, as ids with their places, in their order as JSON; in this order the columns compress best. */
-const shown = (
-  { is_lead, viewerId, withCreator, withRecipients = false }: ListWish,
+/** The rows of a page of ids and places, as JSON in that order; in this order the columns compress best. */
+const pageRows = (
+  { is_lead, viewerId, withCreator, withRecipients = false }: ListParams,
   page: RawBuilder<unknown>,
 ) => sql`(
   with page as materialized (${page})
@@ -173,10 +178,10 @@ const shown = (
   from page, lateral (
     select
       l.defendant_id as id, coalesce(l.first_name, '') as first_name, coalesce(l.last_name, '') as last_name,
-      l.home_phone, ${asMdy('l.date_of_birth')} as date_of_birth, ${is_lead === 1 ? ofLead : ofDefendant},
+      l.home_phone, ${asMdy('l.date_of_birth')} as date_of_birth, ${is_lead === 1 ? leadColumns : defendantColumns},
       ${asInstant('l.date_created')} as date_created,
       ${withCreator ? sql`(select name from users where id = l.created_by) as created_by_name,` : sql``}
-      ${withRecipients ? sql`${ofNotified},` : sql``}
+      ${withRecipients ? sql`${notificationColumns},` : sql``}
       ${asInstant('l.link_last_sent')} as link_last_sent,
       (select access_type from defendant_users
         where defendant_id = l.defendant_id and user_id = ${viewerId}) as access_type,
@@ -184,18 +189,18 @@ const shown = (
     from defendant_list l where l.defendant_id = page.defendant_id
   ) r)`
 
-/** What only the leads show (OPEN-86). */
-const ofLead = sql`(select status from defendants where id = l.defendant_id) as status`
+/** Columns of the list of leads alone (OPEN-86). */
+const leadColumns = sql`(select status from defendants where id = l.defendant_id) as status`
 
-/** The indemnitors under a row or in a record, in the order they were added. */
+/** The indemnitors of a row or a record, in the order they were added. */
 export const listedIndemnitors = (defendantId: string) =>
   listOf(sql`
     select i.id, i.name, i.relation_to_defendant, ${asInstant('i.link_last_sent')} as link_last_sent, i.phone
     from indemnitors i where i.defendant_id = ${sql.ref(defendantId)} and i.deleted_at is null
     order by i.id`)
 
-/** What only the defendants show (DEF-20, DEF-27). */
-const ofDefendant = sql`
+/** Columns of the list of defendants alone (DEF-20, DEF-27). */
+const defendantColumns = sql`
   ${asMdy('l.bail_post_date')} as bail_post_date, ${asMdy('l.arrest_when')} as arrest_when, l.county,
   l.arrest_case, l.court_case, l.case_number, l.surety, ${listedIndemnitors('l.defendant_id')} as indemnitors,
   ${asYesNo('l.docs_sent')} as docs_sent, ${asYesNo('l.pending_signature')} as pending_signature`

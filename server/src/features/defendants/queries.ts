@@ -1,51 +1,46 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import {
-  besideOthers,
+  withLeadPrefix,
   leadBookingFields,
   leadDataOf,
   type LeadData,
 } from '@bailiwick/contract/defendant-fields/lead'
-import { entriesOf } from '@bailiwick/contract/fields'
-import { messages } from '@bailiwick/contract/messages'
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { entriesOf } from '@bailiwick/contract/kit/fields'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
-import { callerValues, type ReadContext, type Store } from '#platform/context'
+import { callerValues, type ReadContext, type StatementContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, asMdy, listOf } from '#platform/json-sql'
-import { replyKept } from '#platform/idempotency'
+import { JsonText } from '#platform/json-text'
+import { storedReply, replyOfMade } from '#platform/idempotency'
 import { given, prepared, runPrepared, type Prepared } from '#platform/prepared'
-import { boxesOf, boxNamesOf, withFields } from '#platform/sealed-fields'
+import { ciphertextsOf, encryptedNamesOf, withFields } from '#case-file/encrypted-fields'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
-import { sealedTables } from '#platform/sealed-tables'
-import type { StatementContext } from '#platform/single-statement'
-import { historyOfMade, historyOfNobody, historyOfSeen } from '../history/service.ts'
+import { encryptedTables } from '#case-file/encrypted-tables'
+import { historyOfMade, historyOfNobody, historyOfSeen } from '#case-file/history'
 import { listedIndemnitors } from './list.ts'
 
-const boxes = sealedTables.defendants
+const encrypted = encryptedTables.defendants
 
-export interface RecordText {
-  readonly record: string
-  readonly accessVersion: number
-}
-
-interface View {
+interface RecordView {
   readonly showsCreator: boolean
-  /** Keeps in the history who was shown the sensitive fields of `seen`. */
-  readonly noted: RawBuilder<unknown>
+  /** Inserts the history entry of the person who reads the sensitive fields of `seen`. */
+  readonly audit: RawBuilder<unknown>
 }
 
-/** The statement that reads a record, given its `id` and the `callerValues`; `name` is its own. */
-export const readingAs = (name: string, { showsCreator, noted }: View): Prepared =>
+/** The statement `name` that reads a record, given its `id` and the `callerValues`. */
+export const recordStatement = (name: string, { showsCreator, audit }: RecordView): Prepared =>
   prepared(
     name,
     sql`
     with seen as (
       select id as record_id, id as defendant_id, concat_ws(' ', first_name, last_name) as name,
-        ${boxNamesOf(boxes, 'd')} as fields, ${boxesOf(boxes, 'd')} as boxes
+        ${encryptedNamesOf(encrypted, 'd')} as fields, ${ciphertextsOf(encrypted, 'd')} as ciphertexts
       from defendants d where id = ${given('id')} and deleted_at is null
-    ), noted as (${noted})
-    select row_to_json(record)::text as record, boxes, ${accessVersion} as "accessVersion" from seen, (
-      select d.id, ${fieldColumns(boxes.others, 'd')}, d.is_lead, ${leadData} as lead_data,
+    ), audited as (${audit})
+    select row_to_json(record)::text as record, ciphertexts, ${accessVersion} as "accessVersion" from seen, (
+      select d.id, ${fieldColumns(encrypted.others, 'd')}, d.is_lead, ${leadData} as lead_data,
         ${asInstant('d.link_last_sent')} as link_last_sent, ${asInstant('d.date_created')} as date_created,
         ${asInstant('d.date_modified')} as date_modified,
         (select name from users where id = d.modified_by) as modified_by_name,
@@ -76,60 +71,62 @@ const bookings = listOf(sql`
     ${asInstant('date_created')} as date_created
   from bookings where defendant_id = d.id and deleted_at is null order by id desc`)
 
-const noted = historyOfSeen('defendant')
+const audit = historyOfSeen('defendant')
 
-/** The ways in which a record is read. */
-const readings = {
-  withCreator: readingAs('read_defendant_with_creator', { showsCreator: true, noted }),
-  withoutCreator: readingAs('read_defendant', { showsCreator: false, noted }),
-  /** For whom its sensitive fields are taken out of what was read. */
-  unnoted: readingAs('read_defendant_unnoted', { showsCreator: false, noted: historyOfNobody }),
+/** The statements that read a record. */
+const statements = {
+  withCreator: recordStatement('read_defendant_with_creator', { showsCreator: true, audit }),
+  withoutCreator: recordStatement('read_defendant', { showsCreator: false, audit }),
+  /** For callers whose copy is stripped of the sensitive fields. */
+  unaudited: recordStatement('read_defendant_unaudited', { showsCreator: false, audit: historyOfNobody }),
 }
 
 /** A row of such a statement. */
-export interface ReadRow extends RecordText {
-  readonly boxes: Values
+export interface ReadRow {
+  readonly record: string
+  readonly accessVersion: number
+  readonly ciphertexts: Values
 }
 
-/** A record as `readDefendant` answers it, as JSON text; nothing where there is none. */
+/** A record as `readDefendant` returns it, as JSON text; undefined if there is none. */
 export async function recordJson(
   { pool, vault, ...caller }: ReadContext,
   id: number,
-  reading: keyof typeof readings,
-): Promise<RecordText | undefined> {
-  const [found] = await runPrepared<ReadRow>(pool, readings[reading], { ...callerValues(caller), id })
-  return found && { ...found, record: wholeRecord(vault, found) }
+  reading: keyof typeof statements,
+): Promise<JsonText<Defendant> | undefined> {
+  const [found] = await runPrepared<ReadRow>(pool, statements[reading], { ...callerValues(caller), id })
+  return found && new JsonText(withSensitiveFields(vault, found), found.accessVersion)
 }
 
-/** The record with its sensitive fields. */
-export const wholeRecord = (vault: Vault, { record, boxes: kept }: ReadRow): string =>
-  withFields(record, boxes.open(vault, kept))
+/** The record's JSON text with its sensitive fields decrypted. */
+export const withSensitiveFields = (vault: Vault, row: ReadRow): string =>
+  withFields(row.record, encrypted.decrypt(vault, row.ciphertexts))
 
-export interface Kept {
+export interface StoredDefendant {
   readonly is_lead: 0 | 1
-  /** The fields as they travel; those of a lead's `lead_data` by their dotted names. */
+  /** The fields in wire form; those of a lead's `lead_data` under their prefixed names. */
   readonly form: Values
 }
 
-/** What is kept of a record, which is locked until the transaction ends. */
-export async function lockedForm({ db, vault }: Store, id: number): Promise<Kept | undefined> {
+/** The stored record, locked until the transaction ends; undefined if there is none. */
+export async function loadForUpdate({ db, vault }: Store, id: number): Promise<StoredDefendant | undefined> {
   const { rows } = await sql<Values & { is_lead: 0 | 1; lead_data: LeadData | 0 }>`
     select d.is_lead, ${leadData} as lead_data, ${fieldColumns(defendantFields, 'd')}
     from defendants d where d.id = ${id} and d.deleted_at is null for no key update`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
-  const { is_lead, lead_data, ...kept } = row
-  const form = boxes.open(vault, kept)
-  return { is_lead, form: lead_data === 0 ? form : { ...form, ...besideOthers(lead_data) } }
+  const { is_lead, lead_data, ...stored } = row
+  const form = encrypted.decrypt(vault, stored)
+  return { is_lead, form: lead_data === 0 ? form : { ...form, ...withLeadPrefix(lead_data) } }
 }
 
-interface Written {
+interface Author {
   /** Null: a client. */
   readonly by: number | null
   readonly at: Date
 }
 
-/** The columns of a new record that are no fields, and under which names their values are given. */
+/** The columns of a new record besides its fields, each with the name of the value it takes. */
 const ownColumns = {
   is_lead: 'is_lead',
   lead_data: 'lead_data',
@@ -139,8 +136,8 @@ const ownColumns = {
   date_modified: 'now',
 }
 
-/** Adds a record with its history, its place on the list and the answer of the call. */
-const insertion = prepared(
+/** Inserts a record with its history entry, its list row and the stored reply of the call. */
+const insertStatement = prepared(
   'create_defendant',
   sql`
     with made as (
@@ -151,48 +148,49 @@ const insertion = prepared(
         ),
         ...Object.values(ownColumns).map(given),
       ])} where ${accessVersion} = ${given('access_version')} returning id
-    ), noted as (${historyOfMade('defendant')}), answered as (
-      select id, row_to_json(answer)::text as reply
-      from made, lateral (select id as "insertId", ${sql.lit(messages.createdDefendant)} as message) answer
-    ), kept as (${replyKept})
+    ), audited as (${historyOfMade('defendant')}), answered as (
+      select id, ${replyOfMade} as reply from made
+    ), stored as (${storedReply})
     select reply, list_new_defendant(id) from answered`,
 )
 
-/** Adds a record and returns the answer of the call as JSON text; null where rights have changed and nothing was written. */
-export function insertDefendant(
+/** Inserts a record and returns the reply of the call: its id beside what is known of it. */
+export function insertDefendant<Known>(
   { vault, write }: StatementContext,
-  { is_lead, form }: Kept,
+  { is_lead, form }: StoredDefendant,
   history: Values,
-): Promise<string | null> {
-  return write(insertion, {
-    ...asColumns(defendantFields, boxes.seal(vault, form)),
+  known: Known,
+): Promise<JsonText<Known & { readonly insertId: number }>> {
+  const values = {
+    ...asColumns(defendantFields, encrypted.encrypt(vault, form)),
     ...history,
     is_lead,
     lead_data: is_lead === 1 ? JSON.stringify(leadDataOf(form)) : null,
-  })
+  }
+  return write(insertStatement, values, known)
 }
 
-/** What a change does to a lead as such: other booking data, or its end when it becomes a defendant. */
+/** New booking data of a lead, or none because it becomes a defendant. */
 type LeadChange = { readonly lead_data: LeadData } | { readonly lead_data: null; readonly is_lead: 0 }
 
-/** Changes fields of a record, and the list with it. */
+/** Changes fields of a record and refreshes the list. */
 export async function changeDefendant(
   { db, vault }: Store,
   id: number,
   change: Values,
   lead: LeadChange | null,
-  { by, at }: Written,
+  { by, at }: Author,
 ): Promise<void> {
   await db
     .updateTable('defendants')
     .set({
-      ...asColumns(defendantFields, boxes.seal(vault, change)),
+      ...asColumns(defendantFields, encrypted.encrypt(vault, change)),
       ...(lead && { ...lead, lead_data: lead.lead_data && JSON.stringify(lead.lead_data) }),
       modified_by: by,
       date_modified: at,
     })
     .where('id', '=', id)
-    .returning(relisted)
+    .returning(refreshList)
     .execute()
 }
 
@@ -206,19 +204,19 @@ export async function markDeleted(
     .updateTable('defendants')
     .set({ deleted_by: by, deleted_at: at })
     .where('id', '=', id)
-    .returning(relisted)
+    .returning(refreshList)
     .execute()
 }
 
-/** Keeps the time of a text message with a link to the form (OPEN-70). */
+/** Saves when a form link was last texted (OPEN-70). */
 export async function setLinkLastSent(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('defendants')
     .set({ link_last_sent: at })
     .where('id', '=', id)
-    .returning(relisted)
+    .returning(refreshList)
     .execute()
 }
 
-/** In `returning`, where the row is written already, brings the list up to date with it. */
-const relisted = sql`refresh_defendant_list(array[id])`.as('relisted')
+/** Refreshes the list in `returning`, when the row is already written. */
+const refreshList = sql`refresh_defendant_list(array[id])`.as('relisted')

@@ -1,59 +1,52 @@
 import * as call from '@bailiwick/contract/defendants'
-import { listLeads } from '@bailiwick/contract/leads'
-import { messages } from '@bailiwick/contract/messages'
+import * as leads from '@bailiwick/contract/leads'
 import type { FastifyInstance } from 'fastify'
-import { answer, answerCaller, answerRead, Json } from '#platform/http'
-import type { SendPapers } from '#platform/send-papers'
-import { answerByStatement } from '#platform/single-statement'
+import { route } from '#platform/http/route'
+import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
+import { success } from '#platform/success'
 import {
   createDefendant,
   deleteDefendant,
   listDefendants,
+  listLeads,
   readDefendant,
   updateDefendant,
 } from './service.ts'
 
-export function defendantRoutes(app: FastifyInstance, sendPapers: SendPapers): void {
-  const readsAccess = true
-
-  answer(
-    app,
-    call.listDefendants,
-    async ({ query }, context) => {
-      const wish = { is_lead: 0, withRecipients: query.recipients === 'Yes' } as const
-      const { total, rows, accessVersion } = await listDefendants(context, query, wish)
-      const message = JSON.stringify(messages.gotDefendants)
-      return new Json(`{"defendants":${rows},"total":${total},"message":${message}}`, accessVersion)
-    },
-    { readsAccess },
-  )
-
-  answer(
-    app,
-    listLeads,
-    async ({ query }, context) => {
-      const { total, rows, accessVersion } = await listDefendants(context, query, { is_lead: 1 })
-      const message = JSON.stringify(messages.gotLeads)
-      return new Json(`{"leads":${rows},"total":${total},"message":${message}}`, accessVersion)
-    },
-    { readsAccess },
-  )
-
-  answerRead(app, call.readDefendant, async ({ query }, context) => {
-    const { record, accessVersion } = await readDefendant(context, query.id)
-    const message = JSON.stringify(messages.gotDefendant)
-    return new Json(`{"defendant":${record},"message":${message}}`, accessVersion)
+export function defendantRoutes(app: FastifyInstance, sendDocuments: SendDocuments): void {
+  route(app, call.listDefendants, async ({ query }, context) => {
+    const { total, rows } = await listDefendants(context, query)
+    return { defendants: rows, total, ...success('gotDefendants') }
   })
 
-  answerByStatement(app, call.createDefendant, ({ body }, context) => createDefendant(context, body))
-
-  answerCaller(app, call.updateDefendant, async ({ body: { pdf, ...change } }, context) => {
-    await updateDefendant(context, change)
-    return { message: messages.updatedDefendant, ...(await sendPapers(context, pdf)) }
+  route(app, leads.listLeads, async ({ query }, context) => {
+    const { total, rows } = await listLeads(context, query)
+    return { leads: rows, total, ...success('gotLeads') }
   })
 
-  answer(app, call.deleteDefendant, async ({ query }, context) => {
+  route(app, call.readDefendant, async ({ query }, context) => ({
+    defendant: await readDefendant(context, query.id),
+    ...success('gotDefendant'),
+  }))
+
+  route(app, call.createDefendant, ({ body }, context) =>
+    createDefendant(context, body, success('createdDefendant')),
+  )
+
+  route(app, call.updateDefendant, ({ body: { pdf, ...change } }, context) =>
+    saveAndSend(
+      context,
+      async (inside) => {
+        await updateDefendant(inside, change)
+        return success('updatedDefendant')
+      },
+      sendDocuments,
+      pdf,
+    ),
+  )
+
+  route(app, call.deleteDefendant, async ({ query }, context) => {
     await deleteDefendant(context, query.id)
-    return { message: messages.deletedDefendant }
+    return success('deletedDefendant')
   })
 }

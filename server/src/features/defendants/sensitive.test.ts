@@ -34,7 +34,7 @@ const update = (body: object) => call(updateDefendant, { as: clerk, body: body a
 const read = async (id: number, as = clerk) =>
   (await call(readDefendant, { as, query: { id } })).body.defendant
 
-/** Who read what, the latest last. */
+/** The readings in the history, oldest first. */
 async function reads(record_id: number, endpoint = 'defendant') {
   return db
     .selectFrom('history')
@@ -46,7 +46,7 @@ async function reads(record_id: number, endpoint = 'defendant') {
     .execute()
 }
 
-test('numbers of a social security card and a licence stand nowhere in the database', async () => {
+test('social security and license numbers are nowhere in the database as plain text', async () => {
   const planted = { ss: '912-34-5678', dl: 'Q9123456' }
   const id = await newFile({ ...person, ...planted })
   await update({ id, ss: '913-34-5678', city: 'Irvine' })
@@ -69,7 +69,7 @@ test('numbers of a social security card and a licence stand nowhere in the datab
   expect(await read(id)).toMatchObject({ ss: '913-34-5678', dl: 'Q9123456' })
 })
 
-test('who was shown the numbers is in the history, once an hour for a person and a record', async () => {
+test('the history has who read the numbers, once an hour for a user and a record', async () => {
   const id = await newFile()
   await read(id)
   await read(id)
@@ -86,7 +86,7 @@ test('who was shown the numbers is in the history, once an hour for a person and
   expect(body.histories[0]).toMatchObject({ action: 'read', endpoint: 'defendant', name: 'ANA LIM' })
 })
 
-test('a reading between two changes is no change: the second still knows what the first left', async () => {
+test('a reading between two changes is not taken for the previous version', async () => {
   const id = await newFile({ ...person, city: 'Irvine' })
   await read(id)
   await update({ id, city: 'Tustin' })
@@ -100,7 +100,7 @@ test('a reading between two changes is no change: the second still knows what th
   expect(await entry(1)).toMatchObject({ data: { fields: ['ss', 'dl'] }, before: null, changed: [] })
 })
 
-test('a record without such numbers, a list, and a refusal are not noted', async () => {
+test('a record without such numbers, a list, and a refusal are not audited', async () => {
   const bare = await newFile({ first_name: 'Bo', last_name: 'Quill' })
   await read(bare)
   expect(await reads(bare)).toEqual([])
@@ -113,7 +113,7 @@ test('a record without such numbers, a list, and a refusal are not noted', async
   expect((await reads(only))[0]?.data).toEqual({ fields: ['dl'] })
 })
 
-test('the list of indemnitors hides their numbers, the record shows them and is noted', async () => {
+test('the list of indemnitors masks their numbers, the record has them and is audited', async () => {
   const id = await newFile()
   const one = await newIndemnitor(id, { name: 'Ida Cole', ss: '987-65-4321', dl: 'X7654321' })
   await newIndemnitor(id, { name: 'Bo Quill' })
@@ -130,7 +130,7 @@ test('the list of indemnitors hides their numbers, the record shows them and is 
   ])
 })
 
-test('a number that comes back as a list shows it is left as it is', async () => {
+test('a masked number that is sent back leaves the stored one as it is', async () => {
   const id = await newFile()
   expect((await update({ id, ss: '•••-••-4321', city: 'Irvine', base: { ss: '•••-••-4321' } })).status).toBe(
     200,
@@ -139,7 +139,7 @@ test('a number that comes back as a list shows it is left as it is', async () =>
   expect((await update({ id, ss: '•••-••-9999' })).status).toBe(400)
 })
 
-test('whose rights were taken away between two readings is not noted as having read', async () => {
+test('a user who lost permission between two readings is not recorded as a reader', async () => {
   const id = await newFile()
   await read(id, owner)
   const before = await reads(id)

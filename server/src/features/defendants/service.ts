@@ -1,55 +1,69 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import { besideOthers, leadBookingFields, leadDataOf } from '@bailiwick/contract/defendant-fields/lead'
+import { withLeadPrefix, leadBookingFields, leadDataOf } from '@bailiwick/contract/defendant-fields/lead'
 import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
-import type { DefendantChange, ListQuery, NewDefendant } from '@bailiwick/contract/defendants'
-import { errorsAmong, recordErrors, type Catalogue } from '@bailiwick/contract/fields'
-import { messages } from '@bailiwick/contract/messages'
-import { holdsKey } from '@bailiwick/contract/permissions'
+import type {
+  Defendant,
+  DefendantChange,
+  ListedDefendant,
+  ListQuery,
+  NewDefendant,
+} from '@bailiwick/contract/defendants'
+import {
+  errorsAmong,
+  recordErrors,
+  rejectionOf,
+  type RecordErrors,
+} from '@bailiwick/contract/kit/field-errors'
+import type { ListedLead } from '@bailiwick/contract/leads'
+import { type Catalogue } from '@bailiwick/contract/kit/fields'
+import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
+import { holdsKey } from '@bailiwick/contract/kit/permissions'
+import { noSuch, requireAccess } from '#case-file/access'
+import { refuseStaffOnly, without } from '#case-file/client-view'
+import { changedByOthers, madeValues } from '#case-file/history'
 import { changeOf, filled, picked } from '#platform/change'
-import { tidied, type Values } from '#platform/columns'
-import { refuseStaffOnly, without } from '#platform/client-view'
-import type { Caller, CallerContext, Context, ReadContext, Store } from '#platform/context'
+import { normalized, type Values } from '#platform/columns'
+import type { Caller, CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
-import { conflict, notFound, refusalOf } from '#platform/refusal'
+import type { JsonText } from '#platform/json-text'
 import { rowsAsked } from '#platform/paging'
-import type { StatementContext } from '#platform/single-statement'
+import { conflict, notFound, requireValid, takenBy } from '#platform/refusal'
 import { bookings } from '../bookings/service.ts'
-import { changedByOthers, madeValues } from '../history/service.ts'
-import { noSuch, requireAccess } from '../sharing/service.ts'
 import { recordForClient } from './client-record.ts'
-import { entryOf, nameOf, noteChange } from './history-entry.ts'
+import { historyEntry, fullName, recordChange } from './history-entry.ts'
 import { conditionsOf } from './list-filters.ts'
-import { listPage, orderOf, type Page } from './list.ts'
-import { readNotified, type NotifiedFile } from './notified.ts'
+import { listPage, parseOrder, type Page } from './list.ts'
+import { readNotificationData, type NotificationData } from './notification-data.ts'
 import {
   changeDefendant,
   insertDefendant,
-  lockedForm,
+  loadForUpdate,
   markDeleted,
   recordJson,
   setLinkLastSent,
-  type RecordText,
 } from './queries.ts'
 
-/** One page of the defendants (or leads) that match, its rows as JSON text, with the exact total (OPEN-63 to OPEN-69). */
-export function listDefendants(
-  { db, actor }: Context,
-  query: ListQuery,
-  { is_lead, withRecipients = false }: { readonly is_lead: 0 | 1; readonly withRecipients?: boolean },
-): Promise<Page> {
-  return listPage(db, {
-    is_lead,
-    conditions: conditionsOf(query),
-    order: orderOf(query.sort_by, query.sort_direction),
-    ...rowsAsked(query),
-    viewerId: actor.userId,
-    withCreator: seesCreators({ actor }),
-    withRecipients,
-  })
-}
+/** One page of the matching defendants, with the exact total and on request the recipients of notifications (OPEN-63 to OPEN-69). */
+export const listDefendants = (
+  context: Context,
+  { recipients, ...query }: ListQuery & { readonly recipients?: 'Yes' | 'No' | undefined },
+): Promise<Page<ListedDefendant>> =>
+  listPage(context.db, { ...pageOf(context, query), is_lead: 0, withRecipients: recipients === 'Yes' })
 
-/** The whole record as JSON text; 404 where there is none. Who was shown its sensitive fields is in the history. */
-export async function readDefendant(context: ReadContext, id: number): Promise<RecordText> {
+/** One page of the matching leads, with the exact total. */
+export const listLeads = (context: Context, query: ListQuery): Promise<Page<ListedLead>> =>
+  listPage(context.db, { ...pageOf(context, query), is_lead: 1 })
+
+const pageOf = ({ actor }: Context, query: ListQuery) => ({
+  conditions: conditionsOf(query),
+  order: parseOrder(query.sort_by, query.sort_direction),
+  ...rowsAsked(query),
+  viewerId: actor.userId,
+  withCreator: seesCreators({ actor }),
+})
+
+/** The whole record as JSON text; 404 if there is none. The history says who saw its sensitive fields. */
+export async function readDefendant(context: ReadContext, id: number): Promise<JsonText<Defendant>> {
   const { actor } = context
   if (actor.userId === null) return recordForClient(context, actor, id)
   const record = await recordJson(context, id, seesCreators({ actor }) ? 'withCreator' : 'withoutCreator')
@@ -57,28 +71,32 @@ export async function readDefendant(context: ReadContext, id: number): Promise<R
   return record
 }
 
-/** Who created a record is for the CRM's administrators (DEF-22, OPEN-67). */
+/** Only the CRM's administrators see who created a record (DEF-22, OPEN-67). */
 const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permissions, 'CRM admin')
 
 /**
- * Keeps a new defendant or lead and returns the answer, which says its id; 400 names the fields that break a rule, 409 a
- * phone in use.
+ * Saves a new defendant or lead and returns the reply: its id beside what is known of it. 400 names the fields that break a
+ * rule, 409 a phone in use.
  */
-export async function createDefendant(context: StatementContext, sent: NewDefendant): Promise<string | null> {
+export async function createDefendant<Known>(
+  context: StatementContext,
+  sent: NewDefendant,
+  known: Known,
+): Promise<JsonText<Known & { readonly insertId: number }>> {
   const is_lead = sent.is_lead ?? 0
   const fields = fieldsOf(is_lead)
-  const form = tidied(fields, { ...flat(sent), status: sent.status?.trim() || 'New Lead' })
-  refuseErrors(recordErrors(fields, form), is_lead)
-  const made = { is_lead, form }
-  const history = madeValues(entryOf('create', made, Object.keys(filled(form))))
-  return uniquePhone(() => insertDefendant(context, made, history))
+  const form = normalized(fields, { ...flatten(sent), status: sent.status?.trim() || 'New Lead' })
+  requireNoErrors(recordErrors(fields, form), is_lead)
+  const created = { is_lead, form }
+  const history = madeValues(historyEntry('create', created, Object.keys(filled(form))))
+  return withUniquePhone(() => insertDefendant(context, created, history, known))
 }
 
 /**
- * Changes the fields that are sent. Rules are held against what changes and what hangs on it, so that an old file that
- * lacks something elsewhere can be saved. 409 where somebody else changed one of the fields since its `base`, or the
- * phone is in use, or a lead's booking data comes after it was converted. With is_lead 0 a lead becomes a defendant, its
- * booking data a booking (LEAD-11 to LEAD-13, OPEN-90).
+ * Changes the fields that are sent. Only these and the fields that depend on them are validated, so that an old record
+ * with a gap elsewhere can be saved. 409 if somebody else changed one of the fields since its `base`, the phone is in
+ * use, or booking data of a lead arrives after its conversion. With is_lead 0 a lead becomes a defendant and its booking
+ * data a booking (LEAD-11 to LEAD-13, OPEN-90).
  */
 export async function updateDefendant(
   context: CallerContext,
@@ -86,107 +104,109 @@ export async function updateDefendant(
 ): Promise<void> {
   const { actor, now } = context
   await requireAccess(context, 'edit', id)
-  refuseStaffOnly(actor, defendantFields, sent, ofLeads)
-  const kept = await lockedForm(context, id)
-  if (kept === undefined) throw noSuch(actor)
-  // Booking data of a lead has no place in a defendant; dropping it would lose what was typed
-  if (kept.is_lead === 0 && Object.keys(filled({ ...sent.lead_data })).length > 0)
-    throw conflict(messages.leadConverted, { fields: ['lead_data'] })
-  const fields = fieldsOf(kept.is_lead)
-  const own = actor.userId === null ? without(sent, shownOfLeads) : sent
-  const change = changeOf(fields, kept.form, flat(own), flat(base))
+  refuseStaffOnly(actor, defendantFields, sent, leadOnlyNames)
+  const stored = await loadForUpdate(context, id)
+  if (stored === undefined) throw noSuch(actor)
+  // A defendant has no place for booking data of a lead; dropping it would lose what was typed
+  if (stored.is_lead === 0 && Object.keys(filled({ ...sent.lead_data })).length > 0)
+    throw conflict('leadConverted', { fields: ['lead_data'] })
+  const fields = fieldsOf(stored.is_lead)
+  const own = actor.userId === null ? without(sent, leadNamesClientsSee) : sent
+  const change = changeOf(fields, stored.form, flatten(own), flatten(base))
   const { next, changed } = change
-  const converts = kept.is_lead === 1 && sent.is_lead === 0
+  const converts = stored.is_lead === 1 && sent.is_lead === 0
   if (changed.length === 0 && !converts) return
   if (change.lost.length > 0) {
     throw await changedByOthers(context, { table: 'defendants', endpoint: 'defendant', id }, change)
   }
-  // All of the booking data must stand the rules of a booking before it becomes one
-  const held = converts ? [...changed, ...leadBookingNames] : changed
-  refuseErrors(errorsAmong(fields, held, next), kept.is_lead)
+  // Booking data must satisfy all rules of a booking before it becomes one
+  const checked = converts ? [...changed, ...leadBookingNames] : changed
+  requireNoErrors(errorsAmong(fields, checked, next), stored.is_lead)
   const written = picked(next, changed)
   const by = { by: actor.userId, at: now }
   if (!converts) {
-    const lead = kept.is_lead === 1 ? { lead_data: leadDataOf(next) } : null
-    await uniquePhone(() => changeDefendant(context, id, written, lead, by), actor)
-    return noteChange(context, 'update', id, { ...kept, form: next }, changed)
+    const lead = stored.is_lead === 1 ? { lead_data: leadDataOf(next) } : null
+    await withUniquePhone(() => changeDefendant(context, id, written, lead, by), actor)
+    return recordChange(context, 'update', id, { ...stored, form: next }, changed)
   }
-  // A lead of which no booking is known gets none (OPEN-90)
+  // A lead without booking data gets no booking (OPEN-90)
   const booking = leadDataOf(next)
   if (Object.keys(filled(booking)).length > 0)
     await bookings.create(context, { defendant_id: id, ...booking })
-  await uniquePhone(() => changeDefendant(context, id, written, { is_lead: 0, lead_data: null }, by))
-  await noteChange(context, 'convert', id, { is_lead: 0, form: next }, [...changed, 'is_lead'])
+  await withUniquePhone(() => changeDefendant(context, id, written, { is_lead: 0, lead_data: null }, by))
+  await recordChange(context, 'convert', id, { is_lead: 0, form: next }, [...changed, 'is_lead'])
 }
 
-/** Marks the record as deleted: it is on no list any more and its phone may be used again (OPEN-85). */
+/** Marks the record as deleted: it leaves the lists, and its phone may be used again (OPEN-85). */
 export async function deleteDefendant(context: Context, id: number): Promise<void> {
   await requireAccess(context, 'delete', id)
   const { db, actor, now } = context
-  const kept = await lockedForm(context, id)
-  if (kept === undefined) throw notFound()
+  const stored = await loadForUpdate(context, id)
+  if (stored === undefined) throw notFound()
   await markDeleted(db, id, { by: actor.userId, at: now })
-  await noteChange(context, 'delete', id, kept, [])
+  await recordChange(context, 'delete', id, stored, [])
 }
 
-/** Name, mobile phone and e-mail address of a defendant or lead, who is locked until the transaction ends; 404 where there is none. */
+/** Name, mobile phone and email of a defendant or lead, locked until the transaction ends; 404 if there is none. */
 export async function defendantContact(context: Store, id: number) {
-  const kept = await lockedForm(context, id)
-  if (kept === undefined) throw notFound()
-  const { phone, email } = kept.form
+  const stored = await loadForUpdate(context, id)
+  if (stored === undefined) throw notFound()
+  const { phone, email } = stored.form
   return {
-    name: nameOf(kept.form),
+    name: fullName(stored.form),
     phone: typeof phone === 'string' ? phone : null,
     email: typeof email === 'string' ? email : null,
   }
 }
 
-/** Keeps that a link to the form was texted to the defendant now (OPEN-70). */
+/** Records that a form link was texted to the defendant now (OPEN-70). */
 export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
   setLinkLastSent(db, id, now)
 
-/** What only staff may send of a lead, and what of that a client's record shows, to whom it is read-only. */
-const ofLeads = ['is_lead', 'lead_data']
-const shownOfLeads = ['booking']
+/** Fields of a lead that a client may not send. */
+const leadOnlyNames = ['is_lead', 'lead_data']
+/** Fields of a lead that a client's form shows read-only and sends back. */
+const leadNamesClientsSee = ['booking']
 
-const leadBookingNames = Object.keys(besideOthers(leadBookingFields))
+const leadBookingNames = Object.keys(withLeadPrefix(leadBookingFields))
 
 const fieldsOf = (is_lead: 0 | 1): Catalogue => (is_lead === 1 ? leadFields : defendantFields)
 
-/** What was sent, with the fields of `lead_data` beside the others; `booking` alone is a lead's as well (OPEN-74). */
-function flat({ lead_data, booking, ...sent }: Values & Pick<NewDefendant, 'lead_data'>): Values {
-  return { ...sent, ...besideOthers({ ...(typeof booking === 'string' && { booking }), ...lead_data }) }
+/** The values with those of `lead_data` under their prefixed names; a lead takes `booking` by itself too (OPEN-74). */
+function flatten({ lead_data, booking, ...sent }: Values & Pick<NewDefendant, 'lead_data'>): Values {
+  return { ...sent, ...withLeadPrefix({ ...(typeof booking === 'string' && { booking }), ...lead_data }) }
 }
 
-/** A missing name has a sentence of its own (DEF-83, DEF-84, LEAD-16); otherwise the first text is read. */
-function refuseErrors(errors: Readonly<Record<string, string>>, is_lead: 0 | 1): void {
-  const names =
-    (errors['first_name'] === messages.required ? messages.firstNameRequired : '') +
-    (errors['last_name'] === messages.required ? messages.lastNameRequired : '')
-  const text = is_lead === 1 ? messages.someFieldsRequired : names
-  const refusal = refusalOf(errors, names === '' ? undefined : text)
-  if (refusal) throw refusal
+/** Throws the refusal of the errors; a missing name has a sentence of its own (DEF-83, DEF-84, LEAD-16). */
+function requireNoErrors(errors: RecordErrors, is_lead: 0 | 1): void {
+  requireValid(rejectionOf(errors, missingName(errors, is_lead)))
+}
+
+function missingName(errors: RecordErrors, is_lead: 0 | 1): Sentence | undefined {
+  const [first, last] = ['first_name', 'last_name'].map((name) => errors[name]?.code === 'required')
+  if (!first && !last) return undefined
+  if (is_lead === 1) return sentence('someFieldsRequired')
+  return sentence(first && last ? 'namesRequired' : first ? 'firstNameRequired' : 'lastNameRequired')
 }
 
 /** Clients sign in by their mobile phone, so no two files may have the same (OPEN-78). */
-async function uniquePhone<Result>(write: () => Promise<Result>, by?: Caller): Promise<Result> {
+async function withUniquePhone<Result>(write: () => Promise<Result>, by?: Caller): Promise<Result> {
   try {
     return await write()
   } catch (error) {
     if (!isUniqueBreach(error, 'defendants_phone')) throw error
-    // A client is not told of other files
-    const text = by?.userId === null ? messages.phoneRefused : messages.phoneTaken
-    throw conflict(text, { fields: ['phone'], errors: { phone: text } })
+    // A client must not learn about other files
+    throw takenBy('phone', by?.userId === null ? 'phoneRefused' : 'phoneTaken')
   }
 }
 
-/** What a notification about a defendant is made of; 404 where there is no such defendant, or no such booking of theirs. */
-export async function notifiedFile(
+/** The data of a notification about a defendant; 404 if there is no such defendant, or no such booking of theirs. */
+export async function notificationData(
   { db }: Pick<Context, 'db'>,
   defendantId: number,
   bookingId: number | null,
-): Promise<NotifiedFile> {
-  const file = await readNotified(db, defendantId, bookingId)
+): Promise<NotificationData> {
+  const file = await readNotificationData(db, defendantId, bookingId)
   if (file === undefined || (bookingId !== null && file.booking === null)) throw notFound()
   return file
 }

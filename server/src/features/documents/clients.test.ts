@@ -1,10 +1,10 @@
 import * as calls from '@bailiwick/contract/documents'
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
 import { makeChild } from '#test/factories'
-import { makePaperFile } from '#test/paper-file'
-import { pagesOf } from '#test/pdf-text'
+import { makeDocumentFile } from '#test/document-file'
+import { pdfPages } from '#test/pdf-text'
 import { startServer } from '#test/server'
 
 const { app, call, db, actors, now, signInClient } = await startServer()
@@ -13,7 +13,7 @@ const unauthorized = [401, messages.unauthorized]
 
 /** A file with what its defendant and its first indemnitor are signed in with as clients. */
 async function clientFile() {
-  const file = await makePaperFile(db)
+  const file = await makeDocumentFile(db)
   return { ...file, ana: await signInClient(file.id), idasToken: await signInClient(file.id, file.ida) }
 }
 const preview = async (as: string, query: Record<string, string | number> = {}) => {
@@ -23,27 +23,27 @@ const preview = async (as: string, query: Record<string, string | number> = {}) 
     headers: { authorization: as },
   })
   if (response.statusCode !== 200) return [response.statusCode, response.json().error] as const
-  return [200, (await pagesOf(response.rawPayload)).join(' ')] as const
+  return [200, (await pdfPages(response.rawPayload)).join(' ')] as const
 }
-const send = async (as: string, query: calls.PaperQuery = {}) => {
+const send = async (as: string, query: calls.DocumentQuery = {}) => {
   const { status, body } = await call(calls.sendDocument, { as, query })
   return status === 200 ? [status, body.message] : [status, body.error]
 }
 const documentsOf = (defendant_id: number) =>
   db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
 
-test('clients look at the papers of their own file, an indemnitor at the own papers alone, without the defendant’s numbers [OPEN-140, CLI-51]', async () => {
+test('clients preview the documents of their own file only, without the defendant’s numbers [OPEN-140, CLI-51]', async () => {
   const { id, ida, bo, booking, ana, idasToken } = await clientFile()
   const other = await clientFile()
   const [ss, dl] = ['900-12-3456', 'D1234567']
   // As they lie in the record once staff has saved them
-  const sealed = await app.inject({
+  const saved = await app.inject({
     method: 'PUT',
     url: '/api/crm/defendant',
     headers: { authorization: clerk.token },
     payload: { id, ss, dl },
   })
-  expect(sealed.statusCode).toBe(200)
+  expect(saved.statusCode).toBe(200)
 
   const [, own] = await preview(ana)
   expect([own.includes('ANA LIM'), own.includes('•••-••-3456')]).toEqual([true, true])
@@ -70,7 +70,7 @@ test('clients look at the papers of their own file, an indemnitor at the own pap
     expect([query, await preview(ana, query)]).toEqual([query, unauthorized])
 })
 
-test('a client has the own papers sent by mail, five times a day, and no text message goes out [OPEN-140, CLI-46, CLI-47, CLI-58]', async () => {
+test('a client has their own documents sent by mail only, five times a day [OPEN-140, CLI-46, CLI-47, CLI-58]', async () => {
   const { id, ida, booking, ana, idasToken } = await clientFile()
   const attached = { type: 'FCS', defendant_id: id, booking_id: booking } as const
   expect(await send(ana, { ...attached, indemnitor_id: 'defendant' })).toEqual([200, messages.sentDocuments])
@@ -101,13 +101,13 @@ test('a client has the own papers sent by mail, five times a day, and no text me
   const more = await Promise.all(Array.from({ length: 6 }, () => send(ana, attached)))
   expect(more.filter(([status]) => status === 200)).toHaveLength(4)
   expect(more.filter(([status]) => status !== 200)).toEqual([
-    [429, messages.tooManyPapers],
-    [429, messages.tooManyPapers],
+    [429, messages.tooManyDocuments],
+    [429, messages.tooManyDocuments],
   ])
   expect(await send(idasToken, { indemnitor_id: 'defendant' })).toEqual(unauthorized)
 })
 
-test('a client who adds co-signers has no more than twenty papers a day sent of a file; staff still send [OPEN-140, CLI-56]', async () => {
+test('clients have at most twenty documents of a file sent in a day, staff any number [OPEN-140, CLI-56]', async () => {
   const { id, booking, ana } = await clientFile()
   for (let made = 0; made < 19; made += 1) {
     const indemnitor_id = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Somebody' })
@@ -121,11 +121,11 @@ test('a client who adds co-signers has no more than twenty papers a day sent of 
   }
   const asked = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
   expect(await send(ana, asked)).toEqual([200, messages.sentDocuments])
-  expect(await send(ana, asked)).toEqual([429, messages.tooManyPapers])
+  expect(await send(ana, asked)).toEqual([429, messages.tooManyDocuments])
   expect((await call(calls.sendDocument, { as: clerk, query: asked })).status).toBe(200)
 })
 
-test('a name is words in one line of a mail or a text, whatever a client wrote into it [OPEN-140, OPEN-154]', async () => {
+test('a name stays in one line of a mail or text, whatever a client typed [OPEN-140, OPEN-154]', async () => {
   const { id, ida, booking } = await clientFile()
   const idasToken = await signInClient(id, ida)
   const name = 'Ida\r\n\nBcc: all <b onclick="x()">Cole</b>'
@@ -160,7 +160,7 @@ test('a name is words in one line of a mail or a text, whatever a client wrote i
   }
 })
 
-test('an id that is too large for any record is refused in words, and so is a broken envelope [OPEN-149]', async () => {
+test('an id that is too large and a broken envelope are refused [OPEN-149]', async () => {
   const { id, ana } = await clientFile()
   for (const as of [clerk.token, ana])
     for (const [method, url, query, name] of [
@@ -187,7 +187,7 @@ test('an id that is too large for any record is refused in words, and so is a br
   expect((await download('%')).statusCode).toBe(401)
 })
 
-test('a client downloads the documents of the own file, an indemnitor the own [OPEN-140, DOC-29]', async () => {
+test('a client downloads the documents of their own file, an indemnitor only their own [OPEN-140, DOC-29]', async () => {
   const { id, booking, ana, idasToken } = await clientFile()
   const other = await clientFile()
   await call(calls.sendDocuments, { as: clerk, body: { type: 4, defendant_id: id, booking_id: booking } })
@@ -210,7 +210,7 @@ test('a client downloads the documents of the own file, an indemnitor the own [O
   ]).toEqual([200, 401, 401, 401, 401])
 })
 
-test('sending for everybody, the card authorization alone and reminders are for the staff [OPEN-140, CLI-58]', async () => {
+test('only staff send to everybody, send the card authorization alone, or remind [OPEN-140, CLI-58]', async () => {
   const { id, phone, booking, ana } = await clientFile()
   for (const [url, payload] of [
     [calls.sendDocuments.path, { type: 1, defendant_id: id, booking_id: booking }],

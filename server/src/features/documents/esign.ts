@@ -1,13 +1,7 @@
-import { hash, randomBytes } from 'node:crypto'
-import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
-import type { CallerContext, Context, OpenContext } from '#platform/context'
-import { mailToClient } from '../mails/service.ts'
-import { sendWritten } from '../messaging/service.ts'
-import type { DocumentParts } from './parts.ts'
-import { insertEvent, insertLink, type SigningEvent } from './queries.ts'
+import type { CallerContext, Context } from '#platform/context'
 
-/** Whoever is asked to sign. */
-export interface Signer {
+/** Who is asked to sign, and how to reach them. */
+export interface SignerContact {
   readonly defendant_id: number
   /** Null: the defendant. */
   readonly indemnitor_id: number | null
@@ -17,95 +11,23 @@ export interface Signer {
   readonly email: string | null
 }
 
-/** What a signer is told of: its row, and what a person calls it. */
+/** A document as messages name it. */
 export interface NamedDocument {
   readonly id: number
   readonly name: string
 }
 
 /**
- * The service that has documents signed (OPEN-154). What it tells the signer is kept in the caller's transaction and
- * leaves after the commit. What becomes of a document comes back through `signing.ts`.
+ * The service by which documents are signed (OPEN-154). It stores its messages in the caller's transaction and sends them
+ * after the commit. It reports the end of a document by `endDocument`.
  */
 export interface ESign {
-  /** Asks the signer for the signature; where a client had it sent no text message goes out (CLI-58). */
-  readonly send: (context: CallerContext, document: NamedDocument, signer: Signer) => Promise<void>
-  /** Tells the signer by mail what waits, and returns what a text message calls it. */
+  /** Asks the signer for the signature; without a text message if a client sends the document (CLI-58). */
+  readonly send: (context: CallerContext, document: NamedDocument, signer: SignerContact) => Promise<void>
+  /** Reminds the signer by mail, and returns what a text message is to name. */
   readonly remind: (
     context: Context,
     documents: readonly NamedDocument[],
-    signer: Signer,
+    signer: SignerContact,
   ) => Promise<readonly string[]>
 }
-
-const dayMs = 24 * 60 * 60 * 1000
-const tokenBytes = 24
-
-/** What is kept of a token. */
-export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
-
-/** The portal itself: a link by text and mail opens the page where the signer reads and signs. */
-export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign {
-  async function newLink({ db, now }: OpenContext, document_id: number): Promise<string> {
-    const token = randomBytes(tokenBytes).toString('base64url')
-    const expires_at = new Date(now.getTime() + signingLinkDays * dayMs)
-    await insertLink(db, { token_hash: tokenHash(token), document_id, created_at: now, expires_at })
-    return signingLink(publicUrl, token)
-  }
-
-  const mail = async (context: CallerContext, { name, email }: Signer, lines: readonly string[]) => {
-    if (email === null) return
-    await mailToClient(context, office, {
-      to: email,
-      subject: `${brand}: documents to sign`,
-      message: [
-        `Hello ${name},`,
-        `${brand} asks you to read and sign:`,
-        ...lines,
-        `The link is yours alone: please do not pass it on. It may be used for ${signingLinkDays} days.`,
-      ].join('\n\n'),
-    })
-  }
-
-  return {
-    async send(context, document, signer) {
-      const link = await newLink(context, document.id)
-      const { defendant_id, indemnitor_id, name, phone } = signer
-      const { actor } = context
-      if (actor.userId !== null) {
-        const content = `${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
-        await sendWritten(
-          { ...context, actor },
-          { defendant_id, indemnitor_id, phone, content, template_id: null },
-        )
-      }
-      await mail(context, signer, [`${document.name}: ${link}`])
-      await noteEvent(context, document.id, 'sent')
-    },
-    async remind(context, documents, signer) {
-      const lines: string[] = []
-      for (const { id, name } of documents) {
-        lines.push(`${name}: ${await newLink(context, id)}`)
-        await noteEvent(context, id, 'reminded')
-      }
-      if (lines.length > 0) await mail(context, signer, lines)
-      return lines
-    },
-  }
-}
-
-/** Keeps for the certificate of a document what happened, when, and from where. */
-export const noteEvent = (
-  { db, now, request }: Pick<OpenContext, 'db' | 'now' | 'request'>,
-  document_id: number,
-  kind: SigningEvent['kind'],
-  reason: string | null = null,
-) =>
-  insertEvent(db, {
-    document_id,
-    kind,
-    at: now,
-    ip: request.ip,
-    user_agent: request.userAgent.slice(0, 300),
-    reason,
-  })

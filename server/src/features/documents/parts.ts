@@ -1,11 +1,17 @@
 import type { FileStore } from '#platform/file-store'
-import type { PostOffice } from '../mails/service.ts'
+import type { MailSending } from '../mails/service.ts'
+import type { ESign } from './esign.ts'
 
-/** What the calls about documents need of the rest of the server. */
+/** What the calls about documents need from the rest of the server. */
 export interface DocumentParts {
   readonly brand: string
   /** Where people reach the portal, without a slash at the end. */
   readonly publicUrl: string
   readonly files: FileStore
-  readonly office: PostOffice
+  readonly office: MailSending
+}
+
+/** What sending documents needs besides. */
+export interface SendingParts extends DocumentParts {
+  readonly esign: ESign
 }

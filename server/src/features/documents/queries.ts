@@ -5,25 +5,25 @@ import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
 import { fieldColumns, type Values } from '#platform/columns'
 import type { Store } from '#platform/context'
-import { sealedTables } from '#platform/sealed-tables'
+import { encryptedTables } from '#case-file/encrypted-tables'
 import type { Db, Tables } from '#tables'
 
 type Identified = Values & { readonly id: number }
 
-/** What papers are made of. */
-export interface FileOfPapers {
+/** The records that documents are made from. */
+export interface SourceRecords {
   readonly defendant: Identified
   readonly booking: Identified
   /** The oldest first. */
   readonly indemnitors: readonly Identified[]
 }
 
-/** The defendant with the booking given, or else the latest, and all indemnitors; nothing for what is not there. */
-export async function fileOfPapers(
+/** The defendant with a booking, the latest unless one is given, and all indemnitors; undefined for what is missing. */
+export async function readSourceRecords(
   { db, vault }: Store,
   defendantId: number,
   bookingId: number | undefined,
-): Promise<{ [Part in keyof FileOfPapers]: FileOfPapers[Part] | undefined }> {
+): Promise<{ [Part in keyof SourceRecords]: SourceRecords[Part] | undefined }> {
   const { rows: defendants } = await sql<Identified>`
     select d.id, ${fieldColumns(defendantFields, 'd')} from defendants d
     where d.id = ${defendantId} and d.deleted_at is null`.execute(db)
@@ -37,31 +37,29 @@ export async function fileOfPapers(
     where i.defendant_id = ${defendantId} and i.deleted_at is null order by i.id`.execute(db)
   const [defendant] = defendants
   return {
-    defendant: defendant && { ...defendant, ...sealedTables.defendants.open(vault, defendant) },
+    defendant: defendant && { ...defendant, ...encryptedTables.defendants.decrypt(vault, defendant) },
     booking: bookings[0],
-    indemnitors: indemnitors.map((one) => ({ ...one, ...sealedTables.indemnitors.open(vault, one) })),
+    indemnitors: indemnitors.map((one) => ({ ...one, ...encryptedTables.indemnitors.decrypt(vault, one) })),
   }
 }
 
-/** The papers of a file that its clients had sent since then, by their signers; until the transaction ends none is added. */
-export async function sentByClients(
+/** The signers of the documents of a file that its clients had sent since then. */
+export const sentByClients = (
   db: Db,
   of: { readonly defendantId: number; readonly since: Date },
-): Promise<{ readonly indemnitor_id: number | null }[]> {
-  await lockDefendant(db, of.defendantId)
-  return db
+): Promise<{ readonly indemnitor_id: number | null }[]> =>
+  db
     .selectFrom('documents')
     .select('indemnitor_id')
     .where('defendant_id', '=', of.defendantId)
     .where('created_by', 'is', null)
     .where('date_created', '>', of.since.toISOString())
     .execute()
-}
 
-/** In `returning`, where the row is written already, brings the list up to date with it. */
+/** In `returning`, when the row is written already, refreshes the list. */
 const relisted = sql`refresh_defendant_list(array[defendant_id])`.as('relisted')
 
-/** Adds a document, and the list says that there is one. */
+/** Adds a document and refreshes the list. */
 export async function insertDocument(db: Db, document: Insertable<Tables['documents']>): Promise<number> {
   const { id } = await db
     .insertInto('documents')
@@ -71,11 +69,11 @@ export async function insertDocument(db: Db, document: Insertable<Tables['docume
   return id
 }
 
-/** The papers that a person has still to sign, oldest first, locked until the transaction ends. */
+/** The documents that a person has yet to sign, oldest first, locked until the transaction ends. */
 export const pendingDocuments = (db: Db, defendantId: number, indemnitorId: number | null) =>
   db
     .selectFrom('documents')
-    .select(['id', 'type', 'paper'])
+    .select(['id', 'type', 'paper as file'])
     .where('defendant_id', '=', defendantId)
     .where('indemnitor_id', indemnitorId === null ? 'is' : '=', indemnitorId)
     .where('status', '=', 2)
@@ -83,7 +81,7 @@ export const pendingDocuments = (db: Db, defendantId: number, indemnitorId: numb
     .forNoKeyUpdate()
     .execute()
 
-/** Keeps in the papers' own history that the signer was reminded (OPEN-132, OPEN-147). */
+/** Records in the documents' own history that the signer was reminded (OPEN-132, OPEN-147). */
 export async function addReminder(db: Db, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -103,7 +101,7 @@ const signerName = sql<string>`coalesce(
   concat_ws(' ', defendants.first_name, defendants.last_name)
 )`
 
-/** The files of a document; nothing where there is none by that envelope, or its defendant is gone. */
+/** The files of a document by its envelope; undefined if the document is missing or its defendant deleted. */
 export const documentOfEnvelope = (db: Db, envelopeId: string) =>
   db
     .selectFrom('documents')
@@ -115,80 +113,7 @@ export const documentOfEnvelope = (db: Db, envelopeId: string) =>
     .orderBy('documents.id', 'desc')
     .executeTakeFirst()
 
-/** A document, and whoever is to sign it. */
-export interface LinkedDocument {
-  readonly id: number
-  readonly defendant_id: number
-  readonly indemnitor_id: number | null
-  readonly type: number
-  readonly status: number
-  readonly envelope_id: string | null
-  readonly paper: string | null
-  readonly paper_sha256: string | null
-  readonly spots: unknown
-  readonly signed_paper: string | null
-  readonly expires_at: string
-  readonly signer_name: string
-  readonly signer_phone: string | null
-  readonly signer_email: string | null
-}
-
-const ofSigner = (field: 'phone' | 'email') =>
-  sql<string | null>`case when documents.indemnitor_id is null
-    then ${sql.ref(`defendants.${field}`)} else ${sql.ref(`indemnitors.${field}`)} end`
-
-const linked = (db: Db, tokenHash: Buffer, now: Date) =>
-  db
-    .selectFrom('signing_links')
-    .innerJoin('documents', 'documents.id', 'signing_links.document_id')
-    .innerJoin('defendants', 'defendants.id', 'documents.defendant_id')
-    .leftJoin('indemnitors', 'indemnitors.id', 'documents.indemnitor_id')
-    .select(['documents.id', 'documents.defendant_id', 'documents.indemnitor_id', 'documents.type'])
-    .select([
-      'documents.status',
-      'envelope_id',
-      'paper',
-      'paper_sha256',
-      'spots',
-      'signed_paper',
-      'expires_at',
-    ])
-    .select([
-      signerName.as('signer_name'),
-      ofSigner('phone').as('signer_phone'),
-      ofSigner('email').as('signer_email'),
-    ])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now.toISOString())
-    .where('defendants.deleted_at', 'is', null)
-    .where('indemnitors.deleted_at', 'is', null)
-
-/** The document behind a link that may still be used. */
-export const documentOfLink = (db: Db, tokenHash: Buffer, now: Date): Promise<LinkedDocument | undefined> =>
-  linked(db, tokenHash, now).executeTakeFirst()
-
-/**
- * The same, locked until the transaction ends: behind its defendant, as everybody locks them, so that nobody waits in a
- * circle.
- */
-export async function lockedDocumentOfLink(
-  db: Db,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<LinkedDocument | undefined> {
-  const found = await documentOfLink(db, tokenHash, now)
-  if (found === undefined) return undefined
-  await lockDefendant(db, found.defendant_id)
-  return linked(db, tokenHash, now).forNoKeyUpdate('documents').executeTakeFirst()
-}
-
-const lockDefendant = (db: Db, id: number) =>
-  db.selectFrom('defendants').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-
-export const insertLink = (db: Db, link: Insertable<Tables['signing_links']>) =>
-  db.insertInto('signing_links').values(link).execute()
-
-/** Ends a document, and the list says so. */
+/** Marks a document as signed or declined and refreshes the list. */
 export async function endDocument(
   db: Db,
   id: number,
@@ -206,26 +131,3 @@ export async function endDocument(
     .returning(relisted)
     .execute()
 }
-
-/** Notes what happened to a document; what is noted once is noted for the first time alone. */
-export const insertEvent = (db: Db, event: Insertable<Tables['signing_events']>) =>
-  db
-    .insertInto('signing_events')
-    .values(event)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
-export interface SigningEvent {
-  readonly kind: 'sent' | 'reminded' | 'opened' | 'agreed' | 'signed' | 'declined'
-  readonly at: string
-  readonly ip: string
-  readonly user_agent: string
-}
-
-export const eventsOf = (db: Db, documentId: number): Promise<SigningEvent[]> =>
-  db
-    .selectFrom('signing_events')
-    .select(['kind', 'at', 'ip', 'user_agent'])
-    .where('document_id', '=', documentId)
-    .orderBy('id')
-    .execute()

@@ -1,24 +1,23 @@
-import type { BodyOf } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { sendReminder } from '@bailiwick/contract/messaging'
+import { requireAccess } from '#case-file/access'
+import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
 import { inOneLine } from '#platform/one-line'
 import { badRequest } from '#platform/refusal'
 import { defendantContact } from '../defendants/service.ts'
-import { recordHistory } from '../history/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
 import { sendText } from '../messaging/service.ts'
-import { requireAccess } from '../sharing/service.ts'
 import type { ESign } from './esign.ts'
-import { calledIn } from './names.ts'
+import { nameInMessages } from './document-names.ts'
 import { addReminder, pendingDocuments } from './queries.ts'
 
-/** Where nothing waits for a signature yet, the person is still reminded of the papers in general. */
+/** Named in a reminder when the person has nothing to sign yet. */
 const inGeneral = 'your bail bond documents'
 
 /**
- * Texts and mails the defendant, or the indemnitor given, which papers wait for the signature (OPEN-132). 400 unless the
- * phone is the mobile phone on the record.
+ * Reminds the defendant, or the indemnitor given, of the documents to sign, by text and mail (OPEN-132). 400 if the phone is
+ * not the mobile phone on the record.
  */
 export async function remindSigner(
   context: Context,
@@ -32,20 +31,20 @@ export async function remindSigner(
       ? await defendantContact(context, defendant_id)
       : await indemnitorContact(context, indemnitor_id, defendant_id)
   const name = inOneLine(person.name)
-  if (person.phone !== phone) throw badRequest(messages.otherPhone, { fields: ['phone'] })
+  if (person.phone !== phone) throw badRequest('otherPhone', { fields: ['phone'] })
 
   const pending = await pendingDocuments(context.db, defendant_id, indemnitor_id)
   const signer = { defendant_id, indemnitor_id, phone }
-  // What was made elsewhere has no page of ours to be signed on
-  const ours = pending.filter(({ paper }) => paper !== null)
+  // Documents made elsewhere can't be signed here
+  const ours = pending.filter(({ file }) => file !== null)
   const linked = await esign.remind(
     context,
-    ours.map(({ id, type }) => ({ id, name: calledIn(type) })),
+    ours.map(({ id, type }) => ({ id, name: nameInMessages(type) })),
     { ...signer, name, email },
   )
-  const names = [...new Set(pending.map(({ type }) => calledIn(type)))]
+  const names = [...new Set(pending.map(({ type }) => nameInMessages(type)))]
   const elsewhere = [
-    ...new Set(pending.filter(({ paper }) => paper === null).map(({ type }) => calledIn(type))),
+    ...new Set(pending.filter(({ file }) => file === null).map(({ type }) => nameInMessages(type))),
   ]
   const record_id = await sendText(context, {
     ...signer,

@@ -1,15 +1,14 @@
 import * as call from '@bailiwick/contract/documents'
-import { messages } from '@bailiwick/contract/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/file-store'
-import { answer, answerCaller } from '#platform/http'
-import { answerFile } from '#platform/uploads'
+import { route } from '#platform/http/route'
+import { success } from '#platform/success'
 import type { SendMail } from '../mails/service.ts'
-import { builtinESign } from './esign.ts'
+import { resolveCardSigner, resolveDefendant } from './document-request.ts'
+import type { DocumentParts, SendingParts } from './parts.ts'
 import { remindSigner } from './reminders.ts'
-import { cardSigner, defendantAsked } from './asked.ts'
-import { downloadDocument, previewPaper, sendPaper, sendPapers, type SendingParts } from './service.ts'
+import { downloadDocument, previewDocument, sendDocument, sendDocuments } from './service.ts'
 
 interface Parts {
   readonly brand: string
@@ -18,71 +17,48 @@ interface Parts {
   readonly sendMail: SendMail | null
 }
 
-/** What sends papers, put together once for the calls of documents and for saves that send them along. */
-export function sendingParts(
+/** What the calls about documents need, put together once. */
+export function documentParts(
   app: FastifyInstance,
   { brand, publicUrl, files, sendMail }: Parts,
-): SendingParts {
+): DocumentParts {
   const { db, clock } = app.parts
   const warn = (err: unknown, mail_id: number) =>
     app.log.warn({ err, mail_id }, 'the state of a mail could not be noted')
-  const parts = { brand, publicUrl, files, office: { db, clock, sendMail, warn } }
-  return { ...parts, esign: builtinESign(parts) }
+  return { brand, publicUrl, files, office: { db, clock, sendMail, warn } }
 }
 
-export function documentRoutes(app: FastifyInstance, parts: SendingParts, uploadMs: number): void {
+export function documentRoutes(app: FastifyInstance, parts: SendingParts): void {
   const { files } = parts
-  const draws = { limitMs: uploadMs }
+  const sent = success('sentDocuments')
 
-  answer(
-    app,
-    call.sendDocuments,
-    async ({ body: { indemnitor_id: who, ...body } }, context) => {
-      if (who === undefined || who === null) await sendPapers(context, parts, body)
-      else await sendPaper(context, parts, { ...body, indemnitor_id: who })
-      return { message: messages.sentDocuments }
-    },
-    draws,
+  route(app, call.sendDocuments, ({ body: { indemnitor_id: signer, ...body } }, context) =>
+    signer === undefined || signer === null
+      ? sendDocuments(context, parts, body, sent)
+      : sendDocument(context, parts, { ...body, indemnitor_id: signer }, sent),
   )
 
-  answerFile(
-    app,
-    call.previewDocument,
-    async ({ query }, context) => {
-      const defendant_id = await defendantAsked(context, query)
-      return previewPaper(context, parts, { ...query, defendant_id })
-    },
-    draws,
-  )
-
-  answerCaller(
-    app,
-    call.sendDocument,
-    async ({ query }, context) => {
-      const defendant_id = await defendantAsked(context, query)
-      await sendPaper(context, parts, { ...query, defendant_id })
-      return { message: messages.sentDocuments }
-    },
-    draws,
-  )
-
-  answer(
-    app,
-    call.sendCardAuthorization,
-    async ({ body: { type, indemnitor_id, ...body } }, context) => {
-      const signer = cardSigner(type, indemnitor_id)
-      await sendPaper(context, parts, { ...body, type: 'CC', indemnitor_id: signer })
-      return { message: messages.sentCardAuthorization }
-    },
-    draws,
-  )
-
-  answer(app, sendReminder, async ({ body }, context) => {
-    await remindSigner(context, parts, body)
-    return { message: messages.sentReminder }
+  route(app, call.previewDocument, async ({ query }, context) => {
+    const defendant_id = await resolveDefendant(context, query)
+    return previewDocument(context, parts, { ...query, defendant_id })
   })
 
-  answerFile(app, call.downloadDocument, ({ query }, context) =>
+  route(app, call.sendDocument, async ({ query }, context) => {
+    const defendant_id = await resolveDefendant(context, query)
+    return sendDocument(context, parts, { ...query, defendant_id }, sent)
+  })
+
+  route(app, call.sendCardAuthorization, ({ body: { type, indemnitor_id, ...body } }, context) => {
+    const request = { ...body, type: 'CC', indemnitor_id: resolveCardSigner(type, indemnitor_id) } as const
+    return sendDocument(context, parts, request, success('sentCardAuthorization'))
+  })
+
+  route(app, sendReminder, async ({ body }, context) => {
+    await remindSigner(context, parts, body)
+    return success('sentReminder')
+  })
+
+  route(app, call.downloadDocument, ({ query }, context) =>
     downloadDocument(context, files, query.envelope_id),
   )
 }

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as calls from '@bailiwick/contract/documents'
-import type { BodyOf } from '@bailiwick/contract/endpoint'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { readDefendant } from '@bailiwick/contract/defendants'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { photoCalls } from '@bailiwick/contract/photos'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { derivedList } from '#test/derived-list'
+import { readDerivedTables } from '#test/derived-tables'
 import { makeChild, makeDefendant, share } from '#test/factories'
 import { formData } from '#test/form-data'
-import { makePaperFile } from '#test/paper-file'
-import { pagesOf } from '#test/pdf-text'
+import { makeDocumentFile } from '#test/document-file'
+import { pdfPages } from '#test/pdf-text'
 import { startServer } from '#test/server'
 import { removeOrphans } from '../photos/service.ts'
 
@@ -40,7 +40,7 @@ async function pdfOf(path: string, query: Record<string, string>, as = clerk) {
     status: response.statusCode,
     headers: response.headers,
     body: isPdf ? null : response.json<{ error: string; fields?: string[] }>(),
-    text: isPdf ? (await pagesOf(response.rawPayload)).join(' ') : '',
+    text: isPdf ? (await pdfPages(response.rawPayload)).join(' ') : '',
     bytes: response.rawPayload,
   }
 }
@@ -50,28 +50,51 @@ const preview = (query: Record<string, string | number>) =>
     Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
   )
 
-test('the papers of a booking go to the defendant and every indemnitor, an envelope each, and the list knows [DOC-1, DOC-2, DOC-3, DOC-4, DOC-9, DOC-23, OPEN-146, OPEN-147, OPEN-148, OPEN-150, OPEN-154, MSG-31]', async () => {
-  const { id, phone, ida, bo, booking } = await makePaperFile(db)
-  expect(await flagsOf(id)).toEqual({ docs_sent: false, pending_signature: false })
-  const { status, body } = await call(calls.sendDocuments, {
-    as: clerk,
-    body: { type: 1, defendant_id: id, booking_id: booking },
-  })
-  expect([status, body]).toEqual([200, { message: 'Successfully sent Documents for Docusign.' }])
+/** A file whose documents were sent to everybody. */
+async function sentFile() {
+  const file = await makeDocumentFile(db)
+  const body = { type: 1, defendant_id: file.id, booking_id: file.booking } as const
+  const reply = await call(calls.sendDocuments, { as: clerk, body })
+  return { ...file, status: reply.status, body: reply.body }
+}
 
+test('the defendant and each indemnitor get a document in an envelope [DOC-1, DOC-2, DOC-4, DOC-23, OPEN-150]', async () => {
+  const { id, ida, bo, booking, status } = await sentFile()
+  expect(status).toBe(200)
   const documents = await documentsOf(id)
   expect(documents.map((one) => one.indemnitor_id)).toEqual([null, ida, bo])
   expect(new Set(documents.map((one) => one.envelope_id)).size).toBe(3)
   for (const one of documents) {
     expect(one).toMatchObject({ type: 1, status: 2, booking_id: booking, created_by: clerk.id })
-    expect(one.history).toEqual([{ description: 'notified', time: new Date(one.date_created).toISOString() }])
     expect(Date.parse(one.link_last_sent ?? '')).toBe(Date.parse(one.date_created))
   }
-  expect(await flagsOf(id)).toEqual({ docs_sent: true, pending_signature: true })
-  const keptUp = await derivedList(db)
-  await sql`select rebuild_defendant_list()`.execute(db)
-  expect(keptUp).toEqual(await derivedList(db))
+})
 
+test('a sent document is pending, in the list and in the record [DOC-3, DOC-9, OPEN-146, OPEN-147, OPEN-148]', async () => {
+  const untouched = await makeDocumentFile(db)
+  expect(await flagsOf(untouched.id)).toEqual({ docs_sent: false, pending_signature: false })
+  const { id, ida, bo } = await sentFile()
+  for (const { status, history, date_created } of await documentsOf(id)) {
+    expect(status).toBe(2)
+    expect(history).toEqual([{ description: 'notified', time: new Date(date_created).toISOString() }])
+  }
+  expect(await flagsOf(id)).toEqual({ docs_sent: true, pending_signature: true })
+  const refreshed = await readDerivedTables(db)
+  await sql`select rebuild_defendant_list()`.execute(db)
+  expect(refreshed).toEqual(await readDerivedTables(db))
+  const { body: read } = await call(readDefendant, { as: clerk, query: { id } })
+  expect(
+    read.defendant.documents.map(({ type, status, indemnitor_id }) => [type, status, indemnitor_id]),
+  ).toEqual([
+    [1, 2, bo],
+    [1, 2, ida],
+    [1, 2, null],
+  ])
+})
+
+test('each signer gets a link by text and mail, which the history doesn’t show [OPEN-154, MSG-31]', async () => {
+  const { id, phone, ida, bo, body } = await sentFile()
+  expect(body).toEqual({ code: 'sentDocuments', message: 'Successfully sent Documents for Docusign.' })
   const texts = await textsTo(id)
   expect(texts.map((one) => [one.phone, one.indemnitor_id, one.created_by])).toEqual([
     [phone, null, clerk.id],
@@ -81,10 +104,11 @@ test('the papers of a booking go to the defendant and every indemnitor, an envel
   expect(texts[1]?.content).toMatch(
     /^Bailiwick: Hello Ida Cole, please read and sign your bail bond documents with card authorization here: https:\/\/portal\.example\.com\/sign#[\w-]{32}$/,
   )
-  const mails = await db.selectFrom('mails').selectAll().orderBy('id').execute()
+  const mails = (await db.selectFrom('mails').selectAll().orderBy('id').execute()).slice(-3)
   expect(mails.map((one) => one.to_address)).toEqual(['ana@example.com', 'ida@example.com', 'bo@example.com'])
   expect(mails[1]?.message).toContain(/https:\S+/.exec(texts[1]?.content ?? '')?.[0] ?? 'a link')
 
+  const documents = await documentsOf(id)
   const entries = await db
     .selectFrom('history')
     .select(['action', 'endpoint', 'name', 'username', 'record_id', 'data'])
@@ -100,23 +124,13 @@ test('the papers of a booking go to the defendant and every indemnitor, an envel
       record_id: documents[at]?.id,
     })),
   )
-  // Nothing that opens a paper stands in the history
   for (const text of texts) expect(JSON.stringify(entries)).not.toContain(text.content.split('#')[1])
-
-  const { body: read } = await call(readDefendant, { as: clerk, query: { id } })
-  expect(
-    read.defendant.documents.map(({ type, status, indemnitor_id }) => [type, status, indemnitor_id]),
-  ).toEqual([
-    [1, 2, bo],
-    [1, 2, ida],
-    [1, 2, null],
-  ])
 })
 
-test('one person gets the papers alone; the type is a code or a name, and the card is in unless it is left out [DOC-19, DOC-26, DOC-36, OPEN-149, OPEN-150]', async () => {
-  const { id, ida, booking } = await makePaperFile(db)
-  const without = await makePaperFile(db, { includeCC: 'No', surety: 'Bankers' })
-  const single = (query: calls.PaperQuery) => call(calls.sendDocument, { as: clerk, query })
+test('a document goes to one person, its type a code or a name [DOC-19, DOC-26, DOC-36, OPEN-149, OPEN-150]', async () => {
+  const { id, ida, booking } = await makeDocumentFile(db)
+  const without = await makeDocumentFile(db, { includeCC: 'No', surety: 'Bankers' })
+  const single = (query: calls.DocumentQuery) => call(calls.sendDocument, { as: clerk, query })
   for (const [query, type, whose] of [
     [{ type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' }, 1, null],
     [{ type: 'FCS', defendant_id: id, indemnitor_id: ida, includeCC: 'No' }, 4, ida],
@@ -134,7 +148,7 @@ test('one person gets the papers alone; the type is a code or a name, and the ca
   await single({ defendant_id: without.id })
   expect((await documentsOf(without.id)).map(({ type }) => type)).toEqual([5])
 
-  const [one, other] = [await makePaperFile(db), await makePaperFile(db)]
+  const [one, other] = [await makeDocumentFile(db), await makeDocumentFile(db)]
   const send = (body: BodyOf<typeof calls.sendDocuments>) => call(calls.sendDocuments, { as: clerk, body })
   await send({ type: 'AABB', defendant_id: one.id, booking_id: one.booking, includeCC: 'No' })
   expect((await documentsOf(one.id)).map(({ type }) => type)).toEqual([5, 5, 5])
@@ -143,11 +157,11 @@ test('one person gets the papers alone; the type is a code or a name, and the ca
   expect((await documentsOf(other.id)).map((d) => [d.type, d.indemnitor_id])).toEqual([[4, other.bo]])
 })
 
-test('the card authorization alone goes to the defendant or the indemnitor that is named [DOC-27, OPEN-155, MSG-33]', async () => {
-  const { id, bo, booking } = await makePaperFile(db)
+test('the card authorization alone goes to the person requested [DOC-27, OPEN-155, MSG-33]', async () => {
+  const { id, bo, booking } = await makeDocumentFile(db)
   const cc = (body: { type: 'defendant' | 'indemnitor'; indemnitor_id?: number | null }) =>
     call(calls.sendCardAuthorization, { as: clerk, body: { booking_id: booking, defendant_id: id, ...body } })
-  const ok = { message: 'Successfully sent Credit Card Authorization' }
+  const ok = { code: 'sentCardAuthorization', message: 'Successfully sent Credit Card Authorization' }
   expect((await cc({ type: 'defendant', indemnitor_id: null })).body).toEqual(ok)
   expect((await cc({ type: 'indemnitor', indemnitor_id: bo })).body).toEqual(ok)
   expect((await documentsOf(id)).map((one) => [one.type, one.indemnitor_id])).toEqual([
@@ -158,9 +172,9 @@ test('the card authorization alone goes to the defendant or the indemnitor that 
   expect([nobody.status, nobody.body.fields]).toEqual([400, ['indemnitor_id']])
 })
 
-test('a preview is the PDF that would be sent, and nothing is kept of it [DOC-24, DOC-25, OPEN-110, OPEN-151, PHOTO-14]', async () => {
-  const { id, ida, booking } = await makePaperFile(db)
-  // Of the latest there are no papers yet
+test('a preview is the PDF that would be sent, and isn’t stored [DOC-24, DOC-25, OPEN-110, OPEN-151, PHOTO-14]', async () => {
+  const { id, ida, booking } = await makeDocumentFile(db)
+  // The latest booking lacks what a document needs
   await makeChild(db, 'bookings', { defendant_id: id, booking: '2' })
   const own = await preview({
     type: 'FCS',
@@ -188,8 +202,8 @@ test('a preview is the PDF that would be sent, and nothing is kept of it [DOC-24
   expect([await documentsOf(id), await textsTo(id)]).toEqual([[], []])
 })
 
-test('where fields are missing every call names them and sends nothing [DOC-31, OPEN-152, OPEN-153, OPEN-154]', async () => {
-  const { id, ida, booking } = await makePaperFile(db)
+test('every call names missing fields and sends nothing [DOC-31, OPEN-152, OPEN-153, OPEN-154]', async () => {
+  const { id, ida, booking } = await makeDocumentFile(db)
   await db.updateTable('defendants').set({ first_name: null, email: ' ' }).where('id', '=', id).execute()
   await db.updateTable('indemnitors').set({ phone: null }).where('id', '=', ida).execute()
   await db
@@ -204,6 +218,7 @@ test('where fields are missing every call names them and sends nothing [DOC-31, 
     422,
     {
       error: own.join(','),
+      code: 'fieldsRequired',
       message: 'Fields Required',
       fields: ['first_name', 'email', 'surety', 'charges', 'credit_card_charge_amount'],
       request_id: expect.any(String),
@@ -224,8 +239,8 @@ test('where fields are missing every call names them and sends nothing [DOC-31, 
   expect([await documentsOf(id), await textsTo(id)]).toEqual([[], []])
 })
 
-test('papers of another file, a deleted record or no booking are refused, and nothing is left', async () => {
-  const [one, other] = [await makePaperFile(db), await makePaperFile(db)]
+test('documents of another file, a deleted record or no booking are refused', async () => {
+  const [one, other] = [await makeDocumentFile(db), await makeDocumentFile(db)]
   const send = async (body: object) =>
     (await call(calls.sendDocuments, { as: clerk, body: { type: 1, ...body } as never })).status
   expect(await send({ defendant_id: one.id, booking_id: other.booking })).toBe(404)
@@ -238,7 +253,7 @@ test('papers of another file, a deleted record or no booking are refused, and no
   expect((await preview({ type: 'FCS' })).body?.fields).toEqual(['defendant_id'])
   const bare = await makeDefendant(db)
   expect((await preview({ type: 'FCS', defendant_id: bare })).body?.error).toBe(
-    'There is no booking to make documents of.',
+    'There’s no booking to make documents from.',
   )
   await db.updateTable('bookings').set({ deleted_at: new Date() }).where('id', '=', one.booking).execute()
   expect(await send({ defendant_id: one.id, booking_id: one.booking })).toBe(404)
@@ -247,10 +262,10 @@ test('papers of another file, a deleted record or no booking are refused, and no
   expect([await documentsOf(one.id), await documentsOf(other.id)]).toEqual([[], []])
 })
 
-test('of a send that fails half-way nothing is kept, and the same request sent twice sends once', async () => {
-  const { id, bo, booking } = await makePaperFile(db)
+test('a send that fails halfway leaves nothing, and a repeated request sends once', async () => {
+  const { id, bo, booking } = await makeDocumentFile(db)
   const body = { type: 4, defendant_id: id, booking_id: booking } as const
-  // The third paper finds no room
+  // The disk is full at the third document
   const put = files.put.bind(files)
   let puts = 0
   files.put = async (name, content) => {
@@ -276,8 +291,8 @@ test('of a send that fails half-way nothing is kept, and the same request sent t
   expect([(await documentsOf(id)).length, (await textsTo(id)).length]).toEqual([1, 1])
 })
 
-test('papers lie sealed in the file store, stay when orphans are removed, and say what was sent [OPEN-151]', async () => {
-  const { id, booking } = await makePaperFile(db)
+test('documents are stored encrypted, outlast the removal of orphans, and are what was sent [OPEN-151]', async () => {
+  const { id, booking } = await makeDocumentFile(db)
   await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
   const [document] = await documentsOf(id)
   const path = readdirSync(filesFolder, { recursive: true, withFileTypes: true }).find(
@@ -294,8 +309,8 @@ test('papers lie sealed in the file store, stay when orphans are removed, and sa
   expect(text).toContain('ANA LIM')
 })
 
-test('a document is downloaded by its envelope, by whoever may read the file, and noted [DOC-29, OPEN-110, PHOTO-14]', async () => {
-  const { id, booking } = await makePaperFile(db)
+test('anyone who may read the file downloads a document, and is recorded [DOC-29, OPEN-110, PHOTO-14]', async () => {
+  const { id, booking } = await makeDocumentFile(db)
   await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
   const [document] = await documentsOf(id)
   const envelope_id = document?.envelope_id ?? ''
@@ -316,15 +331,15 @@ test('a document is downloaded by its envelope, by whoever may read the file, an
   })
   await makeChild(db, 'documents', { defendant_id: id, type: 1, status: 3, envelope_id: 'env-0000000001' })
   const old = await pdfOf(calls.downloadDocument.path, { envelope_id: 'env-0000000001' })
-  expect([old.status, old.body?.error]).toEqual([404, 'There is no file of this document.'])
+  expect([old.status, old.body?.error]).toEqual([404, 'This document has no file.'])
   for (const unknown of ['', '../../etc/passwd', "' or 1=1", 'x'.repeat(100)])
     expect((await pdfOf(calls.downloadDocument.path, { envelope_id: unknown })).status).toBe(404)
   await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   expect((await pdfOf(calls.downloadDocument.path, { envelope_id })).status).toBe(404)
 })
 
-test('the photos of a card stand in the papers of the defendant alone, and who saw them is noted [OPEN-151, OPEN-155]', async () => {
-  const { id, ida, booking } = await makePaperFile(db)
+test('card photos are in the defendant’s document alone, and previews are recorded [OPEN-151, OPEN-155]', async () => {
+  const { id, ida, booking } = await makeDocumentFile(db)
   const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
   const picture = await sharp({
     create: { width: 900, height: 560, channels: 3, background: '#246a52', noise },
@@ -363,8 +378,8 @@ test('the photos of a card stand in the papers of the defendant alone, and who s
   expect(seen).toEqual([{ endpoint: 'document', data: { fields: ['Front Credit Card Photo'] } }])
 })
 
-test('a reminder of papers of ours carries a new link by text and mail [OPEN-132, NOTE-19]', async () => {
-  const { id, phone, booking } = await makePaperFile(db)
+test('a reminder of our documents carries a new link by text and mail [OPEN-132, NOTE-19]', async () => {
+  const { id, phone, booking } = await makeDocumentFile(db)
   await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
   const { body } = await call(sendReminder, { as: clerk, body: { defendant_id: id, phone } })
   expect(body.message).toBe('Sent Reminder.')

@@ -1,9 +1,9 @@
-import { date, personName, text, type Catalogue } from '@bailiwick/contract/fields'
+import { date, personName, text, type Catalogue } from '@bailiwick/contract/kit/fields'
 import { expect, test } from 'vitest'
 import type { Tables } from '#tables'
 import { testDatabase } from '#test/database'
 import { makeUser } from '#test/factories'
-import { maskRecord, recordHistory } from './service.ts'
+import { maskRecord, recordHistory } from '#case-file/history'
 
 const { kysely: db } = await testDatabase<Tables>()
 
@@ -18,7 +18,7 @@ const catalogue = {
   },
 } as const satisfies Catalogue
 
-test('sensitive digits are hidden but for the last four, in rows too [OPEN-119]', () => {
+test('sensitive values are masked up to the last four digits, in rows too [OPEN-119]', () => {
   const record = {
     id: 5,
     first_name: 'ANA',
@@ -35,7 +35,7 @@ test('sensitive digits are hidden but for the last four, in rows too [OPEN-119]'
   expect(maskRecord(catalogue, { ss: null, cards: [] })).toEqual({ ss: null, cards: [] })
 })
 
-test('an entry is one row in the transaction of the change and goes when that is undone [OPEN-119]', async () => {
+test('an entry is written in the transaction of its change and rolled back with it [OPEN-119]', async () => {
   const user = await makeUser(db, { username: 'writer' })
   const actor = {
     userId: user.id,

@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database'
 import { makeUser } from '#test/factories'
 import { startServer } from '#test/server'
 import type { Db, Tables } from '#tables'
-import { countOn, historyPage } from './pages.ts'
+import { updateCounts, historyPage } from './pages.ts'
 
 const { call, db, actors, signIn } = await startServer()
 const { agent, clerk } = actors
@@ -14,7 +14,7 @@ const { agent, clerk } = actors
 const list = (query: object = {}, as = agent) => call(listHistories, { as, query: { q: 'get', ...query } })
 const read = (id: number, as = agent) => call(readHistory, { as, query: { id } })
 
-interface Wish {
+interface EntryValues {
   readonly username: string
   readonly action?: string
   readonly endpoint?: string
@@ -22,7 +22,7 @@ interface Wish {
   readonly name?: string
   readonly record_id?: number
 }
-/** An entry as if it had been written at that time; returns its id. */
+/** Inserts an entry with that time and returns its id. */
 async function entry({
   username,
   action = 'update',
@@ -30,7 +30,7 @@ async function entry({
   at,
   name = 'ANA LIM',
   record_id = 5,
-}: Wish) {
+}: EntryValues) {
   const { id } = await db
     .insertInto('history')
     .values({
@@ -51,7 +51,7 @@ async function entry({
 const ids = (rows: readonly ListedHistory[]) => rows.map(({ id }) => id)
 const found = async (query: object) => ids((await list({ rows: 30, ...query })).body.histories)
 
-test('every saved change is on the list, newest first, with who, when and what [HIST-1, HIST-8, OPEN-119, OPEN-120, OPEN-121]', async () => {
+test('every saved change is listed, newest first, with who, when and what [HIST-1, HIST-8, OPEN-119, OPEN-120, OPEN-121]', async () => {
   const body = { first_name: 'Ida', last_name: 'Cole' } as defendants.NewDefendant
   const person = await signIn(await makeUser(db, { username: 'saver', permissions: [3] }))
   const { insertId: id } = (await call(defendants.createDefendant, { as: person, body })).body
@@ -74,7 +74,7 @@ test('every saved change is on the list, newest first, with who, when and what [
   ])
 })
 
-test('an entry has its six fields, the record as it was saved, and what was another before [HIST-4, HIST-7, OPEN-122]', async () => {
+test('an entry has its six fields, the record as saved, and the changed values before [HIST-4, HIST-7, OPEN-122]', async () => {
   const body = { first_name: 'Eva', last_name: 'Diaz', ss: '900-12-3456', dl: 'A1234567' }
   const { insertId: id } = (
     await call(defendants.createDefendant, { as: clerk, body: body as defendants.NewDefendant })
@@ -104,17 +104,17 @@ test('an entry has its six fields, the record as it was saved, and what was anot
   expect([missing.status, missing.body.error]).toEqual([404, 'Not found'])
 })
 
-test('an entry comes with the record as the entry before left it: of that record, and not the files between [OPEN-122]', async () => {
+test('an entry comes with the same record’s previous entry, skipping uploads and readings [OPEN-122]', async () => {
   const person = { first_name: 'Ada', last_name: 'Poe', ss: '900-12-3456' } as defendants.NewDefendant
   const { insertId: id } = (await call(defendants.createDefendant, { as: clerk, body: person })).body
-  const noted = async () => (await list()).body.histories[0]?.id ?? 0
-  const made = await noted()
+  const latest = async () => (await list()).body.histories[0]?.id ?? 0
+  const made = await latest()
   const put = async (change: object) => {
     await call(defendants.updateDefendant, {
       as: clerk,
       body: { id, ...change } as defendants.DefendantChange,
     })
-    return noted()
+    return latest()
   }
   const first = await put({ city: 'Irvine' })
   const upload = await entry({ username: 'clerk', action: 'upload', record_id: id })
@@ -136,10 +136,10 @@ test('an entry comes with the record as the entry before left it: of that record
   expect([before?.['city'], data['city']]).toEqual(['Irvine', 'Tustin'])
   expect([before?.['ss'], data['ss']]).toEqual(['•••-••-3456', '•••-••-1111'])
   await call(defendants.deleteDefendant, { as: clerk, query: { id } })
-  expect(await beforeOf(await noted())).toEqual(data)
+  expect(await beforeOf(await latest())).toEqual(data)
 })
 
-test('the filters narrow each other down, and the total is exact [HIST-6, OPEN-121]', async () => {
+test('filters combine, and the total is exact [HIST-6, OPEN-121]', async () => {
   const one = await entry({ username: 'Filter One', action: 'send', endpoint: 'sms' })
   const two = await entry({ username: 'filter two', action: 'send', endpoint: 'reminder' })
   const three = await entry({ username: 'filter two', action: 'delete', endpoint: 'booking' })
@@ -158,7 +158,7 @@ test('the filters narrow each other down, and the total is exact [HIST-6, OPEN-1
   ])
 })
 
-test('dates are days in UTC, the last one to its end, or instants [HIST-6, OPEN-121]', async () => {
+test('dates are instants, or days in UTC up to the end of the last [HIST-6, OPEN-121]', async () => {
   const username = 'dated'
   const before = await entry({ username, at: '2025-03-09T23:59:59.999Z' })
   const first = await entry({ username, at: '2025-03-10T00:00:00Z' })
@@ -174,7 +174,7 @@ test('dates are days in UTC, the last one to its end, or instants [HIST-6, OPEN-
   expect((await list({ username, date_from: '03/10/2025', rows: 10 })).body.total).toBe(3)
 })
 
-test('a filter that is none is refused by its name', async () => {
+test('an invalid filter is refused by its name', async () => {
   for (const [name, value, text] of [
     ['date_from', '02/30/2025', 'Invalid Date, please format to MM/DD/YYYY'],
     ['date_to', '2025-13-45T99:00:00Z', 'Invalid Date, please format to MM/DD/YYYY'],
@@ -188,11 +188,11 @@ test('a filter that is none is refused by its name', async () => {
   }
 })
 
-test('pages follow each other without a gap in either direction, ties by id [OPEN-10, OPEN-66, OPEN-120]', async () => {
+test('pages follow without a gap in either direction, ties by id [OPEN-10, OPEN-66, OPEN-120]', async () => {
   const username = 'paged'
   const made: number[] = []
   for (let place = 0; place < 47; place += 1) {
-    // Three at a time at the same moment, and written out of their order
+    // Three entries share each moment, and they are not inserted in order of time
     const minute = String((place * 7) % 48).padStart(2, '0')
     made.push(await entry({ username, at: `2024-05-06T07:${minute}:00Z` }))
     await entry({ username: 'somebody else', at: `2024-05-06T07:${minute}:00Z` })
@@ -216,7 +216,7 @@ test('pages follow each other without a gap in either direction, ties by id [OPE
   expect((await list({ username })).body.histories).toHaveLength(10)
 })
 
-test('the history is for CRM administrators alone [OPEN-28]', async () => {
+test('only CRM administrators see the history [OPEN-28]', async () => {
   const id = await entry({ username: 'secret' })
   expect((await list({}, clerk)).body.error).toBe('Not authorized to access')
   expect((await read(id, clerk)).status).toBe(403)
@@ -225,7 +225,7 @@ test('the history is for CRM administrators alone [OPEN-28]', async () => {
 const totalOf = async (on: Db, filters: object = {}) =>
   (await historyPage(on, { filters, direction: 'desc', offset: 0, rows: 10 })).total
 
-/** Adds entries of three users and two actions, evenly, a second apart. */
+/** Inserts entries a second apart, evenly of three users and two actions. */
 const fill = (on: Db, count: number) =>
   sql`
     insert into history (created_date, username, action, endpoint, record_id, name, data)
@@ -233,7 +233,7 @@ const fill = (on: Db, count: number) =>
       case i % 2 when 0 then 'create' else 'update' end, 'defendant', i, 'ANA', '{}'
     from generate_series(1, ${count}::int) i`.execute(on)
 
-test('totals stay exact while the counts move on, and after an undone write [OPEN-121]', async () => {
+test('totals stay exact while the counts advance, and after a rolled back write [OPEN-121]', async () => {
   const { kysely } = await testDatabase<Tables>()
   const totals = async () => [
     await totalOf(kysely),
@@ -246,9 +246,9 @@ test('totals stay exact while the counts move on, and after an undone write [OPE
     (await kysely.selectFrom('history_counted').select('up_to').executeTakeFirstOrThrow()).up_to
   expect(await totals()).toEqual([0, 0, 0, 0, 0])
   await fill(kysely, 60)
-  await countOn(kysely, 100)
+  await updateCounts(kysely, 100)
   expect([await upTo(), await totals()]).toEqual([0, [60, 20, 30, 10, 0]])
-  await countOn(kysely, 50)
+  await updateCounts(kysely, 50)
   expect([await upTo(), await totals()]).toEqual([60, [60, 20, 30, 10, 0]])
   await expect(
     kysely.transaction().execute(async (tx) => {
@@ -257,15 +257,15 @@ test('totals stay exact while the counts move on, and after an undone write [OPE
     }),
   ).rejects.toThrow('undone')
   await fill(kysely, 60)
-  await Promise.all([countOn(kysely, 50), countOn(kysely, 50), totals()])
+  await Promise.all([updateCounts(kysely, 50), updateCounts(kysely, 50), totals()])
   expect([await upTo(), await totals()]).toEqual([150, [120, 40, 60, 20, 0]])
 })
 
-test('a page and its total read no more of a long history than of a short one', async () => {
+test('a page and its total read as few rows of a long history as of a short one', async () => {
   const { kysely } = await testDatabase<Tables>()
   await fill(kysely, 3000)
-  await countOn(kysely, 0)
-  /** Rows that the table and its indexes were read for, by the database's own count. */
+  await updateCounts(kysely, 0)
+  /** The rows read from the table and its indexes, by the database's own statistics. */
   const rowsRead = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(kysely)
     const { rows } = await sql<{ n: number }>`
@@ -289,7 +289,7 @@ test('a page and its total read no more of a long history than of a short one', 
   await costs(2990)
   const short = await costs(2990)
   await fill(kysely, 27_000)
-  await countOn(kysely, 0)
+  await updateCounts(kysely, 0)
   await sql`vacuum analyze history`.execute(kysely)
   const long = await costs(29_990)
   for (const [place, cost] of long.entries()) expect(cost).toBeLessThanOrEqual((short[place] ?? 0) + 100)

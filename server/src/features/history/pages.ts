@@ -1,36 +1,45 @@
-import { mdyToIso } from '@bailiwick/contract/dates'
-import { actionsBesideRecord, type HistoryFilterName } from '@bailiwick/contract/history'
+import { mdyToIso } from '@bailiwick/contract/kit/dates'
+import {
+  actionsBesideRecord,
+  type HistoryEntry,
+  type HistoryFilterName,
+  type ListedHistory,
+} from '@bailiwick/contract/history'
 import { sql, type RawBuilder } from 'kysely'
 import { isLockTaken } from '#platform/database-errors'
 import { asInstant } from '#platform/json-sql'
-import { asTyped } from '#platform/like'
+import { escapeLike } from '#platform/like'
+import { JsonText } from '#platform/json-text'
 import type { Db } from '#tables'
 
 export type HistoryFilters = { readonly [Name in HistoryFilterName]?: string }
 
-export interface HistoryWish {
+export interface HistoryParams {
   readonly filters: HistoryFilters
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly rows: number
 }
 
-/** One page as the text of a JSON list, and how many rows there are in all. */
+/** One page, and the number of rows on all pages. */
 export interface Page {
   readonly total: number
-  readonly rows: string
+  readonly rows: JsonText<ListedHistory[]>
 }
 
-/** One page of the history with the exact total; neither costs more where the history is long. */
-export async function historyPage(db: Db, { filters, direction, offset, rows }: HistoryWish): Promise<Page> {
-  // In one snapshot: the counts and the rows since them belong together
+/** One page of the history with the exact total; neither costs more in a long history. */
+export async function historyPage(
+  db: Db,
+  { filters, direction, offset, rows }: HistoryParams,
+): Promise<Page> {
+  // One snapshot, so that the counts fit the rows added since
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       const total = await totalOf(tx, filters)
-      if (offset >= total) return { total, rows: '[]' }
+      if (offset >= total) return { total, rows: new JsonText('[]') }
       const backwards = offset > total / 2
       const count = Math.min(rows, total - offset)
       const walk = (direction === 'asc') === backwards ? sql`desc` : sql`asc`
@@ -42,33 +51,33 @@ export async function historyPage(db: Db, { filters, direction, offset, rows }: 
           limit ${count} offset ${backwards ? total - offset - count : offset}
         )
         select coalesce(json_agg(r order by h.created_date ${order}, h.id ${order}), '[]')::text as page
-        from page join history h using (id), lateral (select ${listed}) r`.execute(tx)
-      return { total, rows: found[0]?.page ?? '[]' }
+        from page join history h using (id), lateral (select ${entryColumns}) r`.execute(tx)
+      return { total, rows: new JsonText(found[0]?.page ?? '[]') }
     })
 }
 
-const listed = sql`h.id, ${asInstant('h.created_date')} as created_date, h.username, h.action, h.endpoint, h.name`
+const entryColumns = sql`h.id, ${asInstant('h.created_date')} as created_date, h.username, h.action, h.endpoint, h.name`
 
-const isBesideRecord = (entry: RawBuilder<unknown>) =>
+const changesNothing = (entry: RawBuilder<unknown>) =>
   sql`${entry}.action in (${sql.join(actionsBesideRecord.map((action) => sql.lit(action)))})`
 
-/** An entry with the data of the one before it, as JSON text; nothing where there is none. */
-export async function entryJson(db: Db, id: number): Promise<string | undefined> {
+/** An entry with the data of the record's previous one, as JSON text; undefined if there is no such entry. */
+export async function entryJson(db: Db, id: number): Promise<JsonText<HistoryEntry> | undefined> {
   const { rows } = await sql<{ entry: string }>`
     select row_to_json(entry)::text as entry from (
-      select ${listed}, h.record_id, h.defendant_id, h.data, h.changed, (
+      select ${entryColumns}, h.record_id, h.defendant_id, h.data, h.changed, (
         select b.data from history b
         where b.endpoint = h.endpoint and b.record_id = h.record_id and b.id < h.id
-          and not ${isBesideRecord(sql.ref('b'))} and not ${isBesideRecord(sql.ref('h'))}
+          and not ${changesNothing(sql.ref('b'))} and not ${changesNothing(sql.ref('h'))}
         order by b.id desc limit 1
       ) as before
       from history h where h.id = ${id}
     ) entry`.execute(db)
-  return rows[0]?.entry
+  return rows[0] && new JsonText(rows[0].entry)
 }
 
 async function totalOf(db: Db, filters: HistoryFilters): Promise<number> {
-  // The counts know no days
+  // The counts are not by day
   if (filters.date_from !== undefined || filters.date_to !== undefined) {
     return oneNumber(db, sql`select count(*)::int as n from history h where ${matches(filters)}`)
   }
@@ -83,44 +92,44 @@ async function totalOf(db: Db, filters: HistoryFilters): Promise<number> {
   )
 }
 
-/** What a row `h`, of the history or of its counts, must fulfil. */
+/** Whether a row `h` of the history, or of its counts, matches the filters. */
 function matches({ username, action, endpoint, date_from, date_to }: HistoryFilters): RawBuilder<boolean> {
-  const start = username === undefined ? undefined : asTyped(username)
+  const start = username === undefined ? undefined : escapeLike(username)
   return sql.join(
     [
       sql`true`,
       ...(start === undefined ? [] : [sql`lower(h.username) like lower(${`${start}%`})`]),
       ...(action === undefined ? [] : [sql`h.action = ${action}`]),
       ...(endpoint === undefined ? [] : [sql`h.endpoint = ${endpoint}`]),
-      ...(date_from === undefined ? [] : [sql`h.created_date >= ${startOf(date_from)}`]),
-      ...(date_to === undefined ? [] : [endsWith(date_to)]),
+      ...(date_from === undefined ? [] : [sql`h.created_date >= ${isoStart(date_from)}`]),
+      ...(date_to === undefined ? [] : [endCondition(date_to)]),
     ],
     sql` and `,
   )
 }
 
-/** The beginning of a day in UTC, or the instant itself. */
-function startOf(value: string): RawBuilder<unknown> {
+/** The start of a day in UTC, or the instant itself. */
+function isoStart(value: string): RawBuilder<unknown> {
   const day = mdyToIso(value)
   return day === null ? sql`${value}::timestamptz` : sql`(${day}::date::timestamp at time zone 'UTC')`
 }
 
-/** A day counts to its end. */
-function endsWith(value: string): RawBuilder<unknown> {
+/** Whether an entry is from before the end of the day, or not after the instant. */
+function endCondition(value: string): RawBuilder<unknown> {
   const day = mdyToIso(value)
   return day === null
     ? sql`h.created_date <= ${value}::timestamptz`
     : sql`h.created_date < ((${day}::date + 1)::timestamp at time zone 'UTC')`
 }
 
-/** Takes the rows since the last time into the counts, where they are more than `few`. */
-export async function countOn(db: Db, few: number): Promise<void> {
+/** Adds the entries since the last time to the counts, if there are more than `few`. */
+export async function updateCounts(db: Db, few: number): Promise<void> {
   const fresh = await oneNumber(
     db,
     sql`select (select coalesce(max(id), 0) from history) - (select up_to from history_counted) as n`,
   )
   if (fresh <= few) return
-  const upTo = await settledId(db)
+  const upTo = await committedId(db)
   if (upTo === null) return
   await db.transaction().execute(async (tx) => {
     const from = await oneNumber(tx, sql`select up_to as n from history_counted for update`)
@@ -133,11 +142,11 @@ export async function countOn(db: Db, few: number): Promise<void> {
   })
 }
 
-/** An id below which no row can appear any more; null while somebody writes: rows may be committed out of their order. */
-async function settledId(db: Db): Promise<number | null> {
+/** An id up to which no entry can appear any more; null during a write, since ids are not committed in order. */
+async function committedId(db: Db): Promise<number | null> {
   try {
     return await db.transaction().execute(async (tx) => {
-      // Whoever has an id that he has not committed holds a lock that this one does not get along with
+      // Conflicts with the lock of every transaction that has an uncommitted id
       await sql`lock table history in share mode nowait`.execute(tx)
       return oneNumber(tx, sql`select coalesce(max(id), 0) as n from history`)
     })

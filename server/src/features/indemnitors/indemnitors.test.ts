@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { listDefendants, readDefendant, type ChangedMeanwhile } from '@bailiwick/contract/defendants'
-import type { Field } from '@bailiwick/contract/fields'
+import type { Field } from '@bailiwick/contract/kit/fields'
 import * as calls from '@bailiwick/contract/indemnitors'
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { photoCalls } from '@bailiwick/contract/photos'
 import sharp from 'sharp'
@@ -34,10 +34,13 @@ const read = async (id: number) =>
 const list = async () =>
   (await call(calls.listIndemnitors, { as: clerk, query: { id: defendant_id } })).body.indemnitors
 
-const names = `
+/** Identity, contact and work. */
+const personal = `
   name date_of_birth place_of_birth us_citizen how_long_in_us ss dl dl_state relation_to_defendant notes
   address city state zip country phone home_phone email indemnitor_instagram
-  employed_by employers_address employers_phone occupation how_long superior monthly_income
+  employed_by employers_address employers_phone occupation how_long superior monthly_income`
+/** Spouse, vehicle, housing and references. */
+const circumstances = `
   spouse spouse_address spouse_phone spouse_home_phone spouse_employed_by spouse_employers_address
   spouse_employers_phone
   has_vehicle vehicle_make model year color lic registered_owner vehicle_financed where_financed how_much_owned
@@ -51,13 +54,15 @@ const names = `
     .join(' ')}`
 const fields: Readonly<Record<string, Field>> = calls.indemnitorFields
 
-/** Something that fits into each field. */
-const everything = Object.fromEntries(
-  names
-    .trim()
-    .split(/\s+/)
-    .map((name) => [name, fitting(name)]),
-)
+/** A valid value for each field. */
+const valuesOf = (names: string) =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, fitting(name)]),
+  )
+const everything = valuesOf(personal + circumstances)
 
 function fitting(name: string): unknown {
   const field = fields[name]
@@ -79,29 +84,58 @@ function fitting(name: string): unknown {
   }
 }
 
-test('an indemnitor is kept and read back with every field, in the list and by itself [IND-2, IND-3, IND-4, IND-5, IND-6, IND-7, IND-9, IND-13, IND-14, IND-20, MSG-18, MSG-7, MSG-8, OPEN-9, OPEN-96]', async () => {
-  const { status, body } = await create(everything)
-  expect([status, body]).toEqual([
-    200,
-    { insertId: expect.any(Number), message: 'Successfully created indemnitor' },
-  ])
-  const kept = {
-    ...everything,
+test('identity, contact and work of an indemnitor are stored and returned [IND-2, IND-3, IND-4]', async () => {
+  const id = await made(everything)
+  const stored = { id, defendant_id, link_last_sent: null, ...valuesOf(personal) }
+  expect(await read(id)).toMatchObject(stored)
+  expect(await list()).toMatchObject([{ ...stored, ss: '•••-••-3456' }])
+})
+
+test('spouse, vehicle, housing and references are stored and returned [IND-5, IND-6, IND-7, IND-9, OPEN-96]', async () => {
+  const id = await made(everything)
+  const stored = {
+    ...valuesOf(circumstances),
     rreferences: [expect.objectContaining({ name: 'Eva Diaz', relationship: 'Aunt', city: null })],
-    id: body.insertId,
+  }
+  expect(await read(id)).toMatchObject(stored)
+  expect(await list()).toMatchObject([stored])
+})
+
+test('an indemnitor is returned with their fields and times and nothing else, alone and listed [IND-13, IND-14, MSG-7, MSG-8, OPEN-9]', async () => {
+  const id = await made(everything)
+  const record = {
+    ...everything,
+    rreferences: expect.any(Array),
+    id,
     defendant_id,
     link_last_sent: null,
     date_created: expect.any(String),
     date_modified: expect.any(String),
   }
+  const alone = await call(calls.readIndemnitor, { as: clerk, query: { id } })
+  expect(alone.body).toEqual({
+    indemnitor: record,
+    code: 'gotIndemnitor',
+    message: 'Successfully gotten Indemnitor',
+  })
   const listed = await call(calls.listIndemnitors, { as: clerk, query: { id: defendant_id } })
-  const hidden = { ...kept, ss: '•••-••-3456' }
-  expect(listed.body).toEqual({ indemnitors: [hidden], message: 'Successfully gotten indemnitors' })
-  const alone = await call(calls.readIndemnitor, { as: clerk, query: { id: body.insertId } })
-  expect(alone.body).toEqual({ indemnitor: kept, message: 'Successfully gotten Indemnitor' })
+  const masked = { ...record, ss: '•••-••-3456' }
+  expect(listed.body).toEqual({
+    indemnitors: [masked],
+    code: 'gotIndemnitors',
+    message: 'Successfully gotten indemnitors',
+  })
 })
 
-test('indemnitors are those of the one defendant, whose record and search name them at once [IND-13]', async () => {
+test('creating an indemnitor returns the id and the exact text [IND-20, MSG-18, OPEN-9]', async () => {
+  const { status, body } = await create(everything)
+  expect([status, body]).toEqual([
+    200,
+    { insertId: expect.any(Number), code: 'createdIndemnitor', message: 'Successfully created indemnitor' },
+  ])
+})
+
+test('new indemnitors are at once in the list, the record and the search of their defendant [IND-13]', async () => {
   const ids = [await made({ name: 'Bo Quill', phone: '2135550188' }), await made()]
   await create({ name: 'Stranger', defendant_id: await makeDefendant(db) })
   expect((await list()).map(({ id }) => id)).toEqual(ids.toReversed())
@@ -130,7 +164,7 @@ test('an indemnitor needs a name [IND-11]', async () => {
   expect((await update({ id: old, city: 'Irvine' })).status).toBe(200)
 })
 
-test('each field keeps the rule of its kind [OPEN-75]', async () => {
+test('each field is validated by its kind [OPEN-75]', async () => {
   const wrong: readonly (readonly [object, string])[] = [
     [{ phone: '213555010' }, 'Minimum 10 characters'],
     [{ phone: '213-555010' }, messages.digitsOnly],
@@ -148,7 +182,7 @@ test('each field keeps the rule of its kind [OPEN-75]', async () => {
   expect(await list()).toEqual([])
 })
 
-test('send_sms is Yes or No; the link goes by sendOTP with the new id and sets its time [NOTE-18, OPEN-70, OPEN-128]', async () => {
+test('send_sms is Yes or No; sendOTP sends the link to the new id and saves the time [NOTE-18, OPEN-70, OPEN-128]', async () => {
   const phone = '2135550142'
   const id = await made({ phone, send_sms: 'Yes', link_last_sent: '2020-01-01T00:00:00Z' })
   expect((await create({ name: 'Bo', send_sms: 'No' })).status).toBe(200)
@@ -161,10 +195,11 @@ test('send_sms is Yes or No; the link goes by sendOTP with the new id and sets i
   expect(texts).toEqual([{ phone }])
 })
 
-test('what was not sent is unchanged, what is sent empty is cleared [IND-20, MSG-19]', async () => {
+test('a field that is not sent stays, an empty one is cleared [IND-20, MSG-19]', async () => {
   const id = await made(everything)
   const before = await read(id)
   expect((await update({ id, city: 'Irvine', date_of_birth: '', rreferences: {} })).body).toEqual({
+    code: 'updatedIndemnitor',
     message: 'Successfully updated indemnitor',
   })
   const after = await read(id)
@@ -184,7 +219,7 @@ interface SentPhoto {
 }
 const photo = { fileName: 'a.png', content: png }
 
-/** Makes an indemnitor by a form, as a browser sends one that has photos along. */
+/** Creates an indemnitor by a form, as a browser sends one with photos. */
 async function send(
   fields: Readonly<Record<string, string>>,
   files: readonly SentPhoto[],
@@ -200,11 +235,11 @@ async function send(
   })
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
 }
-const filesKept = () =>
+const storedFiles = () =>
   readdirSync(filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 
-test('an indemnitor may come as a form that brings the photos along, all or nothing [IND-15, OPEN-98]', async () => {
-  const before = filesKept()
+test('an indemnitor may be sent as a form with photos, stored all or not at all [IND-15, OPEN-98]', async () => {
+  const before = storedFiles()
   const whose = { defendant_id: String(defendant_id) }
   const references = { rreferences: '[{"name":"Eva Diaz","relationship":"Aunt"}]' }
   const { status, body } = await send({ ...whose, ...references, name: 'Ida Cole', send_sms: 'No' }, [
@@ -213,7 +248,7 @@ test('an indemnitor may come as a form that brings the photos along, all or noth
   ])
   expect([status, body]).toEqual([
     200,
-    { insertId: expect.any(Number), message: 'Successfully created indemnitor' },
+    { insertId: expect.any(Number), code: 'createdIndemnitor', message: 'Successfully created indemnitor' },
   ])
   const id = Number(body['insertId'])
   expect(await read(id)).toMatchObject({ name: 'Ida Cole', rreferences: [{ name: 'Eva Diaz' }] })
@@ -238,21 +273,25 @@ test('an indemnitor may come as a form that brings the photos along, all or noth
     expect([refused.status, refused.body['error']]).toEqual([400, text])
   }
   expect((await list()).map(({ name }) => name)).toEqual(['Bo Cole', 'Ida Cole'])
-  expect(filesKept() - before).toBe(4)
+  expect(storedFiles() - before).toBe(4)
 })
 
-test('a form that is sent again with its key makes one indemnitor and keeps its photos once [OPEN-98]', async () => {
-  const before = filesKept()
+test('a form sent twice with one key makes one indemnitor with one set of photos [OPEN-98]', async () => {
+  const before = storedFiles()
   const fields = { defendant_id: String(defendant_id), name: 'Ida Cole' }
   const files = [{ ...photo, field: 'front_id_photo' }]
   const headers = { 'idempotency-key': 'form-1' }
   const together = await Promise.all([1, 2, 3].map(() => send(fields, files, headers)))
   const answers = [...together, await send(fields, files, headers)]
   const { body } = await send(fields, files, headers)
-  expect(body).toEqual({ insertId: expect.any(Number), message: 'Successfully created indemnitor' })
+  expect(body).toEqual({
+    insertId: expect.any(Number),
+    code: 'createdIndemnitor',
+    message: 'Successfully created indemnitor',
+  })
   for (const answer of answers) expect(answer).toEqual({ status: 200, body })
   expect((await list()).map(({ name }) => name)).toEqual(['Ida Cole'])
-  expect(filesKept() - before).toBe(2)
+  expect(storedFiles() - before).toBe(2)
 
   const another = { ...photo, field: 'back_id_photo' }
   for (const [said, sent] of [
@@ -263,10 +302,10 @@ test('a form that is sent again with its key makes one indemnitor and keeps its 
     expect([refused.status, refused.body['error']]).toEqual([409, messages.keyReused])
   }
   expect(await list()).toHaveLength(1)
-  expect(filesKept() - before).toBe(2)
+  expect(storedFiles() - before).toBe(2)
 })
 
-test('the name of the photo that follows is taken and changes nothing [IND-16, OPEN-100]', async () => {
+test('the file name of a photo to follow is accepted and ignored [IND-16, OPEN-100]', async () => {
   const id = await made()
   const before = await read(id)
   expect((await update({ id, element: 'front_id_photo' })).status).toBe(200)
@@ -274,9 +313,12 @@ test('the name of the photo that follows is taken and changes nothing [IND-16, O
   expect(await read(id)).toEqual(before)
 })
 
-test('a deleted indemnitor is gone from lists and calls and stays in the table [IND-17, IND-20, MSG-20, OPEN-85]', async () => {
+test('a deleted indemnitor is gone from lists and calls but stays in the table [IND-17, IND-20, MSG-20, OPEN-85]', async () => {
   const id = await made()
-  expect((await remove(id)).body).toEqual({ message: 'Successfully deleted indemnitor' })
+  expect((await remove(id)).body).toEqual({
+    code: 'deletedIndemnitor',
+    message: 'Successfully deleted indemnitor',
+  })
   expect(await list()).toEqual([])
   const answers = [
     await call(calls.readIndemnitor, { as: clerk, query: { id } }),
@@ -284,12 +326,8 @@ test('a deleted indemnitor is gone from lists and calls and stays in the table [
     await remove(id),
   ]
   for (const { status, body } of answers) expect([status, body.error]).toEqual([404, 'Not found'])
-  const kept = await db
-    .selectFrom('indemnitors')
-    .select(['name', 'deleted_by'])
-    .where('id', '=', id)
-    .execute()
-  expect(kept).toEqual([{ name: 'Ida Cole', deleted_by: clerk.id }])
+  const row = await db.selectFrom('indemnitors').select(['name', 'deleted_by']).where('id', '=', id).execute()
+  expect(row).toEqual([{ name: 'Ida Cole', deleted_by: clerk.id }])
 })
 
 test('an indemnitor of a deleted defendant is not found [OPEN-85]', async () => {
@@ -305,7 +343,7 @@ test('an indemnitor of a deleted defendant is not found [OPEN-85]', async () => 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
 })
 
-test('whoever may edit the defendant adds and edits indemnitors, whoever may delete it deletes them [OPEN-113]', async () => {
+test('access to the defendant decides who may change and delete indemnitors [OPEN-113]', async () => {
   const outcome = async (access: 'R' | 'E' | 'F') => {
     const person = await signIn(await makeUser(db, { permissions: [3] }))
     defendant_id = await makeDefendant(db)
@@ -324,7 +362,7 @@ test('whoever may edit the defendant adds and edits indemnitors, whoever may del
   expect(await outcome('F')).toEqual([200, 200, 200, 200])
 })
 
-test('somebody else’s change of the same field is told with who, when and what stands there now', async () => {
+test('a conflicting change is refused with who made the other one, when, and its value', async () => {
   const id = await made({ city: 'Irvine' })
   await update({ id, city: 'Tustin' }, agent)
   const { status, body } = await update({ id, city: 'Orange', base: { city: 'Irvine' } })
@@ -334,7 +372,7 @@ test('somebody else’s change of the same field is told with who, when and what
   expect((await read(id)).city).toBe('Tustin')
 })
 
-test('every change writes one history row, digits of the ss and licence hidden [OPEN-119, HIST-1]', async () => {
+test('every change writes one history entry with the ss and license number masked [OPEN-119, HIST-1]', async () => {
   const id = await made({ ss: '900-12-3456', dl: 'A1234567' })
   await update({ id, city: 'Irvine' })
   await update({ id, city: 'Irvine' })

@@ -1,6 +1,6 @@
 import type { Db } from '#tables'
 
-/** Name, mobile phone and e-mail address of an indemnitor of the defendant, locked until the transaction ends. */
+/** Name, mobile phone and email of an indemnitor of the defendant, locked until the transaction ends. */
 export const lockedContact = (db: Db, id: number, defendantId: number) =>
   db
     .selectFrom('indemnitors')
@@ -11,6 +11,6 @@ export const lockedContact = (db: Db, id: number, defendantId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Keeps the time of a text message with a link to the form (OPEN-70). */
+/** Saves when a form link was last texted (OPEN-70). */
 export const setLinkLastSent = (db: Db, id: number, at: Date) =>
   db.updateTable('indemnitors').set({ link_last_sent: at }).where('id', '=', id).execute()

@@ -1,65 +1,54 @@
-import multipart from '@fastify/multipart'
 import * as call from '@bailiwick/contract/indemnitors'
-import { messages } from '@bailiwick/contract/messages'
-import { indemnitorPhotoFields, uploadLimitBytes } from '@bailiwick/contract/photos'
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/file-store'
-import { answer, answerCaller, answerRead, Json } from '#platform/http'
-import type { SendPapers } from '#platform/send-papers'
-import { takeForms } from '#platform/uploads'
-import { makeWithPhotos } from '../photos/service.ts'
+import { route } from '#platform/http/route'
+import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
+import { success } from '#platform/success'
+import { createWithPhotos } from '../photos/service.ts'
 import { indemnitors } from './service.ts'
 
 interface Parts {
-  /** Where files lie. */
+  /** Where uploaded files are stored. */
   readonly files: FileStore
-  readonly uploadMs: number
-  readonly sendPapers: SendPapers
+  readonly sendDocuments: SendDocuments
 }
 
-export async function indemnitorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  answerRead(app, call.listIndemnitors, async ({ query }, context) => {
-    const { records, accessVersion } = await indemnitors.list(context, query.id)
-    const message = JSON.stringify(messages.gotIndemnitors)
-    return new Json(`{"indemnitors":${records},"message":${message}}`, accessVersion)
-  })
+export function indemnitorRoutes(app: FastifyInstance, { files, sendDocuments }: Parts): void {
+  route(app, call.listIndemnitors, async ({ query }, context) => ({
+    indemnitors: await indemnitors.list(context, query.id),
+    ...success('gotIndemnitors'),
+  }))
 
-  answerRead(app, call.readIndemnitor, async ({ query }, context) => {
-    const { record, accessVersion } = await indemnitors.read(context, query.id)
-    const message = JSON.stringify(messages.gotIndemnitor)
-    return new Json(`{"indemnitor":${record},"message":${message}}`, accessVersion)
-  })
+  route(app, call.readIndemnitor, async ({ query }, context) => ({
+    indemnitor: await indemnitors.read(context, query.id),
+    ...success('gotIndemnitor'),
+  }))
 
-  await app.register(async (scope) => createRoute(scope, parts))
-
-  answerCaller(app, call.updateIndemnitor, async ({ body: { pdf, ...change } }, context) => {
-    await indemnitors.update(context, change)
-    return { message: messages.updatedIndemnitor, ...(await parts.sendPapers(context, pdf)) }
-  })
-
-  answer(app, call.deleteIndemnitor, async ({ query }, context) => {
-    await indemnitors.remove(context, query.id)
-    return { message: messages.deletedIndemnitor }
-  })
-}
-
-/** An indemnitor comes as JSON, or as a form that brings the photos along (OPEN-98). */
-async function createRoute(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const files = Object.keys(indemnitorPhotoFields).length
-  await scope.register(multipart, { limits: { fileSize: uploadLimitBytes, files } })
-  const made = (insertId: number) => ({ insertId, message: messages.createdIndemnitor })
-  const form = { limitMs: parts.uploadMs, ids: ['defendant_id'] }
-  takeForms(scope, call.createIndemnitor, form, (body, upload, context) =>
-    makeWithPhotos(
+  // Sent as a form, it brings its photos along (OPEN-98)
+  route(app, call.createIndemnitor, (_, context) =>
+    createWithPhotos(
       context,
-      parts.files,
+      files,
       'indemnitor',
-      upload,
-      (inside) => indemnitors.create(inside, body()),
-      made,
+      (inside) => indemnitors.create(inside, context.readBody()),
+      (insertId) => ({ insertId, ...success('createdIndemnitor') }),
     ),
   )
-  answerCaller(scope, call.createIndemnitor, async ({ body }, context) =>
-    made(await indemnitors.create(context, body)),
+
+  route(app, call.updateIndemnitor, ({ body: { pdf, ...change } }, context) =>
+    saveAndSend(
+      context,
+      async (inside) => {
+        await indemnitors.update(inside, change)
+        return success('updatedIndemnitor')
+      },
+      sendDocuments,
+      pdf,
+    ),
   )
+
+  route(app, call.deleteIndemnitor, async ({ query }, context) => {
+    await indemnitors.remove(context, query.id)
+    return success('deletedIndemnitor')
+  })
 }

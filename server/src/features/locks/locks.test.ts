@@ -1,5 +1,5 @@
 import { lockIdleMs, releaseLocks, takeLock } from '@bailiwick/contract/locks'
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { logout } from '@bailiwick/contract/auth'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
@@ -18,7 +18,7 @@ const take = async (as: Person, record_id: number, take_over?: boolean) => {
 const mine = { mine: true, may_take_over: false }
 const editor = async () => signIn(await makeUser(db, { permissions: [3] }))
 
-test('the first to edit gets the lock, the second is told who has it since when [OPEN-59, DLG-9]', async () => {
+test('the first to edit gets the lock, the second sees who has it and since when [OPEN-59, DLG-9]', async () => {
   const taken = await take(agent, 1)
   expect(taken).toMatchObject({
     ...mine,
@@ -34,12 +34,12 @@ test('the first to edit gets the lock, the second is told who has it since when 
   expect(await take(clerk, 2)).toMatchObject(mine)
 })
 
-test('of two who ask at once one gets it', async () => {
+test('of two who ask at once, one gets the lock', async () => {
   const answers = await Promise.all([take(agent, 3), take(clerk, 3)])
   expect(answers.filter((lock) => lock.mine)).toHaveLength(1)
 })
 
-test('a lock is taken over only when its holder has shown no sign for two minutes and it is asked for [OPEN-59]', async () => {
+test('a lock can be taken over on request if it was not renewed for two minutes [OPEN-59]', async () => {
   const { since } = await take(agent, 4)
   travel(lockIdleMs - 5000)
   expect(await take(agent, 4)).toMatchObject({ ...mine, since })
@@ -51,9 +51,9 @@ test('a lock is taken over only when its holder has shown no sign for two minute
   expect(await take(agent, 4, true)).toMatchObject({ mine: false, name: clerk.name, may_take_over: false })
 })
 
-test('a release drops the own locks of the kind, or that of one record [DLG-5, DLG-6, OPEN-59]', async () => {
+test('a user releases their own locks of a kind, or that of one record [DLG-5, DLG-6, OPEN-59]', async () => {
   const person = await editor()
-  const held = async () =>
+  const locks = async () =>
     (
       await db
         .selectFrom('locks')
@@ -68,15 +68,16 @@ test('a release drops the own locks of the kind, or that of one record [DLG-5, D
   await call(takeLock, { as: person, body: { kind: 'GIN', record_id: 10 } })
   await take(agent, 12)
   expect((await call(releaseLocks, { as: person, body: { kind: 'BP', record_id: 12 } })).body).toEqual({
+    code: 'success',
     message: messages.success,
   })
   await call(releaseLocks, { as: person, body: { kind: 'BP', record_id: 11 } })
-  expect(await held()).toEqual(['BP 10', 'GIN 10'])
+  expect(await locks()).toEqual(['BP 10', 'GIN 10'])
   await call(releaseLocks, { as: person, body: { kind: 'BP' } })
-  expect(await held()).toEqual(['GIN 10'])
+  expect(await locks()).toEqual(['GIN 10'])
   expect(await take(clerk, 12)).toMatchObject({ mine: false, name: agent.name })
   await call(releaseLocks, { as: person, body: { kind: 'GIN' } })
-  expect(await held()).toEqual([])
+  expect(await locks()).toEqual([])
 })
 
 test('a lock whose holder may no longer edit is free [OPEN-59]', async () => {
@@ -94,7 +95,7 @@ test('a lock whose holder may no longer edit is free [OPEN-59]', async () => {
   }
 })
 
-test('who may only read a file cannot keep others from it [OPEN-59, SHARE-3]', async () => {
+test('a user who may only read a file gets no lock of it [OPEN-59, SHARE-3]', async () => {
   const reader = await editor()
   await share(db, 10, reader.id, 'R')
   for (const kind of ['BP', 'GIN'] as const) {
@@ -104,10 +105,10 @@ test('who may only read a file cannot keep others from it [OPEN-59, SHARE-3]', a
   }
 })
 
-test('locks are for those who may edit, of the two kinds alone, and leave no history [OPEN-28, OPEN-59]', async () => {
+test('locks need permission to edit, have two kinds and leave no history [OPEN-28, OPEN-59]', async () => {
   const reader = await signIn(await makeUser(db, { permissions: [1, 2, 5] }))
-  const wish = { as: reader, body: { kind: 'BP', record_id: 30 } } as const
-  const refusals = [await call(takeLock, wish), await call(releaseLocks, wish)]
+  const request = { as: reader, body: { kind: 'BP', record_id: 30 } } as const
+  const refusals = [await call(takeLock, request), await call(releaseLocks, request)]
   for (const { status, body } of refusals) expect([status, body.error]).toEqual([403, messages.notAuthorized])
   const { status, body } = await call(takeLock, { as: agent, body: { kind: 'XX' as 'BP', record_id: 30 } })
   expect([status, body.error]).toEqual([400, 'kind: must be BP or GIN'])

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Grant } from '../permissions/service.ts'
 import type { Db } from '#tables'
 
-export interface Held {
+export interface StoredLock {
   readonly user_id: number
   readonly since: string
   readonly seen_at: string
 }
 
-/** The defendant an indemnitor belongs to. */
-export async function defendantOf(db: Db, indemnitorId: number): Promise<number | undefined> {
+/** The id of the defendant an indemnitor belongs to; undefined if there is no such indemnitor. */
+export async function defendantOfIndemnitor(db: Db, indemnitorId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('indemnitors')
     .select('defendant_id')
@@ -21,13 +21,13 @@ export async function defendantOf(db: Db, indemnitorId: number): Promise<number 
 }
 
 /**
- * The lock of a record after the user asked for it: his own, new or kept alive, or untouched that of somebody else.
- * Two who ask at once wait for each other.
+ * The lock of a record after the user asked for it: their own, new or renewed, or somebody else's, unchanged. Two users
+ * who ask at once wait for each other.
  */
-export async function takeIfFree(
+export async function claimLock(
   db: Db,
   { kind, record_id, user_id, now }: { kind: LockKind; record_id: number; user_id: number; now: Date },
-): Promise<Held> {
+): Promise<StoredLock> {
   return db
     .insertInto('locks')
     .values({ kind, record_id, user_id, since: now, seen_at: now })
@@ -40,15 +40,15 @@ export async function takeIfFree(
     .executeTakeFirstOrThrow()
 }
 
-export interface Holder {
+export interface LockHolder {
   readonly name: string
-  /** Whether the account is active and signed in anywhere. */
+  /** Whether the user is active and signed in. */
   readonly present: boolean
   readonly grants: readonly Grant[] | null
 }
 
-export async function holderOf(db: Db, userId: number, now: Date): Promise<Holder> {
-  const { rows } = await sql<Holder>`
+export async function lockHolder(db: Db, userId: number, now: Date): Promise<LockHolder> {
+  const { rows } = await sql<LockHolder>`
     select u.name,
       u.active and exists (
         select from sessions s where s.user_id = u.id and s.ended_at is null and s.expires_at > ${now}
@@ -58,7 +58,7 @@ export async function holderOf(db: Db, userId: number, now: Date): Promise<Holde
   return rows[0] ?? { name: '', present: false, grants: null }
 }
 
-export const giveTo = (
+export const transferLock = (
   db: Db,
   { kind, record_id, user_id, now }: { kind: LockKind; record_id: number; user_id: number; now: Date },
 ) =>
@@ -69,7 +69,7 @@ export const giveTo = (
     .where('record_id', '=', record_id)
     .execute()
 
-export const dropLocks = (db: Db, userId: number, kind: LockKind, recordId: number | undefined) =>
+export const deleteLocks = (db: Db, userId: number, kind: LockKind, recordId: number | undefined) =>
   db
     .deleteFrom('locks')
     .where('user_id', '=', userId)

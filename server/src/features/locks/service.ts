@@ -1,53 +1,53 @@
 import { lockIdleMs, type LockKind } from '@bailiwick/contract/locks'
-import { mayCall } from '@bailiwick/contract/permissions'
+import { mayCall } from '@bailiwick/contract/kit/permissions'
+import { requireAccess } from '#case-file/access'
 import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
 import { permissionMap } from '../permissions/service.ts'
-import { requireAccess } from '../sharing/service.ts'
-import { defendantOf, dropLocks, giveTo, holderOf, takeIfFree } from './queries.ts'
+import { defendantOfIndemnitor, deleteLocks, transferLock, lockHolder, claimLock } from './queries.ts'
 
 export interface LockState {
   readonly mine: boolean
-  /** The name of the holder. */
+  /** The lock holder's name. */
   readonly name: string
-  /** When the holder took it, ISO 8601 in UTC. */
+  /** When they took the lock, ISO 8601 in UTC. */
   readonly since: string
   /** Whether the caller would get it by asking with take_over. */
   readonly may_take_over: boolean
 }
 
-interface LockWish {
+interface LockRequest {
   readonly kind: LockKind
   readonly record_id: number
   readonly take_over?: boolean | undefined
 }
 
 /**
- * Takes the edit lock of a record for the caller, or shows a sign of the holder who asks again (OPEN-59). Somebody
- * else's lock stays his until he has shown no sign for two minutes and the caller asks to take over; one whose holder
- * may no longer edit is free. Who may not edit the file is refused, or he could keep others from it.
+ * Takes the edit lock of a record for the caller, or renews it if they have it (OPEN-59). A caller gets somebody else's
+ * lock if its holder hasn't renewed it for two minutes and the caller asks to take over, or if the holder may no longer
+ * edit. Refuses a caller who may not edit the file: they would block those who may.
  */
-export async function takeLock(context: Context, wish: LockWish): Promise<LockState> {
+export async function takeLock(context: Context, params: LockRequest): Promise<LockState> {
   const { db, actor, now } = context
-  const { kind, record_id, take_over = false } = wish
-  const defendantId = kind === 'BP' ? record_id : await defendantOf(db, record_id)
+  const { kind, record_id, take_over = false } = params
+  const defendantId = kind === 'BP' ? record_id : await defendantOfIndemnitor(db, record_id)
   if (defendantId === undefined) throw notFound()
   await requireAccess(context, 'edit', defendantId)
   const place = { kind, record_id, user_id: actor.userId, now }
-  const held = await takeIfFree(db, place)
-  if (held.user_id === actor.userId) {
-    return { mine: true, name: actor.name, since: held.since, may_take_over: false }
+  const lock = await claimLock(db, place)
+  if (lock.user_id === actor.userId) {
+    return { mine: true, name: actor.name, since: lock.since, may_take_over: false }
   }
-  const holder = await holderOf(db, held.user_id, now)
+  const holder = await lockHolder(db, lock.user_id, now)
   const mayEdit = holder.present && mayCall(permissionMap(holder.grants ?? []), 'CRM edit')
-  const isIdle = now.getTime() - Date.parse(held.seen_at) >= lockIdleMs
+  const isIdle = now.getTime() - Date.parse(lock.seen_at) >= lockIdleMs
   if (mayEdit && !(take_over && isIdle)) {
-    return { mine: false, name: holder.name, since: held.since, may_take_over: isIdle }
+    return { mine: false, name: holder.name, since: lock.since, may_take_over: isIdle }
   }
-  await giveTo(db, place)
+  await transferLock(db, place)
   return { mine: true, name: actor.name, since: now.toISOString(), may_take_over: false }
 }
 
-/** Drops the caller's own locks of a kind, or only that of one record (DLG-5, DLG-6). */
+/** Releases the caller's own locks of a kind, or only the lock of one record (DLG-5, DLG-6). */
 export const releaseLocks = ({ db, actor }: Context, kind: LockKind, recordId?: number) =>
-  dropLocks(db, actor.userId, kind, recordId)
+  deleteLocks(db, actor.userId, kind, recordId)

@@ -1,26 +1,26 @@
-/** One mail, as it goes to the mail server. */
+/** A mail as the mail server gets it. */
 export interface OutgoingMail {
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-/** Hands a mail over to a mail server; throws where that does not take it. */
+/** Sends a mail through a mail server; throws if that doesn't accept it. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
-/** How long the mail server may take for each step, in milliseconds. */
-const patienceMs = 20_000
+/** For each step of the mail server. */
+const timeoutMs = 20_000
 
-/** Sends by the server of a smtp:// or smtps:// address. The library is loaded with the first mail. */
+/** Sends through a smtp:// or smtps:// server. The library is loaded with the first mail. */
 export const smtpSender =
   (url: string, from: string): SendMail =>
   async ({ to, subject, text }) => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     })

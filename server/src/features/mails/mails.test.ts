@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { listMails, notifyMail, type Mail } from '@bailiwick/contract/mails'
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test, vi } from 'vitest'
-import { afterwards } from '#test/cleanup'
+import { afterTest } from '#test/after-test'
 import { makeUser } from '#test/factories'
 import { startServer } from '#test/server'
 import { smtpSender, type OutgoingMail } from './gateway.ts'
-import { sendForgottenMails } from './service.ts'
+import { sendOverdueMails } from './service.ts'
 
 const sent: OutgoingMail[] = []
 const quiet = await startServer()
@@ -26,7 +26,7 @@ async function addAna({ db }: Server, email = 'ana@example.com') {
   return id
 }
 const notify = ({ call, actors }: Server, body: Mail) => call(notifyMail, { as: actors.owner, body })
-const kept = ({ db }: Server) =>
+const stored = ({ db }: Server) =>
   db
     .selectFrom('mails')
     .select(['to_address', 'subject', 'message', 'state', 'reason'])
@@ -35,11 +35,11 @@ const kept = ({ db }: Server) =>
 await addAna(quiet)
 await addAna(connected)
 
-test('without a mail server a mail is kept, and goes no further [PERM-64, PERM-65, OPEN-37]', async () => {
+test('without a mail server a mail is only stored [PERM-64, PERM-65, OPEN-37]', async () => {
   expect([notifyMail.method, notifyMail.path]).toEqual(['POST', '/api/userperms/notify_mail'])
   const answer = await notify(quiet, mail)
-  expect([answer.status, answer.body]).toEqual([200, { message: 'Success' }])
-  expect(await kept(quiet)).toEqual([
+  expect([answer.status, answer.body]).toEqual([200, { code: 'success', message: 'Success' }])
+  expect(await stored(quiet)).toEqual([
     {
       to_address: 'ana@example.com',
       subject: 'Changed',
@@ -50,7 +50,7 @@ test('without a mail server a mail is kept, and goes no further [PERM-64, PERM-6
   ])
 })
 
-test('addresses of nobody on the active staff are refused, and what is no mail [OPEN-37]', async () => {
+test('addresses that are not of active staff, and malformed mails, are refused [OPEN-37]', async () => {
   const gone = await addAna(quiet, 'gone@example.com')
   await quiet.db.updateTable('users').set({ active: false }).where('id', '=', gone).execute()
   for (const to of ['gone@example.com', 'x@example.com', 'ana@example.com, x@example.com', '%']) {
@@ -66,14 +66,14 @@ test('addresses of nobody on the active staff are refused, and what is no mail [
     const { status, body } = await notify(quiet, { ...mail, ...wrong })
     expect([status, body.error]).toEqual([400, text])
   }
-  expect(await kept(quiet)).toHaveLength(1)
+  expect(await stored(quiet)).toHaveLength(1)
 })
 
-test('with one it is sent after the commit, and a failure is noted with its reason [PERM-64]', async () => {
+test('with a mail server a mail is sent after the commit, and a failure has its reason [PERM-64]', async () => {
   await notify(connected, mail)
   expect((await notify(connected, { ...mail, subject: 'Refused' })).status).toBe(200)
   await vi.waitFor(async () =>
-    expect((await kept(connected)).map(({ state, reason }) => [state, reason])).toEqual([
+    expect((await stored(connected)).map(({ state, reason }) => [state, reason])).toEqual([
       ['sent', null],
       ['failed', '550 no such box'],
     ]),
@@ -81,7 +81,7 @@ test('with one it is sent after the commit, and a failure is noted with its reas
   expect(sent).toEqual([{ to: 'ana@example.com', subject: 'Changed', text: 'Added: CRM – Edit' }])
 })
 
-test('what a stop of the portal left behind is sent later', async () => {
+test('mails left behind by a stop of the portal are sent later', async () => {
   const { db, now } = connected
   const old = { to_address: 'ana@example.com', message: 'Late', created_by: null, state: 'queued' } as const
   const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
@@ -93,13 +93,13 @@ test('what a stop of the portal left behind is sent later', async () => {
     ])
     .execute()
   sent.length = 0
-  await sendForgottenMails(db, async (one) => void sent.push(one), now())
+  await sendOverdueMails(db, async (one) => void sent.push(one), now())
   expect(sent.map(({ subject }) => subject)).toEqual(['Left'])
-  const states = (await kept(connected)).slice(-2).map(({ state }) => state)
+  const states = (await stored(connected)).slice(-2).map(({ state }) => state)
   expect(states).toEqual(['sent', 'queued'])
 })
 
-test('developers read them in pages, the newest first, and whether a mail server is set [OPEN-37, OPEN-53]', async () => {
+test('developers read the mails in pages, newest first, and whether a mail server is set [OPEN-37, OPEN-53]', async () => {
   const developer = await quiet.signIn(await makeUser(quiet.db, { permissions: [6] }))
   const read = (query?: object) => quiet.call(listMails, { as: developer, ...(query && { query }) })
   await quiet.db.deleteFrom('mails').execute()
@@ -128,7 +128,7 @@ test('developers read them in pages, the newest first, and whether a mail server
   })
 })
 
-test('a mail server gets the mail by SMTP, and its no is an error', async () => {
+test('a mail server gets the mail by SMTP, and its refusal is an error', async () => {
   const heard: string[] = []
   const server = createServer((socket) => {
     let inMail = false
@@ -145,7 +145,7 @@ test('a mail server gets the mail by SMTP, and its no is an error', async () => 
       }
     })
   }).listen(0, '127.0.0.1')
-  afterwards(() => server.close())
+  afterTest(() => server.close())
   await once(server, 'listening')
   const send = smtpSender(
     `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,

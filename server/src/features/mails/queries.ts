@@ -1,9 +1,9 @@
-import type { KeptMail } from '@bailiwick/contract/mails'
+import type { StoredMail } from '@bailiwick/contract/mails'
 import { sql, type Insertable } from 'kysely'
 import { asInstant } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 
-/** The address as an active user has it, whatever the case it was sent in; nothing where nobody has it. */
+/** The address, sent in any case, as an active user has it; null if nobody does. */
 export async function staffAddress(db: Db, address: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')
@@ -33,7 +33,7 @@ const queued = (db: Db) =>
 export const queuedMail = (db: Db, id: number): Promise<QueuedMail | undefined> =>
   queued(db).where('id', '=', id).executeTakeFirst()
 
-/** Those that wait since before the time given, the oldest first. */
+/** The mails queued before this time, oldest first. */
 export const queuedBefore = (db: Db, before: Date): Promise<QueuedMail[]> =>
   queued(db).where('date_created', '<', before.toISOString()).orderBy('id').execute()
 
@@ -47,7 +47,7 @@ export const setMailState = (
 
 export interface MailsPage {
   readonly total: number
-  readonly mails: KeptMail[]
+  readonly mails: StoredMail[]
 }
 
 export async function mailsPage(

@@ -1,7 +1,7 @@
 import * as call from '@bailiwick/contract/mails'
-import { messages } from '@bailiwick/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { answer } from '#platform/http'
+import { route } from '#platform/http/route'
+import { success } from '#platform/success'
 import type { SendMail } from './gateway.ts'
 import { keepMail, keptMails, sendAfterCommit } from './service.ts'
 
@@ -15,13 +15,13 @@ export function mailRoutes(app: FastifyInstance, { sendMail: send }: MailParts):
   const warn = (err: unknown, mail_id: number) =>
     app.log.warn({ err, mail_id }, 'the state of a mail could not be noted')
 
-  answer(app, call.notifyMail, async ({ body }, context) => {
+  route(app, call.notifyMail, async ({ body }, context) => {
     const id = await keepMail(context, body, send !== null)
     sendAfterCommit(context, { db, clock, sendMail: send, warn }, id)
-    return { message: messages.success }
+    return success('success')
   })
 
-  answer(app, call.listMails, async ({ query }, context) => ({
+  route(app, call.listMails, async ({ query }, context) => ({
     ...(await keptMails(context, query)),
     sends: send !== null,
   }))

@@ -1,6 +1,5 @@
-import type { QueryOf } from '@bailiwick/contract/endpoint'
+import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { listMails, Mail } from '@bailiwick/contract/mails'
-import { messages } from '@bailiwick/contract/messages'
 import type { Clock } from '#platform/clock'
 import { storable } from '#platform/columns'
 import type { CallerContext, Context } from '#platform/context'
@@ -21,13 +20,13 @@ import {
 
 export type { SendMail } from './gateway.ts'
 
-/** How long a mail may wait before it counts as forgotten: the portal may have stopped just then. */
-const forgottenMs = 10 * 60 * 1000
+/** A mail that is queued for longer is sent again: the portal may have stopped before sending it. */
+const overdueMs = 10 * 60 * 1000
 const longestReason = 300
 
 /**
- * Keeps a mail to one of the staff in the caller's transaction and returns its id. It is queued where there is a mail
- * server to hand it to; anywhere else it goes no further (OPEN-37).
+ * Stores a mail to a staff user in the caller's transaction and returns its id. It's queued if there is a mail server;
+ * otherwise it goes no further (OPEN-37).
  */
 export async function keepMail(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
@@ -35,11 +34,11 @@ export async function keepMail(
   canSend: boolean,
 ): Promise<number> {
   const to_address = await staffAddress(db, storable(to).trim())
-  if (to_address === null) throw badRequest(messages.notAStaffAddress, { fields: ['to'] })
-  return keep({ db, actor, now }, { to: to_address, subject, message }, canSend)
+  if (to_address === null) throw badRequest('notAStaffAddress', { fields: ['to'] })
+  return insert({ db, actor, now }, { to: to_address, subject, message }, canSend)
 }
 
-const keep = (
+const insert = (
   { db, actor, now }: Pick<CallerContext, 'db' | 'actor' | 'now'>,
   { to, subject, message }: Mail,
   canSend: boolean,
@@ -54,43 +53,43 @@ const keep = (
     date_modified: now,
   })
 
-/** What hands mails over once the transaction that keeps them is over. */
-export interface PostOffice {
+/** What sending mails after a commit needs. */
+export interface MailSending {
   readonly db: Db
   readonly clock: Clock
-  /** How mails leave the machine; null where they do not. */
+  /** Null if no mail server is set. */
   readonly sendMail: SendMail | null
   readonly warn: (error: unknown, mailId: number) => void
 }
 
-/** Keeps a mail to the address on a client's record in the caller's transaction and sends it after the commit. */
+/** Stores a mail to the address on a client's record in the caller's transaction and sends it after the commit. */
 export async function mailToClient(
   context: Pick<CallerContext, 'db' | 'actor' | 'now' | 'afterCommit'>,
-  office: PostOffice,
+  sending: MailSending,
   mail: Mail,
 ): Promise<void> {
-  sendAfterCommit(context, office, await keep(context, mail, office.sendMail !== null))
+  sendAfterCommit(context, sending, await insert(context, mail, sending.sendMail !== null))
 }
 
-/** Sends a mail that is kept once the transaction is over; nobody waits for the mail server. */
+/** Sends a stored mail after the commit; nobody waits for the mail server. */
 export function sendAfterCommit(
   { afterCommit }: Pick<Context, 'afterCommit'>,
-  { db, clock, sendMail: send, warn }: PostOffice,
+  { db, clock, sendMail: send, warn }: MailSending,
   id: number,
 ): void {
   if (send === null) return
   afterCommit(() => void sendMail(db, send, id, clock()).catch((error: unknown) => warn(error, id)))
 }
 
-/** Sends a queued mail and notes how that ended. */
+/** Sends a queued mail and stores the result. */
 export async function sendMail(db: Db, send: SendMail, id: number, now: Date): Promise<void> {
   const mail = await queuedMail(db, id)
   if (mail !== undefined) await sendOne(db, send, mail, now)
 }
 
-/** Tries again those that were never answered for. */
-export async function sendForgottenMails(db: Db, send: SendMail, now: Date): Promise<void> {
-  for (const mail of await queuedBefore(db, new Date(now.getTime() - forgottenMs))) {
+/** Sends mails again whose result was never stored. */
+export async function sendOverdueMails(db: Db, send: SendMail, now: Date): Promise<void> {
+  for (const mail of await queuedBefore(db, new Date(now.getTime() - overdueMs))) {
     await sendOne(db, send, mail, now)
   }
 }
@@ -108,6 +107,6 @@ async function sendOne(
   await setMailState(db, id, reason === null ? 'sent' : 'failed', reason, now)
 }
 
-/** One page of the mails, the newest first, with the exact total. */
+/** One page of the mails, newest first, with the exact total. */
 export const keptMails = ({ db }: Context, query: QueryOf<typeof listMails>): Promise<MailsPage> =>
   mailsPage(db, rowsAsked(query))

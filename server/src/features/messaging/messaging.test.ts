@@ -1,5 +1,5 @@
 import { listMessages, sendOtp, textsPerHour } from '@bailiwick/contract/messaging'
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser } from '#test/factories'
 import { startServer } from '#test/server'
@@ -35,7 +35,7 @@ const sentBefore = (created_by: number, count: number, ms: number) =>
 const countOf = async (created_by: number) =>
   (await db.selectFrom('messages').select('id').where('created_by', '=', created_by).execute()).length
 
-test('who has sent 200 texts within an hour is told when to try again, and nothing is sent [OPEN-172]', async () => {
+test('after 200 texts within an hour nothing is sent, and the refusal says when to try again [OPEN-172]', async () => {
   const busy = await agent()
   await sentBefore(busy.id, textsPerHour - 1, hourMs - 10 * 60_000)
   expect((await sendLink(busy)).status).toBe(200)
@@ -60,7 +60,7 @@ test('who has sent 200 texts within an hour is told when to try again, and nothi
   expect((await sendLink(busy)).status).toBe(200)
 })
 
-test('texts that one person sends at the same moment all count [OPEN-172]', async () => {
+test('concurrent texts of one user all count [OPEN-172]', async () => {
   const busy = await agent()
   await sentBefore(busy.id, textsPerHour - 3, 1000)
   const people = await Promise.all(
@@ -76,7 +76,7 @@ test('texts that one person sends at the same moment all count [OPEN-172]', asyn
   expect(await countOf(busy.id)).toBe(textsPerHour)
 })
 
-test('the messages are listed in pages, the newest first, with whom they went to and who sent them [OPEN-53]', async () => {
+test('the messages are listed newest first, in pages, with recipient and sender [OPEN-53]', async () => {
   await db.deleteFrom('messages').execute()
   expect((await call(listMessages, { as: owner })).body).toEqual({ messages: [], total: 0 })
   const sender = await agent()
@@ -126,7 +126,7 @@ test('the messages are listed in pages, the newest first, with whom they went to
   expect((await call(listMessages, { as: owner, query: { rows: 11 } })).status).toBe(400)
 })
 
-test('nobody but developers reads the messages: they carry phones and one-time links [OPEN-53]', async () => {
+test('only developers read the messages, which have phones and one-time links [OPEN-53]', async () => {
   for (const permissions of [[3], [4], [1, 2], [5], []] as const) {
     const person = await signIn(await makeUser(db, { permissions }))
     const { status, body } = await call(listMessages, { as: person })

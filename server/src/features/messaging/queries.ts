@@ -1,4 +1,4 @@
-import type { KeptMessage } from '@bailiwick/contract/messaging'
+import type { StoredMessage } from '@bailiwick/contract/messaging'
 import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { sql, type Insertable } from 'kysely'
 import { asInstant } from '#platform/json-sql'
@@ -14,8 +14,8 @@ export async function templateContent(db: Db, id: number): Promise<string> {
 }
 
 /**
- * The text of a notification by its name: one of the staff's, or one that tells of a booking; undefined where there is
- * none, or none that may be sent so (OPEN-124).
+ * The template of a notification by its name: one of the staff, or one about a booking; undefined if there is none, or
+ * if it can't be sent this way (OPEN-124).
  */
 export const notificationTemplate = (
   db: Db,
@@ -36,7 +36,7 @@ export const allTemplates = (db: Db): Promise<SmsTemplate[]> =>
 export const lockedTemplate = (db: Db, id: number): Promise<SmsTemplate | undefined> =>
   db.selectFrom('sms_config').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Adds a text and returns its id. A description that is taken, whatever its case, fails with sms_config_description. */
+/** Adds a template and returns its id. A description that is taken, in any case, fails with sms_config_description. */
 export async function insertTemplate(db: Db, template: Insertable<Tables['sms_config']>): Promise<number> {
   const { id } = await db.insertInto('sms_config').values(template).returning('id').executeTakeFirstOrThrow()
   return id
@@ -54,19 +54,20 @@ export const setContent = (
     .where('id', '=', id)
     .execute()
 
-export const dropTemplate = (db: Db, id: number) => db.deleteFrom('sms_config').where('id', '=', id).execute()
+export const deleteTemplate = (db: Db, id: number) =>
+  db.deleteFrom('sms_config').where('id', '=', id).execute()
 
 export async function insertMessage(db: Db, message: Insertable<Tables['messages']>): Promise<number> {
   const { id } = await db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Lets two texts of one person wait for each other, so that both count. */
+/** Makes concurrent texts of one user wait for each other, so that both count. */
 export const lockSender = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
-/** When the person sent the n-th text counted from the last; nothing where there were fewer. */
-export async function nthTextBack(db: Db, userId: number, n: number): Promise<string | undefined> {
+/** When the user sent their n-th last text; undefined if they sent fewer. */
+export async function nthLastText(db: Db, userId: number, n: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')
     .select('date_created')
@@ -78,12 +79,12 @@ export async function nthTextBack(db: Db, userId: number, n: number): Promise<st
   return row?.date_created
 }
 
-/** Whom a notification was addressed to: somebody who is neither defendant nor indemnitor stands in the history alone. */
+/** The addressee of a notification: only the history has those who are neither defendant nor indemnitor. */
 const notifiedName = sql`(select h.name from history h where h.endpoint = 'notification' and h.record_id = m.id)`
 
 export interface MessagesPage {
   readonly total: number
-  readonly messages: KeptMessage[]
+  readonly messages: StoredMessage[]
 }
 
 export async function messagesPage(
@@ -94,7 +95,7 @@ export async function messagesPage(
     .selectFrom('messages')
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  const { rows: messages } = await sql<KeptMessage>`
+  const { rows: messages } = await sql<StoredMessage>`
     select m.id, ${asInstant('m.date_created')} as date_created, m.phone, m.content, m.state, m.reason,
       t.description, coalesce(i.name, ${notifiedName}, concat_ws(' ', d.first_name, d.last_name)) as recipient_name,
       u.name as created_by_name

@@ -1,6 +1,6 @@
-import { tooManyTexts } from '@bailiwick/contract/messages'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import { textsPerHour, type listMessages } from '@bailiwick/contract/messaging'
-import type { QueryOf } from '@bailiwick/contract/endpoint'
+import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
 import type { Context } from '#platform/context'
 import { Refusal } from '#platform/refusal'
@@ -9,7 +9,7 @@ import {
   insertMessage,
   lockSender,
   messagesPage,
-  nthTextBack,
+  nthLastText,
   templateContent,
   type MessagesPage,
 } from './queries.ts'
@@ -20,36 +20,36 @@ export interface TextMessage {
   readonly text: ProductText
   /** Ten digits. */
   readonly phone: string
-  /** Null: a text about nobody's file. */
+  /** Null if the text isn't about a file. */
   readonly defendant_id: number | null
   readonly indemnitor_id: number | null
-  /** What stands for the placeholders, {name} for name and so on (OPEN-48). */
+  /** The values of the placeholders, `name` for {name} and so on (OPEN-48). */
   readonly values: Readonly<Record<string, string>>
 }
 
-/** In whose name a text goes out; null: a client asked for it, who has limits of their own. */
+/** `actor` is null if a client asked for the text: clients have limits of their own. */
 type Sending = Pick<Context, 'db' | 'now'> & { readonly actor: Context['actor'] | null }
 
 /**
- * Keeps a text message in the caller's transaction and returns its id; 429 once the caller has sent as many as he may.
- * The outbox driver is the only one today: what it keeps counts as sent (OPEN-53).
+ * Stores a text message in the caller's transaction and returns its id; 429 if the caller has reached the limit. The
+ * outbox is the only gateway today: a stored message counts as sent (OPEN-53).
  */
 export async function sendText(context: Sending, { text, values, ...person }: TextMessage): Promise<number> {
   const { id, needs } = productTexts[text]
   const content = fillIn(await templateContent(context.db, id), values, needs)
-  return sendWritten(context, { ...person, template_id: id, content })
+  return sendMessage(context, { ...person, template_id: id, content })
 }
 
-interface WrittenMessage extends Omit<TextMessage, 'text' | 'values'> {
+interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
   readonly content: string
-  /** What it was made of; null: no template says it. */
+  /** Null if it wasn't made of a template. */
   readonly template_id: number | null
 }
 
-/** The same with a text that is written already. */
-export async function sendWritten(context: Sending, message: WrittenMessage): Promise<number> {
+/** Stores a finished text, like `sendText`. */
+export async function sendMessage(context: Sending, message: FinishedMessage): Promise<number> {
   const { db, actor, now } = context
-  if (actor !== null) await keepToLimit({ db, actor, now })
+  if (actor !== null) await requireBelowLimit({ db, actor, now })
   return insertMessage(db, {
     ...message,
     state: 'sent',
@@ -62,16 +62,16 @@ export async function sendWritten(context: Sending, message: WrittenMessage): Pr
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Refuses more than so many texts of one person within an hour, sent one by one or all at once (OPEN-172). */
-async function keepToLimit({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<void> {
+/** Limits the texts of one user within an hour, sent one by one or all at once (OPEN-172). */
+async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<void> {
   await lockSender(db, actor.userId)
-  const first = await nthTextBack(db, actor.userId, textsPerHour)
+  const first = await nthLastText(db, actor.userId, textsPerHour)
   const waitMs = first === undefined ? 0 : Date.parse(first) + hourMs - now.getTime()
   if (waitMs <= 0) return
-  const text = tooManyTexts(textsPerHour, Math.ceil(waitMs / minuteMs))
+  const text = sentence('tooManyTexts', textsPerHour, Math.ceil(waitMs / minuteMs))
   throw new Refusal(429, text, {}, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
 }
 
-/** One page of the messages, the newest first, with the exact total. */
+/** One page of the messages, newest first, with the exact total. */
 export const listKept = ({ db }: Context, query: QueryOf<typeof listMessages>): Promise<MessagesPage> =>
   messagesPage(db, rowsAsked(query))

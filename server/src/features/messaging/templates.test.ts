@@ -4,7 +4,7 @@ import {
   listSmsConfig,
   updateSmsConfig,
 } from '@bailiwick/contract/sms-config'
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
 import { makeDefendant, makeUser } from '#test/factories'
@@ -25,22 +25,28 @@ const entriesOf = (record_id: number) =>
     .orderBy('id')
     .execute()
 
-test('the texts of both types come in one answer, ordered by id, with these four fields alone [SMSA-14, SMSA-15, SMSA-16, SMSA-26, SMSA-30, OPEN-45, OPEN-50]', async () => {
+test('one call lists the templates of both types, ordered by id [SMSA-14, SMSA-16, SMSA-26, OPEN-45, OPEN-50]', async () => {
   const { insertId } = (await add('Court tomorrow')).body
+  expect(`${listSmsConfig.method} ${listSmsConfig.path}`).toBe('GET /api/settings/sms_config')
   const { status, body } = await call(listSmsConfig, { as: texter })
   expect(status).toBe(200)
   expect(Object.keys(body)).toEqual(['sms_config'])
   expect(body.sms_config.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, insertId])
   expect(body.sms_config.map(({ type }) => type)).toEqual(['2', '2', '2', '2', '2', '2', '2', '1'])
+})
+
+test('a template has these four fields [SMSA-15, SMSA-30]', async () => {
+  const { insertId } = (await add('Court next week')).body
+  const { body } = await call(listSmsConfig, { as: texter })
   expect(body.sms_config.at(-1)).toEqual({
     id: insertId,
-    description: 'Court tomorrow',
+    description: 'Court next week',
     content: 'Please call us.',
     type: '1',
   })
 })
 
-test("staff with SMS or CRM read the texts, only 'SMS edit' writes them [OPEN-51]", async () => {
+test("staff with SMS or CRM read the templates, and only 'SMS edit' changes them [OPEN-51]", async () => {
   const id = (await add('Who may')).body.insertId
   for (const [permissions, reads] of [
     [[3], 200],
@@ -61,7 +67,7 @@ test("staff with SMS or CRM read the texts, only 'SMS edit' writes them [OPEN-51
   expect((await list()).find((one) => one.id === id)?.content).toBe('Please call us.')
 })
 
-test("a new text is of type '1' unless it says so itself, and the history keeps it [SMSA-16, SMSA-17, SMSA-27, MSG-40, OPEN-119]", async () => {
+test("a new template is of type '1' by default and gets a history entry [SMSA-16, SMSA-17, SMSA-27, MSG-40, OPEN-119]", async () => {
   const { status, body } = await add('  Office hours ', ' Nine to five. \n')
   expect([status, body.message]).toEqual([200, 'Successfully Created SMS Config'])
   expect((await list()).at(-1)).toEqual({
@@ -91,7 +97,7 @@ test("a new text is of type '1' unless it says so itself, and the history keeps 
   expect([none.status, none.body.error]).toEqual([400, "type: must be '1' or '2'"])
 })
 
-test("a text of type '2' is neither added nor deleted [OPEN-45]", async () => {
+test("a template of type '2' can't be added or deleted [OPEN-45]", async () => {
   const added = await call(createSmsConfig, {
     as: texter,
     body: { description: 'Ours', content: 'Ours', type: '2' },
@@ -101,12 +107,12 @@ test("a text of type '2' is neither added nor deleted [OPEN-45]", async () => {
     const { status, body } = await call(deleteSmsConfig, { as: texter, query: { id } })
     expect([status, body.error]).toEqual([400, messages.ownSms])
   }
-  const kept = await list()
-  expect(kept.filter(({ type }) => type === '2')).toHaveLength(7)
-  expect(kept.map(({ description }) => description)).not.toContain('Ours')
+  const templates = await list()
+  expect(templates.filter(({ type }) => type === '2')).toHaveLength(7)
+  expect(templates.map(({ description }) => description)).not.toContain('Ours')
 })
 
-test('a description that is taken, whatever its case, is refused and nothing is saved [SMSA-23, SMSA-24, OPEN-52]', async () => {
+test('a description that is taken in any case is refused, and nothing is saved [SMSA-23, SMSA-24, OPEN-52]', async () => {
   await add('Zahlung fällig')
   const before = await list()
   for (const description of ['zahlung FÄLLIG', '  Zahlung fällig  ', 'client sms content']) {
@@ -122,7 +128,7 @@ test('a description that is taken, whatever its case, is refused and nothing is 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('description and content are required, and a text of 1554 characters is the longest [SMSA-18, SMSA-20, SMSA-21, OPEN-52]', async () => {
+test('description and content are required, and a text has at most 1554 characters [SMSA-18, SMSA-20, SMSA-21, OPEN-52]', async () => {
   const before = (await list()).length
   for (const [description, content, text, field] of [
     ['', 'Hello', 'Required', 'description'],
@@ -145,11 +151,11 @@ test('description and content are required, and a text of 1554 characters is the
   expect((await list()).at(-1)?.content).toBe('é'.repeat(1554))
 })
 
-test('a change saves the content alone and says what it changed [SMSA-28, MSG-41, OPEN-49, OPEN-119]', async () => {
+test('a change only saves the content, with a history entry [SMSA-28, MSG-41, OPEN-49, OPEN-119]', async () => {
   const { insertId: id } = (await add('Payment due')).body
   const whole = { id, content: 'Your payment is due.', description: 'Another', type: '2' }
   const { status, body } = await call(updateSmsConfig, { as: texter, body: whole })
-  expect([status, body]).toEqual([200, { message: 'Successfully Updated SMS Config' }])
+  expect([status, body]).toEqual([200, { code: 'updatedSms', message: 'Successfully Updated SMS Config' }])
   const now = (await list()).find((one) => one.id === id)
   expect(now).toEqual({ id, description: 'Payment due', content: 'Your payment is due.', type: '1' })
   // The same once more changes nothing
@@ -168,7 +174,7 @@ test('a change saves the content alone and says what it changed [SMSA-28, MSG-41
   expect(gone.status).toBe(404)
 })
 
-test('record 1 is the text of the form link, from the next link on [SMSA-12, OPEN-46]', async () => {
+test('template 1 is used by the next form link [SMSA-12, OPEN-46]', async () => {
   await call(updateSmsConfig, { as: texter, body: { id: 1, content: 'Dear {name}, fill in:' } })
   const phone = '2135550177'
   const defendant_id = await makeDefendant(db, { first_name: 'BO', last_name: 'REY', phone })
@@ -181,7 +187,7 @@ test('record 1 is the text of the form link, from the next link on [SMSA-12, OPE
   expect(content).toMatch(/^Dear BO REY, fill in: https:\/\/portal\.example\.com\/client\?otp=/)
 })
 
-test('what somebody else has changed meanwhile is not written over, and it says who and what', async () => {
+test('changes of somebody else are not overwritten, and the refusal says who changed what', async () => {
   const { insertId: id } = (await add('Two at once', 'First')).body
   const other = await signIn(await makeUser(db, { name: 'Otto Other', permissions: [5] }))
   const change = (as: typeof texter, content: string, base: string) =>
@@ -191,7 +197,7 @@ test('what somebody else has changed meanwhile is not written over, and it says 
   expect(status).toBe(409)
   expect(body).toMatchObject({
     error:
-      'Otto Other changed this record meanwhile. Nothing of yours was saved or lost: choose below what to keep.',
+      'Otto Other changed this record while you were editing it. Nothing was saved or lost: choose below what to keep.',
     fields: ['content'],
     changed_by: 'Otto Other',
     current: { content: 'By Otto' },
@@ -202,7 +208,7 @@ test('what somebody else has changed meanwhile is not written over, and it says 
   expect((await call(updateSmsConfig, { as: other, body: { id, content: 'Last' } })).status).toBe(200)
 })
 
-test('a deleted text is gone, what was sent with it stays [SMSA-29, MSG-42, OPEN-119]', async () => {
+test('a deleted template is gone, and messages sent with it stay [SMSA-29, MSG-42, OPEN-119]', async () => {
   const { insertId: id } = (await add('Short-lived')).body
   const message = { template_id: id, defendant_id: null, indemnitor_id: null, phone: '2135550142' }
   const { id: sent } = await db
@@ -211,7 +217,7 @@ test('a deleted text is gone, what was sent with it stays [SMSA-29, MSG-42, OPEN
     .returning('id')
     .executeTakeFirstOrThrow()
   const { status, body } = await call(deleteSmsConfig, { as: texter, query: { id } })
-  expect([status, body]).toEqual([200, { message: 'Successfully Deleted SMS Config' }])
+  expect([status, body]).toEqual([200, { code: 'deletedSms', message: 'Successfully Deleted SMS Config' }])
   expect((await list()).map((one) => one.id)).not.toContain(id)
   expect((await call(deleteSmsConfig, { as: texter, query: { id } })).status).toBe(404)
   const row = await db.selectFrom('messages').selectAll().where('id', '=', sent).executeTakeFirstOrThrow()
@@ -221,7 +227,7 @@ test('a deleted text is gone, what was sent with it stays [SMSA-29, MSG-42, OPEN
   expect((await add('short-lived')).status).toBe(200)
 })
 
-test('hostile input is refused, or kept as the plain text it is', async () => {
+test('hostile input is refused or stored as plain text', async () => {
   const url = '/api/settings/sms_config'
   const headers = { authorization: texter.token }
   const send = async (method: 'POST' | 'PUT', payload: object) => {
@@ -259,7 +265,7 @@ test('hostile input is refused, or kept as the plain text it is', async () => {
   }
   const nasty = `'); drop table sms_config; -- <img src=x onerror=alert(1)> {constructor} {__proto__}`
   const { insertId } = (await add(nasty, `${nasty}\0\ud800`)).body
-  const kept = (await list()).find((one) => one.id === insertId)
-  expect(kept?.description).toBe(nasty)
-  expect(kept?.content).toBe(`${nasty}\ufffd`)
+  const stored = (await list()).find((one) => one.id === insertId)
+  expect(stored?.description).toBe(nasty)
+  expect(stored?.content).toBe(`${nasty}\ufffd`)
 })

@@ -1,6 +1,5 @@
-import type { BodyOf } from '@bailiwick/contract/endpoint'
-import { recordErrors } from '@bailiwick/contract/fields'
-import { messages } from '@bailiwick/contract/messages'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { recordErrors, rejectionOf } from '@bailiwick/contract/kit/field-errors'
 import {
   isSameDescription,
   smsFields,
@@ -10,81 +9,77 @@ import {
   type updateSmsConfig,
 } from '@bailiwick/contract/sms-config'
 import { changeOf } from '#platform/change'
-import { tidied } from '#platform/columns'
+import { normalized } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
-import { badRequest, conflict, notFound, refusalOf } from '#platform/refusal'
-import { changedByOthers, recordHistory, type HistoryAction } from '../history/service.ts'
-import { allTemplates, dropTemplate, insertTemplate, lockedTemplate, setContent } from './queries.ts'
+import { badRequest, notFound, requireValid, takenBy } from '#platform/refusal'
+import { changedByOthers, recordHistory, type HistoryAction } from '#case-file/history'
+import { allTemplates, deleteTemplate, insertTemplate, lockedTemplate, setContent } from './queries.ts'
 
 const endpoint = 'sms_config'
 
 export const listTemplates = ({ db }: Context): Promise<SmsTemplate[]> => allTemplates(db)
 
-/** Keeps a new text of the staff and returns its id; 409 where its description is taken (SMSA-24). */
+/** Adds a template of the staff and returns its id; 409 if the description is taken (SMSA-24). */
 export async function addTemplate(context: Context, body: BodyOf<typeof createSmsConfig>): Promise<number> {
   const { db, actor, now } = context
   const { type = usualSmsType, ...sent } = body
-  if (type !== usualSmsType) throw ownText(['type'])
-  const form = tidied(smsFields, { ...noText, ...sent })
-  refuse(form)
-  const kept = { ...(form as Pick<SmsTemplate, 'description' | 'content'>), type }
+  if (type !== usualSmsType) throw builtIn(['type'])
+  const form = normalized(smsFields, { ...emptyForm, ...sent })
+  requireValidForm(form)
+  const added = { ...(form as Pick<SmsTemplate, 'description' | 'content'>), type }
   const known = await allTemplates(db)
-  if (known.some(({ description }) => isSameDescription(description, kept.description))) throw taken()
-  const row = { ...kept, modified_by: actor.userId, date_modified: now }
+  if (known.some(({ description }) => isSameDescription(description, added.description)))
+    throw descriptionTaken()
+  const row = { ...added, modified_by: actor.userId, date_modified: now }
   const id = await insertTemplate(db, row).catch((error: unknown) => {
-    throw isUniqueBreach(error, 'sms_config_description') ? taken() : error
+    throw isUniqueBreach(error, 'sms_config_description') ? descriptionTaken() : error
   })
-  await note(context, 'create', { id, ...kept }, Object.keys(kept))
+  await recordChange(context, 'create', { id, ...added }, Object.keys(added))
   return id
 }
 
-/** Changes the content, and nothing else (OPEN-49); 409 where somebody else has changed it since `base` was read. */
+/** Changes only the content (OPEN-49); 409 if somebody else has changed it since `base` was read. */
 export async function changeTemplate(
   context: Context,
   { id, content, base = {} }: BodyOf<typeof updateSmsConfig>,
 ): Promise<void> {
   const { db, actor, now } = context
-  const kept = await found(context, id)
-  const change = changeOf(smsFields, { ...kept }, { content }, base)
+  const template = await lockTemplate(context, id)
+  const change = changeOf(smsFields, { ...template }, { content }, base)
   if (change.changed.length === 0) return
   if (change.lost.length > 0)
     throw await changedByOthers(context, { table: 'sms_config', endpoint, id }, change)
-  refuse(change.next)
-  const next = { ...kept, content: String(change.next['content']) }
+  requireValidForm(change.next)
+  const next = { ...template, content: String(change.next['content']) }
   await setContent(db, id, next.content, { by: actor.userId, at: now })
-  await note(context, 'update', next, change.changed)
+  await recordChange(context, 'update', next, change.changed)
 }
 
-/** Deletes a text of the staff; the messages made of it stay. */
+/** Deletes a template of the staff; messages sent with it stay. */
 export async function removeTemplate(context: Context, id: number): Promise<void> {
-  const kept = await found(context, id)
-  if (kept.type !== usualSmsType) throw ownText(['id'])
-  await dropTemplate(context.db, id)
-  await note(context, 'delete', kept, [])
+  const template = await lockTemplate(context, id)
+  if (template.type !== usualSmsType) throw builtIn(['id'])
+  await deleteTemplate(context.db, id)
+  await recordChange(context, 'delete', template, [])
 }
 
-const noText = { description: null, content: null }
+const emptyForm = { description: null, content: null }
 
-const taken = () =>
-  conflict(messages.descriptionTaken, {
-    fields: ['description'],
-    errors: { description: messages.descriptionTaken },
-  })
-const ownText = (fields: readonly string[]) => badRequest(messages.ownSms, { fields })
+const descriptionTaken = () => takenBy('description', 'descriptionTaken')
+const builtIn = (fields: readonly string[]) => badRequest('ownSms', { fields })
 
-function refuse(form: Readonly<Record<string, unknown>>): void {
-  const refusal = refusalOf(recordErrors(smsFields, form))
-  if (refusal) throw refusal
+function requireValidForm(form: Readonly<Record<string, unknown>>): void {
+  requireValid(rejectionOf(recordErrors(smsFields, form)))
 }
 
-async function found({ db }: Context, id: number): Promise<SmsTemplate> {
-  const kept = await lockedTemplate(db, id)
-  if (kept === undefined) throw notFound()
-  return kept
+async function lockTemplate({ db }: Context, id: number): Promise<SmsTemplate> {
+  const template = await lockedTemplate(db, id)
+  if (template === undefined) throw notFound()
+  return template
 }
 
-const note = (
+const recordChange = (
   context: Context,
   action: HistoryAction,
   { id, ...data }: SmsTemplate,

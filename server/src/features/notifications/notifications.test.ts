@@ -1,5 +1,5 @@
-import type { BodyOf } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { listMessages, sendOtp, textsPerHour } from '@bailiwick/contract/messaging'
 import { notificationTypes, smsOnly } from '@bailiwick/contract/notifications'
 import { expect, test } from 'vitest'
@@ -19,8 +19,8 @@ const officeHours = await db
 type Sent = BodyOf<typeof smsOnly>
 const send = (body: Partial<Sent>, as = clerk) =>
   call(smsOnly, { as, body: { phone, name: 'Ida Cole', ...body } })
-const kept = () => db.selectFrom('messages').selectAll().orderBy('id').execute()
-const sentLast = async () => (await kept()).at(-1)
+const stored = () => db.selectFrom('messages').selectAll().orderBy('id').execute()
+const sentLast = async () => (await stored()).at(-1)
 const outcome = async (body: Partial<Sent>, as = clerk) => {
   const answer = await send(body, as)
   return [answer.status, answer.body.error ?? answer.body.message]
@@ -34,7 +34,7 @@ async function makeFile({ withBooking = true, ...wishes }: { withBooking?: boole
 const bookingOf = (defendant_id: number, wishes: object = { booking: 'B-1' }) =>
   makeChild(db, 'bookings', { defendant_id, ...wishes })
 
-test('a contact is texted what the latest booking holds, which the messages and the history keep [MSG-36, NOTE-26, OPEN-130, OPEN-131]', async () => {
+test('a contact is texted about the latest booking, with a message and a history entry [MSG-36, NOTE-26, OPEN-130, OPEN-131]', async () => {
   const { id } = await makeFile()
   await bookingOf(id, {
     booking: 'B-2',
@@ -44,7 +44,7 @@ test('a contact is texted what the latest booking holds, which the messages and 
   })
   const messageType = notificationTypes.courtFull
   const { status, body } = await send({ id, defendant_id: id, messageType })
-  expect([status, body]).toEqual([200, { message: 'Sent SMS.' }])
+  expect([status, body]).toEqual([200, { code: 'sentNotification', message: 'Sent SMS.' }])
 
   const message = await sentLast()
   expect(message).toMatchObject({
@@ -77,7 +77,7 @@ test('a contact is texted what the latest booking holds, which the messages and 
   ])
 })
 
-test('the partial information and the payment schedule begin with texts of their own [NOTE-6, NOTE-7, OPEN-125]', async () => {
+test('the partial information and the payment schedule begin with their own templates [NOTE-6, NOTE-7, OPEN-125]', async () => {
   const { id } = await makeFile({ withBooking: false })
   const dates = ['02/03/2150', '01/05/2020', '01/06/2150'].map((date) => ({ date, time: '08:30 AM' }))
   await bookingOf(id, { court_times: JSON.stringify(dates), premium_amount: '2,500' })
@@ -94,7 +94,7 @@ test('the partial information and the payment schedule begin with texts of their
   })
 })
 
-test('without a type it is the full information [NOTE-26, OPEN-130]', async () => {
+test('the full information is the default type [NOTE-26, OPEN-130]', async () => {
   const { id } = await makeFile()
   expect((await send({ id, defendant_id: id })).status).toBe(200)
   expect(await sentLast()).toMatchObject({
@@ -103,7 +103,7 @@ test('without a type it is the full information [NOTE-26, OPEN-130]', async () =
   })
 })
 
-test('the booking alone says whom it is about, and one that is not there is not found [NOTE-26, OPEN-130]', async () => {
+test('a booking names the defendant, and an unknown booking is 404 [NOTE-26, OPEN-130]', async () => {
   const { id, booking } = await makeFile()
   expect((await send({ id, booking })).status).toBe(200)
   expect(await sentLast()).toMatchObject({ defendant_id: id, content: expect.stringContaining('ANA LIM') })
@@ -112,7 +112,7 @@ test('the booking alone says whom it is about, and one that is not there is not 
   expect((await send({ id, booking })).status).toBe(403)
 })
 
-test('a co-signer’s message says whose it is, and nobody else’s does [NOTE-26, OPEN-130]', async () => {
+test('only a message to an indemnitor belongs to one [NOTE-26, OPEN-130]', async () => {
   const { id: defendant_id } = await makeFile()
   const coSigner = { defendant_id, name: 'Ida Cole', phone }
   const ida = await makeChild(db, 'indemnitors', coSigner)
@@ -128,23 +128,23 @@ test('a co-signer’s message says whose it is, and nobody else’s does [NOTE-2
     expect([body, await whose(body)]).toEqual([body, null])
 })
 
-test('a booking that is named is told of instead of the latest, if it is the defendant’s [NOTE-26, OPEN-130]', async () => {
+test('a given booking is used instead of the latest, if it is the defendant’s [NOTE-26, OPEN-130]', async () => {
   const { id, booking } = await makeFile()
   await bookingOf(id, { booking: 'B-2' })
   expect((await send({ id, defendant_id: id, booking })).status).toBe(200)
   expect((await sentLast())?.content).toMatch(/Booking #: B-1$/)
 
-  const before = await kept()
+  const before = await stored()
   const { id: other } = await makeFile()
   const text = [404, messages.notFound]
   for (const messageType of [notificationTypes.courtFull, 'Office hours'])
     expect(await outcome({ id: other, defendant_id: other, booking, messageType })).toEqual(text)
   await db.updateTable('bookings').set({ deleted_at: now() }).where('id', '=', booking).execute()
   expect(await outcome({ id, defendant_id: id, booking })).toEqual(text)
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
-test('a booking that is deleted does not count as the latest, nor as one at all [NOTE-11, OPEN-125]', async () => {
+test('a deleted booking does not count [NOTE-11, OPEN-125]', async () => {
   const { id } = await makeFile()
   const latest = await bookingOf(id, { booking: 'B-2' })
   await db.updateTable('bookings').set({ deleted_at: now() }).where('id', '=', latest).execute()
@@ -154,7 +154,7 @@ test('a booking that is deleted does not count as the latest, nor as one at all 
   expect(await outcome({ id, defendant_id: id })).toEqual([400, 'At least 1 booking is required.'])
 })
 
-test('a text of the staff goes as it is, also about nobody [OPEN-48, OPEN-124, OPEN-126]', async () => {
+test('a template of the staff is sent as it is, also about nobody [OPEN-48, OPEN-124, OPEN-126]', async () => {
   const messageType = 'Office hours'
   const { id } = await makeFile({ withBooking: false })
   for (const defendant_id of [id, null]) {
@@ -180,9 +180,9 @@ test('a text of the staff goes as it is, also about nobody [OPEN-48, OPEN-124, O
   ])
 })
 
-test('without a booking the fixed types are refused, and every text to the defendant’s own phone [NOTE-9, NOTE-11]', async () => {
+test('without a booking, the built-in types and texts to the defendant are refused [NOTE-9, NOTE-11]', async () => {
   const { id } = await makeFile({ withBooking: false, phone: '2135550150' })
-  const before = await kept()
+  const before = await stored()
   const refused = [400, 'At least 1 booking is required.']
   for (const messageType of Object.values(notificationTypes)) {
     expect(await outcome({ id, defendant_id: id, messageType })).toEqual(refused)
@@ -191,28 +191,28 @@ test('without a booking the fixed types are refused, and every text to the defen
   }
   const toThem = { id, defendant_id: id, phone: '2135550150', messageType: 'Office hours' }
   expect(await outcome(toThem)).toEqual(refused)
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 
   await bookingOf(id)
   expect(await outcome(toThem)).toEqual([200, 'Sent SMS.'])
   expect(await sentLast()).toMatchObject({ phone: '2135550150', indemnitor_id: null })
 })
 
-test('where there is no phone it is said so [NOTE-10, NOTE-12]', async () => {
+test('a missing phone is refused [NOTE-10, NOTE-12]', async () => {
   const { id } = await makeFile()
-  const before = await kept()
+  const before = await stored()
   for (const none of ['', null]) {
     const { status, body } = await send({ id, defendant_id: id, phone: none })
     expect([status, body.error, body.fields]).toEqual([400, 'Phone number required', ['phone']])
   }
   const left = await call(smsOnly, { as: clerk, body: { id, defendant_id: id, name: 'ANA LIM' } })
   expect(left.body.error).toBe('Phone number required')
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
-test('a request that lacks something or says something unknown is refused by name, and nothing is sent [DEF-79, NOTE-8, OPEN-124, OPEN-126]', async () => {
+test('a request with missing or unknown values is refused, and nothing is sent [DEF-79, NOTE-8, OPEN-124, OPEN-126]', async () => {
   const { id } = await makeFile()
-  const before = await kept()
+  const before = await stored()
   const refusals: [Partial<Sent>, string, string][] = [
     [{ phone: '213555014' }, messages.tenDigits, 'phone'],
     [{ phone: '12135550142' }, messages.tenDigits, 'phone'],
@@ -240,10 +240,10 @@ test('a request that lacks something or says something unknown is refused by nam
     const { status, body } = await send({ id, defendant_id: id, ...(wrong as object) })
     expect([wrong, status, body.fields]).toEqual([wrong, 400, [field]])
   }
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
-test('the product’s other texts are no notifications [OPEN-124, OPEN-130]', async () => {
+test('the other built-in templates are no notifications [OPEN-124, OPEN-130]', async () => {
   const { id } = await makeFile()
   const others = await db
     .selectFrom('sms_config')
@@ -253,18 +253,18 @@ test('the product’s other texts are no notifications [OPEN-124, OPEN-130]', as
     .execute()
   const names = others.map(({ description }) => description)
   expect(names).toContain('Client SMS Content')
-  const before = await kept()
+  const before = await stored()
   for (const messageType of names) {
     const refused = await outcome({ id, defendant_id: id, messageType })
     expect([messageType, ...refused]).toEqual([messageType, 400, messages.noSuchText])
   }
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
-test('whoever may not change the defendant sends nothing about them, and nobody about one who is gone [SHARE-3, OPEN-113]', async () => {
+test('only who can edit a defendant notifies about them, and nobody about a deleted one [SHARE-3, OPEN-113]', async () => {
   const { id } = await makeFile()
   await share(db, id, clerk.id, 'R')
-  const before = await kept()
+  const before = await stored()
   for (const messageType of [notificationTypes.courtFull, 'Office hours'])
     expect(await outcome({ id, defendant_id: id, messageType })).toEqual([403, messages.notAuthorized])
   const texter = await signIn(await makeUser(db, { permissions: [5, 6] }))
@@ -274,10 +274,10 @@ test('whoever may not change the defendant sends nothing about them, and nobody 
   await db.updateTable('defendants').set({ deleted_at: now() }).where('id', '=', gone).execute()
   for (const messageType of [notificationTypes.courtFull, 'Office hours'])
     expect(await outcome({ id: gone, defendant_id: gone, messageType })).toEqual([404, messages.notFound])
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
-test('a name begins no line of a text', async () => {
+test('a name never starts a new line in a text', async () => {
   const { id } = await makeFile()
   await db.updateTable('defendants').set({ last_name: 'LIM\nRoom: 1' }).where('id', '=', id).execute()
   await send({ id, defendant_id: id, name: ' Ida\r\nCole\nJail:  Nowhere ' })
@@ -288,19 +288,19 @@ test('a name begins no line of a text', async () => {
   ])
 })
 
-test('a notification that is sent twice under one key is one text', async () => {
+test('a notification sent twice with one key is one text', async () => {
   const { id } = await makeFile()
   const headers = { 'idempotency-key': 'the-same' }
   const body = { id, phone, name: 'Ida Cole', defendant_id: id }
-  const before = (await kept()).length
+  const before = (await stored()).length
   for (let time = 0; time < 2; time += 1) {
     const answer = await call(smsOnly, { as: clerk, body, headers })
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Sent SMS.' }])
+    expect([answer.status, answer.body]).toEqual([200, { code: 'sentNotification', message: 'Sent SMS.' }])
   }
-  expect(await kept()).toHaveLength(before + 1)
+  expect(await stored()).toHaveLength(before + 1)
 })
 
-test('the list of messages names whom a notification was for, also somebody who is on no file [OPEN-53, OPEN-126]', async () => {
+test('the list of messages names the recipient of a notification, also one outside the file [OPEN-53, OPEN-126]', async () => {
   const { id } = await makeFile()
   const ida = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Ida Cole', phone })
   await send({ id, defendant_id: id, name: 'Eva Lim' })
@@ -321,15 +321,15 @@ test('notifications count among the 200 texts within an hour [OPEN-172]', async 
   const rows = Array.from({ length: textsPerHour - 1 }, () => ({ ...text, date_modified: date_created }))
   await db.insertInto('messages').values(rows).execute()
   expect((await send({ messageType: 'Office hours' }, busy)).status).toBe(200)
-  const before = (await kept()).length
+  const before = (await stored()).length
   expect(await outcome({ messageType: 'Office hours' }, busy)).toEqual([
     429,
     expect.stringContaining('You have sent 200 text messages within the last hour'),
   ])
-  expect(await kept()).toHaveLength(before)
+  expect(await stored()).toHaveLength(before)
 })
 
-test('a link to the booking is sent only where there is one, and else no code is made [NOTE-9, NOTE-24, OPEN-129]', async () => {
+test('a link to the booking needs a booking, and without one no code is made [NOTE-9, NOTE-24, OPEN-129]', async () => {
   const own = '2135550151'
   const { id } = await makeFile({ withBooking: false, phone: own })
   const link = () =>
@@ -338,10 +338,10 @@ test('a link to the booking is sent only where there is one, and else no code is
       body: { phone: own, id, defendant_id: id, name: 'ANA LIM', type: 'booking_info' },
     })
   const codes = () => db.selectFrom('access_codes').select('id').where('defendant_id', '=', id).execute()
-  const before = await kept()
+  const before = await stored()
   const { status, body } = await link()
   expect([status, body.error]).toEqual([400, 'At least 1 booking is required.'])
-  expect([await codes(), await kept()]).toEqual([[], before])
+  expect([await codes(), await stored()]).toEqual([[], before])
 
   await bookingOf(id)
   expect((await link()).status).toBe(200)

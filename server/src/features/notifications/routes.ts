@@ -1,12 +1,12 @@
-import { messages } from '@bailiwick/contract/messages'
 import { smsOnly } from '@bailiwick/contract/notifications'
 import type { FastifyInstance } from 'fastify'
-import { answer } from '#platform/http'
+import { route } from '#platform/http/route'
+import { success } from '#platform/success'
 import { sendNotification } from './service.ts'
 
 export function notificationRoutes(app: FastifyInstance, { brand }: { readonly brand: string }): void {
-  answer(app, smsOnly, async ({ body }, context) => {
+  route(app, smsOnly, async ({ body }, context) => {
     await sendNotification(context, brand, body)
-    return { message: messages.sentNotification }
+    return success('sentNotification')
   })
 }

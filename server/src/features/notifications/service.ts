@@ -1,5 +1,4 @@
-import type { BodyOf } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import {
   canBeTexted,
   notificationText,
@@ -7,20 +6,20 @@ import {
   notificationTypes,
   type smsOnly,
 } from '@bailiwick/contract/notifications'
+import { requireAccess } from '#case-file/access'
+import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
 import { inOneLine } from '#platform/one-line'
 import { badRequest, notFound } from '#platform/refusal'
 import { defendantOfBooking } from '../bookings/service.ts'
-import { notifiedFile } from '../defendants/service.ts'
-import { recordHistory } from '../history/service.ts'
-import { notificationTemplate, sendWritten } from '../messaging/service.ts'
-import { requireAccess } from '../sharing/service.ts'
+import { notificationData } from '../defendants/service.ts'
+import { notificationTemplate, sendMessage } from '../messaging/service.ts'
 import { isIndemnitor } from './queries.ts'
 
 /**
- * Texts somebody what the latest booking of the defendant holds, or a text of the staff, which may be about nobody
- * (OPEN-124, OPEN-125, OPEN-130). 400 where there is no phone (NOTE-12), no booking to tell of (NOTE-11) or nothing in
- * it to tell.
+ * Texts somebody about the latest booking of the defendant, or a template of the staff, which may be about nobody
+ * (OPEN-124, OPEN-125, OPEN-130). 400 without a phone (NOTE-12), without a booking (NOTE-11) or with a booking that has
+ * nothing to say.
  */
 export async function sendNotification(
   context: Context,
@@ -32,15 +31,15 @@ export async function sendNotification(
   const [id, booking] = [sent.id ?? null, sent.booking ?? null]
   const defendant_id = sent.defendant_id ?? (booking === null ? null : await defendantOf(context, booking))
   if (id !== null && defendant_id === null)
-    throw badRequest(messages.defendantIdRequired, { fields: ['defendant_id'] })
+    throw badRequest('defendantIdRequired', { fields: ['defendant_id'] })
 
   const template = await notificationTemplate(db, messageType)
-  if (template === undefined) throw badRequest(messages.noSuchText, { fields: ['messageType'] })
+  if (template === undefined) throw badRequest('noSuchText', { fields: ['messageType'] })
   const type = notificationTypeOf(messageType)
   const file = defendant_id === null ? null : await fileOf(context, defendant_id, booking)
   const isDefendant = file !== null && id === defendant_id && recipient.phone === file.phone
   if ((type !== undefined || isDefendant) && !file?.booking)
-    throw badRequest(messages.bookingRequired, { fields: ['booking'] })
+    throw badRequest('bookingRequired', { fields: ['booking'] })
 
   const content = notificationText({
     template: template.content,
@@ -49,18 +48,18 @@ export async function sendNotification(
     brand,
     defendant: inOneLine(file?.name ?? ''),
     booking: file?.booking ?? null,
-    // The day of UTC: where America's is still the day before, the courts have closed
+    // The day in UTC: while it's still the day before in America, the courts are closed
     today: now.toISOString().slice(0, 10),
   })
-  if (content === null) throw badRequest(messages.nothingToSay, { fields: ['messageType'] })
+  if (content === null) throw badRequest('nothingToSay', { fields: ['messageType'] })
 
-  const isCoSigner =
+  const isToIndemnitor =
     id !== null &&
     defendant_id !== null &&
     !isDefendant &&
     (await isIndemnitor(db, { id, defendant_id, phone: recipient.phone }))
-  const to = { defendant_id, indemnitor_id: isCoSigner ? id : null, phone: recipient.phone }
-  const record_id = await sendWritten(context, { ...to, template_id: template.id, content })
+  const to = { defendant_id, indemnitor_id: isToIndemnitor ? id : null, phone: recipient.phone }
+  const record_id = await sendMessage(context, { ...to, template_id: template.id, content })
   await recordHistory(context, {
     action: 'send',
     endpoint: 'notification',
@@ -72,16 +71,16 @@ export async function sendNotification(
   })
 }
 
-/** Who it goes to; 400 where that is nobody with a name and a phone of ten digits. */
+/** The recipient; 400 without a name and a phone of ten digits. */
 function recipientOf({ name, phone }: Pick<BodyOf<typeof smsOnly>, 'name' | 'phone'>) {
   const recipient = { name: inOneLine(name), phone: phone ?? '' }
-  if (recipient.phone === '') throw badRequest(messages.phoneRequired, { fields: ['phone'] })
-  if (recipient.name === '') throw badRequest(messages.nameRequired, { fields: ['name'] })
-  if (!canBeTexted(recipient)) throw badRequest(messages.tenDigits, { fields: ['phone'] })
+  if (recipient.phone === '') throw badRequest('phoneRequired', { fields: ['phone'] })
+  if (recipient.name === '') throw badRequest('nameRequired', { fields: ['name'] })
+  if (!canBeTexted(recipient)) throw badRequest('tenDigits', { fields: ['phone'] })
   return recipient
 }
 
-/** Where a call names the booking alone (OPEN-130). */
+/** The defendant of a call that only names the booking (OPEN-130). */
 async function defendantOf({ db }: Context, bookingId: number): Promise<number> {
   const found = await defendantOfBooking(db, bookingId)
   if (found === undefined) throw notFound()
@@ -90,5 +89,5 @@ async function defendantOf({ db }: Context, bookingId: number): Promise<number> 
 
 async function fileOf(context: Context, defendantId: number, bookingId: number | null) {
   await requireAccess(context, 'edit', defendantId)
-  return notifiedFile(context, defendantId, bookingId)
+  return notificationData(context, defendantId, bookingId)
 }

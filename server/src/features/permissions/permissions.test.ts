@@ -6,7 +6,7 @@ import { grant, permissionMap } from './service.ts'
 
 const { kysely: db } = await testDatabase<Tables>()
 
-test('a key lists the databases that it is limited to; one grant without a limit means all [AUTH-22, OPEN-22]', () => {
+test('a key lists the databases it is limited to, and one unlimited grant means all [AUTH-22, OPEN-22]', () => {
   expect(permissionMap([])).toEqual({})
   expect(
     permissionMap([
@@ -25,7 +25,7 @@ test('a key lists the databases that it is limited to; one grant without a limit
   expect(permissionMap([[77, null]])).toEqual({})
 })
 
-test('a grant given twice is kept once', async () => {
+test('a grant given twice is stored once', async () => {
   const { id } = await makeUser(db, { permissions: [3] })
   await grant(db, id, [3, 4])
   await grant(db, id, [])

@@ -1,15 +1,15 @@
-import type { Grant, PermissionId } from '@bailiwick/contract/permissions'
+import type { Grant, PermissionId } from '@bailiwick/contract/kit/permissions'
 import type { GrantRow, PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 
-/** Any number, the same in every instance: the name of the lock under which permissions are saved. */
+/** An arbitrary number, the same in every instance. */
 const lockKey = 72_158_411
 
-/** Lets saves pass one after the other: each looks at what all of them leave behind. */
-export const oneSaveAtATime = (db: Db) => sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
+/** Makes saves wait for each other: each checks what all of them leave. */
+export const lockSaves = (db: Db) => sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
 
-/** Active users besides the hidden one. */
+/** Active users except the hidden one. */
 const shownUsers = (db: Db, hidden: number) =>
   db
     .selectFrom('users as u')
@@ -17,8 +17,8 @@ const shownUsers = (db: Db, hidden: number) =>
     .where('u.active', '=', true)
     .where('u.id', '<>', hidden)
 
-/** Those who hold every permission of the list, by name. */
-export const usersHolding = (
+/** The users who have every permission of the list, by name. */
+export const usersWithAll = (
   db: Db,
   hidden: number,
   ids: readonly PermissionId[],
@@ -80,8 +80,8 @@ export async function deleteGrants(db: Db, ids: readonly number[]): Promise<void
   if (ids.length > 0) await db.deleteFrom('user_permissions').where('id', 'in', ids).execute()
 }
 
-/** Whether anybody who is shown and can sign in holds the permission, besides one user. */
-export async function isHeldBesides(
+/** Whether anybody else who is listed and can sign in has the permission. */
+export async function hasOtherHolder(
   db: Db,
   hidden: number,
   id: PermissionId,

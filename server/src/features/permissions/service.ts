@@ -1,32 +1,32 @@
-import type { BodyOf } from '@bailiwick/contract/endpoint'
-import { messages } from '@bailiwick/contract/messages'
-import { permissionKeys, type PermissionId, type PermissionMap } from '@bailiwick/contract/permissions'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import type { PlainCode } from '@bailiwick/contract/kit/messages'
+import { permissionKeys, type PermissionId, type PermissionMap } from '@bailiwick/contract/kit/permissions'
 import type { saveUserPermissions } from '@bailiwick/contract/user-permissions'
 import { storable } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
-import { recordHistory } from '../history/service.ts'
-import { accountsApart } from '../settings/service.ts'
+import { recordHistory } from '#case-file/history'
+import { specialAccounts } from '../settings/service.ts'
 import {
   allDatabases,
   deleteGrants,
   grantRowsOf,
   insertGrants,
-  isHeldBesides,
-  oneSaveAtATime,
+  hasOtherHolder,
+  lockSaves,
   shownUser,
   shownUserNamed,
-  usersHolding,
+  usersWithAll,
 } from './queries.ts'
-import { namesOf, planSave } from './saving.ts'
+import { namesOf, planSave } from './save-plan.ts'
 
-/** Permission id and the database it is limited to, null for all. */
+/** A permission id and the database it's limited to, null for all. */
 export type Grant = readonly [perm_id: number, db_id: number | null]
 
 const isPermissionId = (id: number): id is PermissionId => Object.hasOwn(permissionKeys, id)
 
-/** The map of a token and of every check: a key that one grant leaves unlimited has an empty list (OPEN-22). */
+/** The permissions for tokens and checks; a key with an unlimited grant has an empty list (OPEN-22). */
 export function permissionMap(grants: readonly Grant[]): PermissionMap {
   const map: Record<string, number[]> = {}
   const unlimited = new Set<string>()
@@ -41,7 +41,7 @@ export function permissionMap(grants: readonly Grant[]): PermissionMap {
   return map
 }
 
-/** Gives a user permissions for all databases; those that he has already stay as they are. */
+/** Grants permissions for all databases; existing grants stay. */
 export async function grant(db: Db, userId: number, ids: readonly PermissionId[]): Promise<void> {
   await insertGrants(
     db,
@@ -50,16 +50,16 @@ export async function grant(db: Db, userId: number, ids: readonly PermissionId[]
   )
 }
 
-/** Whose permissions can be changed: the active staff without the hidden account (OPEN-30), here all of them. */
+/** The users whose permissions can be changed: all active staff except the hidden account (OPEN-30). */
 export async function listUsers({ db }: Context) {
-  return { users: await usersHolding(db, await hiddenId(db), []), databases: await allDatabases(db) }
+  return { users: await usersWithAll(db, await hiddenId(db), []), databases: await allDatabases(db) }
 }
 
-/** Those who hold every permission of the list (OPEN-29). */
+/** The users who have every permission of the list (OPEN-29). */
 export const listUsersHolding = async ({ db }: Context, ids: readonly PermissionId[]) =>
-  usersHolding(db, await hiddenId(db), ids)
+  usersWithAll(db, await hiddenId(db), ids)
 
-/** The grants of a user; 404 where the list has no such user. */
+/** The grants of a user; 404 if they aren't in the list. */
 export async function readGrants({ db }: Context, of: { id: number } | { username: string }) {
   const hidden = await hiddenId(db)
   const user =
@@ -68,20 +68,20 @@ export async function readGrants({ db }: Context, of: { id: number } | { usernam
   return grantRowsOf(db, user.id)
 }
 
-/** Adds and removes grants of a user, all or nothing, with what the grants added bring along. */
+/** Adds and removes grants of a user, all or nothing, with the grants that others imply. */
 export async function savePermissions(
   context: Context,
   { user_id, user_perms }: BodyOf<typeof saveUserPermissions>,
 ): Promise<void> {
   const { db } = context
-  await oneSaveAtATime(db)
+  await lockSaves(db)
   const hidden = await hiddenId(db)
   const user = await shownUser(db, hidden, user_id)
   if (user === undefined) throw notFound()
   const [rows, databases] = [await grantRowsOf(db, user_id), await allDatabases(db)]
   const { remove, add, after } = planSave(rows, user_perms, databases)
   if (remove.length === 0 && add.length === 0) return
-  const last = await lastHolderText(
+  const last = await lastHolderRefusal(
     db,
     user_id,
     remove.map(({ perm_id }) => perm_id),
@@ -107,32 +107,36 @@ export async function savePermissions(
   })
 }
 
-/** What is said of the last who holds a permission that the office cannot be without: nobody could give it again. */
-const lastHolderTexts = new Map<PermissionId, string>([
-  [1, messages.lastPermissionEditor],
-  [2, messages.lastAdministrator],
+/** Permissions that somebody must hold, or nobody could grant them again: the refusal that protects the last holder. */
+const lastHolderCodes = new Map<PermissionId, PlainCode>([
+  [1, 'lastPermissionEditor'],
+  [2, 'lastAdministrator'],
 ])
 
-/** Why these permissions cannot be taken from a user; null where others hold what the office cannot be without. */
-async function lastHolderText(db: Db, userId: number, ids: readonly PermissionId[]): Promise<string | null> {
+/** Why these permissions can't be taken from a user; null if others hold them too, or nobody needs to. */
+async function lastHolderRefusal(
+  db: Db,
+  userId: number,
+  ids: readonly PermissionId[],
+): Promise<PlainCode | null> {
   const hidden = await hiddenId(db)
-  for (const [id, text] of lastHolderTexts) {
+  for (const [id, code] of lastHolderCodes) {
     // One after the other on the transaction's one connection
     // oxlint-disable-next-line no-await-in-loop
-    if (ids.includes(id) && !(await isHeldBesides(db, hidden, id, userId))) return text
+    if (ids.includes(id) && !(await hasOtherHolder(db, hidden, id, userId))) return code
   }
   return null
 }
 
-/** Why a user cannot be removed, or null; until the transaction ends nobody else loses a permission or is removed. */
-export async function indispensableText(db: Db, userId: number): Promise<string | null> {
-  await oneSaveAtATime(db)
+/** Why a user can't be removed, or null; until the transaction ends nobody else loses a permission or is removed. */
+export async function removalRefusal(db: Db, userId: number): Promise<PlainCode | null> {
+  await lockSaves(db)
   const rows = await grantRowsOf(db, userId)
-  return lastHolderText(
+  return lastHolderRefusal(
     db,
     userId,
     rows.map(({ perm_id }) => perm_id),
   )
 }
 
-const hiddenId = async (db: Db): Promise<number> => (await accountsApart(db)).system
+const hiddenId = async (db: Db): Promise<number> => (await specialAccounts(db)).system

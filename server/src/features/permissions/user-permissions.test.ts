@@ -1,7 +1,7 @@
 import * as history from '@bailiwick/contract/history'
 import { listDefendants } from '@bailiwick/contract/defendants'
-import { messages } from '@bailiwick/contract/messages'
-import type { PermissionId } from '@bailiwick/contract/permissions'
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { PermissionId } from '@bailiwick/contract/kit/permissions'
 import * as calls from '@bailiwick/contract/user-permissions'
 import { expect, test } from 'vitest'
 import { makeUser } from '#test/factories'
@@ -22,7 +22,7 @@ type Pair = readonly [perm_id: PermissionId, db_id: number | null]
 const asAdd = (pairs: readonly Pair[]) => pairs.map(([perm_id, db_id]) => ({ perm_id, db_id }))
 const read = async (user_id: number) =>
   (await call(calls.readUserPermissions, { as: owner, params: { user_id } })).body.perms
-const held = async (user_id: number) =>
+const grantsOf = async (user_id: number) =>
   (await read(user_id)).map(({ perm_id, db_id }) => [perm_id, db_id] as const)
 const rowIds = async (user_id: number, ...perm_ids: number[]) =>
   (await read(user_id)).filter(({ perm_id }) => perm_ids.includes(perm_id)).map(({ id }) => id)
@@ -31,7 +31,7 @@ const save = (
   { add = [], remove = [] }: { add?: readonly Pair[]; remove?: number[] },
   as: Person = owner,
 ) => call(calls.saveUserPermissions, { as, body: { user_id, user_perms: { add: asAdd(add), remove } } })
-/** What is refused although no screen would send it. */
+/** Sends values that no screen would send. */
 const send = async (user_perms: unknown, user_id: unknown = owner.id) => {
   const response = await app.inject({
     method: 'POST',
@@ -41,10 +41,10 @@ const send = async (user_perms: unknown, user_id: unknown = owner.id) => {
   })
   return [response.statusCode, response.json<{ error?: string }>().error]
 }
-const setUser = (id: number, wishes: object) =>
-  db.updateTable('users').set(wishes).where('id', '=', id).execute()
+const setUser = (id: number, values: object) =>
+  db.updateTable('users').set(values).where('id', '=', id).execute()
 
-test('lists, grants and saves are asked for at these addresses [PERM-59, PERM-60, PERM-61, PERM-62, PERM-63]', () => {
+test('lists, grants and saves have these addresses [PERM-59, PERM-60, PERM-61, PERM-62, PERM-63]', () => {
   const asked = Object.values(calls).flatMap((one) => ('path' in one ? [`${one.method} ${one.path}`] : []))
   expect(asked.toSorted()).toEqual([
     'GET /api/userperms/user/:user_id',
@@ -55,12 +55,12 @@ test('lists, grants and saves are asked for at these addresses [PERM-59, PERM-60
   ])
 })
 
-test('the list has the active users by name, without the hidden one, and the databases [NAV-3, PERM-1, PERM-59, OPEN-8, OPEN-26, OPEN-30]', async () => {
+test('the list has the active users by name, without the hidden one [NAV-3, PERM-1, PERM-59, OPEN-8, OPEN-30]', async () => {
   const bea = await makeUser(db, { name: 'bea Abbot', username: 'bea' })
   const gone = await makeUser(db, { name: 'Gone' })
   await setUser(bea.id, { office: 'Kern', department: 'Bonds', email: 'bea@example.com' })
   await setUser(gone.id, { active: false })
-  const { users, databases } = (await call(calls.listPermissionUsers, { as: owner })).body
+  const { users } = (await call(calls.listPermissionUsers, { as: owner })).body
   expect(users[0]).toEqual({
     id: bea.id,
     name: 'bea Abbot',
@@ -73,13 +73,17 @@ test('the list has the active users by name, without the hidden one, and the dat
   expect(ids).toContain(owner.id)
   expect(ids).not.toContain(gone.id)
   expect(ids).not.toContain(systemId)
+})
+
+test('the list comes with the databases [OPEN-26]', async () => {
+  const { databases } = (await call(calls.listPermissionUsers, { as: owner })).body
   expect(databases).toEqual([
     { id: northId, name: 'North' },
     { id: southId, name: 'South' },
   ])
 })
 
-test('the filter takes those who hold every permission of the list, and all for an empty one [PERM-36, PERM-60, OPEN-29]', async () => {
+test('the filter finds the users with every permission of the list, or all for an empty one [PERM-36, PERM-60, OPEN-29]', async () => {
   const [both, one] = [await makeUser(db, { permissions: [2, 5] }), await makeUser(db, { permissions: [5] })]
   const holders = async (...permsList: PermissionId[]) =>
     (await call(calls.filterPermissionUsers, { as: owner, body: { permsList } })).body.users.map(
@@ -95,17 +99,22 @@ test('the filter takes those who hold every permission of the list, and all for 
   expect([wrong.status, wrong.body.error]).toEqual([400, 'permsList.0: must be a permission id'])
 })
 
-test('grants are read by user id and by username, and saved as pairs to add and rows to remove [PERM-33, PERM-34, PERM-61, PERM-62, PERM-63, MSG-43, OPEN-8, OPEN-33, OPEN-158]', async () => {
-  const user = await makeUser(db, { username: 'Ana.Cole/%2', permissions: [3] })
+test('a save adds pairs and removes rows [PERM-34, PERM-63, MSG-43, OPEN-33, OPEN-158]', async () => {
+  const user = await makeUser(db, { permissions: [3] })
   const saved = await save(user.id, { add: [[5, null]], remove: await rowIds(user.id, 3) })
-  expect([saved.status, saved.body]).toEqual([200, { message: 'Success' }])
+  expect([saved.status, saved.body]).toEqual([200, { code: 'success', message: 'Success' }])
+  expect(await grantsOf(user.id)).toEqual([[5, null]])
+})
+
+test('grants are read by user id and by username [PERM-33, PERM-61, PERM-62, OPEN-8]', async () => {
+  const user = await makeUser(db, { username: 'Ana.Cole/%2', permissions: [5] })
   const perms = await read(user.id)
   expect(perms).toEqual([{ id: expect.any(Number), user_id: user.id, perm_id: 5, db_id: null }])
   const named = await call(calls.readNamedPermissions, { as: owner, params: { username: 'ana.cole/%2' } })
   expect(named.body).toEqual({ perms })
 })
 
-test('nobody reads or changes grants of a user that the list leaves out [OPEN-30]', async () => {
+test('grants of users who are not listed cannot be read or changed [OPEN-30]', async () => {
   const gone = await makeUser(db, { username: 'gone', permissions: [3] })
   await setUser(gone.id, { active: false })
   for (const user_id of [gone.id, systemId, 2_000_000_000]) {
@@ -122,38 +131,38 @@ test('nobody reads or changes grants of a user that the list leaves out [OPEN-30
   expect([wrong.status, wrong.body.error]).toEqual([400, 'user_id: must be a record id'])
 })
 
-test('9 for a database brings 8 along, 8 cannot go before it, and stays when it goes [PERM-20, PERM-56, PERM-57, OPEN-36]', async () => {
+test('9 for a database implies 8, which cannot be removed before it and stays after it [PERM-20, PERM-56, PERM-57, OPEN-36]', async () => {
   const { id } = await makeUser(db)
   await save(id, { add: [[9, northId]] })
-  expect(await held(id)).toEqual([
+  expect(await grantsOf(id)).toEqual([
     [8, northId],
     [9, northId],
   ])
   const refused = await save(id, { remove: await rowIds(id, 8) })
   expect([refused.status, refused.body.error]).toEqual([400, messages.viewStaysWithEdit])
-  expect(await held(id)).toHaveLength(2)
+  expect(await grantsOf(id)).toHaveLength(2)
   await save(id, { remove: await rowIds(id, 9) })
-  expect(await held(id)).toEqual([[8, northId]])
+  expect(await grantsOf(id)).toEqual([[8, northId]])
   await save(id, { add: [[9, southId]], remove: await rowIds(id, 8) })
-  expect(await held(id)).toEqual([
+  expect(await grantsOf(id)).toEqual([
     [8, southId],
     [9, southId],
   ])
   await save(id, { remove: await rowIds(id, 8, 9) })
-  expect(await held(id)).toEqual([])
+  expect(await grantsOf(id)).toEqual([])
 })
 
-test('the database may also be called db [OPEN-27]', async () => {
+test('the database can also be sent as db [OPEN-27]', async () => {
   const { id } = await makeUser(db)
   expect(await send({ add: [{ perm_id: 8, db: southId }] }, id)).toEqual([200, undefined])
-  expect(await held(id)).toEqual([[8, southId]])
+  expect(await grantsOf(id)).toEqual([[8, southId]])
   expect(await send({ add: [{ perm_id: 8, db: southId, db_id: northId }] }, id)).toEqual([
     400,
     'user_perms.add.0.db: must be the same as db_id',
   ])
 })
 
-test('a save is done whole or not at all, and what breaks a rule is refused in words [PERM-20, PERM-34]', async () => {
+test('a save is all or nothing, and a refusal says which rule is broken [PERM-20, PERM-34]', async () => {
   const { id } = await makeUser(db, { permissions: [3] })
   const other = await makeUser(db, { permissions: [3] })
   const theirs = await rowIds(other.id, 3)
@@ -177,11 +186,11 @@ test('a save is done whole or not at all, and what breaks a rule is refused in w
   for (const [user_perms, status, text] of refusals) {
     expect(await send(user_perms, id)).toEqual([status, text])
   }
-  expect(await held(id)).toEqual([[3, null]])
-  expect(await held(other.id)).toEqual([[3, null]])
+  expect(await grantsOf(id)).toEqual([[3, null]])
+  expect(await grantsOf(other.id)).toEqual([[3, null]])
 })
 
-test('what is there already is not added twice, and a save of nothing leaves no trace', async () => {
+test('existing grants are not added again, and an empty save leaves no history', async () => {
   const { id } = await makeUser(db, { permissions: [3] })
   const before = await rowIds(id, 3)
   const answers = [
@@ -201,7 +210,7 @@ test('what is there already is not added twice, and a save of nothing leaves no 
   expect(await entries.where('record_id', '=', id).execute()).toEqual([])
 })
 
-test('a save works on the next call of whoever it is about, whatever the token says [OPEN-3]', async () => {
+test('a save counts from the user’s next call, whatever the token says [OPEN-3]', async () => {
   const clerk = await signIn(await makeUser(db, { permissions: [3] }))
   const list = async () => (await call(listDefendants, { as: clerk, query: { q: 'get' } })).status
   expect(await list()).toBe(200)
@@ -211,7 +220,7 @@ test('a save works on the next call of whoever it is about, whatever the token s
   expect(await list()).toBe(200)
 })
 
-test('nobody takes the last right to administer users from the office', async () => {
+test('the last permission to administer users cannot be removed', async () => {
   const { id } = await makeUser(db, { permissions: [2] })
   const others = db.deleteFrom('user_permissions').where('perm_id', '=', 2).where('user_id', '<>', id)
   const taken = await others.returning(['user_id', 'perm_id', 'db_id']).execute()
@@ -221,7 +230,7 @@ test('nobody takes the last right to administer users from the office', async ()
   expect((await save(id, { remove: await rowIds(id, 2) })).status).toBe(200)
 })
 
-test('nobody takes the last right to change permissions from the office', async () => {
+test('the last permission to change permissions cannot be removed', async () => {
   const second = await signIn(await makeUser(db, { permissions: [1] }))
   await save(owner.id, { remove: await rowIds(owner.id, 1) }, second)
   const refused = await call(calls.saveUserPermissions, {
@@ -229,7 +238,7 @@ test('nobody takes the last right to change permissions from the office', async 
     body: { user_id: second.id, user_perms: { remove: await rowIdsBy(second, second.id, 1) } },
   })
   expect([refused.status, refused.body.error]).toEqual([400, messages.lastPermissionEditor])
-  // One who cannot sign in, or whom nobody sees, is no help
+  // Users who can't sign in or are hidden don't count
   const gone = await makeUser(db, { permissions: [1] })
   await setUser(gone.id, { active: false })
   await db.insertInto('user_permissions').values({ user_id: systemId, perm_id: 1, db_id: null }).execute()
@@ -244,7 +253,7 @@ const rowIdsBy = async (as: Person, user_id: number, perm_id: number) =>
     .filter((row) => row.perm_id === perm_id)
     .map(({ id }) => id)
 
-test('of many who give it up at once the last one keeps it', async () => {
+test('if several give it up at once, the last one keeps it', async () => {
   const editors = () => db.selectFrom('user_permissions').select('id').where('perm_id', '=', 1).execute()
   await db.deleteFrom('user_permissions').where('perm_id', '=', 1).execute()
   const holders = await Promise.all(
@@ -259,7 +268,7 @@ test('of many who give it up at once the last one keeps it', async () => {
   await db.insertInto('user_permissions').values({ user_id: owner.id, perm_id: 1, db_id: null }).execute()
 })
 
-test('the history says who had what before and after', async () => {
+test('the history has the permissions before and after', async () => {
   const user = await makeUser(db, { name: 'Ida Cole', username: 'ida', permissions: [3] })
   await save(user.id, { add: [[9, northId]], remove: await rowIds(user.id, 3) })
   const { id } = await db

@@ -1,9 +1,9 @@
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { photoCalls } from '@bailiwick/contract/photos'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeDefendant, makeUser } from '#test/factories'
-import { one, photoDesk } from '#test/photo-desk'
+import { photo, photoClient } from '#test/photo-client'
 import { startServer } from '#test/server'
 import { systemId } from '../users/service.ts'
 import { removeOldCardPhotos } from './card-photos.ts'
@@ -12,7 +12,7 @@ import { removeOrphans } from './service.ts'
 const server = await startServer({ cardPhotoDays: 30 })
 const { call, db, actors, files, now, signInClient } = server
 const { clerk } = actors
-const { upload, download, photosOf, stored } = photoDesk(server, clerk)
+const { upload, download, photosOf, stored } = photoClient(server, clerk)
 
 const picture = sharp({
   create: { width: 60, height: 40, channels: 3, background: { r: 200, g: 120, b: 40 } },
@@ -22,7 +22,7 @@ const png = await picture.png().toBuffer()
 const dayMs = 24 * 60 * 60 * 1000
 const cardFields = ['front_credit_card_photo', 'back_credit_card_photo'] as const
 
-test('staff are shown the photo of a payment card only with a reason, which the history keeps; a client is asked for none', async () => {
+test('staff give a reason to see a card photo, and the history records it; clients don’t', async () => {
   const id = await makeDefendant(db)
   const why = async () =>
     (
@@ -34,7 +34,7 @@ test('staff are shown the photo of a payment card only with a reason, which the 
         .orderBy('id')
         .execute()
     ).map(({ data }) => data)
-  await upload(id, [...cardFields.map((field) => one(jpeg, 'card.jpg', field)), one(jpeg)])
+  await upload(id, [...cardFields.map((field) => photo(jpeg, 'card.jpg', field)), photo(jpeg)])
   const photos = await photosOf(id)
   for (const name of cardFields) {
     const [file = ''] = photos[name] ?? []
@@ -63,14 +63,14 @@ test('staff are shown the photo of a payment card only with a reason, which the 
   ])
 })
 
-test('the photos of a payment card go some days after their upload, with their files and an entry of the history; all else stays', async () => {
+test('card photos are removed some days after their upload, with their files', async () => {
   const system = await makeUser(db, { id: systemId, username: 'system' })
   const id = await makeDefendant(db, { first_name: 'RENEE', last_name: 'CARDOSO' })
   const other = await makeDefendant(db)
-  const cards = cardFields.map((field) => one(jpeg, 'card.jpg', field))
+  const cards = cardFields.map((field) => photo(jpeg, 'card.jpg', field))
   await upload(id, cards)
   const first = await photosOf(id)
-  await upload(id, [one(png, 'card.png', 'front_credit_card_photo'), one(jpeg)])
+  await upload(id, [photo(png, 'card.png', 'front_credit_card_photo'), photo(jpeg)])
   await upload(other, cards)
   const second = await photosOf(id)
   expect((await call(photoCalls.defendant.list, { as: clerk, query: { id } })).body.card_photo_days).toBe(30)

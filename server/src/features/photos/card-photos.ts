@@ -1,14 +1,14 @@
 import { cardPhotoFields } from '@bailiwick/contract/photos'
 import { sql } from 'kysely'
+import { historyFrom } from '#case-file/history'
 import type { Db } from '#tables'
 import { systemId } from '../users/service.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Takes the photos of payment cards that were uploaded so many days ago from their records, replaced ones too, and says
- * so in the history in the name of the system account; gives how many. The files themselves go with the next
- * `removeOrphans`, as whatever no record points at.
+ * Removes the photos of payment cards from their records some days after their upload, replaced ones too, and records it
+ * under the name of the system account. Returns how many. The next `removeOrphans` removes the files.
  */
 export async function removeOldCardPhotos(db: Db, days: number, now: Date): Promise<number> {
   const { rows } = await sql`
@@ -20,12 +20,11 @@ export async function removeOldCardPhotos(db: Db, days: number, now: Date): Prom
     ), by_field as (
       select defendant_id, field, jsonb_agg(name order by id) as names from removed group by defendant_id, field
     ), noted as (
-      insert into history
-        (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data, changed)
+      ${historyFrom(sql`
       select ${now}, u.id, u.username, 'remove', 'defendant', d.id, d.id, concat_ws(' ', d.first_name, d.last_name),
         jsonb_object_agg(f.field, f.names), array_agg(f.field order by f.field)
       from by_field f join defendants d on d.id = f.defendant_id join users u on u.id = ${systemId}
-      group by d.id, u.id
+      group by d.id, u.id`)}
     )
     select from removed`.execute(db)
   return rows.length

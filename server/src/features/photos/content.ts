@@ -1,14 +1,13 @@
 import { extname } from 'node:path'
-import { messages } from '@bailiwick/contract/messages'
 import { uploadExtensions } from '@bailiwick/contract/photos'
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { inspectPdf } from '#pdf/inspect-pdf'
 import { badRequest, Refusal } from '#platform/refusal'
 
 export type StoredType = 'image/jpeg' | 'image/png' | 'application/pdf'
 
-/** A file as it is kept: never as it was sent where it is a picture. */
+/** A file as it is stored; a picture is always redrawn. */
 export interface CheckedFile {
   readonly type: StoredType
   readonly content: Buffer
@@ -16,8 +15,8 @@ export interface CheckedFile {
   readonly thumbnail: Buffer | null
 }
 
-/** What a name may promise, and the content that keeps the promise. */
-const promised: Readonly<Record<(typeof uploadExtensions)[number], string>> = {
+/** The content that each extension requires. */
+const typeOfExtension: Readonly<Record<(typeof uploadExtensions)[number], string>> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
   '.png': 'image/png',
@@ -25,12 +24,12 @@ const promised: Readonly<Record<(typeof uploadExtensions)[number], string>> = {
   '.pdf': 'application/pdf',
 }
 
-const mostPixels = 50_000_000
-/** Enough to read the print on a card that fills a third of the picture. */
+const maxPixels = 50_000_000
+/** In pixels: enough to read the print on a card that fills a third of the picture. */
 const longestSide = 2400
 const thumbnailSide = 320
 
-// The decoders of what may be uploaded, from memory alone; all others of the library stay shut
+// Only the decoders of accepted uploads, and only from memory
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],
@@ -38,22 +37,22 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The file behind its name, checked by what it holds; 400 says what is wrong with it (PHOTO-8, OPEN-104). */
-export async function checkedFile(fileName: string, sent: Buffer): Promise<CheckedFile> {
+/** Checks a file by its name and content, and redraws pictures; 400 if it isn't accepted (PHOTO-8, OPEN-104). */
+export async function checkFile(fileName: string, sent: Buffer): Promise<CheckedFile> {
   const extension = extname(fileName).toLowerCase()
-  const type = promised[extension as keyof typeof promised]
-  if (type === undefined) throw badRequest(messages.wrongFileName)
+  const type = typeOfExtension[extension as keyof typeof typeOfExtension]
+  if (type === undefined) throw badRequest('wrongFileName')
   const found = await fileTypeFromBuffer(sent)
-  if (found?.mime !== type) throw badRequest(messages.wrongFileContent)
-  return type === 'application/pdf' ? checkedPdf(sent) : redrawn(sent, type)
+  if (found?.mime !== type) throw badRequest('wrongFileContent')
+  return type === 'application/pdf' ? checkPdf(sent) : redraw(sent, type)
 }
 
-/** The picture drawn anew: upright, without a word of where and with what it was taken, and nothing behind its end. */
-async function redrawn(sent: Buffer, type: string): Promise<CheckedFile> {
-  const picture = () => sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+/** Redraws a picture: upright, without metadata, and without data behind its end. */
+async function redraw(sent: Buffer, type: string): Promise<CheckedFile> {
+  const picture = () => sharp(sent, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   try {
     const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) throw badRequest(messages.pictureTooLarge)
+    if (width * height > maxPixels) throw badRequest('pictureTooLarge')
     const whole = picture().resize({
       width: longestSide,
       height: longestSide,
@@ -69,56 +68,12 @@ async function redrawn(sent: Buffer, type: string): Promise<CheckedFile> {
     return { type: isJpeg ? 'image/jpeg' : 'image/png', content, thumbnail }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw badRequest(messages.wrongFileContent)
+    throw badRequest('wrongFileContent')
   }
 }
 
-/** What a PDF must not hold: something that runs, opens another program, sends data or hides a file. */
-const activeNames = new Set([
-  'JavaScript',
-  'JS',
-  'Launch',
-  'EmbeddedFile',
-  'EmbeddedFiles',
-  'AA',
-  'OpenAction',
-  'XFA',
-  'SubmitForm',
-  'ImportData',
-  'RichMedia',
-])
-
-/** So near its end a reader of PDF looks for the mark of it. */
-const pdfEndWithin = 1024
-
-async function checkedPdf(sent: Buffer): Promise<CheckedFile> {
-  // Another kind of file may stand before the first page of a PDF
-  if (!sent.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw badRequest(messages.wrongFileContent)
-  // Or behind its end; and one that was cut off has none
-  if (!sent.subarray(-pdfEndWithin).includes('%%EOF')) throw badRequest(messages.wrongFileContent)
-  let isActive: boolean
-  try {
-    const pdf = await PDFDocument.load(sent, { ignoreEncryption: true, updateMetadata: false })
-    if (pdf.getPageCount() < 1) throw new Error('no pages')
-    isActive =
-      pdf.isEncrypted || pdf.context.enumerateIndirectObjects().some(([, object]) => holdsActive(object))
-  } catch {
-    throw badRequest(messages.wrongFileContent)
-  }
-  if (isActive) throw badRequest(messages.activePdf)
+async function checkPdf(sent: Buffer): Promise<CheckedFile> {
+  const result = await inspectPdf(sent)
+  if (result !== 'safe') throw badRequest(result === 'active' ? 'activePdf' : 'wrongFileContent')
   return { type: 'application/pdf', content: sent, thumbnail: null }
-}
-
-function holdsActive(object: unknown): boolean {
-  if (object instanceof PDFRawStream) return holdsActive(object.dict)
-  if (object instanceof PDFArray) return object.asArray().some(holdsActive)
-  if (!(object instanceof PDFDict)) return false
-  return object
-    .entries()
-    .some(
-      ([name, value]) =>
-        activeNames.has(name.decodeText()) ||
-        (value instanceof PDFName && name.decodeText() === 'S' && activeNames.has(value.decodeText())) ||
-        holdsActive(value),
-    )
 }

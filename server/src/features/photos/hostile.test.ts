@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { photoCalls } from '@bailiwick/contract/photos'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
 import { formData } from '#test/form-data'
-import { pictureBomb } from '#test/picture-bomb'
+import { decompressionBomb } from '#test/decompression-bomb'
 import { startServer } from '#test/server'
 
 const { app, call, db, files, filesFolder, actors } = await startServer({ uploadMs: 40_000 })
@@ -41,12 +41,12 @@ const stored = () =>
 const shown = async () =>
   (await call(photoCalls.defendant.list, { as: clerk, query: { id } })).body.photos['front_id_photo'] ?? []
 
-test('a file of 100 MB, fifty at once and a picture of 30,000 by 30,000 are refused, and nothing is left [OPEN-104]', async () => {
+test('huge files, many at once and decompression bombs are refused and leave nothing [OPEN-104]', async () => {
   const large = await upload({ fileName: 'a.jpg', content: Buffer.alloc(100 * 1024 * 1024) })
   expect(large).toEqual({ status: 413, text: messages.fileTooLarge })
   const fifty = await upload(...Array.from({ length: 50 }, () => ({ fileName: 'a.jpg', content: jpeg })))
   expect(fifty).toEqual({ status: 400, text: 'Maximum 1 photos.' })
-  const vast = pictureBomb(30_000)
+  const vast = decompressionBomb(30_000)
   expect(vast.length).toBeLessThan(1024 * 1024)
   expect(await upload({ fileName: 'a.png', content: vast })).toEqual({
     status: 400,
@@ -55,7 +55,7 @@ test('a file of 100 MB, fifty at once and a picture of 30,000 by 30,000 are refu
   expect([stored(), await shown()]).toEqual([[], []])
 })
 
-test('a broken PDF and what is another thing than its name says are refused, and nothing is left [PHOTO-8, OPEN-104]', async () => {
+test('a broken PDF and a file with a false name are refused and leave nothing [PHOTO-8, OPEN-104]', async () => {
   const pdf = await PDFDocument.create()
   pdf.addPage()
   const whole = Buffer.from(await pdf.save())
@@ -77,7 +77,7 @@ test('a broken PDF and what is another thing than its name says are refused, and
   expect([stored(), await shown()]).toEqual([[], []])
 })
 
-test('of a picture with another file behind its end the picture alone is kept', async () => {
+test('data behind the end of a picture is dropped', async () => {
   const archive = Buffer.from('PK\u0003\u0004<script>alert(1)</script>')
   const sent = await upload({ fileName: 'a.jpg', content: Buffer.concat([jpeg, archive]) })
   expect(sent.status).toBe(200)
@@ -91,7 +91,7 @@ test('of a picture with another file behind its end the picture alone is kept', 
   expect([rawPayload.subarray(-2).toString('hex'), rawPayload.includes('script')]).toEqual(['ffd9', false])
 })
 
-test('a path in the name of a file leads nowhere', async () => {
+test('a path in a file name leads nowhere', async () => {
   const before = stored()
   const refused = await upload({ fileName: '../../web/dist/index.html', content: jpeg })
   expect(refused).toEqual({ status: 400, text: messages.wrongFileName })
@@ -107,7 +107,7 @@ test('a path in the name of a file leads nowhere', async () => {
   for (const name of added) expect(name).toMatch(/^[0-9a-f]{32}-[a-z0-9]{5}(-small)?$/)
 })
 
-test('an upload that was given up half-way leaves nothing', async () => {
+test('an aborted upload leaves nothing', async () => {
   const before = stored()
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const { headers, payload } = formData([
@@ -133,7 +133,7 @@ test('an upload that was given up half-way leaves nothing', async () => {
   files.remove = remove
 })
 
-test('an upload may take longer than other calls; past its own limit it is answered 503 and leaves nothing', async () => {
+test('an upload may take longer than other calls; past its limit it is a 503 and leaves nothing', async () => {
   expect(app.server.requestTimeout).toBe(40_000)
   const hasty = await startServer({ uploadMs: 300 })
   const record = await makeDefendant(hasty.db)

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import {
   defendantPhotoFields,
   indemnitorPhotoFields,
-  maximumPhotos,
   photoCalls,
   uploadLimitBytes,
 } from '@bailiwick/contract/photos'
@@ -13,7 +12,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, share } from '#test/factories'
-import { one, photoDesk } from '#test/photo-desk'
+import { photo, photoClient } from '#test/photo-client'
 import { startServer } from '#test/server'
 import { removeOrphans } from './service.ts'
 
@@ -21,7 +20,7 @@ const server = await startServer()
 const { app, call, db, actors, files, filesFolder, now } = server
 const { clerk, agent } = actors
 
-const { upload, download, photosOf, stored } = photoDesk(server, clerk)
+const { upload, download, photosOf, stored } = photoClient(server, clerk)
 
 const colours = { r: 200, g: 120, b: 40 }
 const picture = (width = 60, height = 40) =>
@@ -35,7 +34,7 @@ const pdf = async (change: (file: PDFDocument) => void = () => {}) => {
   change(file)
   return Buffer.from(await file.save())
 }
-test('a defendant has these ten fields of files, three files in one of them and one in each other [DEF-2, PHOTO-1, PHOTO-2, PHOTO-3]', async () => {
+test('a defendant has ten fields, one for three files, the others for one [DEF-2, PHOTO-1, PHOTO-2, PHOTO-3]', async () => {
   expect(Object.keys(defendantPhotoFields)).toEqual([
     'front_id_photo',
     'back_id_photo',
@@ -54,13 +53,13 @@ test('a defendant has these ten fields of files, three files in one of them and 
     const before = stored()
     const tooMany = await upload(
       id,
-      Array.from({ length: max + 1 }, () => one(jpeg, 'a.jpg', field)),
+      Array.from({ length: max + 1 }, () => photo(jpeg, 'a.jpg', field)),
     )
-    expect([field, tooMany.status, tooMany.body.error]).toEqual([field, 400, maximumPhotos(max)])
+    expect([field, tooMany.status, tooMany.body.error]).toEqual([field, 400, messages.tooManyPhotos(max)])
     expect(stored()).toEqual(before)
     const { status } = await upload(
       id,
-      Array.from({ length: max }, () => one(jpeg, 'a.jpg', field)),
+      Array.from({ length: max }, () => photo(jpeg, 'a.jpg', field)),
     )
     expect([field, status]).toEqual([field, 200])
     expect([field, (await photosOf(id))[field]?.length]).toEqual([field, max])
@@ -83,9 +82,9 @@ test('a defendant has these ten fields of files, three files in one of them and 
   ).rejects.toThrow(/check/)
 })
 
-test('an upload answers the new references, and the file comes back under them [PHOTO-11, PHOTO-12, PHOTO-15, OPEN-107, OPEN-108, OPEN-109, OPEN-111, MSG-27]', async () => {
+test('an upload returns the references of its files [PHOTO-11, PHOTO-15, OPEN-108, OPEN-109, MSG-27]', async () => {
   const id = await makeDefendant(db)
-  const { status, body } = await upload(id, [one(jpeg), one(png, 'SELFIE.PNG', 'selfie_photo')])
+  const { status, body } = await upload(id, [photo(jpeg), photo(png, 'SELFIE.PNG', 'selfie_photo')])
   expect([status, body['message']]).toEqual([200, 'Successfully uploaded defendant photo(s)'])
   const sent = body['files'] as unknown as Record<string, string[]>
   expect(Object.keys(sent)).toEqual(['front_id_photo', 'selfie_photo'])
@@ -99,6 +98,13 @@ test('an upload answers the new references, and the file comes back under them [
   })
   const [file = ''] = photos['front_id_photo'] ?? []
   expect(file).toMatch(/^[0-9a-f]{32}-[a-z0-9]{5}$/)
+})
+
+test('a file is downloaded by its reference, whole or as a thumbnail [PHOTO-12, OPEN-107, OPEN-111]', async () => {
+  const id = await makeDefendant(db)
+  await upload(id, [photo(jpeg)])
+  const [file = ''] = (await photosOf(id))['front_id_photo'] ?? []
+  expect(file).toMatch(/-[a-z0-9]{5}$/)
   const answer = await download({ id, name: 'front_id_photo', file })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -113,7 +119,7 @@ test('an upload answers the new references, and the file comes back under them [
   expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
-test('the files of an indemnitor are his own [IND-8, IND-18, IND-19, MSG-28]', async () => {
+test('each indemnitor has their own files [IND-8, IND-18, IND-19, MSG-28]', async () => {
   expect(Object.keys(indemnitorPhotoFields)).toEqual([
     'front_id_photo',
     'back_id_photo',
@@ -124,7 +130,7 @@ test('the files of an indemnitor are his own [IND-8, IND-18, IND-19, MSG-28]', a
     await makeChild(db, 'indemnitors', { defendant_id, name: 'ONE' }),
     await makeChild(db, 'indemnitors', { defendant_id, name: 'OTHER' }),
   ]
-  const { status, body } = await upload(id, [one(png, 'front.png')], { to: photoCalls.indemnitor.upload })
+  const { status, body } = await upload(id, [photo(png, 'front.png')], { to: photoCalls.indemnitor.upload })
   expect([status, body['message']]).toEqual([200, 'Successfully uploaded photos'])
   const list = async (of: number) =>
     (await call(photoCalls.indemnitor.list, { as: clerk, query: { id: of } })).body.photos
@@ -145,17 +151,17 @@ test('the files of an indemnitor are his own [IND-8, IND-18, IND-19, MSG-28]', a
   expect((await download({ id: defendant_id, name: 'front_id_photo', file })).statusCode).toBe(404)
 })
 
-test('a new file takes the place of all of the field, and the old one stays for the audit trail [OPEN-106]', async () => {
+test('new files replace all of a field, and the old ones stay for the audit trail [OPEN-106]', async () => {
   const id = await makeDefendant(db)
-  await upload(id, [one(jpeg, 'a.jpg', 'defendant_photos'), one(jpeg, 'b.jpg', 'defendant_photos')])
+  await upload(id, [photo(jpeg, 'a.jpg', 'defendant_photos'), photo(jpeg, 'b.jpg', 'defendant_photos')])
   const old = (await photosOf(id))['defendant_photos'] ?? []
-  await upload(id, [one(png, 'c.png', 'defendant_photos')])
+  await upload(id, [photo(png, 'c.png', 'defendant_photos')])
   const shown = (await photosOf(id))['defendant_photos'] ?? []
   expect([old.length, shown.length]).toEqual([2, 1])
   expect(stored()).toEqual(expect.arrayContaining([...old, ...shown]))
 })
 
-test('only gif, jpg, jpeg, png and pdf are taken, by their names and by what they hold [PHOTO-8, OPEN-104]', async () => {
+test('only gif, jpg, jpeg, png and pdf are accepted, by name and by content [PHOTO-8, OPEN-104]', async () => {
   const id = await makeDefendant(db)
   const good: [string, Buffer, string][] = [
     ['a.gif', gif, 'image/png'],
@@ -165,7 +171,7 @@ test('only gif, jpg, jpeg, png and pdf are taken, by their names and by what the
     ['a.pdf', await pdf(), 'application/pdf'],
   ]
   for (const [name, content, type] of good) {
-    expect([name, (await upload(id, [one(content, name)])).status]).toEqual([name, 200])
+    expect([name, (await upload(id, [photo(content, name)])).status]).toEqual([name, 200])
     const [file = ''] = (await photosOf(id))['front_id_photo'] ?? []
     const { headers } = await download({ id, name: 'front_id_photo', file })
     expect([name, headers['content-type']]).toEqual([name, type])
@@ -205,31 +211,31 @@ test('only gif, jpg, jpeg, png and pdf are taken, by their names and by what the
     ['a.png', Buffer.alloc(0), messages.wrongFileContent],
   ]
   for (const [name, content, text] of bad) {
-    const { status, body } = await upload(id, [one(jpeg, 'good.jpg', 'selfie_photo'), one(content, name)])
+    const { status, body } = await upload(id, [photo(jpeg, 'good.jpg', 'selfie_photo'), photo(content, name)])
     expect([name, status, body.error, body['fields']]).toEqual([name, 400, text, ['front_id_photo']])
   }
   expect(stored()).toEqual(before)
   expect((await photosOf(id))['selfie_photo']).toEqual([])
 })
 
-test('too large, too many, no file, an unknown field and no form are refused, and nothing is left', async () => {
+test('files that are too large, too many, missing or unknown are refused and leave nothing', async () => {
   const id = await makeDefendant(db)
   const before = stored()
   const large = await upload(id, [
-    one(jpeg, 'a.jpg', 'selfie_photo'),
-    one(Buffer.alloc(uploadLimitBytes + 1)),
+    photo(jpeg, 'a.jpg', 'selfie_photo'),
+    photo(Buffer.alloc(uploadLimitBytes + 1)),
   ])
   expect([large.status, large.body.error]).toEqual([413, messages.fileTooLarge])
   const many = await upload(
     id,
-    Array.from({ length: 50 }, () => one(jpeg)),
+    Array.from({ length: 50 }, () => photo(jpeg)),
   )
   expect([400, 413]).toContain(many.status)
   expect((await upload(id, [])).body.error).toBe(messages.noFiles)
-  const elsewhere = await upload(id, [one(jpeg, 'a.jpg', 'no_such_photo')])
+  const elsewhere = await upload(id, [photo(jpeg, 'a.jpg', 'no_such_photo')])
   expect([elsewhere.status, elsewhere.body.error]).toEqual([400, messages.unknownFileField])
-  expect((await upload(id, [one(jpeg, 'a.jpg', 'constructor')])).status).toBe(400)
-  expect((await upload(9_999_999, [one(jpeg)])).status).toBe(404)
+  expect((await upload(id, [photo(jpeg, 'a.jpg', 'constructor')])).status).toBe(400)
+  expect((await upload(9_999_999, [photo(jpeg)])).status).toBe(404)
   const asJson = await app.inject({
     method: 'POST',
     url: photoCalls.defendant.upload.path,
@@ -258,7 +264,7 @@ test('too large, too many, no file, an unknown field and no form are refused, an
   expect(form.statusCode).toBe(415)
 })
 
-test('a picture is kept upright and without a word of where it was taken', async () => {
+test('a picture is stored upright and without its metadata', async () => {
   const id = await makeDefendant(db)
   const sideways = await picture(60, 40)
     .withExif({
@@ -269,11 +275,11 @@ test('a picture is kept upright and without a word of where it was taken', async
     .jpeg()
     .toBuffer()
   expect(sideways.includes('Camera of Ana')).toBe(true)
-  await upload(id, [one(sideways)])
+  await upload(id, [photo(sideways)])
   const [file = ''] = (await photosOf(id))['front_id_photo'] ?? []
   const { rawPayload } = await download({ id, name: 'front_id_photo', file })
-  const kept = await sharp(rawPayload).metadata()
-  expect([kept.width, kept.height, kept.orientation, kept.exif, kept.xmp]).toEqual([
+  const metadata = await sharp(rawPayload).metadata()
+  expect([metadata.width, metadata.height, metadata.orientation, metadata.exif, metadata.xmp]).toEqual([
     40,
     60,
     undefined,
@@ -283,9 +289,9 @@ test('a picture is kept upright and without a word of where it was taken', async
   expect(rawPayload.includes('Camera of Ana')).toBe(false)
 })
 
-test('what lies on the disk is sealed, under names of our own', async () => {
+test('stored files are encrypted, under names of our own', async () => {
   const id = await makeDefendant(db)
-  await upload(id, [one(await pdf((file) => file.setTitle('A title')), 'a.pdf', 'proof_of_income')])
+  await upload(id, [photo(await pdf((file) => file.setTitle('A title')), 'a.pdf', 'proof_of_income')])
   const [file = ''] = (await photosOf(id))['proof_of_income'] ?? []
   const onDisk = readFileSync(join(filesFolder, file.slice(0, 2), file))
   expect(onDisk.includes('%PDF')).toBe(false)
@@ -293,15 +299,15 @@ test('what lies on the disk is sealed, under names of our own', async () => {
   expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('reading takes read access, uploading the right to edit; every download is in the history [OPEN-171, OPEN-113]', async () => {
+test('reading needs read access, uploading edit access; downloads are recorded [OPEN-171, OPEN-113]', async () => {
   const id = await makeDefendant(db)
-  await upload(id, [one(jpeg), one(jpeg, 'card.jpg', 'front_credit_card_photo')])
+  await upload(id, [photo(jpeg), photo(jpeg, 'card.jpg', 'front_credit_card_photo')])
   await share(db, id, clerk.id, 'R')
   const { front_id_photo, front_credit_card_photo } = await photosOf(id)
   const [file = ''] = front_id_photo ?? []
   const [card = ''] = front_credit_card_photo ?? []
   expect((await download({ id, name: 'front_id_photo', file })).statusCode).toBe(200)
-  expect((await upload(id, [one(jpeg)])).status).toBe(403)
+  expect((await upload(id, [photo(jpeg)])).status).toBe(403)
   expect(
     (
       await download(
@@ -336,18 +342,18 @@ test('reading takes read access, uploading the right to edit; every download is 
   ])
 })
 
-test('of a deleted file nothing is shown any more', async () => {
+test('a deleted record shows no files', async () => {
   const id = await makeDefendant(db)
-  await upload(id, [one(jpeg)])
+  await upload(id, [photo(jpeg)])
   const [file = ''] = (await photosOf(id))['front_id_photo'] ?? []
   await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   expect((await call(photoCalls.defendant.list, { as: clerk, query: { id } })).status).toBe(404)
   expect((await download({ id, name: 'front_id_photo', file })).statusCode).toBe(404)
 })
 
-test('files that no record points at are removed once they are an hour old, the others stay', async () => {
+test('files without a record are removed once they are an hour old', async () => {
   const id = await makeDefendant(db)
-  await upload(id, [one(jpeg)])
+  await upload(id, [photo(jpeg)])
   const before = stored()
   const orphan = `${'0'.repeat(32)}-abcde`
   await files.put(orphan, Buffer.from('left behind'))

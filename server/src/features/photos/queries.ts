@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#tables'
 import type { StoredType } from './content.ts'
 
-/** Whose files they are: a defendant's, or those of one of the indemnitors. */
+/** The owner of files: a defendant, or an indemnitor of theirs. */
 export interface Holder {
   readonly defendant_id: number
   readonly indemnitor_id: number | null
 }
 
-/** The defendant or lead behind an indemnitor; nothing where there is none such. */
+/** The defendant or lead of an indemnitor; undefined if missing. */
 export const defendantOf = (db: Db, indemnitorId: number): Promise<{ defendant_id: number } | undefined> =>
   db
     .selectFrom('indemnitors')
@@ -17,7 +17,7 @@ export const defendantOf = (db: Db, indemnitorId: number): Promise<{ defendant_i
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** What a person calls the holder; nothing where there is none. `lock` keeps the defendant until the transaction ends. */
+/** The name of a holder; undefined if missing. `lock` locks the defendant until the transaction ends. */
 export async function holderName(
   db: Db,
   { defendant_id, indemnitor_id }: Holder,
@@ -40,7 +40,7 @@ export async function holderName(
   return indemnitor && (indemnitor.name ?? '')
 }
 
-/** The files that the fields of a holder show, in their places. */
+/** The current files of a holder, by field and slot. */
 export const photosOf = (
   db: Db,
   { defendant_id, indemnitor_id }: Holder,
@@ -63,7 +63,7 @@ export interface NewFile {
   readonly has_thumbnail: boolean
 }
 
-/** Puts files into fields in place of what they held, which stays for the audit trail (OPEN-106). */
+/** Replaces the files of fields; the old ones stay for the audit trail (OPEN-106). */
 export async function replaceFiles(
   db: Db,
   { defendant_id, indemnitor_id }: Holder,
@@ -87,7 +87,7 @@ export async function replaceFiles(
   await db.insertInto('files').values(rows).execute()
 }
 
-/** A file that belongs to a field of the holder, also one that was replaced. */
+/** A file of a holder's field, current or replaced. */
 export const fileOf = (db: Db, { defendant_id, indemnitor_id }: Holder, field: string, name: string) =>
   db
     .selectFrom('files')
@@ -98,7 +98,7 @@ export const fileOf = (db: Db, { defendant_id, indemnitor_id }: Holder, field: s
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** Which of the names stand for a file that a record points at, or a document for signature. */
+/** The names that a photo or a document refers to. */
 export async function knownNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`

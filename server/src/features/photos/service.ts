@@ -1,25 +1,13 @@
-import { messages } from '@bailiwick/contract/messages'
-import {
-  defendantPhotoFields,
-  indemnitorPhotoFields,
-  maximumPhotos,
-  type PhotoField,
-} from '@bailiwick/contract/photos'
+import { sentence } from '@bailiwick/contract/kit/messages'
+import { defendantPhotoFields, indemnitorPhotoFields, type PhotoField } from '@bailiwick/contract/photos'
 import { storable } from '#platform/columns'
-import type { CallerContext } from '#platform/context'
-import {
-  isFileName,
-  newFileName,
-  type FileStore,
-  type OpenedFile,
-  type SentFile,
-  type Upload,
-} from '#platform/file-store'
+import type { CallerContext, Staged, Upload } from '#platform/context'
+import { loadFile, withStoredFiles, type FileStorage, type StoreFile } from '#platform/encrypted-files'
+import { isFileName, type FileStore, type OpenedFile, type SentFile } from '#platform/file-store'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
-import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
-import { recordHistory } from '../history/service.ts'
-import { noSuch, requireAccess, requireOwn } from '../sharing/service.ts'
+import { recordHistory } from '#case-file/history'
+import { noSuch, requireAccess, requireOwn } from '#case-file/access'
 import {
   defendantOf,
   fileOf,
@@ -30,13 +18,7 @@ import {
   type NewFile,
 } from './queries.ts'
 
-/** Where files lie and what they are sealed with. */
-interface Safe {
-  readonly store: FileStore
-  readonly vault: Vault
-}
-
-/** Which kind of record the id of a call stands for. */
+/** The kind of record that has files. */
 export type HolderKind = 'defendant' | 'indemnitor'
 
 const fieldsOf: Readonly<Record<HolderKind, Readonly<Record<string, PhotoField>>>> = {
@@ -44,7 +26,7 @@ const fieldsOf: Readonly<Record<HolderKind, Readonly<Record<string, PhotoField>>
   indemnitor: indemnitorPhotoFields,
 }
 
-/** The references of a record's files by field, and their types; 404 where there is no such record. */
+/** The references of a record's files by field, and their types; 404 if the record is missing. */
 export async function listPhotos(
   context: CallerContext,
   kind: HolderKind,
@@ -64,78 +46,76 @@ export async function listPhotos(
 }
 
 /**
- * Keeps the files and puts them into their fields, all or none; 400 names the field and what is wrong. An upload that
- * fails leaves no file, and a record points at a file only once that is there (PHOTO-11, OPEN-106).
+ * Stores the files and puts them into their fields, all or none; 400 names the field and its error. An upload that fails
+ * leaves no file, and a record refers to a file only once it is stored (PHOTO-11, OPEN-106).
  */
 export async function uploadPhotos<Reply>(
-  context: CallerContext,
+  context: CallerContext & Upload,
   store: FileStore,
   { kind, id }: { readonly kind: HolderKind; readonly id: number },
-  { files, save }: Upload,
   answer: (names: Record<string, string[]>) => Reply,
 ): Promise<Reply> {
   const holder = await holderOf(context, kind, id)
   await requireAccess(context, 'edit', holder.defendant_id, holder.indemnitor_id)
-  return keepAll({ store, vault: context.vault }, kind, files, async (kept) => {
-    if (kept.length === 0) throw badRequest(messages.noFiles)
-    return save(async (tx) => {
-      await place({ ...context, db: tx }, { kind, id }, kept)
-      return answer(byField(kept))
+  return storeAll({ files: store, vault: context.vault }, kind, context.files, async (stored) => {
+    if (stored.length === 0) throw badRequest('noFiles')
+    return context.save(async (tx) => {
+      await recordPhotos({ ...context, db: tx }, { kind, id }, stored)
+      return answer(byField(stored))
     })
   })
 }
 
-/** Makes a record together with its files, all or none, and answers with its id (OPEN-98). */
-export async function makeWithPhotos<Reply>(
-  context: CallerContext,
+/** Creates a record with its files, all or none (OPEN-98). */
+export async function createWithPhotos<Reply>(
+  context: CallerContext & Upload,
   store: FileStore,
   kind: HolderKind,
-  { files, save }: Upload,
   make: (context: CallerContext) => Promise<number>,
   answer: (id: number) => Reply,
 ): Promise<Reply> {
-  return keepAll({ store, vault: context.vault }, kind, files, (kept) =>
-    save(async (tx) => {
+  return storeAll({ files: store, vault: context.vault }, kind, context.files, (stored) =>
+    context.save(async (tx) => {
       const inside = { ...context, db: tx }
       const id = await make(inside)
-      if (kept.length > 0) await place(inside, { kind, id }, kept)
+      if (stored.length > 0) await recordPhotos(inside, { kind, id }, stored)
       return answer(id)
     }),
   )
 }
 
-/** Keeps the files for what is to be made of them; where that fails none is left. */
-async function keepAll<Result>(
-  safe: Safe,
+/** Stores the files for the work, which records them in its transaction. */
+const storeAll = <Result>(
+  storage: FileStorage,
   kind: HolderKind,
   sent: AsyncIterable<SentFile>,
-  makeOf: (kept: readonly NewFile[]) => Promise<Result>,
-): Promise<Result> {
-  const kept: NewFile[] = []
-  try {
-    for await (const { field, fileName, content } of sent) {
-      roomFor(kind, field, kept)
-      kept.push(await keep(safe, field, fileName, content))
-    }
-    return await makeOf(kept)
-  } catch (error) {
-    await Promise.all(kept.flatMap((file) => storedNames(file)).map((name) => safe.store.remove(name)))
-    throw error
-  }
-}
+  work: (stored: readonly NewFile[]) => Promise<Result>,
+): Promise<Result> =>
+  withStoredFiles(
+    storage,
+    async (store) => {
+      const stored: NewFile[] = []
+      for await (const { field, fileName, content } of sent) {
+        requireRoom(kind, field, stored)
+        stored.push(await storePhoto(store, field, fileName, content))
+      }
+      return stored
+    },
+    work,
+  )
 
-/** Puts kept files into fields of their record, in the transaction of the context. */
-async function place(
+/** Puts stored files into fields of their record, in the transaction of the context. */
+async function recordPhotos(
   context: CallerContext,
   { kind, id }: { readonly kind: HolderKind; readonly id: number },
-  kept: readonly NewFile[],
+  stored: readonly NewFile[],
 ): Promise<void> {
   const { db, actor, now } = context
   const holder = await holderOf(context, kind, id)
   const name = await holderName(db, holder, { lock: true })
   if (name === undefined) throw noSuch(actor)
-  await replaceFiles(db, holder, kept, { by: actor.userId, at: now })
-  const data = byField(kept)
+  await replaceFiles(db, holder, stored, { by: actor.userId, at: now })
+  const data = byField(stored)
   const what = {
     action: 'upload',
     endpoint: kind,
@@ -145,38 +125,28 @@ async function place(
   await recordHistory(context, { ...what, name, data, changed: Object.keys(data) })
 }
 
-function roomFor(kind: HolderKind, field: string, kept: readonly NewFile[]): void {
+function requireRoom(kind: HolderKind, field: string, stored: readonly NewFile[]): void {
   const known = Object.hasOwn(fieldsOf[kind], field) ? fieldsOf[kind][field] : undefined
-  if (known === undefined) throw badRequest(messages.unknownFileField, { fields: [field] })
-  if (kept.filter((file) => file.field === field).length >= known.max) {
-    throw badRequest(maximumPhotos(known.max), { fields: [field] })
+  if (known === undefined) throw badRequest('unknownFileField', { fields: [field] })
+  if (stored.filter((file) => file.field === field).length >= known.max) {
+    throw badRequest(sentence('tooManyPhotos', known.max), { fields: [field] })
   }
 }
 
-async function keep({ store, vault }: Safe, field: string, fileName: string, sent: Buffer): Promise<NewFile> {
-  // The libraries behind it are large, and most hours see no upload
-  const { checkedFile } = await import('./content.ts')
+async function storePhoto(store: StoreFile, field: string, fileName: string, sent: Buffer): Promise<NewFile> {
+  // Loaded late: the libraries are large, and in most hours nobody uploads anything
+  const { checkFile: checkedFile } = await import('./content.ts')
   const { type, content, thumbnail } = await checkedFile(fileName, sent).catch((error: unknown) => {
-    throw error instanceof Refusal ? badRequest(error.message, { fields: [field] }) : error
+    throw error instanceof Refusal
+      ? badRequest({ code: error.code, text: error.message }, { fields: [field] })
+      : error
   })
-  const name = newFileName()
-  const file = { name, field, type, bytes: content.length, has_thumbnail: thumbnail !== null }
-  try {
-    await store.put(name, vault.seal(content, placeOf(name)))
-    if (thumbnail !== null) {
-      await store.put(thumbnailOf(name), vault.seal(thumbnail, placeOf(thumbnailOf(name))))
-    }
-  } catch (error) {
-    await Promise.all(storedNames(file).map((one) => store.remove(one)))
-    throw error
-  }
-  return file
+  const name = await store(content)
+  if (thumbnail !== null) await store(thumbnail, thumbnailOf(name))
+  return { name, field, type, bytes: content.length, has_thumbnail: thumbnail !== null }
 }
 
-const placeOf = (name: string) => `file:${name}`
 const thumbnailOf = (name: string) => `${name}-small`
-const storedNames = ({ name, has_thumbnail }: Pick<NewFile, 'name' | 'has_thumbnail'>) =>
-  has_thumbnail ? [name, thumbnailOf(name)] : [name]
 
 function byField(files: readonly NewFile[]): Record<string, string[]> {
   const names: Record<string, string[]> = {}
@@ -184,12 +154,12 @@ function byField(files: readonly NewFile[]): Record<string, string[]> {
   return names
 }
 
-export interface Wanted {
+export interface PhotoRequest {
   readonly kind: HolderKind
   readonly id: number
   readonly name: string
   readonly file: string
-  /** Why. */
+  /** Why staff open a card photo. */
   readonly reason?: string | undefined
   readonly thumbnail: boolean
 }
@@ -201,18 +171,18 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /**
- * A file of a record, for whoever may read the record (OPEN-171); 404 where it is none of that record's. Who opened a
- * whole file is in the history. Of a payment card there is no small picture, and staff are shown it only once they have
- * said why, which the history keeps: 400 without.
+ * A file of a record, for everybody who may read the record (OPEN-171); 404 if the record has no such file. The history says
+ * who opened a whole file. A card photo has no thumbnail, and staff need a reason to open it, which the history records: 400
+ * without.
  */
 export async function openPhoto(
-  context: CallerContext,
-  store: FileStore,
-  wanted: Wanted,
+  context: CallerContext & Staged,
+  files: FileStore,
+  request: PhotoRequest,
 ): Promise<OpenedFile> {
-  const { kind, id, name: field, file, thumbnail } = wanted
+  const { kind, id, name: field, file, thumbnail } = request
   const { db, vault, actor } = context
-  const reason = storable(wanted.reason ?? '').trim()
+  const reason = storable(request.reason ?? '').trim()
   const holder = await holderOf(context, kind, id)
   requireOwn(context, holder)
   const calledBy = await holderName(db, holder)
@@ -220,11 +190,9 @@ export async function openPhoto(
   const isCard = Object.hasOwn(fieldsOf[kind], field) && fieldsOf[kind][field]?.card === true
   if (calledBy === undefined || found === undefined) throw notFound()
   if (thumbnail && (!found.has_thumbnail || isCard)) throw notFound()
-  if (isCard && reason === '' && actor.userId !== null)
-    throw badRequest(messages.cardReason, { fields: ['reason'] })
-  const stored = thumbnail ? thumbnailOf(file) : file
-  const box = await store.get(stored)
-  if (box === null) throw notFound()
+  if (isCard && reason === '' && actor.userId !== null) throw badRequest('cardReason', { fields: ['reason'] })
+  const content = await loadFile({ files, vault }, thumbnail ? thumbnailOf(file) : file)
+  if (content === null) throw notFound()
   if (!thumbnail) {
     const what = {
       action: 'download',
@@ -232,31 +200,36 @@ export async function openPhoto(
       record_id: id,
       defendant_id: holder.defendant_id,
     } as const
-    await recordHistory(context, {
-      ...what,
-      name: calledBy,
-      data: { [field]: [file], ...(reason && { reason }) },
-      changed: [],
-    })
+    const data = { [field]: [file], ...(reason && { reason }) }
+    await context.save((tx) =>
+      recordHistory({ ...context, db: tx }, { ...what, name: calledBy, data, changed: [] }),
+    )
   }
   const type = thumbnail ? 'image/webp' : found.type
   return {
     type,
     name: `${field}.${thumbnail ? 'webp' : (extensions[found.type] ?? 'bin')}`,
-    content: vault.open(box, placeOf(stored)),
+    content,
   }
 }
 
-/** The first file that a field of a defendant shows, for a paper; null where it shows none. */
-export async function photoForPaper(
-  { db, vault }: Pick<CallerContext, 'db' | 'vault'>,
-  store: FileStore,
+export interface CurrentPhoto<Field = keyof typeof defendantPhotoFields> {
+  readonly field: Field
+  readonly name: string
+  readonly type: string
+}
+
+/** The first file in each of these fields of a defendant; `loadFile` loads it by its name. */
+export async function currentPhotos<Field extends keyof typeof defendantPhotoFields>(
+  db: Db,
   defendant_id: number,
-  field: keyof typeof defendantPhotoFields,
-): Promise<Pick<OpenedFile, 'type' | 'content'> | null> {
-  const shown = (await photosOf(db, { defendant_id, indemnitor_id: null })).find((one) => one.field === field)
-  const box = shown && (await store.get(shown.name))
-  return shown && box ? { type: shown.type, content: vault.open(box, placeOf(shown.name)) } : null
+  fields: readonly Field[],
+): Promise<CurrentPhoto<Field>[]> {
+  const photos = await photosOf(db, { defendant_id, indemnitor_id: null })
+  return fields.flatMap((field) => {
+    const first = photos.find((photo) => photo.field === field)
+    return first === undefined ? [] : [{ field, name: first.name, type: first.type }]
+  })
 }
 
 async function holderOf({ db, actor }: Pick<CallerContext, 'db' | 'actor'>, kind: HolderKind, id: number) {
@@ -268,7 +241,7 @@ async function holderOf({ db, actor }: Pick<CallerContext, 'db' | 'actor'>, kind
 
 const orphanMs = 60 * 60 * 1000
 
-/** Removes files that no record points at, left where the process ended between file and record. */
+/** Removes files without a record, left by a process that ended between storing and recording them. */
 export async function removeOrphans(db: Db, files: FileStore, now: Date): Promise<number> {
   const names = await files.namesBefore(new Date(now.getTime() - orphanMs))
   const known = await knownNames(db, [...new Set(names.map((name) => name.replace(/-small$/, '')))])

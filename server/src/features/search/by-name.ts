@@ -1,22 +1,17 @@
 import { foundOfEach } from '@bailiwick/contract/search'
 import { sql, type RawBuilder } from 'kysely'
-import { asTyped, nameHas, nameStarts } from '#platform/like'
+import { keyKinds, type KeyKind } from '#case-file/key-kinds'
+import { leastSearchLength, lengthOf, nameHas, nameStarts } from '#case-file/list-search'
+import { escapeLike } from '#platform/like'
 import type { Search } from './queries.ts'
 
-/** Kinds of defendant_keys: words of names. */
-const ofIndemnitor = 5
-const ofBooking = 9
-
-/** Every key leads to a file that has what is sought, so that a few of them give enough; some files have several. */
+/** A few keys are enough, because each leads to a file with a match; some files have several. */
 const mostKeys = 50
 
-/** Any part of a name is sought from so many letters on, as in the lists (OPEN-63). */
-const fewest = 3
-
 /**
- * Names of people in this order: the last name starts with the text, the first name does, both start with parts of it
- * in either order, every word stands somewhere in them, the longest in the last name or else in the first. Indemnitors
- * and bookings by the start of any word.
+ * Finds people in this order: the last name starts with the text, the first name does, both start with parts of it in
+ * either order, the names contain every word, the longest in the last name or else in the first. Finds indemnitors and
+ * bookings by the start of any word of their names.
  */
 export function byName(text: string, words: readonly string[]): Search {
   const [one = '', ...others] = words
@@ -25,61 +20,62 @@ export function byName(text: string, words: readonly string[]): Search {
   const before = words.slice(0, -1).join(' ')
   const [longest = '', ...shorter] = words.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   const inEither = shorter.map((word) => sql`(${nameHas.first_name(word)} or ${nameHas.last_name(word)})`)
-  const wishes: Wish[] = [
+  const rules: NameRule[] = [
     { where: nameStarts('last_name', text), order: sql`order by l.last_name, l.defendant_id desc` },
     { where: nameStarts('first_name', text), order: sql`order by l.first_name, l.defendant_id desc` },
     ...(others.length === 0
       ? []
       : [
-          // MARIA DE LA CRUZ and MARY ANN SMITH, typed either way round
+          // MARIA DE LA CRUZ and MARY ANN SMITH, typed in either order
           pair(nameStarts('first_name', one), nameStarts('last_name', rest)),
           pair(nameStarts('first_name', before), nameStarts('last_name', last)),
           pair(nameStarts('last_name', one), nameStarts('first_name', rest)),
           pair(nameStarts('last_name', before), nameStarts('first_name', last)),
         ]),
-    // Without a word of that length no index knows where to look; and each name has an index of its own
-    ...(lengthOf(longest) >= fewest
+    // No index looks up shorter words; two rules, because each name has its own index
+    ...(lengthOf(longest) >= leastSearchLength
       ? [nameHas.last_name(longest), nameHas.first_name(longest)].map((has) => ({
           where: sql<boolean>`${sql.join([has, ...inEither], sql` and `)}`,
           order: sql``,
-          differs: has,
+          distinguishes: has,
         }))
       : []),
   ]
-  const start = `${asTyped(words.join(' '))}%`
-  const files = (kind: number) => sql`
+  const start = `${escapeLike(words.join(' '))}%`
+  const files = (name: KeyKind) => sql`
     select defendant_id, rank() over (order by min(key)) as place from (
-      select defendant_id, key from defendant_keys where kind = ${kind} and key like folded(${start})
+      select defendant_id, key from defendant_keys where kind = ${keyKinds[name]} and key like folded(${start})
       order by key, defendant_id limit ${mostKeys}
     ) keys group by defendant_id`
   const hasWord = (column: string): RawBuilder<boolean> => sql`
     ' ' || array_to_string(name_words(${sql.ref(column)}), ' ') like folded(${`% ${start}`})`
   return {
-    first: sql`nothing as (select)`,
-    people: (is_lead) => ranked(is_lead, wishes),
-    indemnitors: { files: files(ofIndemnitor), matches: hasWord('i.name') },
-    bookings: { files: files(ofBooking), matches: hasWord('b.booking_name') },
+    sources: sql`nothing as (select)`,
+    people: (is_lead) => ranked(is_lead, rules),
+    indemnitors: { files: files('indemnitor_name'), matches: hasWord('i.name') },
+    bookings: { files: files('booking_name'), matches: hasWord('b.booking_name') },
   }
 }
 
-const lengthOf = (word: string) => Array.from(word).length
-
-interface Wish {
+/** A condition on the names of a row `l` of defendant_list. */
+interface NameRule {
   readonly where: RawBuilder<boolean>
   readonly order: RawBuilder<unknown>
-  /** What of `where` the wishes behind it do not say as well, if not all. */
-  readonly differs?: RawBuilder<boolean>
+  /** The part of `where` that later rules don't imply, if not all of it. */
+  readonly distinguishes?: RawBuilder<boolean>
 }
 
-const pair = (one: RawBuilder<boolean>, other: RawBuilder<boolean>): Wish => ({
+const pair = (one: RawBuilder<boolean>, other: RawBuilder<boolean>): NameRule => ({
   where: sql`${one} and ${other}`,
   order: sql``,
 })
 
-/** What fulfils the first wish, then the second and so on; as soon as there are enough the others are not looked at. */
-function ranked(is_lead: 0 | 1, wishes: readonly Wish[]): RawBuilder<unknown> {
-  const parts = wishes.map(({ where, order }, rank) => {
-    const earlier = wishes.slice(0, rank).map((wish) => sql`and (${wish.differs ?? wish.where}) is not true`)
+/** Rows that match the first rule, then the second and so on; later rules are skipped once there are enough. */
+function ranked(is_lead: 0 | 1, rules: readonly NameRule[]): RawBuilder<unknown> {
+  const parts = rules.map(({ where, order }, rank) => {
+    const earlier = rules
+      .slice(0, rank)
+      .map((rule) => sql`and (${rule.distinguishes ?? rule.where}) is not true`)
     return sql`(
       select l.defendant_id, ${rank}::int as rank, l.last_name, l.first_name from defendant_list l
       where l.is_lead = ${is_lead} and ${where} ${sql.join(earlier, sql` `)}

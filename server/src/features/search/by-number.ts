@@ -1,27 +1,31 @@
 import { foundOfEach } from '@bailiwick/contract/search'
 import { sql, type RawBuilder } from 'kysely'
-import { asTyped, reversed } from '#platform/like'
+import { backwardKind, keyKinds } from '#case-file/key-kinds'
+import { leastSearchLength, reversed } from '#case-file/list-search'
+import { escapeLike } from '#platform/like'
 import type { Search } from './queries.ts'
 
-/** Kinds of defendant_keys: what a person is found by, and what leads and indemnitors are found by besides. */
-const ofPerson = [1, 2, 3, 4]
-const ofLead = [...ofPerson, 10]
-const ofIndemnitor = [8]
-const ofBooking = [2, 3]
+const { phone, case_number, booking, power_of_attorney_number, indemnitor_phone, lead_number } = keyKinds
+const ofDefendant = [phone, case_number, booking, power_of_attorney_number]
+const ofLead = [...ofDefendant, lead_number]
+const ofIndemnitor = [indemnitor_phone]
+const ofBooking = [case_number, booking]
 
-/**
- * More keys of a kind than that are not looked through: of so little typed anything found is a guess, and the cost stays
- * the same however many there are.
- */
+/** Every kind that is searched, with the same written backward. */
+const searched = sql.join(
+  [...ofLead, ...ofIndemnitor].map((kind) => sql`(${sql.lit(kind)}, ${sql.lit(backwardKind(kind))})`),
+)
+
+/** No more keys of a kind are read: with so short a text any match is a guess, and the cost stays bounded. */
 const mostKeys = 500
 
-/** Fewer signs than that must be the whole number. */
-const fewest = 3
-
-/** The start or the end of a number; the whole of it comes first, then the newest file. */
+/**
+ * The start or the end of a number, or all of it if little was typed. A number found whole comes first, then the newest
+ * file.
+ */
 export function byNumber(key: string): Search {
-  const any = key.length < fewest ? '' : '%'
-  const [start, end] = [`${asTyped(key)}${any}`, `${asTyped(reversed(key))}${any}`]
+  const any = key.length < leastSearchLength ? '' : '%'
+  const [start, end] = [`${escapeLike(key)}${any}`, `${escapeLike(reversed(key))}${any}`]
   const has = (column: string) => sql`
     number_key(${sql.ref(column)}) like ${start} or reverse(number_key(${sql.ref(column)})) like ${end}`
   const anyOf = (...columns: string[]): RawBuilder<boolean> => sql`(${sql.join(columns.map(has), sql` or `)})`
@@ -31,12 +35,12 @@ export function byNumber(key: string): Search {
   const files = (kinds: readonly number[]) => sql`
     select defendant_id, min(place) as place from keys where kind in (${sql.join(kinds)}) group by defendant_id`
   return {
-    first: sql`keys as materialized (
-      select kinds.kind, found.* from unnest(array[1, 2, 3, 4, 8, 10]) kinds (kind), lateral (
-        ${range(sql`kinds.kind`, start)} union all ${range(sql`kinds.kind + 10`, end)}
+    sources: sql`keys as materialized (
+      select kinds.kind, found.* from (values ${searched}) kinds (kind, backward), lateral (
+        ${range(sql`kinds.kind`, start)} union all ${range(sql`kinds.backward`, end)}
       ) found)`,
     people: (is_lead) => sql`
-      select f.defendant_id, f.place from (${files(is_lead === 1 ? ofLead : ofPerson)}) f
+      select f.defendant_id, f.place from (${files(is_lead === 1 ? ofLead : ofDefendant)}) f
       join defendant_list l on l.defendant_id = f.defendant_id and l.is_lead = ${is_lead}
       order by f.place, f.defendant_id desc limit ${foundOfEach}`,
     indemnitors: { files: files(ofIndemnitor), matches: anyOf('i.phone', 'i.home_phone') },

@@ -1,38 +1,35 @@
 import { foundOfEach, type Found } from '@bailiwick/contract/search'
 import { sql, type RawBuilder } from 'kysely'
 import { accessVersion, listOf } from '#platform/json-sql'
+import { JsonText } from '#platform/json-text'
 import type { Db } from '#tables'
 
-export interface FoundText {
-  readonly found: string
-  /** Unknown where nothing was asked. */
-  readonly accessVersion?: number
-}
+/** The result of a text without words. */
+export const emptySearch: Found = { defendants: [], leads: [], indemnitors: [], bookings: [] }
 
-export const nothing: FoundText = {
-  found: JSON.stringify({ defendants: [], leads: [], indemnitors: [], bookings: [] } satisfies Found),
-}
-
-/** How to find each kind, and before it what several of them draw from. */
+/** How each kind of record is found. */
 export interface Search {
-  readonly first: RawBuilder<unknown>
-  /** defendant_id, in the order of the answer. */
+  /** The with clause that the other parts select from. */
+  readonly sources: RawBuilder<unknown>
+  /** Ids and places of the defendants or leads found, in order. */
   readonly people: (is_lead: 0 | 1) => RawBuilder<unknown>
-  /** What makes an indemnitor `i`, or a booking `b`, one that is sought; its file `f` has a key that may be its own. */
-  readonly indemnitors: OfFile
-  readonly bookings: OfFile
+
+  readonly indemnitors: FileSearch
+  readonly bookings: FileSearch
 }
 
-export interface OfFile {
+/** Records within a file: `files` are the defendants with a matching key, which may belong to another record of theirs. */
+export interface FileSearch {
   readonly files: RawBuilder<unknown>
+  /** Whether an indemnitor `i`, or a booking `b`, matches itself. */
   readonly matches: RawBuilder<boolean>
 }
 
-/** All four kinds in one statement. */
-export async function foundBy(db: Db, search: Search): Promise<FoundText> {
-  const { first, indemnitors, bookings } = search
+/** Finds all four kinds of record in one statement. */
+export async function runSearch(db: Db, search: Search): Promise<JsonText<Found>> {
+  const { sources, indemnitors, bookings } = search
   const { rows } = await sql<{ found: string; accessVersion: number }>`
-    with ${first}
+    with ${sources}
     select json_build_object(
       'defendants', ${people(search, 0)},
       'leads', ${people(search, 1)},
@@ -50,7 +47,7 @@ export async function foundBy(db: Db, search: Search): Promise<FoundText> {
     )::text as found, ${accessVersion} as "accessVersion"`.execute(db)
   const [answer] = rows
   if (answer === undefined) throw new Error('The search gave no answer')
-  return answer
+  return new JsonText(answer.found, answer.accessVersion)
 }
 
 const file = sql`l.defendant_id, l.is_lead, l.first_name, l.last_name`

@@ -1,16 +1,8 @@
 import { searchEverything } from '@bailiwick/contract/search'
 import type { FastifyInstance } from 'fastify'
-import { answer, Json } from '#platform/http'
-import { findEverything } from './service.ts'
+import { route } from '#platform/http/route'
+import { findMatches } from './service.ts'
 
 export function searchRoutes(app: FastifyInstance): void {
-  answer(
-    app,
-    searchEverything,
-    async ({ query }, context) => {
-      const { found, accessVersion } = await findEverything(context, query.text)
-      return new Json(found, accessVersion)
-    },
-    { readsAccess: true },
-  )
+  route(app, searchEverything, ({ query }, context) => findMatches(context, query.text))
 }

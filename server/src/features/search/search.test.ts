@@ -3,7 +3,7 @@ import { deleteDefendant } from '@bailiwick/contract/defendants'
 import { searchEverything, type Found } from '@bailiwick/contract/search'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { derivedList } from '#test/derived-list'
+import { readDerivedTables } from '#test/derived-tables'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { startServer } from '#test/server'
 
@@ -11,7 +11,7 @@ const { app, call, db, actors, signIn } = await startServer()
 const { clerk } = actors
 
 const ask = (text: string, as = clerk) => call(searchEverything, { as, query: { text } })
-/** The ids found of each kind, in their order. */
+/** The ids of each kind that a search finds, in order. */
 async function find(text: string, as = clerk) {
   const { status, body } = await ask(text, as)
   expect(status).toBe(200)
@@ -59,7 +59,7 @@ const ofLead = await makeChild(db, 'indemnitors', {
   home_phone: '7145550188',
 })
 
-test('names find people by part, by both names either way round, and the start of the last name comes first [OPEN-14]', async () => {
+test('a name finds people by parts of both names, and the start of the last name comes first [OPEN-14]', async () => {
   expect(await find(' cruz')).toEqual({
     defendants: [cruz, maria],
     leads: [lead],
@@ -76,7 +76,7 @@ test('names find people by part, by both names either way round, and the start o
   expect(await find('ma')).toEqual({ ...none, defendants: [maria], leads: [lead], bookings: [booking] })
 })
 
-test('any part of the last name comes before one of the first, and nobody comes twice [OPEN-14]', async () => {
+test('a part of the last name comes before one of the first, and nobody comes twice [OPEN-14]', async () => {
   const byFirst = await makeDefendant(db, { first_name: 'LOXVIA', last_name: 'AMES' })
   const byLast = await makeDefendant(db, { first_name: 'GUS', last_name: 'BOXVIL' })
   const byBoth = await makeDefendant(db, { first_name: 'LOXVIA', last_name: 'COXVIL' })
@@ -85,12 +85,12 @@ test('any part of the last name comes before one of the first, and nobody comes 
   expect((await find('us xvi')).defendants).toEqual([byLast])
 })
 
-test('indemnitors and bookings are found by the start of any word of their name [OPEN-14]', async () => {
+test('indemnitors and bookings are found by the start of any word of their names [OPEN-14]', async () => {
   expect(await find('moss')).toEqual({ ...none, indemnitors: [ofLead, indemnitor] })
   expect(await find('cruz mo')).toEqual({ ...none, indemnitors: [indemnitor] })
   expect(await find('oss')).toEqual({ ...none, bookings: [] })
   expect(await find('cross')).toEqual({ ...none, bookings: [booking] })
-  // Of several of a file the one with the word
+  // Of several in one file, only the one with the word
   const file = await makeDefendant(db)
   const kin = await makeChild(db, 'indemnitors', { defendant_id: file, name: 'NOEL ZARR' })
   await makeChild(db, 'indemnitors', { defendant_id: file, name: 'KAI EZARR' })
@@ -99,14 +99,14 @@ test('indemnitors and bookings are found by the start of any word of their name 
   expect(await find('zarr')).toEqual({ ...none, indemnitors: [kin], bookings: [alias] })
 })
 
-test('digits find phones, bookings, cases and power numbers by their start and their end [OPEN-14]', async () => {
+test('digits find phones, bookings, cases and power numbers by their start and end [OPEN-14]', async () => {
   expect(await find('(213) 555-01')).toEqual({ ...none, defendants: [maria], leads: [lead] })
   expect(await find('0177')).toEqual({ ...none, defendants: [maria] })
   expect(await find('5-4410')).toEqual({ ...none, defendants: [maria] })
   expect(await find('fcs54')).toEqual({ ...none, defendants: [maria] })
   expect(await find('6630114')).toEqual({ ...none, defendants: [maria], bookings: [booking] })
   expect(await find('hf0007')).toEqual({ ...none, defendants: [maria], bookings: [booking] })
-  // Of several bookings of a file the one with the number
+  // Of several bookings in one file, only the one with the number
   expect(await find('ba 0008')).toEqual({ ...none, defendants: [cruz], bookings: [older] })
   expect(await find('a0008')).toEqual(none)
   expect(await find('77310')).toEqual({ ...none, leads: [lead] })
@@ -115,7 +115,7 @@ test('digits find phones, bookings, cases and power numbers by their start and t
   expect((await find('714555')).indemnitors).toEqual([ofLead, indemnitor])
 })
 
-test('with letters and digits a text may be a name as well as a number, and what has the number comes first [OPEN-14]', async () => {
+test('a text with letters and digits is a number and a name, and numbers come first [OPEN-14]', async () => {
   const company = await makeDefendant(db, { first_name: 'ANA', last_name: '24CFQ HOLDINGS' })
   const third = await makeDefendant(db, { is_lead: 1, first_name: 'LUIS', last_name: 'PARDO 3RD' })
   const cosigner = await makeChild(db, 'indemnitors', { defendant_id: third, name: 'Studio 54 West' })
@@ -125,7 +125,7 @@ test('with letters and digits a text may be a name as well as a number, and what
   expect(await find('ardo 3')).toEqual({ ...none, leads: [third] })
   expect(await find('studio 5')).toEqual({ ...none, indemnitors: [cosigner] })
   expect(await find('ana 2n')).toEqual({ ...none, bookings: [alias] })
-  // The lead by a number, the defendant by his name, once each
+  // The lead is found by a number, the defendant by name, each once
   expect(await find('24cf')).toEqual({ ...none, defendants: [company], leads: [lead] })
   const numbered = await makeDefendant(db, { last_name: '7TQ FOUNDRY' })
   const other = await makeDefendant(db, { last_name: 'ABEL', power_of_attorney_number: '7TQ-1' })
@@ -141,7 +141,7 @@ test('with letters and digits a text may be a name as well as a number, and what
   expect((await find('9xy')).defendants).toHaveLength(8)
 })
 
-test('one sign or two must be the whole number, and a whole number comes before a part of one', async () => {
+test('one or two digits must be the whole number, and whole numbers come first', async () => {
   expect(await find('55')).toEqual(none)
   const short = await makeChild(db, 'bookings', { defendant_id: cruz, booking: '55' })
   expect((await find('55')).bookings).toEqual([short])
@@ -150,7 +150,7 @@ test('one sign or two must be the whole number, and a whole number comes before 
   expect((await find('555')).bookings).toEqual([newer])
 })
 
-test('an answer names the person and what tells him apart, and nothing else', async () => {
+test('a result has the name and what distinguishes the person, and nothing else', async () => {
   expect((await ask('6630114')).body).toEqual({
     ...none,
     defendants: [
@@ -189,7 +189,7 @@ test('an answer names the person and what tells him apart, and nothing else', as
   ])
 })
 
-test('at most eight of each kind are answered [OPEN-14]', async () => {
+test('at most eight of each kind are found [OPEN-14]', async () => {
   for (let n = 0; n < 9; n += 1) {
     const id = await makeDefendant(db, { last_name: 'MANYFOLD', phone: `888555${1000 + n}`, is_lead: 0 })
     await makeDefendant(db, { last_name: 'MANYFOLD', phone: `889555${1000 + n}`, is_lead: 1 })
@@ -204,7 +204,7 @@ test('at most eight of each kind are answered [OPEN-14]', async () => {
   expect((await find('888555')).bookings).toHaveLength(8)
 })
 
-test('what was deleted is not found, nor what hangs on it', async () => {
+test('a deleted record is not found, nor anything in a deleted file', async () => {
   const id = await makeDefendant(db, { last_name: 'GONEBY', phone: '6265550111' })
   await makeChild(db, 'indemnitors', { defendant_id: id, name: 'GONEBY KIN', phone: '6265550112' })
   const one = await makeChild(db, 'bookings', { defendant_id: id, booking: '626999', booking_name: 'GONEBY' })
@@ -217,7 +217,7 @@ test('what was deleted is not found, nor what hangs on it', async () => {
   expect(await find('626555')).toEqual(none)
 })
 
-test('whoever may see the lists may search, whatever is shared with him; nobody else [OPEN-14]', async () => {
+test('everybody who sees the lists may search, whatever is shared; nobody else [OPEN-14]', async () => {
   const reader = await signIn(await makeUser(db, { permissions: [3] }))
   await share(db, maria, reader.id, 'R')
   expect((await find('de la cruz', reader)).defendants).toEqual([maria])
@@ -227,7 +227,7 @@ test('whoever may see the lists may search, whatever is shared with him; nobody 
   }
 })
 
-test('hostile text finds nothing and breaks nothing', async () => {
+test('hostile text finds nothing and does no harm', async () => {
   const hostile = [
     '',
     ' ',
@@ -266,8 +266,8 @@ test('hostile text finds nothing and breaks nothing', async () => {
     expect((await app.inject({ url, headers })).statusCode).toBe(400)
 })
 
-test('the keys of the search are kept up to date as the others are', async () => {
-  const kept = await derivedList(db)
+test('the search keys stay up to date like those of the filters', async () => {
+  const refreshed = await readDerivedTables(db)
   await sql`select rebuild_defendant_list()`.execute(db)
-  expect(await derivedList(db)).toEqual(kept)
+  expect(await readDerivedTables(db)).toEqual(refreshed)
 })

@@ -1,22 +1,27 @@
+import type { Found } from '@bailiwick/contract/search'
 import { storable } from '#platform/columns'
 import type { Context } from '#platform/context'
-import { numberKey } from '#platform/like'
-import { foundBy, nothing, type FoundText } from './queries.ts'
-import { byEither } from './by-either.ts'
+import type { JsonText } from '#platform/json-text'
+import { numberKey } from '#case-file/list-search'
+import { runSearch, emptySearch } from './queries.ts'
+import { combineSearches } from './combine-searches.ts'
 import { byName } from './by-name.ts'
 import { byNumber } from './by-number.ts'
 
 /**
- * What a typed text may mean, as JSON text (OPEN-14). With a digit in it, it is a phone, a booking, a case or a power
- * number, found by its start or its end; else a name. With letters besides it may be either: a company has digits in its
- * name, and a case number has letters. Whoever may see the lists may see what is in them (SHARE-3).
+ * Everything that a typed text may mean, as JSON text (OPEN-14). A text with a digit is a phone, booking, case or power
+ * number, found by its start or its end; a text without one is a name. With digits and letters it may be either: company
+ * names have digits, and case numbers have letters. All who may see the lists may search them (SHARE-3).
  */
-export async function findEverything({ db }: Pick<Context, 'db'>, typed: string): Promise<FoundText> {
+export async function findMatches(
+  { db }: Pick<Context, 'db'>,
+  typed: string,
+): Promise<Found | JsonText<Found>> {
   const text = storable(typed)
   const words = text.split(/[\s,-]+/).filter((word) => word !== '')
-  if (words.length === 0) return nothing
+  if (words.length === 0) return emptySearch
   const hasDigit = /\d/.test(text)
-  if (!hasDigit) return foundBy(db, byName(text.trim(), words))
+  if (!hasDigit) return runSearch(db, byName(text.trim(), words))
   const numbers = byNumber(numberKey(text))
-  return foundBy(db, /\p{L}/u.test(text) ? byEither(numbers, byName(text.trim(), words)) : numbers)
+  return runSearch(db, /\p{L}/u.test(text) ? combineSearches(numbers, byName(text.trim(), words)) : numbers)
 }

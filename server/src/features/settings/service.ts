@@ -5,12 +5,7 @@ type OnOff = 'yes' | 'no'
 
 /** The value of the maintenance switch; 'no' until it is first set (MAINT-5). */
 export async function maintenance(db: Db): Promise<OnOff> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', 'maintenance')
-    .executeTakeFirst()
-  return row?.value === 'yes' ? 'yes' : 'no'
+  return (await readSetting(db, 'maintenance')) === 'yes' ? 'yes' : 'no'
 }
 
 export async function setMaintenance(db: Db, value: OnOff, now: Date): Promise<void> {
@@ -21,21 +16,33 @@ export async function setMaintenance(db: Db, value: OnOff, now: Date): Promise<v
     .execute()
 }
 
-/** A value that is made once and kept for good under that name; of several who make it together one wins. */
-export async function madeOnce(db: Db, name: string, make: () => Promise<string>): Promise<string> {
-  const kept = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
-  const known = await kept()
-  if (known !== undefined) return known.value
-  await db
-    .insertInto('settings')
-    .values({ name, value: await make() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return (await kept())?.value ?? madeOnce(db, name, make)
+/** A value created on first use and stored under this name; of concurrent callers one wins. */
+export async function createOnce(db: Db, name: string, make: () => Promise<string>): Promise<string> {
+  const known = await readSetting(db, name)
+  if (known !== undefined) return known
+  await storeOnce(db, name, await make())
+  return (await readSetting(db, name)) ?? createOnce(db, name, make)
 }
 
-/** The accounts that sharing leaves out: the owner's and the hidden one of the system (OPEN-114). */
-export async function accountsApart(db: Db): Promise<{ readonly owner: number; readonly system: number }> {
+/** Stores a value unless this name has one; returns whether it was stored. */
+export async function storeOnce(db: Db, name: string, value: string): Promise<boolean> {
+  const stored = await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** The value of a setting; undefined if missing. */
+export async function readSetting(db: Db, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+/** The accounts that files can't be shared with: the owner's and the hidden system account (OPEN-114). */
+export async function specialAccounts(db: Db): Promise<{ readonly owner: number; readonly system: number }> {
   const rows = await db
     .selectFrom('settings')
     .select(['name', 'value'])

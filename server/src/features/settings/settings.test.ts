@@ -1,4 +1,4 @@
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
 import { expect, test } from 'vitest'
 import { makeUser } from '#test/factories'
@@ -7,17 +7,17 @@ import { startServer } from '#test/server'
 const { call, db, actors, signIn } = await startServer()
 const value = async () => (await call(checkMaintenance, { as: actors.clerk })).body.value
 
-test("maintenance mode is 'no' until it is turned on, and any staff token reads it [MAINT-5, MAINT-9, OPEN-57]", async () => {
+test("maintenance mode is 'no' until it is turned on, and all staff can read it [MAINT-5, MAINT-9, OPEN-57]", async () => {
   const nobody = await signIn(await makeUser(db))
   const { status, body } = await call(checkMaintenance, { as: nobody })
   expect([status, body]).toEqual([200, { value: 'no' }])
   expect((await call(checkMaintenance)).status).toBe(401)
 })
 
-test('whoever has UserPerms turns it on and off, and the value is kept in the database [MAINT-8, MSG-43, OPEN-57, OPEN-158]', async () => {
+test('UserPerms turns it on and off, and the value is stored in the database [MAINT-8, MSG-43, OPEN-57, OPEN-158]', async () => {
   for (const wanted of ['yes', 'no', 'yes'] as const) {
     const { status, body } = await call(setMaintenance, { as: actors.owner, body: { value: wanted } })
-    expect([status, body]).toEqual([200, { message: 'Success' }])
+    expect([status, body]).toEqual([200, { code: 'success', message: 'Success' }])
     expect(await value()).toBe(wanted)
   }
   expect(await db.selectFrom('settings').select(['name', 'value']).execute()).toEqual([
@@ -25,7 +25,7 @@ test('whoever has UserPerms turns it on and off, and the value is kept in the da
   ])
 })
 
-test('others may not turn it on, and nothing but yes and no is taken [OPEN-57]', async () => {
+test('others cannot turn it on, and only yes and no are accepted [OPEN-57]', async () => {
   await call(setMaintenance, { as: actors.owner, body: { value: 'no' } })
   const { status, body } = await call(setMaintenance, { as: actors.agent, body: { value: 'yes' } })
   expect([status, body.error]).toEqual([403, messages.notAuthorized])

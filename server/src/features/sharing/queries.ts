@@ -1,21 +1,5 @@
-import type { AccessType } from '@bailiwick/contract/permissions'
+import type { AccessType } from '@bailiwick/contract/kit/permissions'
 import type { Db } from '#tables'
-
-/** The user's own grant on a defendant or lead; nothing where there is no such record. */
-export const accessTo = (
-  db: Db,
-  defendantId: number,
-  userId: number,
-): Promise<{ access_type: AccessType } | undefined> =>
-  db
-    .selectFrom('defendants as d')
-    .leftJoin('defendant_users as u', (join) =>
-      join.onRef('u.defendant_id', '=', 'd.id').on('u.user_id', '=', userId),
-    )
-    .select('u.access_type')
-    .where('d.id', '=', defendantId)
-    .where('d.deleted_at', 'is', null)
-    .executeTakeFirst()
 
 export interface ListedGrant {
   readonly id: number
@@ -31,7 +15,7 @@ const grants = (db: Db) =>
     .innerJoin('users as u', 'u.id', 'g.user_id')
     .select(['g.id', 'g.user_id', 'g.defendant_id', 'g.access_type', 'u.name'])
 
-/** The grants on a defendant, by the names of their users. */
+/** The grants on a defendant, ordered by the names of their users. */
 export const grantsOn = (db: Db, defendantId: number): Promise<ListedGrant[]> =>
   grants(db)
     .where('g.defendant_id', '=', defendantId)
@@ -39,11 +23,11 @@ export const grantsOn = (db: Db, defendantId: number): Promise<ListedGrant[]> =>
     .orderBy('g.id')
     .execute()
 
-/** A grant, which is locked until the transaction ends. */
+/** A grant, locked until the transaction ends. */
 export const lockedGrant = (db: Db, id: number): Promise<ListedGrant | undefined> =>
   grants(db).where('g.id', '=', id).forUpdate('g').executeTakeFirst()
 
-/** Active users without a grant on the defendant, short of those named, by name. */
+/** Active users without a grant on the defendant, except those given, by name. */
 export const usersWithout = (
   db: Db,
   defendantId: number,
@@ -80,7 +64,7 @@ export async function activeName(db: Db, userId: number): Promise<string | undef
   return user?.name
 }
 
-/** What a person calls the defendant. */
+/** First and last name of a defendant. */
 export async function defendantName(db: Db, id: number): Promise<string> {
   const names = await db
     .selectFrom('defendants')
@@ -90,8 +74,8 @@ export async function defendantName(db: Db, id: number): Promise<string> {
   return [names?.first_name, names?.last_name].filter(Boolean).join(' ')
 }
 
-/** Keeps a grant, in the place of one that the user has; tells whether that is another than before. */
-export async function putGrant(
+/** Saves a grant, replacing the user's own; `isNew` unless they had the same level before. */
+export async function saveGrant(
   db: Db,
   grant: Pick<ListedGrant, 'user_id' | 'defendant_id' | 'access_type'>,
 ): Promise<{ id: number; isNew: boolean }> {
@@ -116,5 +100,5 @@ export async function putGrant(
   return { id, isNew: false }
 }
 
-export const dropGrant = (db: Db, id: number) =>
+export const deleteGrant = (db: Db, id: number) =>
   db.deleteFrom('defendant_users').where('id', '=', id).execute()

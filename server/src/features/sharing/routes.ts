@@ -1,22 +1,22 @@
-import { messages } from '@bailiwick/contract/messages'
 import * as call from '@bailiwick/contract/sharing'
 import type { FastifyInstance } from 'fastify'
-import { answer } from '#platform/http'
+import { route } from '#platform/http/route'
 import { badRequest } from '#platform/refusal'
+import { success } from '#platform/success'
 import { listGrants, share, unshare } from './service.ts'
 
 export function sharingRoutes(app: FastifyInstance): void {
-  answer(app, call.listDefendantUsers, ({ query }, context) => listGrants(context, query.id))
+  route(app, call.listDefendantUsers, ({ query }, context) => listGrants(context, query.id))
 
-  answer(app, call.shareDefendant, async ({ query, body }, context) => {
+  route(app, call.shareDefendant, async ({ query, body }, context) => {
     if (query.id !== undefined && query.id !== body.defendant_id) {
-      throw badRequest(messages.otherDefendant, { fields: ['defendant_id'] })
+      throw badRequest('otherDefendant', { fields: ['defendant_id'] })
     }
-    return { insertId: await share(context, body), message: messages.success }
+    return { insertId: await share(context, body), ...success('success') }
   })
 
-  answer(app, call.unshareDefendant, async ({ query }, context) => {
+  route(app, call.unshareDefendant, async ({ query }, context) => {
     await unshare(context, query.id)
-    return { message: messages.success }
+    return success('success')
   })
 }

@@ -29,39 +29,49 @@ const historyOf = (id: number) =>
     .orderBy('id')
     .execute()
 
-test('the three levels are given, listed with names, and removed by the id of the grant [SHARE-1, SHARE-2, SHARE-11, SHARE-12, SHARE-23, SHARE-24, SHARE-25, OPEN-117, OPEN-118]', async () => {
+test('the three levels are given and listed with names [SHARE-1, SHARE-2, SHARE-11, SHARE-23, OPEN-117]', async () => {
   const id = await makeDefendant(db)
   const names = ['carl', 'Abe', 'Bea']
   const [carl, abe, bea] = await Promise.all(names.map((name) => makeUser(db, { name, permissions: [3] })))
-  const made = await share(id, carl?.id ?? 0, 'R')
-  expect([made.status, made.body]).toEqual([200, { insertId: expect.any(Number), message: 'Success' }])
+  const { insertId } = (await share(id, carl?.id ?? 0, 'R')).body
   await share(id, abe?.id ?? 0, 'E')
   await share(id, bea?.id ?? 0, 'F')
   const { users } = (await list(id)).body
   expect(users).toEqual([
     { id: expect.any(Number), user_id: abe?.id, defendant_id: id, access_type: 'E', name: 'Abe' },
     { id: expect.any(Number), user_id: bea?.id, defendant_id: id, access_type: 'F', name: 'Bea' },
-    { id: made.body.insertId, user_id: carl?.id, defendant_id: id, access_type: 'R', name: 'carl' },
+    { id: insertId, user_id: carl?.id, defendant_id: id, access_type: 'R', name: 'carl' },
   ])
-  expect((await unshare(made.body.insertId)).body).toEqual({ message: 'Success' })
-  expect((await list(id)).body.users).toEqual(users.slice(0, 2))
+})
+
+test('a grant is given with one of the three levels, and removed by its id [SHARE-12, SHARE-24, SHARE-25, OPEN-118]', async () => {
+  const id = await makeDefendant(db)
+  const other = await person()
+  const made = await share(id, other.id, 'R')
+  expect([made.status, made.body]).toEqual([
+    200,
+    { insertId: expect.any(Number), code: 'success', message: 'Success' },
+  ])
+  expect(await grantsOf(id)).toEqual([[other.id, 'R']])
+  expect((await unshare(made.body.insertId)).body).toEqual({ code: 'success', message: 'Success' })
+  expect(await grantsOf(id)).toEqual([])
   for (const wrong of ['X', '', 'r']) expect((await share(id, clerk.id, wrong)).status).toBe(400)
 })
 
-test('a level that a user has already is replaced [OPEN-118]', async () => {
+test('a new level replaces the one that a user has [OPEN-118]', async () => {
   const id = await makeDefendant(db)
   const other = await person()
   const { insertId } = (await share(id, other.id, 'F')).body
   expect((await share(id, other.id, 'R')).body.insertId).toBe(insertId)
   expect(await grantsOf(id)).toEqual([[other.id, 'R']])
-  // It bites at once [SHARE-3]
+  // It applies at once (SHARE-3)
   const change = { as: other, body: { id, city: 'Irvine' } as defendants.DefendantChange }
   expect((await call(defendants.updateDefendant, change)).status).toBe(403)
   await unshare(insertId)
   expect((await call(defendants.updateDefendant, change)).status).toBe(200)
 })
 
-test('offered are active users but oneself, those with a grant and the system, and not the owner to a viewer with E [SHARE-13, SHARE-14, SHARE-15, SHARE-16, SHARE-26, OPEN-114]', async () => {
+test('active users are offered, but not oneself, the system or those with a grant [SHARE-13, SHARE-14, SHARE-15, SHARE-26]', async () => {
   const id = await makeDefendant(db)
   const [viewer, granted, free] = [await person(), await person(), await person()]
   const gone = await makeUser(db)
@@ -70,19 +80,25 @@ test('offered are active users but oneself, those with a grant and the system, a
   const offered = async () => (await list(id, viewer)).body.offered
   const ids = async () => (await offered()).map((user) => user.id)
   expect(await offered()).toContainEqual({ id: free.id, name: free.name })
-  expect([owner.id, system.id]).toEqual([1, 2])
   for (const left of [viewer.id, granted.id, system.id, gone.id]) expect(await ids()).not.toContain(left)
+  const names = (await offered()).map(({ name }) => name.toLowerCase())
+  expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
+})
+
+test('the owner is not offered to a viewer with level E [SHARE-16, OPEN-114]', async () => {
+  const id = await makeDefendant(db)
+  const [viewer, free] = [await person(), await person()]
+  const ids = async () => (await list(id, viewer)).body.offered.map((user) => user.id)
+  expect([owner.id, system.id]).toEqual([1, 2])
   expect(await ids()).toContain(owner.id)
   await grantTo(db, id, viewer.id, 'F')
   expect(await ids()).toContain(owner.id)
   await db.updateTable('defendant_users').set({ access_type: 'E' }).where('user_id', '=', viewer.id).execute()
   expect(await ids()).not.toContain(owner.id)
   expect(await ids()).toContain(free.id)
-  const names = (await offered()).map(({ name }) => name.toLowerCase())
-  expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
 })
 
-test('whom the list leaves out is refused a grant as well [SHARE-13, SHARE-15, SHARE-16, OPEN-114]', async () => {
+test('users who aren’t offered can’t be given a grant [SHARE-13, SHARE-15, SHARE-16, OPEN-114]', async () => {
   const id = await makeDefendant(db)
   const viewer = await person()
   const gone = await makeUser(db)
@@ -135,7 +151,7 @@ async function outcome(access: Level | null, permissions: (2 | 3)[] = [3]) {
   return [seen, ...given, (await unshare(insertId, caller)).status]
 }
 
-test('whoever may edit may share, nobody more than he has; a grant’s removal counts as all [SHARE-27, OPEN-115]', async () => {
+test('anyone who may edit may share, up to their own level [SHARE-27, OPEN-115]', async () => {
   expect(await outcome(null)).toEqual([200, 200, 200, 200, 200])
   expect(await outcome('F')).toEqual([200, 200, 200, 200, 200])
   expect(await outcome('E')).toEqual([200, 200, 200, 403, 403])
@@ -144,7 +160,7 @@ test('whoever may edit may share, nobody more than he has; a grant’s removal c
   expect(await outcome('E', [2, 3])).toEqual([200, 200, 200, 200, 200])
 })
 
-test('nobody gets rid of the limits of his own grant [OPEN-115]', async () => {
+test('nobody lifts the limits of their own grant [OPEN-115]', async () => {
   const id = await makeDefendant(db)
   const caller = await person()
   await grantTo(db, id, caller.id, 'E')
@@ -155,7 +171,7 @@ test('nobody gets rid of the limits of his own grant [OPEN-115]', async () => {
   expect(await grantsOf(id)).toEqual([[caller.id, 'E']])
 })
 
-test('a lead is shared as a defendant is, a deleted or unknown one not at all', async () => {
+test('a lead is shared like a defendant; a deleted or unknown one is not', async () => {
   const lead = await makeDefendant(db, { is_lead: 1 })
   const other = await person()
   const { insertId } = (await share(lead, other.id, 'R')).body
@@ -172,7 +188,7 @@ test('a lead is shared as a defendant is, a deleted or unknown one not at all', 
   expect([mixed.status, mixed.body.fields]).toEqual([400, ['defendant_id']])
 })
 
-test('what was shared with whom is in the history, what changed nothing is not [OPEN-119, HIST-1]', async () => {
+test('the history says what was shared with whom, unless nothing changed [OPEN-119, HIST-1]', async () => {
   const id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM' })
   const other = await person()
   const { insertId } = (await share(id, other.id, 'R')).body
@@ -194,7 +210,7 @@ test('what was shared with whom is in the history, what changed nothing is not [
   ])
 })
 
-test('two who share with the same user at once leave one grant', async () => {
+test('two people who share with the same user at once leave one grant', async () => {
   const id = await makeDefendant(db)
   const other = await person()
   const answers = await Promise.all([share(id, other.id, 'R'), share(id, other.id, 'E', owner)])

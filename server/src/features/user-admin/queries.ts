@@ -2,14 +2,14 @@ import type { User } from '@bailiwick/contract/users'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 
-/** The ids of the accounts that differ from all others. */
-interface Apart {
+/** The ids of the special accounts. */
+interface SpecialAccounts {
   readonly owner: number
   readonly system: number
 }
 
-/** The staff but for whoever bears the name of the system account, exactly (OPEN-39). */
-const shownUsers = (db: Db, { owner, system }: Apart) =>
+/** The staff, except users with the exact name of the system account (OPEN-39). */
+const shownUsers = (db: Db, { owner, system }: SpecialAccounts) =>
   db
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.name', 'u.email', 'u.phone_number', 'u.office', 'u.department'])
@@ -18,17 +18,17 @@ const shownUsers = (db: Db, { owner, system }: Apart) =>
       by.selectFrom('users as s').select('s.name').where('s.id', '=', system),
     )
 
-export const listedUsers = (db: Db, apart: Apart): Promise<User[]> =>
+export const listedUsers = (db: Db, apart: SpecialAccounts): Promise<User[]> =>
   shownUsers(db, apart)
     .orderBy((by) => by.fn('lower', ['u.name']))
     .orderBy('u.id')
     .execute()
 
-/** One of them, locked until the transaction ends. */
-export const lockedUser = (db: Db, apart: Apart, id: number): Promise<User | undefined> =>
+/** A user from the list, locked until the transaction ends. */
+export const lockedUser = (db: Db, apart: SpecialAccounts, id: number): Promise<User | undefined> =>
   shownUsers(db, apart).where('u.id', '=', id).forNoKeyUpdate('u').executeTakeFirst()
 
-/** The name that nobody else may bear; undefined where there is no system account. */
+/** The reserved name; undefined if there is no system account. */
 export async function systemName(db: Db, systemId: number): Promise<string | undefined> {
   const system = await db.selectFrom('users').select('name').where('id', '=', systemId).executeTakeFirst()
   return system?.name

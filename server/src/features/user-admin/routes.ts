@@ -1,7 +1,7 @@
-import { messages } from '@bailiwick/contract/messages'
 import * as call from '@bailiwick/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { answer } from '#platform/http'
+import { route } from '#platform/http/route'
+import { success } from '#platform/success'
 import { createUser, listUsers, removeUser, updateUser } from './service.ts'
 
 export interface UserAdminParts {
@@ -10,20 +10,20 @@ export interface UserAdminParts {
 }
 
 export function userAdminRoutes(app: FastifyInstance, { passwordMinimum }: UserAdminParts): void {
-  answer(app, call.listUsers, async (_, context) => ({ users: await listUsers(context) }))
+  route(app, call.listUsers, async (_, context) => ({ users: await listUsers(context) }))
 
-  answer(app, call.createUser, async ({ body }, context) => ({
+  route(app, call.createUser, async ({ body }, context) => ({
     insertId: await createUser(context, body, passwordMinimum),
-    message: messages.createdUser,
+    ...success('createdUser'),
   }))
 
-  answer(app, call.updateUser, async ({ body }, context) => {
+  route(app, call.updateUser, async ({ body }, context) => {
     await updateUser(context, body, passwordMinimum)
-    return { message: messages.updatedUser }
+    return success('updatedUser')
   })
 
-  answer(app, call.deleteUser, async ({ query }, context) => {
+  route(app, call.deleteUser, async ({ query }, context) => {
     await removeUser(context, query.id)
-    return { message: messages.deletedUser }
+    return success('deletedUser')
   })
 }

@@ -1,42 +1,45 @@
-import { errorsAmong, recordErrors } from '@bailiwick/contract/fields'
-import { messages } from '@bailiwick/contract/messages'
+import { errorsAmong, recordErrors, rejectionOf } from '@bailiwick/contract/kit/field-errors'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import { userFields, type NewUser, type User, type UserChange } from '@bailiwick/contract/users'
+import { entryData, recordHistory, type HistoryAction } from '#case-file/history'
 import { changeOf, filled, picked } from '#platform/change'
-import { tidied, type Values } from '#platform/columns'
+import { normalized, type Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
-import { conflict, forbidden, notFound, refusalOf } from '#platform/refusal'
+import { conflict, forbidden, notFound, requireValid, takenBy } from '#platform/refusal'
 import { signOutEverywhere, signOutElsewhere } from '../auth/service.ts'
-import { entryData, recordHistory, type HistoryAction } from '../history/service.ts'
-import { indispensableText } from '../permissions/service.ts'
-import { accountsApart } from '../settings/service.ts'
+import { removalRefusal } from '../permissions/service.ts'
+import { specialAccounts } from '../settings/service.ts'
 import { addUser, changeUser, hashPassword, newPasswordErrors, type UserValues } from '../users/service.ts'
 import { listedUsers, lockedUser, systemName } from './queries.ts'
 
-/** All staff users but the hidden one, by name (USER-5, USER-23). */
-export const listUsers = async ({ db }: Context): Promise<User[]> => listedUsers(db, await accountsApart(db))
+/** All staff users except the hidden one, by name (USER-5, USER-23). */
+export const listUsers = async ({ db }: Context): Promise<User[]> =>
+  listedUsers(db, await specialAccounts(db))
 
-/** Adds a user and returns the id; 400 names the fields that break a rule, 409 a username that is taken. */
+/** Adds a user and returns the id; 400 with the errors of the fields, 409 if the username is taken. */
 export async function createUser(
   context: Context,
   { password, password2, ...sent }: NewUser,
   passwordMinimum: number,
 ): Promise<number> {
-  const form = tidied(userFields, sent)
-  refuse({
-    ...recordErrors(userFields, form),
-    ...(await newPasswordErrors({ password, password2 }, passwordMinimum)),
-  })
-  await refuseKeptName(context, form)
+  const form = normalized(userFields, sent)
+  requireValid(
+    rejectionOf({
+      ...recordErrors(userFields, form),
+      ...(await newPasswordErrors({ password, password2 }, passwordMinimum)),
+    }),
+  )
+  await refuseReservedName(context, form)
   const user = { ...form, password_hash: await hashPassword(password ?? '') } as Parameters<typeof addUser>[1]
-  const id = await freeName(addUser(context.db, user))
-  await note(context, 'create', id, { ...form, active: 1 }, Object.keys(filled(form)))
+  const id = await withUniqueUsername(addUser(context.db, user))
+  await recordChange(context, 'create', id, { ...form, active: 1 }, Object.keys(filled(form)))
   return id
 }
 
 /**
- * Changes the details that are sent, sets a password, removes or brings back. A password signs its user out everywhere
- * but where he set it himself; 409 where somebody else changed one of the details since `base` was read.
+ * Changes the details that are sent, sets a password, removes or restores a user. A new password ends all sessions of
+ * the user except the one that set it. 409 if somebody else changed one of the details since `base` was read.
  */
 export async function updateUser(
   context: Context,
@@ -44,21 +47,23 @@ export async function updateUser(
   passwordMinimum: number,
 ): Promise<void> {
   const { db, actor, now } = context
-  const user = await changeable(context, id)
+  const user = await lockChangeable(context, id)
   const change = changeOf(userFields, { ...user }, sent, base)
   const setsPassword = password !== undefined || password2 !== undefined
   const named = Object.keys(sent).filter((name) => sent[name as keyof typeof sent] !== undefined)
-  refuse({
-    ...errorsAmong(userFields, named, change.next),
-    ...(setsPassword ? await newPasswordErrors({ password, password2 }, passwordMinimum) : {}),
-  })
+  requireValid(
+    rejectionOf({
+      ...errorsAmong(userFields, named, change.next),
+      ...(setsPassword ? await newPasswordErrors({ password, password2 }, passwordMinimum) : {}),
+    }),
+  )
   if (change.lost.length > 0) {
-    throw conflict(messages.userChangedMeanwhile, {
+    throw conflict('userChangedMeanwhile', {
       fields: change.lost,
       current: picked(change.current, change.lost),
     })
   }
-  if (change.changed.includes('name')) await refuseKeptName(context, change.next)
+  if (change.changed.includes('name')) await refuseReservedName(context, change.next)
 
   const values: UserValues = picked(change.next, change.changed)
   const changed = [...change.changed]
@@ -72,58 +77,57 @@ export async function updateUser(
     changed.push('password')
   }
   if (changed.length === 0) return
-  await freeName(changeUser(db, id, values, now))
+  await withUniqueUsername(changeUser(db, id, values, now))
   if (values.active === false) await signOutEverywhere(db, id, now)
   else if (setsPassword) await signOutElsewhere(db, id, actor.sessionId, now)
-  await note(context, 'update', id, { ...change.next, active: active ?? user.active }, changed)
+  await recordChange(context, 'update', id, { ...change.next, active: active ?? user.active }, changed)
 }
 
-/** Makes a user inactive and signs him out at once; one who is inactive already stays so (OPEN-40). */
+/** Makes a user inactive and signs them out at once; nothing happens if they're inactive already (OPEN-40). */
 export async function removeUser(context: Context, id: number): Promise<void> {
   const { db, now } = context
-  const user = await changeable(context, id)
+  const user = await lockChangeable(context, id)
   if (user.active === 0) return
   await requireRemovable(context, user)
   await changeUser(db, id, { active: false }, now)
   await signOutEverywhere(db, id, now)
-  await note(context, 'delete', id, { ...user, active: 0 }, ['active'])
+  await recordChange(context, 'delete', id, { ...user, active: 0 }, ['active'])
 }
 
-/** The user, locked; 404 where there is none or it is the hidden one, 403 for the owner's account in other hands. */
-async function changeable({ db, actor }: Context, id: number): Promise<User> {
-  const user = await lockedUser(db, await accountsApart(db), id)
+/** The user, locked; 404 if missing or hidden, 403 for the owner's account unless the owner asks. */
+async function lockChangeable({ db, actor }: Context, id: number): Promise<User> {
+  const user = await lockedUser(db, await specialAccounts(db), id)
   if (user === undefined) throw notFound()
-  if (user.owner && actor.userId !== id) throw forbidden(messages.ownerAlone)
+  if (user.owner && actor.userId !== id) throw forbidden('ownerAlone')
   return user
 }
 
-/** The office must not lock itself out: the caller, the owner, and the last who administers users or permissions stay. */
+/** Nobody can lock the office out: the caller, the owner and the last administrator of users or permissions stay. */
 async function requireRemovable({ db, actor }: Context, { id, owner }: User): Promise<void> {
-  if (owner) throw conflict(messages.ownerStays)
-  if (id === actor.userId) throw conflict(messages.notYourself)
-  const last = await indispensableText(db, id)
+  if (owner) throw conflict('ownerStays')
+  if (id === actor.userId) throw conflict('notYourself')
+  const last = await removalRefusal(db, id)
   if (last !== null) throw conflict(last)
 }
 
-/** Whoever bore the name of the system account would be hidden as it is. */
-async function refuseKeptName({ db }: Context, { name }: Values): Promise<void> {
-  const { system } = await accountsApart(db)
-  if (name === (await systemName(db, system))) refuse({ name: messages.nameKept })
+/** A user with the name of the system account would be hidden as it is. */
+async function refuseReservedName({ db }: Context, { name }: Values): Promise<void> {
+  const { system } = await specialAccounts(db)
+  if (name === (await systemName(db, system))) requireValid(rejectionOf({ name: sentence('nameReserved') }))
 }
 
-/** The write's result; a refusal where its username is another's (OPEN-42). */
-async function freeName<Result>(write: Promise<Result>): Promise<Result> {
+/** The result of the write; 409 if the username is taken (OPEN-42). */
+async function withUniqueUsername<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write
   } catch (error) {
     if (!isUniqueBreach(error, 'users_username')) throw error
-    const errors = { username: messages.usernameTaken }
-    throw conflict(messages.usernameTaken, { fields: ['username'], errors })
+    throw takenBy('username', 'usernameTaken')
   }
 }
 
-/** An entry of the history; it knows that a password was set, and nothing of it. */
-const note = (
+/** Adds an entry to the history. Of a password it only says that it was set. */
+const recordChange = (
   context: Context,
   action: HistoryAction,
   id: number,
@@ -139,8 +143,3 @@ const note = (
     data: entryData(userFields, user),
     changed,
   })
-
-function refuse(errors: Readonly<Record<string, string>>): void {
-  const refusal = refusalOf(errors)
-  if (refusal) throw refusal
-}

@@ -1,7 +1,7 @@
 import { checkMaintenance } from '@bailiwick/contract/settings'
 import { listDefendants, readDefendant } from '@bailiwick/contract/defendants'
 import { login } from '@bailiwick/contract/auth'
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import * as calls from '@bailiwick/contract/users'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -48,23 +48,29 @@ const historyOf = (id: number) =>
     .execute()
 const said = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [status, body.error]
 
-test('users are listed, added, changed and removed at one address [USER-23, USER-24, USER-25, USER-26]', () => {
+test('users are listed, added, changed and removed under one address [USER-23, USER-24, USER-25, USER-26]', () => {
   const { listUsers, createUser, updateUser, deleteUser } = calls
   const asked = [listUsers, createUser, updateUser, deleteUser].map(({ method, path }) => `${method} ${path}`)
   expect(asked).toEqual(['GET /api/users/', 'POST /api/users/', 'PUT /api/users/', 'DELETE /api/users/'])
 })
 
-test('a user is added with the four details and a password, signs in with it and is listed with these members [USER-7, USER-8, USER-23, USER-24, MSG-37, OPEN-8, OPEN-41]', async () => {
+test('a user is added with details and password, and can sign in [USER-8, USER-24, MSG-37, OPEN-8]', async () => {
   const details = newDetails()
   const { status, body } = await create(details)
   expect([status, body]).toEqual([
     200,
-    { insertId: expect.any(Number), message: 'Successfully created user' },
+    { insertId: expect.any(Number), code: 'createdUser', message: 'Successfully created user' },
   ])
+  expect(await signInStatus(details.username, secret)).toBe(200)
+})
+
+test('the list has these members of a user, and no password [USER-7, USER-23, OPEN-8, OPEN-41]', async () => {
+  const details = newDetails()
+  const id = (await create(details)).body.insertId
   const answer = await call(calls.listUsers, { as: admin })
   expect(Object.keys(answer.body)).toEqual(['users'])
-  expect(await listed(body.insertId)).toEqual({
-    id: body.insertId,
+  expect(await listed(id)).toEqual({
+    id,
     ...details,
     office: null,
     department: null,
@@ -72,10 +78,9 @@ test('a user is added with the four details and a password, signs in with it and
     owner: false,
   })
   expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2/)
-  expect(await signInStatus(details.username, secret)).toBe(200)
 })
 
-test('the list is by name, and the account that bears the hidden name is not in it [USER-5, OPEN-39]', async () => {
+test('the list is sorted by name, without the hidden account [USER-5, OPEN-39]', async () => {
   await create({ name: 'aaron first' })
   const names = (await list()).map(({ name }) => name)
   expect(names[0]).toBe('aaron first')
@@ -83,7 +88,7 @@ test('the list is by name, and the account that bears the hidden name is not in 
   await create({ name: '{name' })
   expect((await list()).map(({ name }) => name)).toContain('{name')
   const { status, body } = await create({ name: '{name}' })
-  expect([status, body.errors]).toEqual([400, { name: messages.nameKept }])
+  expect([status, body.errors]).toEqual([400, { name: messages.nameReserved }])
   const { id } = await makeUser(db)
   expect((await update({ id, name: ' {name} ' })).status).toBe(400)
   expect((await update({ id: systemId, ...passwords })).status).toBe(404)
@@ -93,7 +98,7 @@ test('the list is by name, and the account that bears the hidden name is not in 
   await db.updateTable('users').set({ name: '{name}' }).where('id', '=', systemId).execute()
 })
 
-test('each detail and the password break their rules with their texts [USER-11, USER-12, USER-13, USER-14, USER-15, USER-16, OPEN-43]', async () => {
+test('details and passwords are required [USER-11, USER-15]', async () => {
   const empty = { username: ' ', name: '', email: null, phone_number: '', password: '', password2: '' }
   expect((await create(empty)).body.errors).toEqual({
     username: 'Required',
@@ -103,6 +108,12 @@ test('each detail and the password break their rules with their texts [USER-11, 
     password: 'Required',
     password2: 'Required',
   })
+  const { id } = await makeUser(db)
+  expect((await update({ id, email: '' })).body.errors).toEqual({ email: 'Required' })
+  expect((await update({ id, password: secret })).body.errors).toEqual({ password2: 'Required' })
+})
+
+test('invalid details and passwords are refused with these texts [USER-12, USER-13, USER-14, USER-16, OPEN-43]', async () => {
   for (const [field, value, text] of [
     ['email', 'somebody@example', 'Invalid email address'],
     ['email', 'some body@example.com', 'Invalid email address'],
@@ -117,15 +128,13 @@ test('each detail and the password break their rules with their texts [USER-11, 
   const short = await create({ password: 'shorter', password2: 'shorter' })
   expect([short.status, short.body.errors]).toEqual([400, { password: 'Minimum 8 characters' }])
   const { id } = await makeUser(db)
-  expect((await update({ id, email: '' })).body.errors).toEqual({ email: 'Required' })
-  expect((await update({ id, password: secret })).body.errors).toEqual({ password2: 'Required' })
   expect((await update({ id, password: secret, password2: 'Correct horse' })).body.error).toBe(
     'Passwords must match',
   )
 })
 
-test('a password is refused that is among the commonest, whatever its case, or shorter than the office asks [OPEN-42]', async () => {
-  const text = 'This password is on the list of the most common ones. Please choose another.'
+test('a common password in any case, or one that is too short for the office, is refused [OPEN-42]', async () => {
+  const text = 'This password is too common. Please choose another one.'
   const user = await makeUser(db)
   const common = { password: 'PassWord1', password2: 'PassWord1' }
   for (const { status, body } of [await create(common), await update({ id: user.id, ...common })]) {
@@ -145,7 +154,7 @@ test('a password is refused that is among the commonest, whatever its case, or s
   expect((await make('fifteen signs..')).status).toBe(200)
 })
 
-test('an unknown field is refused by name, wrong types too', async () => {
+test('unknown fields and wrong types are refused by name', async () => {
   const { id } = await makeUser(db)
   for (const body of [
     { id, permissions: [1] },
@@ -159,15 +168,15 @@ test('an unknown field is refused by name, wrong types too', async () => {
   expect((await update({ id, name: 5 })).body.error).toBe('name: must be text')
 })
 
-test('a username is given once, whatever its case [OPEN-42]', async () => {
+test('a username is unique, in any case [OPEN-42]', async () => {
   const { username } = await makeUser(db, { username: 'Taken.Name' })
   const refused = { status: 409, error: 'Username is already used.', fields: ['username'] }
-  const told = ({ status, body }: Awaited<ReturnType<typeof create>>) => ({
+  const refusal = ({ status, body }: Awaited<ReturnType<typeof create>>) => ({
     status,
     error: body.error,
     fields: body.fields,
   })
-  expect(told(await create({ username: ' tAKEN.nAME ' }))).toEqual(refused)
+  expect(refusal(await create({ username: ' tAKEN.nAME ' }))).toEqual(refused)
   const { id } = await makeUser(db)
   const answer = await update({ id, username: username.toUpperCase() })
   expect([answer.status, answer.body.error]).toEqual([409, refused.error])
@@ -175,12 +184,12 @@ test('a username is given once, whatever its case [OPEN-42]', async () => {
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('details are changed, what was not sent stays; office and department may be emptied [USER-9, USER-25, MSG-38, OPEN-41]', async () => {
+test('only sent details change, and office and department can be emptied [USER-9, USER-25, MSG-38, OPEN-41]', async () => {
   const details = newDetails()
   const { insertId: id } = (await create({ ...details, office: 'North', department: 'Bonds' })).body
   const next = { ...newDetails(), username: `${details.username}.x` }
   const { status, body } = await update({ id, ...next })
-  expect([status, body]).toEqual([200, { message: 'Successfully updated user' }])
+  expect([status, body]).toEqual([200, { code: 'updatedUser', message: 'Successfully updated user' }])
   expect(await listed(id)).toEqual({
     id,
     ...next,
@@ -195,7 +204,7 @@ test('details are changed, what was not sent stays; office and department may be
   expect((await update({ id: 2_000_000_000, name: 'Nobody' })).status).toBe(404)
 })
 
-test('what somebody else changed meanwhile is not overwritten unseen', async () => {
+test('changes of somebody else are not overwritten unseen', async () => {
   const details = newDetails()
   const { insertId: id } = (await create(details)).body
   await update({ id, phone_number: '5550109999' }, owner)
@@ -216,27 +225,27 @@ test('what somebody else changed meanwhile is not overwritten unseen', async () 
   expect((await update({ id, ...details, phone_number: '5550108888', base })).status).toBe(200)
 })
 
-test('a new password counts at once, the old one no more, and every session of the user ends [USER-10, USER-25, OPEN-42]', async () => {
+test('a new password replaces the old one at once and ends all sessions of the user [USER-10, USER-25, OPEN-42]', async () => {
   const user = await makeUser(db)
   const sessions = [await signIn(user), await signIn(user)]
   const { status, body } = await update({ id: user.id, ...passwords })
-  expect([status, body]).toEqual([200, { message: messages.updatedUser }])
+  expect([status, body]).toEqual([200, { code: 'updatedUser', message: messages.updatedUser }])
   for (const session of sessions) expect(await statusWith(session)).toBe(401)
   expect(await signInStatus(user.username, knownPassword)).toBe(400)
   expect(await signInStatus(user.username, secret)).toBe(200)
 })
 
-test('who sets his own password stays signed in where he does it, and nowhere else', async () => {
+test('users who set their own password stay signed in there, and nowhere else', async () => {
   const user = await makeUser(db, { permissions: [2] })
   const [here, there] = [await signIn(user), await signIn(user)]
   expect((await update({ id: user.id, ...passwords }, here)).status).toBe(200)
   expect([await statusWith(here), await statusWith(there)]).toEqual([200, 401])
 })
 
-test('a removed user is inactive, is out at once, and cannot sign in; the row and its grants stay [USER-26, MSG-39, OPEN-40]', async () => {
+test('a removed user is signed out and cannot sign in, but the row and its grants stay [USER-26, MSG-39, OPEN-40]', async () => {
   const person = await signIn(await makeUser(db, { permissions: [3] }))
   const { status, body } = await remove(person.id)
-  expect([status, body]).toEqual([200, { message: 'Successfully deleted user' }])
+  expect([status, body]).toEqual([200, { code: 'deletedUser', message: 'Successfully deleted user' }])
   expect(await listed(person.id)).toMatchObject({ name: person.name, active: 0 })
   expect(await statusWith(person)).toBe(401)
   const refused = await call(login, { body: { username: person.username, password: knownPassword } })
@@ -255,19 +264,19 @@ test('a removed user is inactive, is out at once, and cannot sign in; the row an
   expect(await statusWith(back)).toBe(401)
 })
 
-test('nobody removes himself, nor the owner, whose account is changed by the owner alone [OPEN-40]', async () => {
+test('nobody removes themselves or the owner, and only the owner changes the owner’s account [OPEN-40]', async () => {
   expect((await list()).filter((user) => user.owner).map(({ id }) => id)).toEqual([owner.id])
-  expect(said(await remove(admin.id))).toEqual([409, 'You cannot remove yourself.'])
+  expect(said(await remove(admin.id))).toEqual([409, 'You can’t remove yourself.'])
   expect(said(await remove(owner.id))).toEqual([403, 'Only the owner can change the owner’s account.'])
   expect(said(await update({ id: owner.id, ...passwords }))).toEqual([403, messages.ownerAlone])
   expect(said(await update({ id: owner.id, ...newDetails() }))).toEqual([403, messages.ownerAlone])
-  expect(said(await remove(owner.id, owner))).toEqual([409, 'The owner’s account cannot be removed.'])
+  expect(said(await remove(owner.id, owner))).toEqual([409, 'You can’t remove the owner’s account.'])
   expect(said(await update({ id: admin.id, active: 0 }))).toEqual([409, messages.notYourself])
   expect((await update({ id: owner.id, ...newDetails(), username: 'owner' }, owner)).status).toBe(200)
   expect([await statusWith(owner), await statusWith(admin)]).toEqual([200, 200])
 })
 
-test('of two administrators who remove each other at once one stays, when nobody else is left', async () => {
+test('if the last two administrators remove each other at once, one stays', async () => {
   const others = () => db.updateTable('user_permissions').where('perm_id', '=', 2)
   const pair = [
     await signIn(await makeUser(db, { permissions: [2] })),
@@ -296,7 +305,7 @@ test('of two administrators who remove each other at once one stays, when nobody
   expect(left).toHaveLength(1)
 })
 
-test('the last who can change permissions is not removed, nor made inactive', async () => {
+test('the last user who can change permissions is neither removed nor made inactive', async () => {
   const editor = await makeUser(db, { permissions: [1] })
   await db
     .updateTable('user_permissions')
@@ -312,7 +321,7 @@ test('the last who can change permissions is not removed, nor made inactive', as
   expect((await remove(other.id, owner)).status).toBe(200)
 })
 
-test('a removal, a password and a revoked grant bite on the next call, also on what is remembered of a caller [OPEN-3, OPEN-40]', async () => {
+test('a removal, a password and a revoked grant count from the next call, even if cached [OPEN-3, OPEN-40]', async () => {
   const id = await makeDefendant(db)
   const answersOf = async (person: Person) => [
     (await call(listDefendants, { as: person, query: { q: 'get' } })).status,
@@ -333,7 +342,7 @@ test('a removal, a password and a revoked grant bite on the next call, also on w
   expect(await answersOf(revoked)).toEqual([403, 403, 200])
 })
 
-test('every change is in the history, and nothing of a password [OPEN-119, OPEN-42]', async () => {
+test('every change is in the history, but nothing of a password [OPEN-119, OPEN-42]', async () => {
   const details = newDetails()
   const { insertId: id } = (await create(details)).body
   await update({ id, ...details, name: 'Renamed' })
@@ -353,7 +362,7 @@ test('every change is in the history, and nothing of a password [OPEN-119, OPEN-
   expect(JSON.stringify(rows)).not.toMatch(/argon2|correct horse/)
 })
 
-test('the same submission makes one user, and its password lies nowhere but in the slow hash [OPEN-42]', async () => {
+test('a repeated submission makes one user, whose password is only stored as slow hash [OPEN-42]', async () => {
   const body = { ...newDetails(), ...passwords }
   const headers = { 'idempotency-key': 'one-intent' }
   const answers = [
@@ -383,7 +392,7 @@ test('the same submission makes one user, and its password lies nowhere but in t
   expect(hashes[0]).toBe(hashes[1])
 })
 
-test('the users are for whoever has UserAdmin', async () => {
+test('only UserAdmin can list users', async () => {
   for (const answer of [await call(calls.listUsers, { as: clerk }), await create({}, clerk)])
     expect([answer.status, answer.body.error]).toEqual([403, 'Not authorized to access'])
 })

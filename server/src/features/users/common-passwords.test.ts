@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 import { newPassword } from './service.ts'
 
-test('the commonest passwords are known, in any case', async () => {
+test('the most common passwords are refused in any case', async () => {
   for (const password of ['password', '12345678', 'Password1', 'ILOVEYOU', 'p@ssw0rd'])
     expect([password, await isCommonPassword(password)]).toEqual([password, true])
 })
 
-test('what only begins or ends like one of them is not refused, nor what the portal makes up', async () => {
+test('passwords that only start or end like one, or that the portal makes, are accepted', async () => {
   for (const password of ['password in the rain', ' password', 'password\n12345678', 'bailiwick-demo'])
     expect([password, await isCommonPassword(password)]).toEqual([password, false])
   expect(await isCommonPassword(newPassword())).toBe(false)
 })
 
-test('the list holds thousands, each once, in lower case and no shorter than a password may be', async () => {
+test('the list has thousands of passwords, each once, in lower case and long enough', async () => {
   const text = await readFile(new URL('common-passwords.txt', import.meta.url), 'utf8')
   const lines = text.trimEnd().split('\n')
   expect(lines.length).toBeGreaterThan(10_000)

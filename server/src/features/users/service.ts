@@ -1,45 +1,46 @@
 import { randomInt } from 'node:crypto'
-import { messages } from '@bailiwick/contract/messages'
+import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import { passwordErrors } from '@bailiwick/contract/users'
 import { hash, verify } from '@node-rs/argon2'
 import type { Updateable } from 'kysely'
 import type { Db, Tables } from '#tables'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** The owner, made by the first start, and the system account that lists leave out (OPEN-39, OPEN-44). */
+/** The owner, added by the first start, and the system account, hidden from lists (OPEN-39, OPEN-44). */
 export const ownerId = 1
 export const systemId = 2
 
-/** A salted slow hash of the password (OPEN-42), argon2id by the library's defaults. */
+/** A salted slow hash of the password (OPEN-42): argon2id with the library's defaults. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
-/** A hash of something nobody knows, so that an unknown user takes as long as a wrong password. */
+/** The hash of an unknown password, so that an unknown user takes as long as a wrong password. */
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$zCepnMgMEfS0RnqIQO5vEQ$RkRmHlp+nmMQl3IpaYD8BgvcLMFn+JHxxXcfXNaxOEU'
 
-/** Whether the password belongs to the hash; takes the same time when there is no hash. */
+/** Whether the password matches the hash; takes the same time without a hash. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const known = await verify(stored ?? dummyHash, password)
   return known && stored !== null
 }
 
-/** What is wrong with a new password and its repetition, that it is too common included (USER-15, USER-16). */
+/** The errors of a new password, also if it's too common, and of its repetition (USER-15, USER-16). */
 export async function newPasswordErrors(
   sent: { readonly password: string | undefined; readonly password2: string | undefined },
   minimum: number,
-): Promise<Record<string, string>> {
+): Promise<RecordErrors> {
   const errors = passwordErrors(sent, minimum)
-  if (errors['password'] === undefined && (await isCommonPassword(sent.password ?? '')))
-    errors['password'] = messages.commonPassword
-  return errors
+  return errors['password'] === undefined && (await isCommonPassword(sent.password ?? ''))
+    ? { ...errors, password: sentence('commonPassword') }
+    : errors
 }
 
-/** Without letters and digits that look alike. */
-const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** Without characters that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A password to be read from a screen and typed: 16 signs, 93 bits. */
+/** A password to be read from a screen and typed: 16 characters, 93 bits. */
 export const newPassword = (): string =>
-  Array.from({ length: 16 }, () => signs[randomInt(signs.length)]).join('')
+  Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 export interface NewUser {
   readonly id?: number
@@ -52,7 +53,7 @@ export interface NewUser {
   readonly password_hash?: string | null
 }
 
-/** Adds a user and returns the id. A username that is taken, whatever its case, fails with users_username. */
+/** Adds a user and returns the id. A username that is taken, in any case, fails with users_username. */
 export async function addUser(db: Db, user: NewUser): Promise<number> {
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   return id
@@ -65,7 +66,7 @@ export interface SignInAccount {
   readonly password_hash: string | null
 }
 
-/** The active user of that name, whatever its case. */
+/** The active user with this username, in any case. */
 export const accountNamed = (db: Db, username: string): Promise<SignInAccount | undefined> =>
   db
     .selectFrom('users')
@@ -74,7 +75,7 @@ export const accountNamed = (db: Db, username: string): Promise<SignInAccount | 
     .where('active', '=', true)
     .executeTakeFirst()
 
-/** Sets a password and returns whose it is; null where no user has the name. */
+/** Sets a password and returns the user's id; null if the user doesn't exist. */
 export async function setPassword(
   db: Db,
   username: string,
@@ -90,10 +91,10 @@ export async function setPassword(
   return changed?.id ?? null
 }
 
-/** Columns of a user that somebody may change. */
+/** The columns of a user that can be changed. */
 export type UserValues = Omit<Updateable<Tables['users']>, 'id' | 'date_created' | 'date_modified'>
 
-/** Changes a user. A username that is taken, whatever its case, fails with users_username. */
+/** Changes a user. A username that is taken, in any case, fails with users_username. */
 export const changeUser = (db: Db, id: number, values: UserValues, now: Date) =>
   db
     .updateTable('users')
@@ -101,6 +102,6 @@ export const changeUser = (db: Db, id: number, values: UserValues, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Gives a user another name, if it is another. */
+/** Renames a user; does nothing if the name is the same. */
 export const renameUser = (db: Db, id: number, name: string) =>
   db.updateTable('users').set({ name }).where('id', '=', id).where('name', '<>', name).execute()

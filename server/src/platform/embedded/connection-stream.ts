@@ -1,26 +1,26 @@
 import { Duplex } from 'node:stream'
 
-/** How a connection reaches the thread; see `EmbeddedHost`. */
-export interface Line {
-  /** Settles when the database can be spoken to. */
+/** What a connection needs of the database thread; see `EmbeddedHost`. */
+export interface ThreadConnection {
+  /** Resolves when the database takes messages. */
   open(stream: ConnectionStream): Promise<void>
   send(stream: ConnectionStream, bytes: Uint8Array<ArrayBuffer>): void
-  hangUp(stream: ConnectionStream): void
+  disconnect(stream: ConnectionStream): void
 }
 
 const terminate = 'X'.charCodeAt(0)
 
-/** What `pg` takes for its network socket: whole protocol messages go to the thread and its answers come back. */
+/** Stands in for `pg`'s network socket: carries whole protocol messages to the thread and its replies back. */
 export class ConnectionStream extends Duplex {
-  readonly #line: Line
+  readonly #thread: ThreadConnection
 
-  constructor(line: Line) {
+  constructor(thread: ThreadConnection) {
     super()
-    this.#line = line
+    this.#thread = thread
   }
 
   connect(): this {
-    this.#line.open(this).then(
+    this.#thread.open(this).then(
       () => this.destroyed || this.emit('connect'),
       (error: Error) => this.destroy(error),
     )
@@ -30,14 +30,14 @@ export class ConnectionStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, written: () => void): void {
-    // pg's farewell; the thread has nothing to do for it.
-    if (chunk[0] !== terminate) this.#line.send(this, copyOf([chunk]))
+    // pg's last message; the thread has nothing to do for it
+    if (chunk[0] !== terminate) this.#thread.send(this, joinedCopy([chunk]))
     written()
   }
 
   override _writev(chunks: { chunk: Buffer }[], written: () => void): void {
     const messages = chunks.map(({ chunk }) => chunk).filter((chunk) => chunk[0] !== terminate)
-    if (messages.length > 0) this.#line.send(this, copyOf(messages))
+    if (messages.length > 0) this.#thread.send(this, joinedCopy(messages))
     written()
   }
 
@@ -47,11 +47,11 @@ export class ConnectionStream extends Duplex {
   }
 
   override _destroy(error: Error | null, destroyed: (error: Error | null) => void): void {
-    this.#line.hangUp(this)
+    this.#thread.disconnect(this)
     destroyed(error)
   }
 
-  // What pg calls on a socket and a message port has no use for.
+  // pg calls these on a socket; a message port has no use for them
   setNoDelay(): this {
     return this
   }
@@ -66,8 +66,8 @@ export class ConnectionStream extends Duplex {
   }
 }
 
-/** One buffer with memory of its own, so that it can be handed to the thread: pg's buffers share theirs. */
-function copyOf(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
+/** One buffer with memory of its own, which can be transferred to the thread; pg's buffers share theirs. */
+function joinedCopy(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((total, chunk) => total + chunk.length, 0))
   let at = 0
   for (const chunk of chunks) {

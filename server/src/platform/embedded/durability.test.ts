@@ -3,14 +3,14 @@ import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testPlace } from '#test/database'
-import { testHost } from '#test/embedded'
-import { killRound, writerProgram } from '#test/kill-rounds'
+import { testHost } from '#test/embedded-host'
+import { runKillTest, writerPath } from '#test/kill-test'
 import { openDatabase } from '../database.ts'
 
 test('a process killed while it writes loses no acknowledged row', async () => {
   const { dataDir } = await testPlace('empty')
   for (const acknowledgements of [60, 0, 25]) {
-    const round = await killRound(dataDir, acknowledgements)
+    const round = await runKillTest(dataDir, acknowledgements)
     expect(round.acknowledged).toBeGreaterThanOrEqual(acknowledgements)
     expect(round).toMatchObject({ lost: 0, broken: 0 })
   }
@@ -19,7 +19,7 @@ test('a process killed while it writes loses no acknowledged row', async () => {
 test('a second process on the same data folder is refused, naming the folder', async () => {
   const { dataDir } = await testPlace('empty')
   const database = await openDatabase({ dataDir })
-  const second = spawnSync(process.execPath, [writerProgram, dataDir], { encoding: 'utf8' })
+  const second = spawnSync(process.execPath, [writerPath, dataDir], { encoding: 'utf8' })
   expect(second.status).toBe(1)
   expect(second.stderr).toContain(`The data folder ${dataDir} is in use by another running portal.`)
   await expect(openDatabase({ dataDir })).rejects.toThrow(`The data folder ${dataDir} is in use`)
@@ -37,14 +37,14 @@ test('every commit is synced to the disk before it is acknowledged', async () =>
   }
 })
 
-test('a sync that fails ends the engine instead of acknowledging the commit', async () => {
+test('a failed sync ends the engine instead of acknowledging the commit', async () => {
   const { dataDir } = await testPlace('empty')
   const program = `
     import { openFolder } from ${JSON.stringify(new URL('./open-folder.ts', import.meta.url).href)}
     let diskFails = false
     const database = await openFolder(${JSON.stringify(join(dataDir, 'database'))}, {
       synced() { if (diskFails) throw new Error('input/output error') },
-      broken(error) { process.stdout.write(error.message); process.exit(3) },
+      crashed(error) { process.stdout.write(error.message); process.exit(3) },
     })
     await database.exec('create table notes (id int)')
     diskFails = true
@@ -56,7 +56,7 @@ test('a sync that fails ends the engine instead of acknowledging the commit', as
   expect({ status, stdout }).toEqual({ status: 3, stdout: 'input/output error' })
 })
 
-test('a first start that was cut short is begun again', async () => {
+test('a first start that was interrupted starts over', async () => {
   const { dataDir } = await testPlace('empty')
   const fresh = join(dataDir, 'fresh')
   mkdirSync(join(fresh, 'database.new'), { recursive: true })
@@ -67,7 +67,7 @@ test('a first start that was cut short is begun again', async () => {
   expect(existsSync(join(fresh, 'database.new'))).toBe(false)
 })
 
-test('nobody else on the machine may read the database', async () => {
+test('no other user of the machine may read the database', async () => {
   const { dataDir } = await testPlace('empty')
   const folder = join(dataDir, 'database')
   chmodSync(folder, 0o755)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process (or this one) has the folder open. */
+/** Another process, or this one, has the folder open. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse'
   constructor(folder: string) {
@@ -12,9 +12,8 @@ export class DataFolderInUse extends Error {
 const sqliteBusy = 5
 
 /**
- * Takes the folder for this process and returns how to give it back. The lock is the kernel's, through SQLite's
- * exclusive transaction on `database.lock` in it: it goes with the process however that ends, so it is never stale and never
- * has to be stolen.
+ * Locks the folder for this process and returns the function that unlocks it. The lock is the kernel's, through SQLite's
+ * exclusive transaction on the file `database.lock`: it ends with the process, however that ends, so it is never stale.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'database.lock'), { timeout: 0 })

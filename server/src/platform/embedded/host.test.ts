@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { testHost } from '#test/embedded'
+import { testHost } from '#test/embedded-host'
 import { testDatabase } from '#test/database'
 import { isUnavailable } from '../unavailable.ts'
 
 const endless = 'select count(*) from generate_series(1, 1e15::bigint)'
 
-test('a statement that runs too long is stopped, and what was acknowledged or waiting is not touched', async () => {
+test('a statement that runs too long is stopped; acknowledged rows and waiting statements stay', async () => {
   const { pool } = await testHost({ statementLimitMs: 3_000 })
   await pool.query('create table notes (id int)')
   await pool.query('insert into notes values (1)')
@@ -26,13 +26,13 @@ test('a transaction whose statement was stopped is rolled back', async () => {
   expect((await pool.query('select id from notes')).rows).toEqual([])
 })
 
-test('work without the limit may take longer', async () => {
+test('unlimited work may take longer', async () => {
   const { host, pool } = await testHost({ statementLimitMs: 100 })
   const slow = host.unlimited(() => pool.query('select pg_sleep(0.3)'))
   await expect(slow).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('a transaction left open loses its connection, and the others go on', async () => {
+test('an idle transaction loses its connection, and others carry on', async () => {
   const { pool } = await testHost({ idleTransactionLimitMs: 1_000 })
   await pool.query('create table notes (id int)')
   const client = await pool.connect()
@@ -46,7 +46,7 @@ test('a transaction left open loses its connection, and the others go on', async
   expect((await pool.query('select id from notes')).rows).toEqual([])
 })
 
-test('a thread that ends fails the statement it was running as unavailable, and the next use opens another', async () => {
+test('when the thread ends, its statement fails as unavailable and the next one starts another', async () => {
   const { host, pool } = await testHost()
   await pool.query('select 1')
   const running = pool.query(endless).catch((error: unknown) => error)
@@ -56,7 +56,7 @@ test('a thread that ends fails the statement it was running as unavailable, and 
   await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
 })
 
-test('a new connection finds nothing of the one before', async () => {
+test('a new connection starts with a clean session', async () => {
   const { pool } = await testHost()
   const client = await pool.connect()
   await client.query(`set statement_timeout = 7; create temp table left_over (id int); begin`)
@@ -67,7 +67,7 @@ test('a new connection finds nothing of the one before', async () => {
   expect(rows).toEqual([{ setting: '0', left_over: null }])
 })
 
-test('a checkpoint is written once enough has changed', async () => {
+test('a checkpoint is written once enough WAL has gathered', async () => {
   const { host, pool } = await testHost({ checkpointAfterBytes: 1_000_000, maintenanceEveryMs: 20 })
   expect(host.counts().checkpoints).toBe(0)
   await pool.query(
@@ -76,7 +76,7 @@ test('a checkpoint is written once enough has changed', async () => {
   await expect.poll(() => host.counts().checkpoints).toBe(1)
 })
 
-test('a table that has changed is vacuumed and analyzed when nobody is waiting', async () => {
+test('a changed table is vacuumed and analyzed in a quiet moment', async () => {
   const { pool } = await testHost({ maintenanceEveryMs: 20, vacuumEveryMs: 20 })
   await pool.query('create table notes as select n from generate_series(1, 5000) n')
   const rowsKnown = async () =>
@@ -92,7 +92,7 @@ test('a table that has changed is vacuumed and analyzed when nobody is waiting',
   await expect.poll(vacuums, { interval: 300 }).toBeGreaterThanOrEqual(2)
 })
 
-test('upkeep waits for the end of a transaction', async () => {
+test('maintenance waits for the end of a transaction', async () => {
   const { host, pool } = await testHost({ checkpointAfterBytes: 1_000, maintenanceEveryMs: 10 })
   const client = await pool.connect()
   await client.query('begin')
@@ -105,7 +105,7 @@ test('upkeep waits for the end of a transaction', async () => {
   await expect.poll(() => host.counts().checkpoints).toBeGreaterThan(0)
 })
 
-test('using the database inside its own transaction ends in an error, not in waiting for ever', async () => {
+test('a query beside its own transaction fails instead of waiting forever', async () => {
   const { kysely } = await testDatabase<{ pg_class: { relname: string } }>()
   const entangled = kysely
     .transaction()

@@ -7,7 +7,7 @@ import { lockFolder } from './folder-lock.ts'
 import { counters, type FromWorker, type ToWorker, type WorkerOptions } from './messages.ts'
 
 export interface EmbeddedOptions {
-  /** Holds `database`, the folder of the database itself, and `database.lock`, which marks it as taken. */
+  /** The folder that contains the database itself (`database`) and its lock (`database.lock`). */
   readonly dataDir: string
   readonly statementLimitMs: number
   readonly idleTransactionLimitMs: number
@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
   readonly onProblem?: (error: Error) => void
 }
 
-/** Locks the folder and opens the database in it. Throws `DataFolderInUse`, or says what is wrong with the folder. */
+/** Locks the folder and opens the database in it; throws `DataFolderInUse`, or the reason why it can't be opened. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedHost> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(options.dataDir)
@@ -32,9 +32,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedHo
 }
 
 /**
- * The embedded database seen from the serving thread: keeps one worker thread alive, carries the pool's one connection
- * to it, and ends the thread when a statement runs too long, since PGlite cannot cancel one. A thread that is gone fails
- * what was waiting for it and is opened anew by the next connection.
+ * The embedded database as the serving thread sees it: keeps one worker thread alive, connects the pool's one connection
+ * with it, and ends the thread if a statement runs too long, since PGlite can't cancel one. When the thread ends, pending
+ * statements fail, and the next connection starts another thread.
  */
 export class EmbeddedHost {
   readonly #options: EmbeddedOptions
@@ -42,11 +42,11 @@ export class EmbeddedHost {
   readonly #counts = new SharedArrayBuffer(Object.keys(counters).length * Uint32Array.BYTES_PER_ELEMENT)
   #worker: Promise<Worker> | undefined
   #ended: Promise<unknown> = Promise.resolve()
-  /** Why the thread is being ended, where that was our doing. */
-  #verdict: Error | undefined
+  /** Why we end the thread; undefined if it ends by itself. */
+  #stopReason: Error | undefined
   #current: { readonly stream: ConnectionStream; readonly worker: Worker; readonly id: number } | undefined
   #connections = 0
-  #waitingAnswers = 0
+  #pendingReplies = 0
   #unlimited = 0
   #watch: NodeJS.Timeout | undefined
   #closed = false
@@ -62,28 +62,28 @@ export class EmbeddedHost {
     return (this.#worker ??= this.#open())
   }
 
-  /** Makes what `pg` uses as the socket of a connection. One connection at a time. */
+  /** Makes the stream that `pg` uses as a socket; there is one connection at a time. */
   readonly connect = (): ConnectionStream =>
     new ConnectionStream({
       open: async (stream) => {
         const worker = await this.start()
         if (stream.destroyed) return
-        // pg may open the next connection before it has put away the last.
-        if (this.#current !== undefined) this.#hangUp(this.#current.stream)
+        // pg may open a connection before it has closed the last one
+        if (this.#current !== undefined) this.#disconnect(this.#current.stream)
         this.#current = { stream, worker, id: ++this.#connections }
-        this.#waitingAnswers = 0
+        this.#pendingReplies = 0
       },
       send: (stream, bytes) => {
         if (this.#current?.stream !== stream) return
         const { worker, id: connection } = this.#current
-        tell(worker, { kind: 'bytes', connection, bytes }, [bytes.buffer])
-        this.#waitingAnswers += 1
-        this.#watchStatement()
+        post(worker, { kind: 'bytes', connection, bytes }, [bytes.buffer])
+        this.#pendingReplies += 1
+        this.#startWatch()
       },
-      hangUp: (stream) => this.#hangUp(stream),
+      disconnect: (stream) => this.#disconnect(stream),
     })
 
-  /** Runs work whose statements may take as long as they need. */
+  /** Runs work whose statements have no time limit. */
   async unlimited<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#unlimited += 1
     try {
@@ -93,19 +93,19 @@ export class EmbeddedHost {
     }
   }
 
-  /** How often the database has synced a file, written a checkpoint and vacuumed a table since it was first opened. */
+  /** How many files were synced, checkpoints written and tables vacuumed since the database was first opened. */
   counts(): Record<keyof typeof counters, number> {
     const counts = new Uint32Array(this.#counts)
     const read = (name: keyof typeof counters) => Atomics.load(counts, counters[name])
     return { syncs: read('syncs'), checkpoints: read('checkpoints'), vacuums: read('vacuums') }
   }
 
-  /** Writes a checkpoint, closes the database and gives the folder back. */
+  /** Writes a checkpoint, closes the database and unlocks the folder. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
     const worker = await this.#worker?.catch(() => undefined)
-    if (worker !== undefined) tell(worker, { kind: 'close' })
+    if (worker !== undefined) post(worker, { kind: 'close' })
     await this.#ended
     this.#unlock()
   }
@@ -122,26 +122,26 @@ export class EmbeddedHost {
     this.#ended = new Promise((resolve) => worker.once('exit', resolve))
     let failure: unknown
     worker.on('error', (error) => (failure = error))
-    void this.#ended.then(() => this.#lost(failure))
+    void this.#ended.then(() => this.#onExit(failure))
     return new Promise((resolve, reject) => {
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') resolve(worker)
         else this.#receive(message)
       })
-      worker.once('exit', () => reject(gone('The embedded database cannot be opened', failure)))
+      worker.once('exit', () => reject(goneError('The embedded database cannot be opened', failure)))
     })
   }
 
-  #lost(failure: unknown): void {
-    const reason = this.#verdict ?? gone('The embedded database has stopped', failure)
-    this.#verdict = undefined
+  #onExit(failure: unknown): void {
+    const reason = this.#stopReason ?? goneError('The embedded database has stopped', failure)
+    this.#stopReason = undefined
     this.#worker = undefined
     this.#current?.stream.destroy(reason)
   }
 
-  #hangUp(stream: ConnectionStream): void {
+  #disconnect(stream: ConnectionStream): void {
     if (this.#current?.stream !== stream) return
-    tell(this.#current.worker, { kind: 'disconnect' })
+    post(this.#current.worker, { kind: 'disconnect' })
     this.#current = undefined
     clearTimeout(this.#watch)
   }
@@ -152,48 +152,48 @@ export class EmbeddedHost {
         this.#options.onProblem?.(new Error(message.text))
         break
       case 'maintenance':
-        // A statement that waits for upkeep is not itself slow.
+        // A statement that waits for maintenance isn't slow itself
         if (message.running) clearTimeout(this.#watch)
-        else if (this.#waitingAnswers > 0) this.#watchStatement()
+        else if (this.#pendingReplies > 0) this.#startWatch()
         break
       case 'bytes':
       case 'done':
         if (message.connection !== this.#current?.id) return
         if (message.bytes.length > 0) this.#current.stream.push(Buffer.from(message.bytes.buffer))
-        if (message.kind === 'done') this.#answered(this.#current.stream, message.inTransaction)
+        if (message.kind === 'done') this.#replied(this.#current.stream, message.inTransaction)
     }
   }
 
-  #answered(stream: ConnectionStream, inTransaction: boolean): void {
-    this.#waitingAnswers -= 1
+  #replied(stream: ConnectionStream, inTransaction: boolean): void {
+    this.#pendingReplies -= 1
     clearTimeout(this.#watch)
-    if (this.#waitingAnswers > 0) return this.#watchStatement()
+    if (this.#pendingReplies > 0) return this.#startWatch()
     if (!inTransaction) return
     const stop = () =>
-      stream.destroy(limitReached('25P03', 'A transaction was left open without a statement for too long.'))
+      stream.destroy(limitError('25P03', 'A transaction was left open without a statement for too long.'))
     this.#watch = setTimeout(stop, this.#options.idleTransactionLimitMs)
   }
 
-  #watchStatement(): void {
+  #startWatch(): void {
     clearTimeout(this.#watch)
     if (this.#unlimited > 0 || this.#current === undefined) return
     const { worker } = this.#current
     this.#watch = setTimeout(() => {
-      this.#verdict = limitReached('57014', 'A statement ran too long and was stopped.')
+      this.#stopReason = limitError('57014', 'A statement ran too long and was stopped.')
       void worker.terminate()
     }, this.#options.statementLimitMs)
   }
 }
 
-/** A refusal with the code PostgreSQL gives for the same. */
-function limitReached(code: string, text: string): Error {
+/** An error with PostgreSQL's own code for it. */
+function limitError(code: string, text: string): Error {
   return Object.assign(new Error(text), { code })
 }
 
-function gone(what: string, cause: unknown): EmbeddedDatabaseGone {
+function goneError(what: string, cause: unknown): EmbeddedDatabaseGone {
   return new EmbeddedDatabaseGone(`${what}${cause instanceof Error ? `: ${cause.message}` : '.'}`, { cause })
 }
 
-function tell(worker: Worker, message: ToWorker, transfer: ArrayBuffer[] = []): void {
+function post(worker: Worker, message: ToWorker, transfer: ArrayBuffer[] = []): void {
   worker.postMessage(message, transfer)
 }

@@ -3,8 +3,8 @@ import type { PGlite } from '@electric-sql/pglite'
 const walSinceCheckpoint = `select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()`
 
 /**
- * The table that has changed most, by the rule of PostgreSQL's own autovacuum with smaller shares. A crash forgets what
- * had changed, so a table never vacuumed since counts as changed.
+ * The table that has changed most, by the rules of PostgreSQL's autovacuum with lower thresholds. A crash loses the
+ * statistics, so a table that was not vacuumed since then counts as changed.
  */
 const neediestTable = `
   select format('%I.%I', stat.schemaname, stat.relname) as name
@@ -16,16 +16,16 @@ const neediestTable = `
    order by n_dead_tup + n_ins_since_vacuum + n_mod_since_analyze desc
    limit 1`
 
-/** Writes everything to the tables' files when more WAL than `afterBytes` has gathered, and says whether it did. */
-export async function checkpointWhenDue(database: PGlite, afterBytes: number): Promise<boolean> {
+/** Writes a checkpoint if there is more WAL than `afterBytes` since the last one; returns whether it did. */
+export async function checkpointIfDue(database: PGlite, afterBytes: number): Promise<boolean> {
   const { rows } = await database.query<{ bytes: number }>(walSinceCheckpoint)
   if ((rows[0]?.bytes ?? 0) <= afterBytes) return false
   await database.exec('checkpoint')
   return true
 }
 
-/** Vacuums and analyzes the table that needs it most, and says whether there was one. */
-export async function vacuumWhenDue(database: PGlite): Promise<boolean> {
+/** Vacuums and analyzes the table that needs it most; returns whether there was one. */
+export async function vacuumIfDue(database: PGlite): Promise<boolean> {
   const { rows } = await database.query<{ name: string }>(neediestTable)
   const name = rows[0]?.name
   if (name === undefined) return false

@@ -1,26 +1,26 @@
-/** What the opening thread is told. */
+/** The data a worker thread starts with. */
 export interface WorkerOptions {
   readonly folder: string
-  /** How often the thread looks whether upkeep is due, in milliseconds. */
+  /** How often the thread checks whether maintenance is due, in milliseconds. */
   readonly maintenanceEveryMs: number
-  /** The rest, in milliseconds, after every table was found to be in order. */
+  /** The pause, in milliseconds, after no table needed a vacuum. */
   readonly vacuumEveryMs: number
-  /** WAL written since the last checkpoint, in bytes, that calls for the next. */
+  /** Bytes of WAL since the last checkpoint that make the next one due. */
   readonly checkpointAfterBytes: number
   /** Uint32 counters, see `counters`. */
   readonly counts: SharedArrayBuffer
 }
 
-/** Places in the shared counters. */
+/** Indexes of the shared counters. */
 export const counters = { syncs: 0, checkpoints: 1, vacuums: 2 } as const
 
-/** To the thread. Bytes are whole messages of the PostgreSQL protocol, never a part of one. */
+/** Messages to the thread. `bytes` are whole messages of the PostgreSQL protocol, never part of one. */
 export type ToWorker =
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array }
   | { readonly kind: 'disconnect' }
   | { readonly kind: 'close' }
 
-/** From the thread. `done` ends the answer to one `bytes` and carries the last of it. */
+/** Messages from the thread. `done` ends the reply to one `bytes`, with the rest of it. */
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array<ArrayBuffer> }

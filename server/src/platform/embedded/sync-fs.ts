@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Init = Parameters<NodeFS['init']>
 
-/** The part of Emscripten's file system that is relied upon here, which PGlite does not declare. */
+/** The part of Emscripten's file system that we rely on; PGlite doesn't declare it. */
 interface WithNodeFiles {
   readonly NODEFS: {
     readonly stream_ops: { fsync?: (stream: OpenFile) => number }
@@ -13,15 +13,15 @@ interface WithNodeFiles {
 }
 
 interface OpenFile {
-  /** The descriptor of the file on disk; a folder has none. */
+  /** The file descriptor on disk; undefined for a folder. */
   readonly nfd?: number
   readonly node: object
 }
 
 /**
- * PGlite's file system with an fsync that reaches the disk: Emscripten's has none and reports success, so that a commit
- * would survive the process but not the machine. The hook is no public interface of PGlite: its version is pinned and a
- * test counts the calls.
+ * PGlite's file system with an fsync that reaches the disk. Emscripten's does nothing and reports success, so a commit
+ * would survive the end of the process but not a power loss. The hook isn't a public interface of PGlite: its version is
+ * pinned, and a test counts the calls.
  */
 export class SyncNodeFs extends NodeFS {
   readonly #synced: () => void
@@ -46,7 +46,7 @@ export class SyncNodeFs extends NodeFS {
   }
 }
 
-/** Syncs a folder with everything in it. */
+/** Syncs a folder and everything in it. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -56,7 +56,7 @@ export function syncTree(folder: string): void {
   syncFolder(folder)
 }
 
-/** Makes the names in a folder durable; Windows keeps them without being asked and cannot open a folder. */
+/** Makes the names in a folder durable; Windows does so by itself and can't open a folder. */
 export function syncFolder(path: string): void {
   if (process.platform !== 'win32') syncPath(path, 'r')
 }

@@ -2,22 +2,22 @@ import { login } from '@bailiwick/contract/auth'
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { ApiError, call } from '#platform/api.ts'
-import { signedIn, signInFailed, signInStarted, useSession } from '#platform/session.ts'
-import { typedIn } from '#platform/typed-in.ts'
+import { startSession, failSignIn, beginSignIn, useSession } from '#platform/session.ts'
+import { formText } from '#platform/form-text.ts'
 
 const redText = { message: { fontSize: '0.9375rem', fontWeight: 500, color: 'var(--bad)' } }
 
 /** Username and password as typed; nothing is checked here (AUTH-9). */
 async function signIn(form: FormData): Promise<void> {
-  signInStarted()
+  beginSignIn()
   try {
     const { user } = await call(login, {
-      body: { username: typedIn(form, 'username'), password: typedIn(form, 'password') },
+      body: { username: formText(form, 'username'), password: formText(form, 'password') },
     })
-    signedIn(user.token)
+    startSession(user.token)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    signInFailed(error.message, error.status === 400 || error.status === 401)
+    failSignIn(error.message, error.status === 400 || error.status === 401)
   }
 }
 

@@ -1,8 +1,8 @@
 import { logout, storageKeys } from '@bailiwick/contract/auth'
 import { call } from '#platform/api.ts'
 import { queryClient } from '#platform/query-client.ts'
-import { hasToken, signedOutByChoice } from '#platform/session.ts'
-import { lasting } from '#platform/storage.ts'
+import { hasToken, clearSession } from '#platform/session.ts'
+import { browserStorage } from '#platform/storage.ts'
 
 const patienceMs = 3_000
 
@@ -10,7 +10,7 @@ const patienceMs = 3_000
 export function signOut(): void {
   // The call reads the token before it is forgotten; nobody waits for the answer
   if (hasToken()) void call(logout, { keepalive: true, timeoutMs: patienceMs }).catch(() => undefined)
-  signedOutByChoice()
-  lasting.remove(storageKeys.client)
+  clearSession()
+  browserStorage.remove(storageKeys.client)
   queryClient.clear()
 }

@@ -1,5 +1,5 @@
+import { version } from '@bailiwick/contract/version'
 import type { ReactNode } from 'react'
-import { version } from '#platform/brand.ts'
 import classes from './ClientFrame.module.css'
 import { StaffLine } from './StaffLine.tsx'
 
@@ -19,7 +19,7 @@ export function ClientFrame({ name, menu, children }: Props) {
         <div className={classes.row}>
           <h1 className={classes.who}>
             <span className={classes.eyebrow}>DEFENDANT</span>{' '}
-            {name === null ? <span className={`bone ${classes.bone}`} /> : name}
+            {name === null ? <span className={`skeleton ${classes.skeleton}`} /> : name}
           </h1>
           {menu}
         </div>

@@ -1,13 +1,13 @@
-import { messages } from '@bailiwick/contract/messages'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react'
 import { ApiError } from '#platform/api.ts'
+import { clientPaths } from '#platform/client-paths.ts'
 import { useClientSession } from '#platform/client-session.ts'
-import { typedIn } from '#platform/typed-in.ts'
-import { cleanInput, typePhone } from '#ui/typed-text.ts'
+import { formText } from '#platform/form-text.ts'
+import { cleanInput, limitPhone } from '#ui/text-input.ts'
 import classes from './ClientLoginForm.module.css'
 import type { ClientCredentials } from './client-calls.ts'
-import { logClientIn, sendNewCode } from './client-login.ts'
+import { logInClient, sendNewCode } from './log-in-client.ts'
 
 // Whoever comes here from a page of the portal has not asked to leave it
 const ended = 'You were logged out. What you typed is kept on this page: log in again to go on.'
@@ -22,20 +22,20 @@ interface Props {
 
 /** The clients' login: a phone, the code that was texted to it, and for whom (CLI-3 to CLI-8). */
 export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
-  const { loading: asking, token, message, origin } = useClientSession()
+  const { loading: asking, token, message, code, origin } = useClientSession()
   // Until the next page stands
-  const isIn = message === messages.loggedIn
+  const isIn = code === 'loggedIn'
   const loading = asking || isIn
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
   const [news, setNews] = useState<{ text: string; bad: boolean } | null>(null)
   const said =
     news ?? (isIn || (message ?? origin) === null ? null : { text: message ?? ended, bad: message !== null })
-  const isExpired = news === null && message === messages.codeExpired
+  const isExpired = news === null && code === 'codeExpired'
 
   const typed = (): ClientCredentials => {
     const data = new FormData(form.current ?? undefined)
-    const text = (name: string) => typedIn(data, name).trim()
+    const text = (name: string) => formText(data, name).trim()
     return {
       phone: text('phone'),
       otp: text('otp'),
@@ -46,17 +46,17 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
   }
   const logIn = async (credentials: ClientCredentials) => {
     setNews(null)
-    const to = await logClientIn(credentials)
+    const to = await logInClient(credentials)
     if (to !== null) onLoggedIn(to)
   }
   const sendCode = async () => {
     setSending(true)
     try {
       setNews({ text: await sendNewCode(typed()), bad: false })
-      const code = form.current?.elements.namedItem('otp')
-      if (code instanceof HTMLInputElement) {
-        code.value = ''
-        code.focus()
+      const field = form.current?.elements.namedItem('otp')
+      if (field instanceof HTMLInputElement) {
+        field.value = ''
+        field.focus()
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -74,9 +74,6 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!loading) void logIn(typed())
-  }
-  const clean = (how: (text: string) => string) => (event: SyntheticEvent<HTMLInputElement>) => {
-    cleanInput(event, how)
   }
 
   return (
@@ -104,44 +101,11 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
           </Button>
         )}
         {said !== null && token !== null && (
-          <Button component="a" href="/c/dashboard" size="lg" variant="default" fullWidth>
+          <Button component="a" href={clientPaths.dashboard} size="lg" variant="default" fullWidth>
             Go on to your information
           </Button>
         )}
-        <TextInput
-          size="lg"
-          name="phone"
-          type="tel"
-          inputMode="numeric"
-          label="Phone"
-          placeholder="10 digit phone number, no country code"
-          autoComplete="tel-national"
-          defaultValue={arrival?.phone}
-          onInput={clean(typePhone)}
-        />
-        <TextInput
-          size="lg"
-          name="otp"
-          label="Access Code"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          defaultValue={arrival?.otp}
-          onInput={clean(upper)}
-        />
-        <TextInput
-          size="lg"
-          name="defendant_id"
-          label="Defendant ID"
-          autoComplete="off"
-          autoCapitalize="characters"
-          defaultValue={arrival?.defendant_id}
-          onInput={clean(upper)}
-        />
-        <label className={classes.choice}>
-          <input type="checkbox" name="ind" defaultChecked={arrival?.ind} />I am an Indemnitor.
-        </label>
+        <LoginFields arrival={arrival} />
         <Button size="lg" type="submit" fullWidth loading={loading}>
           LOG IN
         </Button>
@@ -150,3 +114,46 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
     </form>
   )
 }
+
+const clean = (toClean: (text: string) => string) => (event: SyntheticEvent<HTMLInputElement>) => {
+  cleanInput(event, toClean)
+}
+
+const LoginFields = ({ arrival }: Pick<Props, 'arrival'>) => (
+  <>
+    <TextInput
+      size="lg"
+      name="phone"
+      type="tel"
+      inputMode="numeric"
+      label="Phone"
+      placeholder="10 digit phone number, no country code"
+      autoComplete="tel-national"
+      defaultValue={arrival?.phone}
+      onInput={clean(limitPhone)}
+    />
+    <TextInput
+      size="lg"
+      name="otp"
+      label="Access Code"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      defaultValue={arrival?.otp}
+      onInput={clean(upper)}
+    />
+    <TextInput
+      size="lg"
+      name="defendant_id"
+      label="Defendant ID"
+      autoComplete="off"
+      autoCapitalize="characters"
+      defaultValue={arrival?.defendant_id}
+      onInput={clean(upper)}
+    />
+    <label className={classes.choice}>
+      <input type="checkbox" name="ind" defaultChecked={arrival?.ind} />I am an Indemnitor.
+    </label>
+  </>
+)

@@ -3,7 +3,7 @@ import type {
   resendOtp as ResendOtp,
   verifyOtp as VerifyOtp,
 } from '@bailiwick/contract/client-sign-in'
-import type { BodyOf, ReplyOf } from '@bailiwick/contract/endpoint'
+import type { BodyOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { Call } from '#platform/api.ts'
 
 // The calls around the login by their paths alone: with them would come what the server checks, and a phone on a bad

@@ -1,39 +1,44 @@
-/** What the dashboard shows, as the address says (CLI-35, OPEN-142). */
-export interface DashboardView {
-  /** null where the address says nothing of it. */
-  readonly tab: ClientTab | null
-  readonly part: string | null
-  /** The indemnitor that stands open. */
-  readonly record: number | 'new' | null
-}
+import { choiceParam, numberParam, textParam, type RawSearch } from '#platform/search.ts'
+import type { SearchCodec } from '#platform/search-view.ts'
 
 export const clientTabs = ['info', 'indemnitor', 'arrests'] as const
 export type ClientTab = (typeof clientTabs)[number]
 
-type Search = Readonly<Record<string, unknown>>
-
-const textIn = (search: Search, name: string) => {
-  const value = search[name]
-  return typeof value === 'string' && value !== '' ? value : null
+/** What the dashboard shows (CLI-35, OPEN-142). */
+export interface DashboardView {
+  /** null if the address doesn't name one. */
+  readonly tab: ClientTab | null
+  readonly part: string | null
+  /** The open indemnitor. */
+  readonly record: number | 'new' | null
 }
 
-export const dashboardAddress = {
-  read: (search: Search): DashboardView => {
-    const record = textIn(search, 'record')
-    return {
-      tab: clientTabs.find((tab) => tab === search['tab']) ?? null,
-      part: textIn(search, 'part'),
-      record: record === 'new' ? 'new' : /^\d{1,9}$/.test(record ?? '') ? Number(record) : null,
-    }
-  },
-  write: ({ tab, part, record }: DashboardView): Record<string, string> => ({
-    ...(tab !== null && { tab }),
-    ...(record !== null && { record: String(record) }),
-    ...(part !== null && { part }),
+/** The search parameters of the dashboard. */
+export type DashboardSearch = {
+  readonly [Name in keyof DashboardView]?: NonNullable<DashboardView[Name]> | undefined
+}
+
+/** Validates the address; unknown or malformed values are left out. */
+export const parseDashboardSearch = (raw: RawSearch): DashboardSearch => ({
+  tab: choiceParam(raw['tab'], clientTabs),
+  part: textParam(raw['part']),
+  record: raw['record'] === 'new' ? 'new' : numberParam(raw['record']),
+})
+
+export const dashboardCodec = {
+  read: ({ tab, part, record }: DashboardSearch): DashboardView => ({
+    tab: tab ?? null,
+    part: part ?? null,
+    record: record ?? null,
   }),
-}
+  write: ({ tab, part, record }: DashboardView): DashboardSearch => ({
+    tab: tab ?? undefined,
+    record: record ?? undefined,
+    part: part ?? undefined,
+  }),
+} satisfies SearchCodec<DashboardView, DashboardSearch>
 
-/** The tab that shows: an indemnitor of the file finds the own record open (CLI-38). */
+/** The tab to show: an indemnitor of the file starts with their own record (CLI-38). */
 export const openTab = (
   { tab }: Pick<DashboardView, 'tab'>,
   own: number | null,

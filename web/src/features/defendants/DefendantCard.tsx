@@ -1,10 +1,10 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
-import { formatDateTime } from '@bailiwick/contract/dates'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { StatusDot } from '#ui/StatusDot.tsx'
-import { Card, Line } from './Card.tsx'
+import { Card, Line } from '#features/file-list/Card.tsx'
 import { IndemnitorLines } from './IndemnitorLines.tsx'
-import type { RowCommands } from './row-cells.tsx'
-import { shownPhone } from '#ui/shown-phone.ts'
+import type { RowCommands } from '#features/file-list/row-cells.tsx'
+import { formatPhone } from '#ui/format-phone.ts'
 
 interface Props {
   row: ListedDefendant
@@ -19,7 +19,7 @@ export function DefendantCard({ row, withAuthor, commands }: Props) {
   return (
     <Card row={row} commands={commands}>
       <Line>
-        {phone !== null && <b>{shownPhone(phone)}</b>}
+        {phone !== null && <b>{formatPhone(phone)}</b>}
         {row.date_of_birth !== null && <span>DOB {row.date_of_birth}</span>}
       </Line>
       <Line>

@@ -1,71 +1,71 @@
 import { lazy, Suspense, useState } from 'react'
-import { byTab } from './held-records.ts'
-import { offersShare } from './opened-mode.ts'
-import { OpenedRecord } from './OpenedRecord.tsx'
-import { RecordForm } from './RecordForm.tsx'
-import type { RecordRef } from './record-ref.ts'
-import { usePermissions } from './use-permissions.ts'
-import type { LeftOver } from './use-record-save.ts'
+import { inTabOrder } from '#records/pending-records.ts'
+import { canShare } from '#records/form-mode.ts'
+import { LoadedRecord } from './LoadedRecord.tsx'
+import { DefendantRecordForm } from './DefendantRecordForm.tsx'
+import type { RecordRef } from '#records/record-ref.ts'
+import { usePermissions } from '#records/use-permissions.ts'
+import type { Leftover } from './use-defendant-save.ts'
 
 const SharingDialog = lazy(() =>
-  import('./sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
+  import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
 )
 
 export interface DefendantFormProps {
   id: number | 'new'
-  /** The sub-section, or 'submit'; null for the first. */
+  /** A tab, or a section of Defendants Info; null for the first. */
   tab: string | null
-  /** Asked for by the View action. */
+  /** Opened by the View action. */
   reading: boolean
   onTab: (tab: string) => void
-  /** The booking, indemnitor or arrest that stands open on its tab. */
+  /** The open case record of the tab. */
   caseRecord: RecordRef | null
   onCaseRecord: (record: RecordRef | null) => void
   /** From View to Edit. */
   onEdit: () => void
-  /** It was made, but not all of it was kept: what waits stands on this tab. */
+  /** It was created, but not all of it was saved: the rest is on this tab. */
   onCreated: (id: number, tab: string | null) => void
   onClose: () => void
 }
 
-/** The record that stands open: a new one, or one that has to be loaded first. */
+/** The open defendant: a new one, or one that is loaded first. */
 export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: DefendantFormProps) {
-  const [left, setLeft] = useState<{ id: number; over: LeftOver } | null>(null)
-  const [made, setMade] = useState<number | null>(null)
-  const shares = offersShare(usePermissions())
-  // What is left over of one record is nothing to another
-  if (left !== null && id !== 'new' && id !== left.id) setLeft(null)
+  const [created, setCreated] = useState<{ id: number; leftover: Leftover } | null>(null)
+  const [shared, setShared] = useState<number | null>(null)
+  const mayShare = canShare(usePermissions())
+  // The leftover of one record doesn't belong to another
+  if (created !== null && id !== 'new' && id !== created.id) setCreated(null)
   if (id === 'new') {
-    const created = (record: number, over: LeftOver | null) => {
-      if (over) {
-        setLeft({ id: record, over })
-        onCreated(record, byTab(over.held.all())[0]?.tab ?? null)
-      } else if (shares) setMade(record)
+    const onSaved = (record: number, leftover: Leftover | null) => {
+      if (leftover) {
+        setCreated({ id: record, leftover })
+        onCreated(record, inTabOrder(leftover.pending.all())[0]?.tab ?? null)
+      } else if (mayShare) setShared(record)
       else rest.onClose()
     }
     return (
       <>
-        <RecordForm key="new" mode="add" record={null} onCreated={created} {...rest} />
-        {made !== null && (
+        <DefendantRecordForm key="new" mode="add" record={null} onCreated={onSaved} {...rest} />
+        {shared !== null && (
           <Suspense>
-            <SharingDialog defendant={made} access={null} onClose={rest.onClose} />
+            <SharingDialog defendant={shared} access={null} onClose={rest.onClose} />
           </Suspense>
         )}
       </>
     )
   }
-  const over = left?.id === id ? left.over : null
+  const leftover = created?.id === id ? created.leftover : null
   return (
-    <OpenedRecord
+    <LoadedRecord
       key={id}
       id={id}
       label="Defendant"
       reading={reading}
-      isWaited={over !== null}
+      hasLeftover={leftover !== null}
       onEdit={onEdit}
       onClose={rest.onClose}
     >
-      {(opened) => <RecordForm {...rest} {...opened} left={over} />}
-    </OpenedRecord>
+      {(opened) => <DefendantRecordForm {...rest} {...opened} leftover={leftover} />}
+    </LoadedRecord>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import classes from './ExtraReferences.module.css'
-import { shownPhone } from '#ui/shown-phone.ts'
+import { formatPhone } from '#ui/format-phone.ts'
 
 const ExtraReferencesDialog = lazy(() =>
   import('./ExtraReferencesDialog.tsx').then((module) => ({ default: module.ExtraReferencesDialog })),
@@ -30,7 +30,7 @@ export function ExtraReferences({
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <strong>{row.name}</strong>
-              <span className="dim">{inShort(row)}</span>
+              <span className="dim">{formatDetails(row)}</span>
             </li>
           ))}
         </ul>
@@ -45,8 +45,8 @@ export function ExtraReferences({
           <ExtraReferencesDialog
             rows={rows}
             onClose={() => setOpen(false)}
-            onDone={(kept) => {
-              form.setValue('rreferences', kept, { shouldDirty: true, shouldValidate: true })
+            onDone={(changed) => {
+              form.setValue('rreferences', changed, { shouldDirty: true, shouldValidate: true })
               setOpen(false)
             }}
           />
@@ -58,7 +58,16 @@ export function ExtraReferences({
 
 type Row = DefendantForm['rreferences'][number]
 
-const inShort = ({ relationship, dob_or_age, phone, address, city, state, country, social_media }: Row) =>
-  [relationship, dob_or_age, phone && shownPhone(phone), address, city, state, country, social_media]
+const formatDetails = ({
+  relationship,
+  dob_or_age,
+  phone,
+  address,
+  city,
+  state,
+  country,
+  social_media,
+}: Row) =>
+  [relationship, dob_or_age, phone && formatPhone(phone), address, city, state, country, social_media]
     .filter(Boolean)
     .join(' · ')

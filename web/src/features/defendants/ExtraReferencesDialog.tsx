@@ -1,4 +1,4 @@
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import { extraReferenceFields } from '@bailiwick/contract/defendant-fields/references'
 import { Button } from '@mantine/core'
@@ -7,8 +7,8 @@ import { useForm } from 'react-hook-form'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
-import { kept } from './form-record.ts'
-import { rowErrors } from './catalogue-errors.ts'
+import { defendantRules } from './defendant-record.ts'
+import { rowErrors } from '#records/catalogue-errors.ts'
 
 type Rows = DefendantForm['rreferences']
 
@@ -25,7 +25,7 @@ const texts = {
   empty: 'Nobody yet.',
   row: 'reference',
 }
-const keptRows = (rows: Rows) => kept('rreferences', rows) as Rows
+const normalizedRows = (rows: Rows) => defendantRules.normalized('rreferences', rows) as Rows
 
 /** Edits the extra references apart; they go into the form only complete, each with name and relationship (REF-12). */
 export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
@@ -40,7 +40,7 @@ export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
   })
   const close = () => {
     const isChanged =
-      JSON.stringify(keptRows(form.getValues('rreferences'))) !== JSON.stringify(keptRows(rows))
+      JSON.stringify(normalizedRows(form.getValues('rreferences'))) !== JSON.stringify(normalizedRows(rows))
     if (isChanged) setAsking(true)
     else onClose()
   }
@@ -49,7 +49,9 @@ export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
       <Button variant="default" onClick={close}>
         CANCEL
       </Button>
-      <Button onClick={() => void form.handleSubmit((values) => onDone(keptRows(values.rreferences)))()}>
+      <Button
+        onClick={() => void form.handleSubmit((values) => onDone(normalizedRows(values.rreferences)))()}
+      >
         DONE
       </Button>
     </>
@@ -64,7 +66,7 @@ export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
         onClose={close}
         actions={actions}
       >
-        <RowsField name="rreferences" of={extraReferenceFields} control={form.control} texts={texts} />
+        <RowsField name="rreferences" columns={extraReferenceFields} control={form.control} texts={texts} />
       </SmallDialog>
       <ConfirmDialog
         opened={asking}

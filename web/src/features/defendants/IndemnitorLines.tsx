@@ -1,8 +1,8 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
-import { formatDateTime } from '@bailiwick/contract/dates'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import classes from './IndemnitorLines.module.css'
-import dotted from './dotted.module.css'
-import { shownPhone } from '#ui/shown-phone.ts'
+import dotted from '#records/dotted.module.css'
+import { formatPhone } from '#ui/format-phone.ts'
 
 /** The co-signers, listed under their defendant (DEF-27). */
 export function IndemnitorLines({ row }: { row: ListedDefendant }) {
@@ -12,7 +12,7 @@ export function IndemnitorLines({ row }: { row: ListedDefendant }) {
         <li key={id} className={dotted.line}>
           <span className={classes.name}>{name ?? 'Unnamed'}</span>
           {relation_to_defendant !== null && <span>{relation_to_defendant}</span>}
-          {phone !== null && <span className="num">{shownPhone(phone)}</span>}
+          {phone !== null && <span className="num">{formatPhone(phone)}</span>}
           {link_last_sent !== null && <span className="num">link sent {formatDateTime(link_last_sent)}</span>}
         </li>
       ))}

@@ -61,7 +61,7 @@ function Children({
   return (
     <RowsField
       name={`${slot}_children`}
-      of={childFields}
+      columns={childFields}
       control={control}
       readOnly={readOnly}
       texts={texts}

@@ -1,14 +1,16 @@
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
-import { messages } from '@bailiwick/contract/messages'
+import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { inWords } from './conflict.ts'
-import { errorLines, fullLabel } from './field-places.ts'
-import { saveText } from './FormActions.tsx'
-import { FormLinkChoice } from './FormLink.tsx'
-import { changedNames, type Values } from './form-record.ts'
-import { byTab, counted, type HeldRecord } from './held-records.ts'
+import { formatValue } from '#records/format-value.ts'
+import { errorLines } from './field-places.ts'
+import { saveLabel } from '#records/FormActions.tsx'
+import { FormLinkChoice } from '#features/messaging/FormLink.tsx'
+import { valueAt, type Values } from '#records/catalogue-record.ts'
+import { defendantDescription, defendantRules } from './defendant-record.ts'
+import { inTabOrder, countByTab, type PendingRecord } from '#records/pending-records.ts'
 import classes from './SubmitTab.module.css'
 
 interface Props {
@@ -16,10 +18,10 @@ interface Props {
   base: Values
   isNew: boolean
   /** What stands in the way, by field. */
-  errors: Readonly<Record<string, string>>
+  errors: RecordErrors
   onField: (name: string) => void
   /** Bookings, indemnitors and arrests that no save has kept yet. */
-  waiting: readonly HeldRecord[]
+  pending: readonly PendingRecord[]
   onTab: (tab: string) => void
   sendLink: boolean
   onSendLink: (send: boolean) => void
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** The end of the form: what is wrong, what changed, whether a link goes out, and the button (OPEN-71). */
-export function SubmitTab({ form, base, isNew, errors, onField, waiting, onTab, ...rest }: Props) {
+export function SubmitTab({ form, base, isNew, errors, onField, pending, onTab, ...rest }: Props) {
   const { sendLink, onSendLink, busy, onSave } = rest
   const values = form.getValues()
   const hasPhone = (values.phone?.trim() ?? '') !== ''
@@ -39,8 +41,8 @@ export function SubmitTab({ form, base, isNew, errors, onField, waiting, onTab, 
       {isNew && Object.keys(errors).length === 0 && (
         <p className={classes.none}>All that is required is filled in.</p>
       )}
-      {!isNew && <Changes base={base} values={values} onField={onField} isAll={waiting.length === 0} />}
-      {waiting.length > 0 && <Waiting isNew={isNew} waiting={waiting} onTab={onTab} />}
+      {!isNew && <Changes base={base} values={values} onField={onField} isAll={pending.length === 0} />}
+      {pending.length > 0 && <PendingRecords isNew={isNew} pending={pending} onTab={onTab} />}
       {isNew && hasPhone && (
         <FormLinkChoice
           description={`A one-time link to the form, texted to ${values.phone}.`}
@@ -50,7 +52,7 @@ export function SubmitTab({ form, base, isNew, errors, onField, waiting, onTab, 
       )}
       <div>
         <Button size="md" loading={busy} onClick={onSave}>
-          {saveText(isNew)}
+          {saveLabel(isNew, 'defendant')}
         </Button>
       </div>
     </div>
@@ -58,11 +60,11 @@ export function SubmitTab({ form, base, isNew, errors, onField, waiting, onTab, 
 }
 
 /** What else is not saved, and the way to it. */
-const Waiting = ({ isNew, waiting, onTab }: Pick<Props, 'isNew' | 'waiting' | 'onTab'>) => (
-  <section className={classes.waiting}>
+const PendingRecords = ({ isNew, pending, onTab }: Pick<Props, 'isNew' | 'pending' | 'onTab'>) => (
+  <section className={classes.pending}>
     <h3>{isNew ? 'Saved together with the defendant' : 'Not saved yet'}</h3>
     <ul>
-      {counted(byTab(waiting)).map(({ tab, text }) => (
+      {countByTab(inTabOrder(pending)).map(({ tab, text }) => (
         <li key={tab}>
           <button type="button" className={classes.field} onClick={() => onTab(tab)}>
             {text}
@@ -112,7 +114,7 @@ function Changes({
   /** Nothing else is unsaved. */
   isAll: boolean
 }) {
-  const names = changedNames(base, values)
+  const names = defendantRules.changedNames(base, values)
   if (names.length === 0)
     return isAll && <p className={classes.none}>All changes saved. There is nothing to submit.</p>
   return (
@@ -129,11 +131,11 @@ function Changes({
           <tr key={name}>
             <th scope="row">
               <button type="button" className={classes.field} onClick={() => onField(name)}>
-                {fullLabel(name)}
+                {defendantDescription.labelOf(name)}
               </button>
             </th>
-            <td className="dim">{inWords(name, base[name])}</td>
-            <td>{inWords(name, values[name])}</td>
+            <td className="dim">{formatValue(defendantRules, name, base[name])}</td>
+            <td>{formatValue(defendantRules, name, valueAt(values, name))}</td>
           </tr>
         ))}
       </tbody>

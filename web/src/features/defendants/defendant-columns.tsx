@@ -1,10 +1,16 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { createColumnHelper } from '@tanstack/react-table'
-import type { TableParts } from '#ui/DataTable.tsx'
-import { sharedColumns } from './list-columns.tsx'
-import { CaseNumbers, Dash, DateText, SignatureText, type RowCommands } from './row-cells.tsx'
+import type { DataTableFeatures } from '#ui/DataTable.tsx'
+import { sharedColumns } from '#features/file-list/list-columns.tsx'
+import {
+  CaseNumbers,
+  Dash,
+  DateText,
+  SignatureText,
+  type RowCommands,
+} from '#features/file-list/row-cells.tsx'
 
-const column = createColumnHelper<TableParts, ListedDefendant>()
+const column = createColumnHelper<DataTableFeatures, ListedDefendant>()
 
 /** The columns in their order; only the eight of the ledger sort, each under its own key (DEF-20, DEF-24). */
 export function columnsOf(commands: RowCommands<ListedDefendant>, withAuthor: boolean) {

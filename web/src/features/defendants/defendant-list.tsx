@@ -3,7 +3,7 @@ import { call } from '#platform/api.ts'
 import { columnsOf } from './defendant-columns.tsx'
 import { DefendantCard } from './DefendantCard.tsx'
 import { IndemnitorLines } from './IndemnitorLines.tsx'
-import type { RecordList } from './list-kind.ts'
+import type { RecordList } from '#features/file-list/list-kind.ts'
 
 /** The defendants, each with the indemnitors under it. */
 export const defendantList: RecordList<ListedDefendant> = {

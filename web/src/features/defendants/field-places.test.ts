@@ -1,7 +1,9 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import { recordErrors } from '@bailiwick/contract/fields'
+import { recordErrors } from '@bailiwick/contract/kit/field-errors'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
-import { errorCounts, errorLines, fullLabel, sectionOf } from './field-places.ts'
+import { defendantDescription } from './defendant-record.ts'
+import { errorCounts, errorLines, sectionIdOf } from './field-places.ts'
 
 test('a new defendant needs its two names, each refused in its own words [DEF-82, DEF-83, DEF-84]', () => {
   expect(errorLines(recordErrors(defendantFields, {}))).toEqual([
@@ -12,7 +14,11 @@ test('a new defendant needs its two names, each refused in its own words [DEF-82
 
 test('other errors name their field, and the block where the label alone would not', () => {
   expect(
-    errorLines({ phone: 'Minimum 10 characters', mother_name: 'No numbers', first_name: 'No numbers' }),
+    errorLines({
+      phone: sentence('tooShort', 10),
+      mother_name: sentence('noNumbers'),
+      first_name: sentence('noNumbers'),
+    }),
   ).toEqual([
     { name: 'phone', text: 'Mobile Phone: Minimum 10 characters' },
     { name: 'mother_name', text: 'Mother, Name: No numbers' },
@@ -21,8 +27,8 @@ test('other errors name their field, and the block where the label alone would n
 })
 
 test('every field stands in a sub-section', () => {
-  expect(Object.keys(defendantFields).filter((name) => sectionOf(name) === undefined)).toEqual([])
-  expect(fullLabel('reference_2_state')).toBe('Reference 2, State')
+  expect(Object.keys(defendantFields).filter((name) => sectionIdOf(name) === undefined)).toEqual([])
+  expect(defendantDescription.labelOf('reference_2_state')).toBe('Reference 2, State')
 })
 
 test('errors are counted by sub-section', () => {

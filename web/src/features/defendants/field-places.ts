@@ -1,44 +1,22 @@
-import { defendantFields, defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
-import type { Catalogue } from '@bailiwick/contract/fields'
-import { messages } from '@bailiwick/contract/messages'
+import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { defendantDescription } from './defendant-record.ts'
 
-interface Place {
-  /** The sub-section of Defendants Info. */
-  section: string
-  block: string
-  label: string
-}
-
-const places = new Map<string, Place>(
-  defendantSections.flatMap((section) =>
-    section.blocks.flatMap((block) =>
-      Object.entries(block.fields).map(([name, { label }]): [string, Place] => [
-        name,
-        { section: section.id, block: block.title, label },
-      ]),
-    ),
+const sectionIds = new Map(
+  defendantSections.flatMap(({ id, blocks }) =>
+    blocks.flatMap(({ fields }) => Object.keys(fields).map((name): [string, string] => [name, id])),
   ),
 )
 
-const labelCounts = new Map<string, number>()
-for (const { label } of Object.values<Catalogue[string]>(defendantFields))
-  labelCounts.set(label, (labelCounts.get(label) ?? 0) + 1)
+/** The section of a field. */
+export const sectionIdOf = (name: string): string | undefined => sectionIds.get(name)
 
-/** The sub-section a field stands in. */
-export const sectionOf = (name: string): string | undefined => places.get(name)?.section
-
-/** The field's label, with its block where the label alone could be several: 'Mother, Phone'. */
-export function fullLabel(name: string): string {
-  const place = places.get(name)
-  if (place === undefined) return name
-  return labelCounts.get(place.label) === 1 ? place.label : `${place.block}, ${place.label}`
-}
-
-/** How many errors each sub-section holds. */
+/** How many errors each section has. */
 export function errorCounts(names: readonly string[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of names) {
-    const section = sectionOf(name)
+    const section = sectionIdOf(name)
     if (section !== undefined) counts[section] = (counts[section] ?? 0) + 1
   }
   return counts
@@ -55,8 +33,8 @@ const ownTexts: Readonly<Record<string, string>> = {
 }
 
 /** The list of the Submit tab: 'First Name is required. ' (DEF-83, DEF-84), other errors as 'Label: text'. */
-export const errorLines = (errors: Readonly<Record<string, string>>): ErrorLine[] =>
-  Object.entries(errors).map(([name, text]) => ({
+export const errorLines = (errors: RecordErrors): ErrorLine[] =>
+  Object.entries(errors).map(([name, { code, text }]) => ({
     name,
-    text: (text === messages.required && ownTexts[name]) || `${fullLabel(name)}: ${text}`,
+    text: (code === 'required' && ownTexts[name]) || `${defendantDescription.labelOf(name)}: ${text}`,
   }))

@@ -4,7 +4,7 @@ import type { GalleryPart } from './gallery-pages.ts'
 /** The parts of a demo page, each under its title. */
 export function GalleryParts({ parts }: { parts: readonly GalleryPart[] }) {
   return parts.map(({ title, note, wide, Part }) => (
-    <section key={title} className={classes.sheet} data-wide={wide} aria-label={title}>
+    <section key={title} className={classes.panel} data-wide={wide} aria-label={title}>
       <div className={classes.note}>
         <h2>{title}</h2>
         {note !== undefined && <p>{note}</p>}

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import classes from './Gallery.module.css'
 import { galleryPages } from './gallery-pages.ts'
 import { GalleryParts } from './GalleryParts.tsx'
-import { rtlMenu } from './rtl-menu.ts'
+import { rtlMenu, type PagePath } from './rtl-menu.ts'
+
+const paths = Object.keys(galleryPages) as (keyof typeof galleryPages)[]
 
 /** The parts of any demo page right to left, beside a sidebar of their own. `nameOf` gives a page's name. */
-export function RtlGallery({ nameOf }: { nameOf: (path: string) => string }) {
-  const paths = Object.keys(galleryPages)
-  const [shown, setShown] = useState(paths[0] ?? '')
+export function RtlGallery({ nameOf }: { nameOf: (path: PagePath) => string }) {
+  const [shown, setShown] = useState(paths[0])
   return (
     <DirectionProvider initialDirection="rtl" detectDirection={false}>
       <div dir="rtl" className={classes.rtl}>
@@ -32,10 +33,10 @@ export function RtlGallery({ nameOf }: { nameOf: (path: string) => string }) {
             label="Show right to left"
             value={shown}
             data={paths.map((path) => ({ value: path, label: nameOf(path) }))}
-            onChange={(event) => setShown(event.currentTarget.value)}
+            onChange={(event) => setShown(paths.find((path) => path === event.currentTarget.value))}
             maw={280}
           />
-          <GalleryParts parts={galleryPages[shown] ?? []} />
+          <GalleryParts parts={(shown && galleryPages[shown]) ?? []} />
         </div>
       </div>
     </DirectionProvider>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Stepper.layer.css'
-import { choice, personName, phone, state, text, type Catalogue } from '@bailiwick/contract/fields'
+import { choice, personName, phone, state, text, type Catalogue } from '@bailiwick/contract/kit/fields'
 import { Button, Stepper } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'

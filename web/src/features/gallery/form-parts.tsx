@@ -1,3 +1,4 @@
+import { errorTexts, recordErrors } from '@bailiwick/contract/kit/field-errors'
 import {
   choice,
   date,
@@ -5,12 +6,11 @@ import {
   money45,
   personName,
   phone,
-  recordErrors,
   state,
   text,
   yesNo,
   type Catalogue,
-} from '@bailiwick/contract/fields'
+} from '@bailiwick/contract/kit/fields'
 import { Button, Checkbox, PasswordInput, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
@@ -64,7 +64,7 @@ export function RowsForm() {
   return (
     <RowsField
       name="lines"
-      of={lines}
+      columns={lines}
       control={control}
       texts={{
         title: 'Lines of an order',
@@ -97,7 +97,7 @@ export const notInRange = 'From 6 to 10'
 
 /** What is wrong with the form of the template, by field. */
 export function templateErrors(values: Values): Record<string, string> {
-  const errors = recordErrors(judged, values)
+  const errors = errorTexts(recordErrors(judged, values))
   const range = Number(values['range'] ?? '')
   return values['range'] && errors['range'] === undefined && (range < 6 || range > 10)
     ? { ...errors, range: notInRange }

@@ -4,6 +4,7 @@ import { Alerts, AutoCloseAlert, Dialogs, NotificationPart } from './dialog-part
 import { BarChart, FullMap, LineChart, PlainMap, Shares, ValueMap } from './drawn-parts.tsx'
 import { Choices, ReadForm, RegularForm, RowsForm, ValidationForm } from './form-parts.tsx'
 import { AccordionPart, Empty, Failed, Loading, Sap, TabsPart, TwelveColumns } from './layout-parts.tsx'
+import type { PagePath } from './rtl-menu.ts'
 import { ExtendedTable, PagedTable, RegularTable } from './table-parts.tsx'
 import { Icons, Marks, TextMessage, Typography } from './text-parts.tsx'
 import { Calendar, OrderTimeline } from './time-parts.tsx'
@@ -19,7 +20,7 @@ export interface GalleryPart {
 }
 
 /** What each demo page shows: the portal's own components with sample data (OPEN-164). */
-export const galleryPages: Readonly<Record<string, readonly GalleryPart[]>> = {
+export const galleryPages: Readonly<Partial<Record<PagePath, readonly GalleryPart[]>>> = {
   '/components/buttons': [
     { title: 'Kinds', note: 'One main button a place.', Part: ButtonKinds },
     { title: 'Sizes and states', Part: ButtonStates },

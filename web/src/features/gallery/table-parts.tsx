@@ -1,12 +1,12 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { useState } from 'react'
-import { DataTable, type Sort, type TableParts } from '#ui/DataTable.tsx'
+import { DataTable, type Sort, type DataTableFeatures } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { RowToggle } from '#ui/RowToggle.tsx'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { orders, type Order } from './sample-data.ts'
 
-const column = createColumnHelper<TableParts, Order>()
+const column = createColumnHelper<DataTableFeatures, Order>()
 const tones = { Paid: 'ok', Open: 'wait', Late: 'bad' } as const
 const sortable = { enableSorting: true } as const
 

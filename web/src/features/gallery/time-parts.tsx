@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Timeline.layer.css'
-import { isoToMdy } from '@bailiwick/contract/dates'
+import { isoToMdy } from '@bailiwick/contract/kit/dates'
 import { Timeline } from '@mantine/core'
 import { useState } from 'react'
 import { CalendarPanel } from '#ui/CalendarPanel.tsx'

@@ -1,6 +1,7 @@
 import { setMaintenance } from '@bailiwick/contract/settings'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSingleMutation } from '#platform/single-mutation.ts'
 import { call } from '#platform/api.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { initialMode, maintenanceQuery } from './maintenance.ts'
@@ -14,7 +15,7 @@ export function MaintenanceSwitch() {
   const client = useQueryClient()
   const { data: value = initialMode } = useQuery({ ...maintenanceQuery, staleTime: 0 })
   const on = value === 'yes'
-  const turn = useMutation({
+  const turn = useSingleMutation({
     // A failure is silent (MAINT-7): what the check says afterwards is what counts (MAINT-6)
     mutationFn: async () => {
       await call(setMaintenance, { body: { value: on ? 'no' : 'yes' } }).catch(() => undefined)
@@ -23,7 +24,7 @@ export function MaintenanceSwitch() {
     },
   })
   return (
-    <section className={classes.sheet}>
+    <section className={classes.panel}>
       <div>
         <output className={classes.state}>
           Maintenance mode is <StatusDot tone={on ? 'wait' : 'ok'}>{on ? 'ON' : 'OFF'}</StatusDot>

@@ -21,5 +21,5 @@ export const maintenanceQuery = {
 } as const
 
 /** Whether gated pages are closed (NAV-40). */
-export const inMaintenance = async (): Promise<boolean> =>
+export const isInMaintenance = async (): Promise<boolean> =>
   (await queryClient.fetchQuery(maintenanceQuery)) === 'yes'

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
-import { typedIn } from '#platform/typed-in.ts'
+import type { SearchOf } from '#platform/search.ts'
+import { formText } from '#platform/form-text.ts'
 import classes from './FindForm.module.css'
 
 /** Filters of the list, by the names of the wire. */
@@ -11,7 +12,7 @@ const fields = [
   { name: 'last_name', label: 'Last Name' },
   { name: 'phone', label: 'Phone', inputMode: 'tel' },
   { name: 'case_number', label: 'Case Number' },
-] as const
+] as const satisfies readonly { name: keyof SearchOf<'/crm/defendants'>; label: string; inputMode?: string }[]
 
 /** Opens the defendants' list with what was typed; with nothing, the whole list. */
 export function FindForm() {
@@ -19,8 +20,10 @@ export function FindForm() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const typed = fields.map(({ name }) => [name, typedIn(form, name).trim()])
-    void navigate({ to: '/crm/defendants', search: Object.fromEntries(typed) })
+    const search: SearchOf<'/crm/defendants'> = Object.fromEntries(
+      fields.map(({ name }) => [name, formText(form, name).trim()]),
+    )
+    void navigate({ to: '/crm/defendants', search })
   }
   return (
     <search>

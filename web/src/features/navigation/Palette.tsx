@@ -14,23 +14,23 @@ interface Props {
   onClose: () => void
 }
 
-/** The search of the top bar: pages by name, and all records that one may see (OPEN-14). */
+/** The search of the top bar: permitted pages by name, and records (OPEN-14). */
 export function Palette({ crmOpen, onClose }: Props) {
   const navigate = useNavigate()
-  const { text, setText, groups, waiting, error, retry, findsRecords } = usePalette(crmOpen)
-  /** Null until an arrow key or the pointer has chosen: then Enter is for the first one, whatever comes. */
+  const { text, setText, groups, isLoading, error, retry, findsRecords } = usePalette(crmOpen)
+  /** The option chosen by arrow key or pointer; null lets Enter open the first one. */
   const [chosen, setChosen] = useState<number | null>(null)
   const [entered, setEntered] = useState(false)
   const options = groups.flatMap((group) => group.options)
   const current = Math.min(chosen ?? 0, options.length - 1)
   const first = options[0]
 
-  const go = ({ path, search }: PaletteOption) => {
+  const go = ({ link }: PaletteOption) => {
     onClose()
-    void navigate({ to: path, search })
+    void navigate(link)
   }
-  // Enter came before the answer
-  const due = entered && !waiting ? first : undefined
+  // Enter was pressed before the answer arrived
+  const due = entered && !isLoading ? first : undefined
   useEffect(() => {
     if (due !== undefined) go(due)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is due
@@ -41,15 +41,15 @@ export function Palette({ crmOpen, onClose }: Props) {
     const { length } = options
     if (event.key === 'Enter') {
       const option = options[current]
-      const isPage = option !== undefined && option.search === undefined
-      if (waiting && chosen === null && !isPage) setEntered(true)
+      const isPage = option !== undefined && option.link.search === undefined
+      if (isLoading && chosen === null && !isPage) setEntered(true)
       else if (option !== undefined) go(option)
     } else if (event.key === 'ArrowDown' && length > 0) setChosen((current + 1) % length)
     else if (event.key === 'ArrowUp' && length > 0) setChosen((current + length - 1) % length)
     else return
     event.preventDefault()
   }
-  const note = waiting
+  const note = isLoading
     ? 'Searching…'
     : options.length > 0 || error !== null
       ? `${options.length} ${options.length === 1 ? 'result' : 'results'}`
@@ -63,45 +63,27 @@ export function Palette({ crmOpen, onClose }: Props) {
       onClose={onClose}
       size={600}
       yOffset="12vh"
-      // Before every dialog but the question about leaving it
+      // Above every dialog but the question about unsaved changes
       zIndex={420}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.panel ?? '', inner: classes.place ?? '' }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Search">
-        <div className={classes.box}>
-          <IconSearch size={19} stroke={1.7} aria-hidden />
-          <input
-            type="search"
-            role="combobox"
-            aria-label="Search"
-            aria-autocomplete="list"
-            aria-expanded={options.length > 0}
-            aria-controls="palette-options"
-            aria-activedescendant={options.length > 0 ? `palette-${current}` : undefined}
-            placeholder={findsRecords ? 'A name, a phone, a number, a page' : 'A page'}
-            maxLength={longestSearch}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setChosen(null)
-              setEntered(false)
-            }}
-            onKeyDown={onKeyDown}
-          />
-          {waiting && <Loader size={16} color="gray" aria-hidden />}
-          <CloseButton
-            className={classes.close ?? ''}
-            size={40}
-            aria-label="Close the search"
-            onClick={onClose}
-          />
-        </div>
-        <PaletteList groups={groups} current={current} waiting={waiting} onChoose={setChosen} onGo={go} />
+        <SearchBox
+          text={text}
+          placeholder={findsRecords ? 'A name, a phone, a number, a page' : 'A page'}
+          active={options.length > 0 ? current : null}
+          isLoading={isLoading}
+          onText={(next) => {
+            setText(next)
+            setChosen(null)
+            setEntered(false)
+          }}
+          onKeyDown={onKeyDown}
+          onClose={onClose}
+        />
+        <PaletteList groups={groups} current={current} waiting={isLoading} onChoose={setChosen} onGo={go} />
         <output className={options.length === 0 && error === null ? classes.none : 'visually-hidden'}>
           {note}
         </output>
@@ -115,5 +97,48 @@ export function Palette({ crmOpen, onClose }: Props) {
         )}
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+interface SearchBoxProps {
+  text: string
+  placeholder: string
+  /** The index of the option that Enter opens; null without options. */
+  active: number | null
+  isLoading: boolean
+  onText: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}
+
+function SearchBox({ text, placeholder, active, isLoading, onText, onKeyDown, onClose }: SearchBoxProps) {
+  return (
+    <div className={classes.box}>
+      <IconSearch size={19} stroke={1.7} aria-hidden />
+      <input
+        type="search"
+        role="combobox"
+        aria-label="Search"
+        aria-autocomplete="list"
+        aria-expanded={active !== null}
+        aria-controls="palette-options"
+        aria-activedescendant={active === null ? undefined : `palette-${active}`}
+        placeholder={placeholder}
+        maxLength={longestSearch}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isLoading && <Loader size={16} color="gray" aria-hidden />}
+      <CloseButton
+        className={classes.close ?? ''}
+        size={40}
+        aria-label="Close the search"
+        onClick={onClose}
+      />
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { closePalette, openPalette, usePaletteOpened } from './palette-state.ts'
+import { closePalette, openPalette, useIsPaletteOpen } from './palette-state.ts'
 
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 
 /** Loads the palette with its first use, and opens it by Ctrl-K or Cmd-K. */
 export function PaletteHost({ crmOpen }: { crmOpen: boolean }) {
-  const opened = usePaletteOpened()
+  const opened = useIsPaletteOpen()
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (

@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { PlaceIcon } from './PlaceIcon.tsx'
+import { PageIcon } from './PageIcon.tsx'
 import type { PaletteGroup, PaletteOption } from './palette-options.ts'
 import classes from './Palette.module.css'
 
@@ -41,7 +41,7 @@ export function PaletteList({ groups, current, waiting, onChoose, onGo }: Props)
           </li>
           {options.map((option, place) => (
             <Option
-              key={`${option.path}${JSON.stringify(option.search)}`}
+              key={JSON.stringify(option.link)}
               option={option}
               place={(starts[index] ?? 0) + place}
               current={current}
@@ -61,7 +61,7 @@ interface OptionProps extends Pick<Props, 'current' | 'onChoose' | 'onGo'> {
 }
 
 function Option({ option, place, current, onChoose, onGo }: OptionProps) {
-  const { label, detail, path, search } = option
+  const { label, detail, link } = option
   return (
     <li
       id={`palette-${place}`}
@@ -71,10 +71,10 @@ function Option({ option, place, current, onChoose, onGo }: OptionProps) {
       onPointerMove={() => place !== current && onChoose(place)}
       onClick={() => onGo(option)}
     >
-      {search !== undefined && search['id'] === undefined ? (
+      {link.search !== undefined && link.search.id === undefined ? (
         <IconSearch size={18} stroke={1.6} aria-hidden />
       ) : (
-        <PlaceIcon path={path} size={18} />
+        <PageIcon path={link.to} size={18} />
       )}
       <span className={classes.label}>
         {label}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { versionLabel } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { BrandMark } from './BrandMark.tsx'
-import { PlaceIcon } from './PlaceIcon.tsx'
+import { PageIcon } from './PageIcon.tsx'
 import { collapsibleOf, menuFor, type MenuEntry, type MenuGroup } from './menu.ts'
 import classes from './Sidebar.module.css'
 
@@ -70,7 +70,7 @@ function Entry({ item: { path, label }, onGo }: Line<MenuEntry>) {
         title={label}
         {...(onGo && { onClick: onGo })}
       >
-        <PlaceIcon path={path} size={19} className={classes.icon} />
+        <PageIcon path={path} size={19} className={classes.icon} />
         <span className={classes.label}>{label}</span>
       </Link>
     </li>
@@ -92,7 +92,7 @@ function Group({ item: { group, label, entries }, onGo }: Line<MenuGroup>) {
         onClick={() => setChosen(!opened)}
         title={label}
       >
-        <PlaceIcon path={group} size={19} className={classes.icon} />
+        <PageIcon path={group} size={19} className={classes.icon} />
         <span className={classes.label}>{label}</span>
         <IconChevronRight
           size={15}

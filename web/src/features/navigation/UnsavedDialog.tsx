@@ -1,4 +1,4 @@
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { useState } from 'react'
 import { leaveUnsaved, useUnsavedQuestion } from '#platform/unsaved.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -21,7 +21,7 @@ export function UnsavedDialog() {
       confirm="Yes"
       cancel="No"
       danger
-      front
+      onTop
       busy={leaving}
       onConfirm={() => void yes()}
       onCancel={() => question?.answer(false)}

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupTarget, landing } from './landing.ts'
+import { groupTarget, landingAddress } from './landing.ts'
 
 const site = 'https://portal.example'
 
-test("after the sign-in comes '/' and what o says [AUTH-11]", () => {
-  expect(landing('CRM')).toBe('/CRM')
-  expect(landing('crm/defendants?last_name=Doe')).toBe('/crm/defendants?last_name=Doe')
+test("a sign-in leads to '/' followed by o [AUTH-11]", () => {
+  expect(landingAddress('CRM')).toBe('/CRM')
+  expect(landingAddress('crm/defendants?last_name=Doe')).toBe('/crm/defendants?last_name=Doe')
 })
 
-test('without o the dashboard comes [AUTH-12]', () => {
-  expect(landing(undefined)).toBe('/dashboard')
-  expect(landing('')).toBe('/dashboard')
+test('without o the sign-in leads to the dashboard [AUTH-12]', () => {
+  expect(landingAddress(undefined)).toBe('/dashboard')
+  expect(landingAddress('')).toBe('/dashboard')
 })
 
-test('o cannot lead off the site [OPEN-20]', () => {
+test('o cannot lead to another site [OPEN-20]', () => {
   const tries = [
     '//evil.example',
     '///evil.example',
@@ -30,10 +30,10 @@ test('o cannot lead off the site [OPEN-20]', () => {
     'a:b://evil.example',
     '/https://evil.example',
   ]
-  expect(tries.filter((o) => new URL(landing(o), site).origin !== site)).toEqual([])
+  expect(tries.filter((o) => new URL(landingAddress(o), site).origin !== site)).toEqual([])
 })
 
-test('whatever stands in o, it stays on the site and begins with one slash [OPEN-20]', () => {
+test('any o leads to an address of this site that begins with one slash [OPEN-20]', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -57,7 +57,7 @@ test('whatever stands in o, it stays on the site and begins with one slash [OPEN
   const o = fc.array(fc.oneof(piece, unit), { maxLength: 12 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(o, (text) => {
-      const target = landing(text)
+      const target = landingAddress(text)
       expect(target).toMatch(/^\/(?![/\\])/)
       expect(new URL(target, site).origin).toBe(site)
       expect(new URL(target, site).protocol).toBe('https:')
@@ -66,10 +66,10 @@ test('whatever stands in o, it stays on the site and begins with one slash [OPEN
   )
 })
 
-test('signing out is no place to land', () => {
-  expect(landing('logout')).toBe('/dashboard')
-  expect(landing('Logout?x=1')).toBe('/dashboard')
-  expect(landing('logout-report')).toBe('/logout-report')
+test('o cannot lead to the logout', () => {
+  expect(landingAddress('logout')).toBe('/dashboard')
+  expect(landingAddress('Logout?x=1')).toBe('/dashboard')
+  expect(landingAddress('logout-report')).toBe('/logout-report')
 })
 
 test("a group's name opens its first page [OPEN-20]", () => {
@@ -85,7 +85,7 @@ test("a group's name opens its first page [OPEN-20]", () => {
   ])
 })
 
-test('the page that was wanted comes before the first of its group, and only of its group', () => {
+test("the remembered page of the same group comes before the group's first page", () => {
   expect(groupTarget('CRM', '/crm/defendants?id=7&tab=family')).toBe('/crm/defendants?id=7&tab=family')
   expect(groupTarget('CRM', '/payments')).toBe('/payments')
   expect(groupTarget('CRM', '/signed-document?envelope_id=e')).toBe('/signed-document?envelope_id=e')

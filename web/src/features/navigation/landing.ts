@@ -1,10 +1,10 @@
-import { groupOf, placeOf } from './places.ts'
+import { groupOf, findPage, type PortalPath } from './portal-pages.ts'
 
-export const home = '/dashboard'
+export const home = '/dashboard' satisfies PortalPath
 export const signInPage = '/pages/login-page'
 
 /** The first page of each group, opened by the address that bears the group's name (OPEN-20). */
-const groupHomes: Readonly<Record<string, string>> = {
+const groupHomes: Readonly<Record<string, PortalPath>> = {
   CRM: '/crm/defendants',
   UserPerms: '/user-permissions',
   UserAdmin: '/user-admin',
@@ -12,7 +12,6 @@ const groupHomes: Readonly<Record<string, string>> = {
   Developer: home,
   RFIDhistory: home,
 }
-export const groups = Object.keys(groupHomes)
 
 // Slashes, and what makes an address one of another site
 const leading = /^(?:[\s/]|[a-z][a-z0-9+.-]*:)+/i
@@ -23,7 +22,7 @@ const isControl = (character: string) => character < ' ' || character === '\u007
  * Where a sign-in leads: '/' and what the address's `o` says, a group or a path, else the dashboard (AUTH-11, AUTH-12).
  * Whatever stands in `o`, it stays on this site (OPEN-20); and signing out again is no place to land.
  */
-export function landing(o: string | undefined): string {
+export function landingAddress(o: string | undefined): string {
   const visible = Array.from(o ?? '')
     .filter((character) => !isControl(character))
     .join('')
@@ -36,6 +35,6 @@ export function landing(o: string | undefined): string {
  * what it takes, else the group's first page.
  */
 export function groupTarget(group: string, origin: string | null): string {
-  const wanted = origin === null ? undefined : placeOf(origin.split(/[?#]/, 1)[0] ?? '')
+  const wanted = origin === null ? undefined : findPage(origin.split(/[?#]/, 1)[0] ?? '')
   return origin !== null && groupOf(wanted) === group ? origin : (groupHomes[group] ?? home)
 }

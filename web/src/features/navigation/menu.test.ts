@@ -1,7 +1,7 @@
-import { permissionKeys, type PermissionMap } from '@bailiwick/contract/permissions'
+import { permissionKeys, type PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { expect, test } from 'vitest'
 import { collapsibleOf, mark, menuFor } from './menu.ts'
-import { placeOf } from './places.ts'
+import { findPage } from './portal-pages.ts'
 
 const every: PermissionMap = Object.fromEntries(Object.values(permissionKeys).map((key) => [key, []]))
 
@@ -39,7 +39,7 @@ test('the sidebar has its entries in their order [OPEN-13]', () => {
   ])
 })
 
-test('what is not permitted is not listed [NAV-48]', () => {
+test('pages without permission are not listed [NAV-48]', () => {
   expect(shown({})).toEqual([[null, 'Dashboard']])
   expect(shown({ 'CRM edit': [] })).toEqual([
     [null, 'Dashboard'],
@@ -47,7 +47,7 @@ test('what is not permitted is not listed [NAV-48]', () => {
   ])
 })
 
-test('a child is listed only when it is permitted itself and not hidden [NAV-26] [NAV-49]', () => {
+test('a child is listed only if it is permitted itself and not hidden [NAV-26, NAV-49]', () => {
   expect(shown({ 'UserAdmin edit': [] })).toEqual([
     [null, 'Dashboard'],
     ['Admin', 'User Admin'],
@@ -56,12 +56,12 @@ test('a child is listed only when it is permitted itself and not hidden [NAV-26]
   expect(paths(every)).not.toContain('/components/maintenance_page')
 })
 
-test('the notice of maintenance is hidden from the menu [NAV-26]', () => {
-  expect(placeOf('/components/maintenance_page')?.hidden).toBe(true)
+test('the maintenance notice is hidden from the menu [NAV-26]', () => {
+  expect(findPage('/components/maintenance_page')?.hidden).toBe(true)
 })
 
-test('routes are marked from the permissions of the token [OPEN-12]', () => {
-  const leads = placeOf('/crm/leads')
+test('routes are marked by the permissions in the token [OPEN-12]', () => {
+  const leads = findPage('/crm/leads')
   if (leads === undefined) throw new Error('no leads')
   expect(mark({ 'CRM edit': [] }, leads)).toMatchObject({ permitted: true, permitted2: true })
   expect(mark({ 'SMS edit': [] }, leads)).toMatchObject({ permitted: false, permitted2: false })
@@ -78,7 +78,7 @@ test('the toggle is listed for UserPerms under Admin and for Developer under Set
   expect(shown({ 'Developer edit': [] }).at(-1)).toContain('Tool maintenance')
 })
 
-test('the collapsible groups are components, forms, tables, maps and whatever has -page in its path [NAV-50]', () => {
+test('components, forms, tables, maps and every path with -page collapse into groups [NAV-50]', () => {
   expect(
     ['/components/icons', '/forms/wizard', '/tables/react-tables', '/maps/vector-maps', '/timeline-page'].map(
       collapsibleOf,

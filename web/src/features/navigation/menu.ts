@@ -1,9 +1,9 @@
-import type { PermissionMap } from '@bailiwick/contract/permissions'
-import { isPermitted, places, type Place } from './places.ts'
+import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
+import { isPermitted, portalPages, type PortalPage, type PortalPath } from './portal-pages.ts'
 
 /** A line of the sidebar: a page under the label it has there. */
 export interface MenuEntry {
-  readonly path: string
+  readonly path: PortalPath
   readonly label: string
 }
 /** Several pages behind one line that opens and closes. */
@@ -33,12 +33,12 @@ export function collapsibleOf(path: string): string | null {
 }
 
 /** What marks a route of the sidebar (OPEN-12): `permitted` on the route, `permitted2` the same test on a child. */
-export interface MarkedPlace extends Place {
+export interface MarkedPage extends PortalPage {
   readonly permitted: boolean
   readonly permitted2: boolean
 }
 
-export const mark = (permissions: PermissionMap, place: Place): MarkedPlace => {
+export const mark = (permissions: PermissionMap, place: PortalPage): MarkedPage => {
   const permitted = isPermitted(permissions, place.need)
   return { ...place, permitted, permitted2: permitted }
 }
@@ -48,13 +48,15 @@ interface Plan {
   /** The permission the whole section takes (NAV-48). */
   readonly need?: string
   readonly paths: readonly (
-    | string
-    | { readonly path: string; readonly label?: string; readonly need?: string }
+    | PortalPath
+    | { readonly path: PortalPath; readonly label?: string; readonly need?: string }
   )[]
 }
 
 const toggle = '/components/maintenance_toggle'
-const forDevelopers = places.filter((place: Place) => place.need === 'Developer').map((place) => place.path)
+const forDevelopers = portalPages
+  .filter((place: PortalPage) => place.need === 'Developer')
+  .map((place) => place.path)
 
 const plan: readonly Plan[] = [
   { title: null, paths: ['/dashboard'] },
@@ -82,7 +84,7 @@ const plan: readonly Plan[] = [
   },
 ]
 
-const known = new Map<string, Place>(places.map((place) => [place.path, place]))
+const known = new Map<string, PortalPage>(portalPages.map((place) => [place.path, place]))
 
 /** The sidebar of somebody with these permissions; what is not permitted, or hidden, is not in it (NAV-48, NAV-49). */
 export function menuFor(permissions: PermissionMap): MenuSection[] {
@@ -92,17 +94,17 @@ export function menuFor(permissions: PermissionMap): MenuSection[] {
       const asked = typeof line === 'string' ? { path: line } : line
       const place = known.get(asked.path)
       if (place === undefined) return []
-      const child = mark(permissions, { ...place, need: asked.need ?? place.need } as Place)
+      const child = mark(permissions, { ...place, need: asked.need ?? place.need } as PortalPage)
       if (!child.permitted2 || child.hidden) return []
       return [{ path: child.path, label: asked.label ?? child.name }]
     })
     if (children.length === 0) return []
-    return [{ title, items: title === 'Settings' ? gathered(children) : children }]
+    return [{ title, items: title === 'Settings' ? collectGroups(children) : children }]
   })
 }
 
 /** The same lines with those of a collapsible group gathered where the group's first stands. */
-function gathered(entries: readonly MenuEntry[]): (MenuEntry | MenuGroup)[] {
+function collectGroups(entries: readonly MenuEntry[]): (MenuEntry | MenuGroup)[] {
   const [first, ...rest] = entries
   const lines = Map.groupBy(rest, ({ path }) => collapsibleOf(path) ?? path)
   const groups = [...lines].flatMap(([group, members]): (MenuEntry | MenuGroup)[] => {

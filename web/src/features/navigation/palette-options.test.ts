@@ -1,11 +1,11 @@
 import type { Found, FoundPerson } from '@bailiwick/contract/search'
 import { expect, test } from 'vitest'
-import { findings } from './find-defendants.ts'
-import { pagesFor, recordsFor } from './palette-options.ts'
+import { suggestSearches } from './search-suggestions.ts'
+import { pageOptions, recordOptions } from './palette-options.ts'
 
 const crm = { 'CRM edit': [] }
 const labels = (permissions: Record<string, number[]>, text: string) =>
-  pagesFor(permissions, text).flatMap(({ options }) => options.map(({ label }) => label))
+  pageOptions(permissions, text).flatMap(({ options }) => options.map(({ label }) => label))
 
 const nothing: Found = { defendants: [], leads: [], indemnitors: [], bookings: [] }
 const maria: FoundPerson = {
@@ -17,7 +17,7 @@ const maria: FoundPerson = {
   case_number: '20HF0007',
 }
 
-test('the search offers the pages one may see, by a part of their name [OPEN-14]', () => {
+test('the search offers permitted pages by a part of their name [OPEN-14]', () => {
   expect(labels(crm, '')).toEqual(['Dashboard', 'Leads', 'Defendants', 'Notifications', 'Profile'])
   expect(labels({}, 'LEAD')).toEqual([])
   expect(labels(crm, 'lead')).toEqual(['Leads'])
@@ -27,7 +27,7 @@ test('the search never offers a hidden page', () => {
   expect(labels({ 'RFIDhistory view': [] }, 'maintenance')).toEqual([])
 })
 
-test('what was found stands by kind, with what tells it apart and the address that opens it [OPEN-14]', () => {
+test('results are grouped by kind, each with details and the link that opens it [OPEN-14]', () => {
   const ofFile = { defendant_id: 7, first_name: 'MARIA', last_name: 'CRUZ' }
   const found: Found = {
     defendants: [maria],
@@ -45,21 +45,20 @@ test('what was found stands by kind, with what tells it apart and the address th
       { ...ofFile, id: 5, is_lead: 0, booking: null, booking_name: null, case_number: 'C-9' },
     ],
   }
-  expect(recordsFor('cruz', found)).toEqual([
+  expect(recordOptions('cruz', found)).toEqual([
     {
       title: 'Defendants',
       options: [
         {
           label: 'MARIA CRUZ',
           detail: '213-555-0142 · Case 20HF0007',
-          path: '/crm/defendants',
-          search: { id: '7' },
+          link: { to: '/crm/defendants', search: { id: 7 } },
         },
       ],
     },
     {
       title: 'Leads',
-      options: [{ label: 'Without a name', detail: '', path: '/crm/leads', search: { id: '8' } }],
+      options: [{ label: 'Without a name', detail: '', link: { to: '/crm/leads', search: { id: 8 } } }],
     },
     {
       title: 'Indemnitors',
@@ -67,8 +66,7 @@ test('what was found stands by kind, with what tells it apart and the address th
         {
           label: 'IDA MOSS',
           detail: 'of MARIA CRUZ · 714-555-0123',
-          path: '/crm/leads',
-          search: { id: '7', tab: 'indemnitors', record: '3' },
+          link: { to: '/crm/leads', search: { id: 7, tab: 'indemnitors', record: 3 } },
         },
       ],
     },
@@ -78,43 +76,47 @@ test('what was found stands by kind, with what tells it apart and the address th
         {
           label: 'Booking 6630-114',
           detail: 'of MARIA CRUZ · as MARY CROSS · Case 20HF0007',
-          path: '/crm/defendants',
-          search: { id: '7', tab: 'bookings', record: '4' },
+          link: { to: '/crm/defendants', search: { id: 7, tab: 'bookings', record: 4 } },
         },
         {
           label: 'Case C-9',
           detail: 'of MARIA CRUZ',
-          path: '/crm/defendants',
-          search: { id: '7', tab: 'bookings', record: '5' },
+          link: { to: '/crm/defendants', search: { id: 7, tab: 'bookings', record: 5 } },
         },
       ],
     },
   ])
-  expect(recordsFor('cruz', nothing)).toEqual([])
+  expect(recordOptions('cruz', nothing)).toEqual([])
 })
 
-test('where there may be more defendants than eight the list of all is offered as well', () => {
+test('with eight defendants found the search also offers the whole list', () => {
   const many = { ...nothing, defendants: Array.from({ length: 8 }, (_, id) => ({ ...maria, id })) }
-  expect(recordsFor('cruz', many).at(-1)).toEqual({
+  expect(recordOptions('cruz', many).at(-1)).toEqual({
     title: 'In the list',
     options: [
-      { label: 'Find defendants named “cruz”', path: '/crm/defendants', search: { last_name: 'cruz' } },
+      {
+        label: 'Find defendants named “cruz”',
+        link: { to: '/crm/defendants', search: { last_name: 'cruz' } },
+      },
     ],
   })
 })
 
 test('one word is a last name, two are a first and a last', () => {
-  expect(findings(' Lopez ')).toEqual([
+  expect(suggestSearches(' Lopez ')).toEqual([
     { label: 'Find defendants named “Lopez”', search: { last_name: 'Lopez' } },
   ])
-  expect(findings('Maria  de la Cruz')[0]?.search).toEqual({ first_name: 'Maria', last_name: 'de la Cruz' })
+  expect(suggestSearches('Maria  de la Cruz')[0]?.search).toEqual({
+    first_name: 'Maria',
+    last_name: 'de la Cruz',
+  })
 })
 
 test('digits may be a phone or a case number, letters with digits a case number', () => {
-  expect(findings('(555) 010-0123').map(({ search }) => search)).toEqual([
+  expect(suggestSearches('(555) 010-0123').map(({ search }) => search)).toEqual([
     { phone: '5550100123' },
     { case_number: '(555) 010-0123' },
   ])
-  expect(findings('SB-26-97604').map(({ search }) => search)).toEqual([{ case_number: 'SB-26-97604' }])
-  expect(findings('12').map(({ search }) => search)).toEqual([{ case_number: '12' }])
+  expect(suggestSearches('SB-26-97604').map(({ search }) => search)).toEqual([{ case_number: 'SB-26-97604' }])
+  expect(suggestSearches('12').map(({ search }) => search)).toEqual([{ case_number: '12' }])
 })

@@ -1,16 +1,23 @@
-import type { PermissionMap } from '@bailiwick/contract/permissions'
+import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { foundOfEach, type Found } from '@bailiwick/contract/search'
-import { findings } from './find-defendants.ts'
-import { foundGroups } from './found-options.ts'
-import { isPermitted, places, type Place } from './places.ts'
+import { suggestSearches } from './search-suggestions.ts'
+import { resultGroups } from './search-results.ts'
+import type { SearchOf } from '#platform/search.ts'
+import { isPermitted, portalPages, type PortalPage, type PortalPath } from './portal-pages.ts'
 
-/** A line of the palette: where it leads, with which search. */
+export type ListPath = '/crm/defendants' | '/crm/leads'
+
+/** A page, or a list with its search parameters. */
+export type PaletteLink =
+  | { readonly to: PortalPath; readonly search?: never }
+  | { readonly to: ListPath; readonly search: SearchOf<ListPath> }
+
+/** A line of the palette. */
 export interface PaletteOption {
   readonly label: string
   /** What tells it apart from others of the same label. */
   readonly detail?: string
-  readonly path: string
-  readonly search?: Readonly<Record<string, string>>
+  readonly link: PaletteLink
 }
 export interface PaletteGroup {
   readonly title: string
@@ -20,19 +27,22 @@ export interface PaletteGroup {
 const mostPages = 12
 
 /** The pages that somebody with these permissions may open and whose names hold the text. */
-export function pagesFor(permissions: PermissionMap, text: string): PaletteGroup[] {
+export function pageOptions(permissions: PermissionMap, text: string): PaletteGroup[] {
   const sought = text.trim().toLowerCase()
-  const options = places
-    .filter(({ name, need, hidden }: Place) => {
+  const options = portalPages
+    .filter(({ name, need, hidden }: PortalPage) => {
       return hidden !== true && isPermitted(permissions, need) && name.toLowerCase().includes(sought)
     })
-    .map(({ name, path }) => ({ label: name, path }))
+    .map(({ name, path }) => ({ label: name, link: { to: path } }))
   return options.length === 0 ? [] : [{ title: 'Pages', options: options.slice(0, mostPages) }]
 }
 
 /** What was found for a text; where there may be more defendants than are shown, also the list that has them all. */
-export function recordsFor(text: string, found: Found): PaletteGroup[] {
-  if (found.defendants.length < foundOfEach) return foundGroups(found)
-  const lists = findings(text).map(({ label, search }) => ({ label, path: '/crm/defendants', search }))
-  return [...foundGroups(found), { title: 'In the list', options: lists }]
+export function recordOptions(text: string, found: Found): PaletteGroup[] {
+  if (found.defendants.length < foundOfEach) return resultGroups(found)
+  const lists = suggestSearches(text).map(({ label, search }) => ({
+    label,
+    link: { to: '/crm/defendants' as const, search },
+  }))
+  return [...resultGroups(found), { title: 'In the list', options: lists }]
 }

@@ -27,4 +27,4 @@ export function closePalette(): void {
   requestAnimationFrame(() => target instanceof HTMLElement && target.focus({ preventScroll: true }))
 }
 
-export const usePaletteOpened = (): boolean => useSyncExternalStore(watch, () => opened)
+export const useIsPaletteOpen = (): boolean => useSyncExternalStore(watch, () => opened)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lasting } from '#platform/storage.ts'
+import { browserStorage } from '#platform/storage.ts'
 
 export type SidebarWidth = 'wide' | 'narrow'
 
@@ -23,11 +23,11 @@ const watch = (watcher: () => void) => {
 
 /** How wide the sidebar is on a desktop, and how to choose it; the choice is remembered. */
 export function useSidebarWidth(): [SidebarWidth, (width: SidebarWidth) => void] {
-  const width = useSyncExternalStore(watch, () => widthFor(lasting.read(key), window.innerWidth))
+  const width = useSyncExternalStore(watch, () => widthFor(browserStorage.read(key), window.innerWidth))
   return [width, choose]
 }
 
 function choose(width: SidebarWidth): void {
-  lasting.write(key, width)
+  browserStorage.write(key, width)
   for (const watcher of watchers) watcher()
 }

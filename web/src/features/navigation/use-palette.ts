@@ -1,10 +1,10 @@
-import { holdsGroup } from '@bailiwick/contract/permissions'
+import { holdsGroup } from '@bailiwick/contract/kit/permissions'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#platform/session.ts'
-import { pagesFor, recordsFor, type PaletteGroup } from './palette-options.ts'
-import { everythingFor } from './search-calls.ts'
+import { pageOptions, recordOptions, type PaletteGroup } from './palette-options.ts'
+import { searchQuery } from './search-query.ts'
 
 const pauseMs = 150
 
@@ -13,7 +13,7 @@ export interface PaletteState {
   readonly setText: (text: string) => void
   readonly groups: readonly PaletteGroup[]
   /** The records shown, if any, are those of an earlier text. */
-  readonly waiting: boolean
+  readonly isLoading: boolean
   readonly error: string | null
   readonly retry: () => void
   readonly findsRecords: boolean
@@ -28,18 +28,18 @@ export function usePalette(open: boolean): PaletteState {
   const findsRecords = open && holdsGroup(permObj, 'CRM')
   const asks = findsRecords && wish !== ''
   const answer = useQuery({
-    ...everythingFor(sought),
+    ...searchQuery(sought),
     enabled: asks && sought !== '',
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData, isPending, isError, error, isFetching, refetch } = answer
   const settled = sought === wish && !isPlaceholderData
-  const records = asks && data !== undefined && !(settled && isError) ? recordsFor(sought, data) : []
+  const records = asks && data !== undefined && !(settled && isError) ? recordOptions(sought, data) : []
   return {
     text,
     setText,
-    groups: [...pagesFor(permObj, text), ...records],
-    waiting: asks && (!settled || isPending || (isError && isFetching)),
+    groups: [...pageOptions(permObj, text), ...records],
+    isLoading: asks && (!settled || isPending || (isError && isFetching)),
     error: asks && settled && isError && !isFetching ? error.message : null,
     retry: () => void refetch(),
     findsRecords,

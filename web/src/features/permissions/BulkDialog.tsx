@@ -1,66 +1,64 @@
 import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
 import { Button } from '@mantine/core'
+import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useState } from 'react'
 import { brand } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
-import { callerLast, runBulk, type BulkLine } from './bulk-run.ts'
+import { currentUserLast, runBulk, type BulkLine } from './bulk-run.ts'
 import { BulkReport } from './BulkReport.tsx'
 import { GrantLines } from './GrantLines.tsx'
-import { mailOf, type BulkWishes } from './grant-change.ts'
-import { notify, readGrants, saveChange } from './permission-calls.ts'
+import { mailOf, type BulkChange } from './grant-change.ts'
+import { notify, readGrants, saveChange } from './permission-queries.ts'
 import { UserChoice } from './UserChoice.tsx'
 
 interface Props {
   users: readonly PermissionUser[]
-  wishes: BulkWishes
+  change: BulkChange
   databases: readonly PermissionDatabase[]
   onCancel: () => void
   onDone: () => void
 }
 
-/** Confirms whom it is for, all of them to begin with, then runs and says how it went (PERM-52 to PERM-54). */
-export function BulkDialog({ users, wishes, databases, onCancel, onDone }: Props) {
+/** Confirms the users, all of them checked at first, then runs the change and reports on it (PERM-52 to PERM-54). */
+export function BulkDialog({ users, change, databases, onCancel, onDone }: Props) {
   const { claims } = useSession()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(users.map(({ id }) => id)))
-  const [lines, setLines] = useState<readonly BulkLine[] | null>(null)
-  const going = users.filter(({ id }) => chosen.has(id))
-  const finished = lines?.at(-1)?.outcome === 'finished'
-
-  const submit = () => {
-    setLines([])
-    const parts = { databases, by: claims?.name ?? '', brand }
-    void runBulk(
-      callerLast(going, claims?.id),
-      wishes,
-      {
-        read: ({ id }) => readGrants(id),
-        save: ({ id }, change) => saveChange(id, change),
-        async notify(user, change) {
-          const mail = mailOf(user, change, parts)
-          if (mail !== null) await notify(mail)
+  const [lines, setLines] = useState<readonly BulkLine[]>([])
+  const included = users.filter(({ id }) => chosen.has(id))
+  const parts = { databases, by: claims?.name ?? '', brand }
+  const run = useSingleMutation({
+    mutationFn: () =>
+      runBulk(
+        currentUserLast(included, claims?.id),
+        change,
+        {
+          read: ({ id }) => readGrants(id),
+          save: ({ id }, grants) => saveChange(id, grants),
+          async notify(user, grants) {
+            const mail = mailOf(user, grants, parts)
+            if (mail !== null) await notify(mail)
+          },
         },
-      },
-      (line) => setLines((before) => [...(before ?? []), line]),
-    )
-  }
+        (line) => setLines((before) => [...before, line]),
+      ),
+  })
 
-  const actions =
-    lines === null ? (
-      <>
-        <Button variant="default" data-autofocus onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button disabled={going.length === 0} onClick={submit}>
-          Submit
-        </Button>
-      </>
-    ) : (
-      <Button disabled={!finished} onClick={onDone}>
-        OK
+  const actions = run.isIdle ? (
+    <>
+      <Button variant="default" data-autofocus onClick={onCancel}>
+        Cancel
       </Button>
-    )
-  const onClose = lines === null ? onCancel : finished ? onDone : () => {}
+      <Button disabled={included.length === 0} onClick={() => run.mutate()}>
+        Submit
+      </Button>
+    </>
+  ) : (
+    <Button disabled={run.isPending} onClick={onDone}>
+      OK
+    </Button>
+  )
+  const onClose = run.isIdle ? onCancel : run.isPending ? () => {} : onDone
   return (
     <SmallDialog
       opened
@@ -73,14 +71,14 @@ export function BulkDialog({ users, wishes, databases, onCancel, onDone }: Props
       <GrantLines
         databases={databases}
         lists={[
-          ['Assign', wishes.assign],
-          ['Remove', wishes.remove],
+          ['Assign', change.assign],
+          ['Remove', change.remove],
         ]}
       />
-      {lines === null ? (
+      {run.isIdle ? (
         <UserChoice users={users} chosen={chosen} onChoose={setChosen} />
       ) : (
-        <BulkReport lines={lines} total={going.length} />
+        <BulkReport lines={lines} total={included.length} />
       )}
     </SmallDialog>
   )

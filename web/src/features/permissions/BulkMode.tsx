@@ -1,10 +1,10 @@
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import {
   databaseGroup,
   grantName,
   permissionGroups,
   type PermissionId,
-} from '@bailiwick/contract/permissions'
+} from '@bailiwick/contract/kit/permissions'
 import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { BulkPanel } from './BulkPanel.tsx'
 import { filterPeople, isFiltered, noFilters, peoplePerPage } from './people.ts'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleList } from './PeopleList.tsx'
-import { holdersOf } from './permission-calls.ts'
+import { holdersOf } from './permission-queries.ts'
 import classes from './permissions.module.css'
 
 interface Props {
@@ -23,13 +23,13 @@ interface Props {
   databases: readonly PermissionDatabase[]
 }
 
-/** The permissions that the list can be filtered by; those tied to databases only where there are any (OPEN-25). */
+/** The permissions to filter by; those of databases only if there are databases (OPEN-25). */
 const filterIds = (withDatabases: boolean): PermissionId[] =>
   [...permissionGroups, ...(withDatabases ? [databaseGroup] : [])].flatMap(({ permissions }) =>
     permissions.map(({ id }) => id),
   )
 
-/** BULK/FILTER: many users are filtered and changed together (PERM-10). */
+/** BULK/FILTER: filters users and changes them together (PERM-10). */
 export function BulkMode({ users, databases }: Props) {
   const [filters, setFilters] = useState(noFilters)
   const [permsList, setPermsList] = useState<readonly PermissionId[]>([])
@@ -37,7 +37,7 @@ export function BulkMode({ users, databases }: Props) {
   const found = filterPeople(holders.data?.users ?? [], filters)
   const ids = filterIds(databases.length > 0)
   return (
-    <div className={classes.desk}>
+    <div className={classes.layout}>
       <section className={classes.list} aria-label="Staff" aria-busy={holders.isPlaceholderData}>
         <PeopleFilters users={users} filters={filters} onFilter={setFilters}>
           <div className={classes.wide}>

@@ -1,56 +1,56 @@
-import { messages } from '@bailiwick/contract/messages'
-import { isTiedToDatabase, type Grant, type PermissionId } from '@bailiwick/contract/permissions'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { isTiedToDatabase, type Grant, type PermissionId } from '@bailiwick/contract/kit/permissions'
 import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { BulkDialog } from './BulkDialog.tsx'
-import { noWishes, wholeWishes, type BulkWishes } from './grant-change.ts'
+import { emptyBulkChange, withImplied, type BulkChange } from './grant-change.ts'
 import classes from './permissions.module.css'
 import { RedText, redTextMs } from './RedText.tsx'
-import { usePassingText } from './use-passing-text.ts'
-import { useUnsaved } from './use-unsaved.ts'
-import { WishTable } from './WishTable.tsx'
+import { useTimedText } from './use-timed-text.ts'
+import { useReloadGuard } from './use-reload-guard.ts'
+import { BulkChangeTable } from './BulkChangeTable.tsx'
 
 interface Props {
-  /** Those who are left after filtering. */
+  /** The filtered users. */
   users: readonly PermissionUser[]
-  /** Others are on their way. */
+  /** The list is being filtered again. */
   busy: boolean
   databases: readonly PermissionDatabase[]
   filteredBy: readonly PermissionId[]
 }
 
-/** After OK the modal is given this long to close, in milliseconds (PERM-55). */
+/** Time for the dialog to close after OK (PERM-55). */
 const reloadMs = 300
 
-const countedUsers = (n: number) => (n === 0 ? 'users' : n === 1 ? 'user' : `${n} users`)
+const countUsers = (n: number) => (n === 0 ? 'users' : n === 1 ? 'user' : `${n} users`)
 
-/** What to assign and remove for all who are filtered (PERM-51). */
+/** What to assign to and remove from the filtered users (PERM-51). */
 export function BulkPanel({ users, busy, databases, filteredBy }: Props) {
-  const [picked, setPicked] = useState<BulkWishes>(noWishes)
+  const [picked, setPicked] = useState<BulkChange>(emptyBulkChange)
   const [confirming, setConfirming] = useState(false)
-  const [redText, sayRed] = usePassingText(redTextMs)
-  // What the filter hides is not assigned unseen
+  const [redText, showRedText] = useTimedText(redTextMs)
+  // Never assign a permission that the filter hides
   const isShown = ({ perm_id }: Grant) => !isTiedToDatabase(perm_id) || filteredBy.includes(perm_id)
-  const wishes = { assign: picked.assign.filter(isShown), remove: picked.remove.filter(isShown) }
-  const whole = wholeWishes(wishes)
+  const shown = { assign: picked.assign.filter(isShown), remove: picked.remove.filter(isShown) }
+  const whole = withImplied(shown)
   const count = whole.assign.length + whole.remove.length
-  const reload = useUnsaved(count > 0)
+  const reload = useReloadGuard(count > 0)
   const finish = () => {
     setConfirming(false)
     setTimeout(reload, reloadMs)
   }
   return (
-    <section className={classes.sheet} aria-labelledby="bulk-assign">
+    <section className={classes.panel} aria-labelledby="bulk-assign">
       <header className={classes.head}>
         <h2 id="bulk-assign">Bulk assign</h2>
         <p>
-          Choose what the {countedUsers(users.length)} of the list should get and lose. What is not ticked
-          stays as each has it.
+          Choose which permissions the {countUsers(users.length)} in the list should get and lose. The others
+          stay unchanged.
         </p>
       </header>
       <div className={classes.groups}>
-        <WishTable wishes={wishes} databases={databases} filteredBy={filteredBy} onWish={setPicked} />
+        <BulkChangeTable change={shown} databases={databases} filteredBy={filteredBy} onChange={setPicked} />
       </div>
       <footer className={classes.bar}>
         <RedText text={redText} />
@@ -59,7 +59,7 @@ export function BulkPanel({ users, busy, databases, filteredBy }: Props) {
         </p>
         <Button
           disabled={busy || users.length === 0}
-          onClick={() => (count === 0 ? sayRed(messages.nothingToSave) : setConfirming(true))}
+          onClick={() => (count === 0 ? showRedText(messages.nothingToSave) : setConfirming(true))}
         >
           ASSIGN
         </Button>
@@ -67,7 +67,7 @@ export function BulkPanel({ users, busy, databases, filteredBy }: Props) {
       {confirming && (
         <BulkDialog
           users={users}
-          wishes={whole}
+          change={whole}
           databases={databases}
           onCancel={() => setConfirming(false)}
           onDone={finish}

@@ -4,18 +4,18 @@ import classes from './permissions.module.css'
 
 interface Props {
   lines: readonly BulkLine[]
-  /** How many users the run goes through. */
+  /** The number of users in the run. */
   total: number
 }
 
-/** How a run goes, a line for each user; it follows the last line, and can be read from the start afterwards. */
+/** The progress of a run, one line a user; it scrolls along with the last line. */
 export function BulkReport({ lines, total }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+  const log = useRef<HTMLDivElement>(null)
   const done = lines.filter(({ outcome }) => outcome !== 'finished').length
   const finished = done < lines.length
   const failed = lines.flatMap(({ outcome, username }) => (outcome === 'failed' ? [username] : []))
   useEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight })
+    log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [lines.length])
   return (
     <>
@@ -27,11 +27,11 @@ export function BulkReport({ lines, total }: Props) {
         </span>
       </p>
       <div
-        ref={box}
+        ref={log}
         className={classes.report}
         role="log"
         aria-label="Report"
-        // What scrolls must be reachable by key
+        // A scrollable area must be reachable by keyboard
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
@@ -46,8 +46,8 @@ export function BulkReport({ lines, total }: Props) {
       </div>
       {finished && failed.length > 0 && (
         <p className={classes.red} role="alert">
-          {failed.length === 1 ? '1 user failed and has' : `${failed.length} users failed and have`} what they
-          had before: {failed.join(', ')}
+          {failed.length === 1 ? '1 user was' : `${failed.length} users were`} not changed:{' '}
+          {failed.join(', ')}
         </p>
       )}
     </>

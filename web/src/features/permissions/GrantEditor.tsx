@@ -1,56 +1,56 @@
-import { messages } from '@bailiwick/contract/messages'
-import type { PermissionId } from '@bailiwick/contract/permissions'
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { PermissionId } from '@bailiwick/contract/kit/permissions'
 import type { GrantRow, PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
+import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useState } from 'react'
 import { brand } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
 import { differenceOf, isNothing, mailOf, namesOf, switchedOn, withoutSwitch } from './grant-change.ts'
 import { GrantSwitches } from './GrantSwitches.tsx'
-import { notify, saveChange, type GrantChange } from './permission-calls.ts'
+import { notify, saveChange, type GrantChange } from './permission-queries.ts'
 import classes from './permissions.module.css'
 import { RedText, redTextMs } from './RedText.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import { usePassingText } from './use-passing-text.ts'
-import { useUnsaved } from './use-unsaved.ts'
+import { useTimedText } from './use-timed-text.ts'
+import { useReloadGuard } from './use-reload-guard.ts'
 
 interface Props {
   user: PermissionUser
-  /** As they are kept. */
+  /** The stored grants. */
   rows: readonly GrantRow[]
   databases: readonly PermissionDatabase[]
   onReload: () => Promise<unknown>
 }
 
-/** Switches, and the way from them to a save: difference, review, save, mail, reload (PERM-38 to PERM-45). */
+/** Switches, and what saving them takes: difference, review, save, mail, reload (PERM-38 to PERM-45). */
 export function GrantEditor({ user, rows, databases, onReload }: Props) {
   const { claims } = useSession()
   const [wanted, setWanted] = useState<readonly PermissionId[] | null>(null)
   const [reviewing, setReviewing] = useState(false)
-  const [redText, sayRed] = usePassingText(redTextMs)
+  const [redText, showRedText] = useTimedText(redTextMs)
   const keyOf = useSubmissionKey()
   const on = wanted ?? switchedOn(rows)
   const change = differenceOf(rows, on)
-  const dirty = !isNothing(change)
-  const reload = useUnsaved(dirty)
+  const isDirty = !isNothing(change)
+  const reload = useReloadGuard(isDirty)
 
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: async (sent: GrantChange) => {
       await saveChange(user.id, sent, keyOf([user.id, sent]))
       const mail = mailOf(user, sent, { databases, by: claims?.name ?? '', brand })
       if (mail !== null) await notify(mail)
     },
     onSuccess: reload,
-    // Somebody else may have changed them: the switches stay, and are compared with what is kept now
+    // Somebody else may have changed them: keep the switches and compare them with the current grants
     onError: onReload,
   })
   const review = () => {
     save.reset()
-    if (dirty) setReviewing(true)
-    else sayRed(messages.nothingToSave)
+    if (isDirty) setReviewing(true)
+    else showRedText(messages.nothingToSave)
   }
   useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -68,16 +68,16 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
         />
         {others.length > 0 && (
           <p className={classes.others}>
-            Also held, and left as it is: {namesOf(others, databases).join(', ')}.
+            Also granted, and not changed here: {namesOf(others, databases).join(', ')}.
           </p>
         )}
       </div>
       <footer className={classes.bar}>
         <RedText text={redText} />
-        <p className={classes.state}>{dirty ? 'Unsaved changes' : 'All changes saved'}</p>
+        <p className={classes.state}>{isDirty ? 'Unsaved changes' : 'All changes saved'}</p>
         <Button onClick={review}>SAVE</Button>
       </footer>
-      {reviewing && dirty && (
+      {reviewing && isDirty && (
         <ReviewDialog
           user={user}
           change={change}

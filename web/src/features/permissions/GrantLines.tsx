@@ -1,4 +1,4 @@
-import type { Grant } from '@bailiwick/contract/permissions'
+import type { Grant } from '@bailiwick/contract/kit/permissions'
 import type { PermissionDatabase } from '@bailiwick/contract/user-permissions'
 import { namesOf } from './grant-change.ts'
 import classes from './permissions.module.css'
@@ -8,7 +8,7 @@ interface Props {
   databases: readonly PermissionDatabase[]
 }
 
-/** What is added and what is removed, a line each; a list of nothing is left out. */
+/** Added and removed permissions, one a line; empty lists are left out. */
 export function GrantLines({ lists, databases }: Props) {
   return lists
     .filter(([, grants]) => grants.length > 0)

@@ -1,4 +1,4 @@
-import { permissionGroups, type PermissionId } from '@bailiwick/contract/permissions'
+import { permissionGroups, type PermissionId } from '@bailiwick/contract/kit/permissions'
 import { Switch } from '@mantine/core'
 import classes from './permissions.module.css'
 

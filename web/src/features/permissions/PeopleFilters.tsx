@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Name, office and department; the list follows while one types. */
+/** Name, office and department; the list is filtered while typing. */
 export function PeopleFilters({ users, filters, onFilter, children }: Props) {
   const asChoices = (field: 'office' | 'department') =>
     choicesOf(users, field).map((value) => ({ value, label: value }))

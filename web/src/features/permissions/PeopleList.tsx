@@ -8,19 +8,19 @@ import { peoplePerPage, showingPeople } from './people.ts'
 import classes from './permissions.module.css'
 
 interface Props {
-  /** Those who are left after filtering. */
+  /** The filtered users. */
   users: readonly PermissionUser[]
   filtered: boolean
-  /** Takes every filter away. */
+  /** Removes every filter. */
   onClear: () => void
-  /** Whom the page stands at; undefined where nobody is chosen here. */
+  /** The selected user's ID; undefined in a list that selects nobody. */
   chosen?: number | null
 }
 
-/** Ten users a page with the count of all; each is a link to his permissions where one can be chosen. */
+/** Ten users a page and the count of all; each links to their permissions if one can be selected. */
 export function PeopleList({ users, filtered, onClear, chosen }: Props) {
-  const at = users.findIndex(({ id }) => id === chosen)
-  const [page, setPage] = useState(at < 0 ? 1 : Math.floor(at / peoplePerPage) + 1)
+  const position = users.findIndex(({ id }) => id === chosen)
+  const [page, setPage] = useState(position < 0 ? 1 : Math.floor(position / peoplePerPage) + 1)
   const pages = lastPage(users.length, peoplePerPage)
   const current = Math.min(page, pages)
   const shown = users.slice((current - 1) * peoplePerPage, current * peoplePerPage)
@@ -35,8 +35,8 @@ export function PeopleList({ users, filtered, onClear, chosen }: Props) {
               </span>
             ) : (
               <Link
-                to="."
-                search={{ user: String(user.id) } as never}
+                to="/user-permissions"
+                search={{ user: user.id }}
                 preload={false}
                 resetScroll={false}
                 className={classes.person}

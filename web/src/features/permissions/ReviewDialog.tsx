@@ -2,23 +2,23 @@ import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/use
 import { Button } from '@mantine/core'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { GrantLines } from './GrantLines.tsx'
-import type { GrantChange } from './permission-calls.ts'
+import type { GrantChange } from './permission-queries.ts'
 import classes from './permissions.module.css'
 
 interface Props {
   user: PermissionUser
   change: GrantChange
   databases: readonly PermissionDatabase[]
-  /** The user is the one who sits here, and would lose this page. */
+  /** The change would take this page from the current user. */
   locksOut: boolean
   busy: boolean
-  /** Why the save came to nothing. */
+  /** Why the save failed. */
   error: string | null
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Shows what a save would add and remove, before it does (PERM-43, OPEN-32). */
+/** Shows what a save will add and remove (PERM-43, OPEN-32). */
 export function ReviewDialog({ user, change, databases, locksOut, busy, error, onConfirm, onCancel }: Props) {
   const actions = (
     <>
@@ -47,7 +47,7 @@ export function ReviewDialog({ user, change, databases, locksOut, busy, error, o
       />
       {locksOut && (
         <p className={classes.warning}>
-          These are your own permissions: after this you cannot open this page any more.
+          These are your own permissions. After this change you can’t open this page anymore.
         </p>
       )}
       {error !== null && (

@@ -4,12 +4,12 @@ import classes from './permissions.module.css'
 
 interface Props {
   users: readonly PermissionUser[]
-  /** The ids of those who are ticked. */
+  /** The IDs of the checked users. */
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
 }
 
-/** The users of a bulk assignment with a tick each. They may be hundreds: these are the browser's own boxes. */
+/** The users of a bulk change, each with a checkbox. They may be hundreds, hence the browser's own checkboxes. */
 export function UserChoice({ users, chosen, onChoose }: Props) {
   const toggle = (id: number) => {
     const next = new Set(chosen)

@@ -1,11 +1,11 @@
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { GrantEditor } from './GrantEditor.tsx'
-import { grantsOf } from './permission-calls.ts'
+import { grantsOf } from './permission-queries.ts'
 import classes from './permissions.module.css'
 
 interface Props {
@@ -13,12 +13,12 @@ interface Props {
   databases: readonly PermissionDatabase[]
 }
 
-/** The permissions of the user chosen, as they are kept at this moment (PERM-37). */
+/** The selected user's current permissions (PERM-37). */
 export function UserGrants({ user, databases }: Props) {
   const grants = useQuery(grantsOf(user.id))
   return (
-    <section className={classes.sheet} aria-labelledby="of-user">
-      <Link to="." search={{}} preload={false} className={classes.back}>
+    <section className={classes.panel} aria-labelledby="of-user">
+      <Link to="/user-permissions" preload={false} className={classes.back}>
         <IconChevronLeft size={17} stroke={1.8} aria-hidden />
         All users
       </Link>
@@ -27,7 +27,7 @@ export function UserGrants({ user, databases }: Props) {
         <p>{[user.username, user.office, user.department].filter(Boolean).join(' · ')}</p>
       </header>
       {grants.isPending ? (
-        <Bones />
+        <Skeleton />
       ) : grants.data === undefined ? (
         <ErrorPanel
           title={messages.failedToGetUser}
@@ -42,11 +42,11 @@ export function UserGrants({ user, databases }: Props) {
   )
 }
 
-const Bones = () => (
-  <div className={classes.bones} aria-busy aria-live="polite">
+const Skeleton = () => (
+  <div className={classes.skeletons} aria-busy aria-live="polite">
     <span className="visually-hidden">Loading permissions</span>
     {[1, 2, 3, 4, 5].map((line) => (
-      <span key={line} className="bone" />
+      <span key={line} className="skeleton" />
     ))}
   </div>
 )

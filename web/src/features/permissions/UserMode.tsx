@@ -5,21 +5,22 @@ import { filterPeople, isFiltered, noFilters, userNamed } from './people.ts'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import classes from './permissions.module.css'
-import type { PermissionView } from './use-permission-view.ts'
+import type { PermissionSearch } from './permission-view.ts'
 import { UserGrants } from './UserGrants.tsx'
 
 interface Props {
   users: readonly PermissionUser[]
   databases: readonly PermissionDatabase[]
-  view: PermissionView
+  search: PermissionSearch
 }
 
-/** USER SPECIFIC PERMISSIONS: one user is chosen and switched (PERM-9). */
-export function UserMode({ users, databases, view }: Props) {
+/** USER SPECIFIC PERMISSIONS: shows and changes one user (PERM-9). */
+export function UserMode({ users, databases, search }: Props) {
   const [filters, setFilters] = useState(noFilters)
-  const user = view.user === null ? userNamed(users, view.q) : users.find(({ id }) => id === view.user)
+  const user =
+    search.user === undefined ? userNamed(users, search.q ?? '') : users.find(({ id }) => id === search.user)
   return (
-    <div className={classes.desk} data-chosen={user !== undefined || undefined}>
+    <div className={classes.layout} data-chosen={user !== undefined || undefined}>
       <section className={classes.list} aria-label="Staff">
         <PeopleFilters users={users} filters={filters} onFilter={setFilters} />
         <PeopleList
@@ -31,11 +32,8 @@ export function UserMode({ users, databases, view }: Props) {
         />
       </section>
       {user === undefined ? (
-        <section className={classes.sheet} data-empty>
-          <EmptyPanel
-            title="Nobody is chosen"
-            text="Choose a user of the list to see what he or she may do."
-          />
+        <section className={classes.panel} data-empty>
+          <EmptyPanel title="No user selected" text="Choose a user from the list to see what they may do." />
         </section>
       ) : (
         <UserGrants key={user.id} user={user} databases={databases} />

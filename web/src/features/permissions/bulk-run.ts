@@ -1,19 +1,19 @@
-import { failedUser, messages, updatedUser } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { GrantRow, PermissionUser } from '@bailiwick/contract/user-permissions'
-import { bulkChangeOf, isNothing, type BulkWishes } from './grant-change.ts'
-import type { GrantChange } from './permission-calls.ts'
+import { bulkChangeOf, isNothing, type BulkChange } from './grant-change.ts'
+import type { GrantChange } from './permission-queries.ts'
 
-/** A line of the report. */
+/** One line of the report. */
 export interface BulkLine {
   readonly outcome: 'updated' | 'same' | 'failed' | 'finished'
   readonly text: string
-  /** Whom it is about; nobody at the end. */
+  /** Absent from the last line. */
   readonly username?: string
-  /** Why somebody failed, or that there was nothing to change. */
+  /** Why it failed, or that there was nothing to change. */
   readonly note?: string
 }
 
-/** What the run does with each user. */
+/** The steps for each user. */
 export interface BulkSteps {
   readonly read: (user: PermissionUser) => Promise<readonly GrantRow[]>
   readonly save: (user: PermissionUser, change: GrantChange) => Promise<unknown>
@@ -21,12 +21,12 @@ export interface BulkSteps {
 }
 
 /**
- * Goes through the users one by one: reads what each holds, adds what is missing, removes what is listed, saves only
- * where that changes something, and goes on where one fails (PERM-46 to PERM-50, OPEN-35).
+ * Goes through the users one by one: reads the grants of each, adds the missing and removes the listed ones, saves only if
+ * that changes something, and continues after a failure (PERM-46 to PERM-50, OPEN-35).
  */
 export async function runBulk(
   users: readonly PermissionUser[],
-  wishes: BulkWishes,
+  bulkChange: BulkChange,
   { read, save, notify }: BulkSteps,
   report: (line: BulkLine) => void,
 ): Promise<void> {
@@ -34,28 +34,33 @@ export async function runBulk(
   for (const user of users) {
     const { username } = user
     try {
-      const change = bulkChangeOf(await read(user), wishes)
+      const change = bulkChangeOf(await read(user), bulkChange)
       if (isNothing(change)) {
-        report({ outcome: 'same', text: updatedUser(username), username, note: 'nothing to change' })
+        report({
+          outcome: 'same',
+          text: messages.updatedUserNamed(username),
+          username,
+          note: 'nothing to change',
+        })
         continue
       }
       await save(user, change)
       mails.push(notify(user, change))
-      report({ outcome: 'updated', text: updatedUser(username), username })
+      report({ outcome: 'updated', text: messages.updatedUserNamed(username), username })
     } catch (error) {
       const note = error instanceof Error ? error.message : messages.somethingWrong
-      report({ outcome: 'failed', text: failedUser(username), username, note })
+      report({ outcome: 'failed', text: messages.failedUserNamed(username), username, note })
     }
   }
   await Promise.allSettled(mails)
   report({ outcome: 'finished', text: messages.finishedBulkAssign })
 }
 
-/** The caller comes last: whoever takes the right from himself could do nothing after that. */
-export const callerLast = (
+/** Moves the current user to the end: after losing the permission they could change nobody else. */
+export const currentUserLast = (
   users: readonly PermissionUser[],
-  callerId: number | undefined,
+  currentUserId: number | undefined,
 ): readonly PermissionUser[] => [
-  ...users.filter(({ id }) => id !== callerId),
-  ...users.filter(({ id }) => id === callerId),
+  ...users.filter(({ id }) => id !== currentUserId),
+  ...users.filter(({ id }) => id === currentUserId),
 ]

@@ -7,11 +7,11 @@ import {
   permissionGroups,
   type Grant,
   type PermissionId,
-} from '@bailiwick/contract/permissions'
+} from '@bailiwick/contract/kit/permissions'
 import type { GrantRow, PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
-import type { GrantChange } from './permission-calls.ts'
+import type { GrantChange } from './permission-queries.ts'
 
-/** The permissions that a user's switches stand for. */
+/** The permissions that have a switch. */
 const offered: readonly PermissionId[] = permissionGroups.flatMap(({ permissions }) =>
   permissions.map(({ id }) => id),
 )
@@ -20,14 +20,14 @@ const isOffered = ({ perm_id }: Grant) => offered.includes(perm_id)
 export const holds = (grants: readonly Grant[], grant: Grant): boolean =>
   grants.some((one) => isSameGrant(one, grant))
 
-/** The switches that are on for somebody with these grants. */
+/** The switches that these grants turn on. */
 export const switchedOn = (rows: readonly GrantRow[]): PermissionId[] =>
   offered.filter((id) => rows.some(({ perm_id }) => perm_id === id))
 
-/** Grants that have no switch: they stay as they are. */
+/** Grants without a switch; they stay unchanged. */
 export const withoutSwitch = (rows: readonly GrantRow[]): GrantRow[] => rows.filter((row) => !isOffered(row))
 
-/** What leads from the grants that are kept to the switches as they stand (PERM-40). */
+/** The change from the stored grants to the switches (PERM-40). */
 export const differenceOf = (rows: readonly GrantRow[], wanted: readonly PermissionId[]): GrantChange => ({
   add: wanted
     .filter((id) => rows.every(({ perm_id }) => perm_id !== id))
@@ -35,45 +35,45 @@ export const differenceOf = (rows: readonly GrantRow[], wanted: readonly Permiss
   remove: rows.filter((row) => isOffered(row) && !wanted.includes(row.perm_id)),
 })
 
-/** What bulk assign is to give and to take (PERM-35). */
-export interface BulkWishes {
+/** What a bulk change assigns and removes (PERM-35). */
+export interface BulkChange {
   readonly assign: readonly Grant[]
   readonly remove: readonly Grant[]
 }
 
-export const noWishes: BulkWishes = { assign: [], remove: [] }
+export const emptyBulkChange: BulkChange = { assign: [], remove: [] }
 
-/** The wishes with another one for this grant; null leaves it to each user as it is. */
-export function withWish(
-  { assign, remove }: BulkWishes,
+/** The bulk change with another choice for one grant; null leaves the grant unchanged. */
+export function withChoice(
+  { assign, remove }: BulkChange,
   grant: Grant,
-  wish: keyof BulkWishes | null,
-): BulkWishes {
+  choice: keyof BulkChange | null,
+): BulkChange {
   const others = (grants: readonly Grant[]) => grants.filter((one) => !isSameGrant(one, grant))
   return {
-    assign: wish === 'assign' ? [...others(assign), grant] : others(assign),
-    remove: wish === 'remove' ? [...others(remove), grant] : others(remove),
+    assign: choice === 'assign' ? [...others(assign), grant] : others(assign),
+    remove: choice === 'remove' ? [...others(remove), grant] : others(remove),
   }
 }
 
 const [{ id: viewId }, { id: editId }] = databaseGroup.permissions
 
 /**
- * The wishes with what they bring along: 9 gives 8 of its database too (PERM-56), and while 9 is kept 8 cannot be taken
- * (PERM-57), so taking 8 takes 9 as well.
+ * The bulk change with the grants it implies: assigning 9 assigns 8 of the same database (PERM-56), and 8 can't be removed
+ * without 9 (PERM-57), so removing 8 removes 9.
  */
-export function wholeWishes({ assign, remove }: BulkWishes): BulkWishes {
-  const given = [...assign, ...impliedGrants(assign)]
-  const taken = remove.filter((grant) => !holds(given, grant))
-  const along = taken
+export function withImplied({ assign, remove }: BulkChange): BulkChange {
+  const assigned = [...assign, ...impliedGrants(assign)]
+  const removed = remove.filter((grant) => !holds(assigned, grant))
+  const implied = removed
     .filter(({ perm_id }) => perm_id === viewId)
     .map(({ db_id }): Grant => ({ perm_id: editId, db_id }))
-    .filter((grant) => !holds(taken, grant))
-  return { assign: given, remove: [...taken, ...along] }
+    .filter((grant) => !holds(removed, grant))
+  return { assign: assigned, remove: [...removed, ...implied] }
 }
 
-/** What the wishes come to for somebody with these grants (PERM-47). */
-export const bulkChangeOf = (rows: readonly GrantRow[], { assign, remove }: BulkWishes): GrantChange => ({
+/** What the bulk change means for somebody with these grants (PERM-47). */
+export const bulkChangeOf = (rows: readonly GrantRow[], { assign, remove }: BulkChange): GrantChange => ({
   add: assign.filter((grant) => !holds(rows, grant)),
   remove: rows.filter((row) => holds(remove, row)),
 })
@@ -91,7 +91,7 @@ interface MailParts {
   readonly brand: string
 }
 
-/** The mail that tells a user of a change; null where there is no address to send it to (OPEN-37). */
+/** The mail about a change; null if the user has no address (OPEN-37). */
 export function mailOf(
   { name, email }: PermissionUser,
   { add, remove }: GrantChange,
@@ -107,7 +107,7 @@ export function mailOf(
     '',
     ...list('Added', add),
     ...list('Removed', remove),
-    'This holds from now on. Log out and in again to see it in the menu.',
+    'The change is already in effect. Log out and in again to see it in the menu.',
   ]
   return { to: email, subject: `Your permissions in the ${brand} portal`, message: lines.join('\n') }
 }

@@ -1,6 +1,6 @@
 import type { PermissionUser } from '@bailiwick/contract/user-permissions'
 
-/** What the list is narrowed by; of offices and departments any of those chosen. */
+/** The filters of the list: part of a name, and any of the offices and departments. */
 export interface PeopleFilters {
   readonly name: string
   readonly offices: readonly string[]
@@ -9,10 +9,10 @@ export interface PeopleFilters {
 
 export const noFilters: PeopleFilters = { name: '', offices: [], departments: [] }
 
-/** A page of the list (PERM-5). */
+/** Users a page (PERM-5). */
 export const peoplePerPage = 10
 
-const plain = (text: string) => text.trim().toLowerCase()
+const normalize = (text: string) => text.trim().toLowerCase()
 
 export const isFiltered = ({ name, offices, departments }: PeopleFilters): boolean =>
   name.trim() !== '' || offices.length > 0 || departments.length > 0
@@ -23,27 +23,27 @@ export const filterPeople = (
 ): PermissionUser[] =>
   users.filter(
     (user) =>
-      plain(user.name).includes(plain(name)) &&
-      isAmong(user.office, offices) &&
-      isAmong(user.department, departments),
+      normalize(user.name).includes(normalize(name)) &&
+      matchesAny(user.office, offices) &&
+      matchesAny(user.department, departments),
   )
 
-const isAmong = (value: string | null, chosen: readonly string[]) =>
-  chosen.length === 0 || chosen.includes(value ?? '')
+const matchesAny = (value: string | null, choices: readonly string[]) =>
+  choices.length === 0 || choices.includes(value ?? '')
 
-/** The distinct values that are there, by name (OPEN-41). */
+/** The existing values, sorted (OPEN-41). */
 export const choicesOf = (users: readonly PermissionUser[], field: 'office' | 'department'): string[] => {
   const values = users.flatMap((user) => user[field] ?? [])
   return [...new Set(values)].filter((value) => value !== '').toSorted((a, b) => a.localeCompare(b))
 }
 
-/** The first whose full name `q` is; a dot in it is a space, and case does not matter (PERM-11 to PERM-13, OPEN-30). */
+/** The first user with the full name `q`, in any case and with dots for spaces (PERM-11 to PERM-13, OPEN-30). */
 export const userNamed = (users: readonly PermissionUser[], q: string): PermissionUser | undefined => {
-  const wanted = plain(q.replaceAll('.', ' '))
-  return wanted === '' ? undefined : users.find(({ name }) => plain(name) === wanted)
+  const wanted = normalize(q.replaceAll('.', ' '))
+  return wanted === '' ? undefined : users.find(({ name }) => normalize(name) === wanted)
 }
 
-/** The foot of the list: 'Showing 11-20 of 34 filtered users' (PERM-6 to PERM-8). Pages count from 1. */
+/** The list's footer: 'Showing 11-20 of 34 filtered users' (PERM-6 to PERM-8). Pages count from 1. */
 export function showingPeople(page: number, total: number, filtered: boolean): string {
   if (total === 0) return 'No users'
   const from = (page - 1) * peoplePerPage + 1

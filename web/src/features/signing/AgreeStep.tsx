@@ -8,7 +8,7 @@ interface Props {
   onAgreed: (agreed: boolean) => void
 }
 
-/** What a signer must know and agree to before the first signature. */
+/** What a signer must read and agree to before signing. */
 export const AgreeStep = ({ agreed, error, onAgreed }: Props) => (
   <div className={classes.text}>
     {signingConsent.paragraphs.map((text) => (

@@ -4,19 +4,19 @@ import { SmallDialog } from '#ui/SmallDialog.tsx'
 
 interface Props {
   busy: boolean
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error: string | null
   onDecline: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks whether the signer really declines, and why. */
+/** Asks for confirmation, and for a reason. */
 export function DeclineDialog({ busy, error, onDecline, onClose }: Props) {
   const [reason, setReason] = useState('')
   return (
     <SmallDialog
       opened
-      holds
+      persistent
       title="Decline to sign?"
       label="Decline to sign?"
       size={520}
@@ -33,11 +33,10 @@ export function DeclineDialog({ busy, error, onDecline, onClose }: Props) {
       }
     >
       <p>
-        The document is not signed, and this link cannot be used to sign it later. The agency will see that
-        you declined.
+        You won’t be able to sign the document with this link later. The agency will see that you declined.
       </p>
       <Textarea
-        label="Why? (if you want to say)"
+        label="Reason (optional)"
         size="md"
         rows={3}
         maxLength={500}

@@ -6,15 +6,15 @@ import { saveAs } from '#ui/files/save-as.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './ReadStep.module.css'
 
-// The steps stand there before the large part of the script that draws the document
+// Show the steps before the large script that renders the document has loaded
 const PdfPages = lazy(() => import('#ui/pdf/PdfPages.tsx').then((module) => ({ default: module.PdfPages })))
 
 const zooms = [1, 1.5, 2, 3]
 
-/** The document itself, larger where that is wanted, to be kept and printed too. */
+/** The document, with zoom, download and print. */
 export function ReadStep({ file, title }: { file: Blob; title: string }) {
-  const [step, setStep] = useState(0)
-  const [isDrawn, setIsDrawn] = useState(false)
+  const [zoomLevel, setZoomLevel] = useState(0)
+  const [isRendered, setIsRendered] = useState(false)
   return (
     <>
       <div className={classes.tools} data-print="hide">
@@ -22,19 +22,19 @@ export function ReadStep({ file, title }: { file: Blob; title: string }) {
           variant="default"
           leftSection={<IconZoomIn size={18} stroke={1.7} />}
           aria-label="Larger"
-          disabled={step === zooms.length - 1}
-          onClick={() => setStep(step + 1)}
+          disabled={zoomLevel === zooms.length - 1}
+          onClick={() => setZoomLevel(zoomLevel + 1)}
         >
-          <span className={classes.word}>LARGER</span>
+          <span className={classes.label}>LARGER</span>
         </Button>
         <Button
           variant="default"
           leftSection={<IconZoomOut size={18} stroke={1.7} />}
           aria-label="Smaller"
-          disabled={step === 0}
-          onClick={() => setStep(step - 1)}
+          disabled={zoomLevel === 0}
+          onClick={() => setZoomLevel(zoomLevel - 1)}
         >
-          <span className={classes.word}>SMALLER</span>
+          <span className={classes.label}>SMALLER</span>
         </Button>
         <Button
           variant="default"
@@ -47,7 +47,7 @@ export function ReadStep({ file, title }: { file: Blob; title: string }) {
           variant="default"
           visibleFrom="sm"
           leftSection={<IconPrinter size={18} stroke={1.7} />}
-          disabled={!isDrawn}
+          disabled={!isRendered}
           onClick={() => print()}
         >
           PRINT
@@ -55,7 +55,12 @@ export function ReadStep({ file, title }: { file: Blob; title: string }) {
       </div>
       <div className={classes.pages}>
         <Suspense fallback={<ListSkeleton rows={8} label="Opening the document" />}>
-          <PdfPages file={file} label={title} zoom={zooms[step] ?? 1} onDrawn={() => setIsDrawn(true)} />
+          <PdfPages
+            file={file}
+            label={title}
+            zoom={zooms[zoomLevel] ?? 1}
+            onDrawn={() => setIsRendered(true)}
+          />
         </Suspense>
       </div>
     </>

@@ -10,9 +10,9 @@ interface Props {
   onChange: (signature: Signature) => void
 }
 
-/** The signature, drawn or typed; nothing stands in it before the signer puts it there. */
+/** The signature, drawn or typed by the signer; it starts empty. */
 export function SignStep({ name, signature, error, onChange }: Props) {
-  const { way } = signature
+  const { kind } = signature
   return (
     <div className={classes.step}>
       <p className={classes.who}>
@@ -20,15 +20,15 @@ export function SignStep({ name, signature, error, onChange }: Props) {
       </p>
       <Radio.Group
         label="How do you want to sign?"
-        value={way}
-        onChange={(value) => onChange({ ...signature, way: value === 'typed' ? 'typed' : 'drawn' })}
+        value={kind}
+        onChange={(value) => onChange({ ...signature, kind: value === 'typed' ? 'typed' : 'drawn' })}
       >
-        <div className={classes.ways}>
-          <Radio size="md" value="drawn" label="Draw it" classNames={{ body: classes.way ?? '' }} />
-          <Radio size="md" value="typed" label="Type it" classNames={{ body: classes.way ?? '' }} />
+        <div className={classes.kinds}>
+          <Radio size="md" value="drawn" label="Draw it" classNames={{ body: classes.kind ?? '' }} />
+          <Radio size="md" value="typed" label="Type it" classNames={{ body: classes.kind ?? '' }} />
         </div>
       </Radio.Group>
-      {way === 'drawn' ? (
+      {kind === 'drawn' ? (
         <SignaturePad
           strokes={signature.strokes}
           onChange={(strokes) => onChange({ ...signature, strokes })}
@@ -43,7 +43,7 @@ export function SignStep({ name, signature, error, onChange }: Props) {
             value={signature.name}
             onChange={(event) => onChange({ ...signature, name: event.currentTarget.value })}
           />
-          <p className={classes.written} aria-hidden>
+          <p className={classes.typed} aria-hidden>
             {signature.name.trim() || '\u00a0'}
           </p>
         </>
@@ -54,7 +54,7 @@ export function SignStep({ name, signature, error, onChange }: Props) {
         </p>
       )}
       <p className={classes.note}>
-        With SIGN THE DOCUMENT you sign it: your signature goes to the agency and cannot be taken back.
+        SIGN THE DOCUMENT sends your signature to the agency. You can’t take it back.
       </p>
     </div>
   )

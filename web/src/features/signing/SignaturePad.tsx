@@ -3,26 +3,26 @@ import { useElementSize } from '@mantine/hooks'
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
 import { useEffect, useRef, type PointerEvent } from 'react'
 import classes from './SignaturePad.module.css'
-import { drawStrokes, padHeight, type Point, type Stroke } from './strokes.ts'
+import { drawStrokes, padHeight, type Point, type Stroke } from './signature-strokes.ts'
 
 interface Props {
   strokes: readonly Stroke[]
   onChange: (strokes: readonly Stroke[]) => void
 }
 
-/** A place to draw the signature with a finger, a pen or a mouse. */
+/** Draws the signature with a finger, a pen or a mouse. */
 export function SignaturePad({ strokes, onChange }: Props) {
   const { ref, width } = useElementSize()
   const canvas = useRef<HTMLCanvasElement>(null)
-  /** The line that is being drawn; what is moved between two renderings is in it already. */
+  /** The stroke being drawn; a ref, because moves come faster than renders. */
   const drawing = useRef<Point[] | null>(null)
-  const across = Math.round(width * devicePixelRatio)
+  const pixelWidth = Math.round(width * devicePixelRatio)
 
   const paint = (line: Stroke | null) => {
     const context = canvas.current?.getContext('2d')
-    if (!context || across === 0) return
-    context.clearRect(0, 0, across, across)
-    drawStrokes(context, line === null ? strokes : [...strokes, line], across)
+    if (!context || pixelWidth === 0) return
+    context.clearRect(0, 0, pixelWidth, pixelWidth)
+    drawStrokes(context, line === null ? strokes : [...strokes, line], pixelWidth)
   }
   useEffect(() => paint(drawing.current))
 
@@ -39,8 +39,8 @@ export function SignaturePad({ strokes, onChange }: Props) {
   }
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     if (drawing.current === null || !event.isPrimary) return
-    const passed = event.nativeEvent.getCoalescedEvents()
-    drawing.current.push(...(passed.length === 0 ? [event] : passed).map(point))
+    const moves = event.nativeEvent.getCoalescedEvents()
+    drawing.current.push(...(moves.length === 0 ? [event] : moves).map(point))
     paint(drawing.current)
   }
   const end = () => {
@@ -51,20 +51,20 @@ export function SignaturePad({ strokes, onChange }: Props) {
 
   return (
     <div className={classes.pad}>
-      <div ref={ref} className={classes.paper}>
+      <div ref={ref} className={classes.surface}>
         <canvas
           ref={canvas}
           className={classes.canvas}
-          // What a canvas shows is a picture, which an img could not be drawn on
+          // The canvas shows an image, but an img can't be drawn on
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="img"
           aria-label={
             strokes.length === 0
-              ? 'Place to draw your signature. Without a pointer, choose Type it.'
+              ? 'Area to draw your signature. Without a pointer, choose Type it.'
               : 'Your drawn signature'
           }
-          width={across}
-          height={Math.round(across * padHeight)}
+          width={pixelWidth}
+          height={Math.round(pixelWidth * padHeight)}
           onPointerDown={start}
           onPointerMove={move}
           onPointerUp={end}

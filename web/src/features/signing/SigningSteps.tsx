@@ -1,14 +1,15 @@
-import { messages } from '@bailiwick/contract/messages'
-import { agreeToSign, declineToSign, signPaper, type Signing } from '@bailiwick/contract/signing'
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { Signing } from '@bailiwick/contract/signing'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '#platform/api.ts'
-import { filesMs } from '#platform/files.ts'
+import { errorText } from '#platform/api.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
-import { isSigned, noSignature, signatureOf } from './signature.ts'
+import { isSigned, noSignature } from './signature.ts'
+import { StepList, stepTitles, steps, type Step } from './StepList.tsx'
 import classes from './SigningSteps.module.css'
 import { SignStep } from './SignStep.tsx'
+import { useSigningCalls } from './use-signing-calls.ts'
 
 const DeclineDialog = lazy(() =>
   import('./DeclineDialog.tsx').then((module) => ({ default: module.DeclineDialog })),
@@ -17,119 +18,96 @@ const DeclineDialog = lazy(() =>
 interface Props {
   token: string
   signing: Signing
-  paper: Blob
-  /** It was signed or declined here. */
+  document: Blob
   onEnd: (state: 'signed' | 'declined') => void
-  /** Something else came in between: what is shown is old. */
   onStale: () => void
 }
 
-const steps = ['Read', 'Agree', 'Sign'] as const
-type Step = (typeof steps)[number]
-const titles = { Read: 'Read the document', Agree: 'Agree to sign electronically', Sign: 'Sign' } as const
-const onward = { Read: 'CONTINUE', Agree: 'I AGREE, CONTINUE', Sign: 'SIGN THE DOCUMENT' } as const
+const nextLabels = { Read: 'CONTINUE', Agree: 'I AGREE, CONTINUE', Sign: 'SIGN THE DOCUMENT' } as const
 
-/** Reading, agreeing and signing, one thing at a time; whatever was done in a step is kept on the way back. */
-export function SigningSteps({ token, signing, paper, onEnd, onStale }: Props) {
+/** Read, agree and sign, one step at a time; going back keeps what was entered. */
+export function SigningSteps({ document, ...props }: Props) {
+  const { signing } = props
+  const { agree, sign, decline } = useSigningCalls(props)
   const [step, setStep] = useState<Step>('Read')
-  const [agreed, setAgreed] = useState(signing.agreed_at !== null)
+  const [hasAgreed, setHasAgreed] = useState(signing.agreed_at !== null)
   const [signature, setSignature] = useState(noSignature)
-  const [declining, setDeclining] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [isDeclining, setIsDeclining] = useState(false)
+  /** What is missing to go on. */
+  const [missing, setMissing] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useKept(isSigned(signature))
+  useLeaveWarning(isSigned(signature))
 
-  const goTo = (next: Step) => {
-    setError(null)
+  const failed = agree.error ?? sign.error
+  const error = missing ?? (failed && errorText(failed))
+  const isPending = agree.isPending || sign.isPending || decline.isPending
+  const clearError = () => {
+    setMissing(null)
+    agree.reset()
+    sign.reset()
+  }
+  const show = (next: Step) => {
+    clearError()
     setStep(next)
     requestAnimationFrame(() => {
       scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })
     })
   }
-  const during = async (task: () => Promise<void>) => {
-    setBusy(true)
-    setError(null)
-    try {
-      await task()
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError)) throw refusal
-      // Signed, declined or run out meanwhile: the page says so
-      if ([404, 409].includes(refusal.status)) onStale()
-      setError(refusal.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const forward = () => {
-    if (step === 'Read') return goTo('Agree')
+  const goOn = () => {
+    if (step === 'Read') return show('Agree')
+    setMissing(null)
     if (step === 'Agree') {
-      if (!agreed) return setError(messages.agreeFirst)
-      return void during(async () => {
-        await call(agreeToSign, { body: { token, agreed: true } })
-        goTo('Sign')
-      })
+      return hasAgreed
+        ? agree.mutate(undefined, { onSuccess: () => show('Sign') })
+        : setMissing(messages.agreeFirst)
     }
-    if (!isSigned(signature)) return setError(messages.emptySignature)
-    void during(async () => {
-      await call(signPaper, {
-        body: { token, sha256: signing.sha256, signature: signatureOf(signature) },
-        timeoutMs: filesMs,
-      })
-      onEnd('signed')
-    })
+    if (!isSigned(signature)) return setMissing(messages.emptySignature)
+    sign.mutate(signature)
   }
-  const decline = (reason: string) =>
-    void during(async () => {
-      await call(declineToSign, { body: { token, ...(reason !== '' && { reason }) } })
-      onEnd('declined')
-    })
-  const before = steps[steps.indexOf(step) - 1]
+  const startDecline = () => {
+    clearError()
+    decline.reset()
+    setIsDeclining(true)
+  }
+  const previous = steps[steps.indexOf(step) - 1]
 
   return (
     <>
-      <ol className={classes.steps} aria-label="Steps">
-        {steps.map((one, index) => (
-          <li key={one} className={classes.step} aria-current={one === step ? 'step' : undefined}>
-            <span className={`${classes.number} num`}>{index + 1}</span>
-            {one}
-          </li>
-        ))}
-      </ol>
+      <StepList current={step} />
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
-        {titles[step]}
+        {stepTitles[step]}
       </h2>
-      {step === 'Read' ? (
-        <ReadStep file={paper} title={signing.title} />
-      ) : step === 'Agree' ? (
+      {step === 'Read' && <ReadStep file={document} title={signing.title} />}
+      {step === 'Agree' && (
         <AgreeStep
-          agreed={agreed}
+          agreed={hasAgreed}
           error={error}
-          onAgreed={(yes) => {
-            setAgreed(yes)
-            setError(null)
+          onAgreed={(agreed) => {
+            setHasAgreed(agreed)
+            clearError()
           }}
         />
-      ) : (
+      )}
+      {step === 'Sign' && (
         <SignStep
           name={signing.signer_name}
           signature={signature}
           error={error}
           onChange={(next) => {
             setSignature(next)
-            setError(null)
+            clearError()
           }}
         />
       )}
       <div className={classes.bar}>
-        {before !== undefined && (
-          <Button variant="default" size="lg" disabled={busy} onClick={() => goTo(before)}>
+        {previous !== undefined && (
+          <Button variant="default" size="lg" disabled={isPending} onClick={() => show(previous)}>
             BACK
           </Button>
         )}
-        <Button size="lg" className={classes.onward ?? ''} loading={busy && !declining} onClick={forward}>
-          {onward[step]}
+        <Button size="lg" className={classes.next ?? ''} loading={isPending && !isDeclining} onClick={goOn}>
+          {nextLabels[step]}
         </Button>
       </div>
       <Button
@@ -137,29 +115,31 @@ export function SigningSteps({ token, signing, paper, onEnd, onStale }: Props) {
         color="gray"
         size="md"
         className={classes.decline ?? ''}
-        disabled={busy}
-        onClick={() => {
-          setError(null)
-          setDeclining(true)
-        }}
+        disabled={isPending}
+        onClick={startDecline}
       >
         I do not want to sign
       </Button>
-      {declining && (
+      {isDeclining && (
         <Suspense>
-          <DeclineDialog busy={busy} error={error} onDecline={decline} onClose={() => setDeclining(false)} />
+          <DeclineDialog
+            busy={decline.isPending}
+            error={decline.error && errorText(decline.error)}
+            onDecline={decline.mutate}
+            onClose={() => setIsDeclining(false)}
+          />
         </Suspense>
       )}
     </>
   )
 }
 
-/** The browser asks before a signature goes that nobody has received. */
-function useKept(isThere: boolean) {
+/** Lets the browser ask before a signature is lost that wasn't sent. */
+function useLeaveWarning(isNeeded: boolean) {
   useEffect(() => {
-    if (!isThere) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isThere])
+    if (!isNeeded) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isNeeded])
 }

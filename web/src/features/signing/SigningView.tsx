@@ -1,7 +1,7 @@
-import { formatDateTime } from '@bailiwick/contract/dates'
-import { messages } from '@bailiwick/contract/messages'
-import { openSigning, readSigningPaper, type Signing } from '@bailiwick/contract/signing'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { openSigning, readDocumentToSign, type Signing } from '@bailiwick/contract/signing'
+import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#platform/api.ts'
 import { fetchPdf } from '#platform/files.ts'
@@ -11,52 +11,42 @@ import { ReadStep } from './ReadStep.tsx'
 import { SigningSteps } from './SigningSteps.tsx'
 import classes from './SigningView.module.css'
 
-/** What the link is about, with its document as it stands; asked for once, and again when something was done. */
-const signingOf = (token: string) =>
+interface OpenedLink {
+  readonly signing: Signing
+  /** The document in its current state; null once declined. */
+  readonly document: Blob | null
+}
+
+/** The signature request behind a link; loaded once, and again after every step that changes it. */
+const signingQuery = (token: string) =>
   queryOptions({
     queryKey: ['signing'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<OpenedLink> => {
       const { signing } = await call(openSigning, { body: { token }, signal })
-      const paper =
-        signing.state === 'declined' ? null : await fetchPdf(readSigningPaper, { body: { token }, signal })
-      return { signing, paper }
+      const isDeclined = signing.state === 'declined'
+      const document = isDeclined ? null : await fetchPdf(readDocumentToSign, { body: { token }, signal })
+      return { signing, document }
     },
     staleTime: Infinity,
     refetchOnReconnect: false,
     retry: false,
   })
 
-/** What stands behind a link for signature: the way to sign, what came of it, or why the link leads nowhere. */
+/** What a signing link leads to: the steps to sign, how it ended, or why the link doesn't work. */
 export function SigningView({ token }: { token: string }) {
-  const opened = useQuery(signingOf(token))
+  const query = signingQuery(token)
+  const opened = useQuery(query)
   const cache = useQueryClient()
   const [endedHere, setEndedHere] = useState(false)
-  const lookAgain = () => void cache.invalidateQueries(signingOf(token))
+  const reload = () => void cache.invalidateQueries(query)
   const end = (state: 'signed' | 'declined') => {
     setEndedHere(true)
-    cache.setQueryData(
-      signingOf(token).queryKey,
-      (now) => now && { signing: { ...now.signing, state }, paper: null },
-    )
-    // The signed document takes the place of the one that was read
-    lookAgain()
+    cache.setQueryData(query.queryKey, (now) => now && { signing: { ...now.signing, state }, document: null })
+    // The signed document replaces the one that was read
+    reload()
   }
-  const isGone = opened.error instanceof ApiError && [400, 404].includes(opened.error.status)
-  if (opened.error && isGone && opened.data === undefined)
-    return <ErrorPanel title="This link cannot be used" heading="h1" text={opened.error.message} />
-  if (opened.data === undefined)
-    return opened.isError ? (
-      <ErrorPanel
-        title="The document did not load"
-        heading="h1"
-        text={opened.error.message}
-        busy={opened.isFetching}
-        onRetry={() => void opened.refetch()}
-      />
-    ) : (
-      <ListSkeleton rows={8} label="Loading the document" />
-    )
-  const { signing, paper } = opened.data
+  if (opened.data === undefined) return <NotOpened opened={opened} />
+  const { signing, document } = opened.data
   return (
     <>
       <header className={classes.head}>
@@ -65,31 +55,20 @@ export function SigningView({ token }: { token: string }) {
           {signing.brand} · for {signing.signer_name}
         </p>
       </header>
-      {signing.state === 'pending' && paper !== null ? (
-        <SigningSteps token={token} signing={signing} paper={paper} onEnd={end} onStale={lookAgain} />
+      {signing.state === 'pending' && document !== null ? (
+        <SigningSteps token={token} signing={signing} document={document} onEnd={end} onStale={reload} />
       ) : (
         <>
-          <output className={classes.over}>
-            <strong>{overText(signing, endedHere)}</strong>
-            <span className="num">{overTime(signing)}</span>
+          <output className={classes.ended}>
+            <strong>{endText(signing, endedHere)}</strong>
+            <span className="num">{endTime(signing)}</span>
           </output>
-          {paper === null && signing.state === 'signed' && (
+          {document === null ? (
+            signing.state === 'signed' && <LoadingSigned opened={opened} onRetry={reload} />
+          ) : (
             <>
-              {opened.isError && !opened.isFetching ? (
-                <ErrorPanel
-                  title="The signed document did not load"
-                  text={opened.error.message}
-                  onRetry={lookAgain}
-                />
-              ) : (
-                <ListSkeleton rows={8} label="Loading the signed document" />
-              )}
-            </>
-          )}
-          {paper !== null && (
-            <>
-              <p className={classes.keep}>Download it or print it, so that you have a copy.</p>
-              <ReadStep key={signing.state} file={paper} title={signing.title} />
+              <p className={classes.copy}>Download or print a copy for yourself.</p>
+              <ReadStep key={signing.state} file={document} title={signing.title} />
             </>
           )}
         </>
@@ -98,13 +77,35 @@ export function SigningView({ token }: { token: string }) {
   )
 }
 
-/** `endedHere`: it was signed or declined on this page, just now. */
-function overText({ state }: Signing, endedHere: boolean): string {
-  if (state === 'signed') return endedHere ? messages.signedPaper : messages.alreadySigned
-  return endedHere ? messages.declinedPaper : messages.alreadyDeclined
+function NotOpened({ opened }: { opened: UseQueryResult<OpenedLink> }) {
+  const { error } = opened
+  if (error === null) return <ListSkeleton rows={8} label="Loading the document" />
+  if (error instanceof ApiError && [400, 404].includes(error.status))
+    return <ErrorPanel title="This link cannot be used" heading="h1" text={error.message} />
+  return (
+    <ErrorPanel
+      title="The document did not load"
+      heading="h1"
+      text={error.message}
+      busy={opened.isFetching}
+      onRetry={() => void opened.refetch()}
+    />
+  )
 }
 
-function overTime({ state, signed_at, declined_at }: Signing): string {
+function LoadingSigned({ opened, onRetry }: { opened: UseQueryResult<OpenedLink>; onRetry: () => void }) {
+  if (opened.error === null || opened.isFetching)
+    return <ListSkeleton rows={8} label="Loading the signed document" />
+  return <ErrorPanel title="The signed document did not load" text={opened.error.message} onRetry={onRetry} />
+}
+
+/** `endedHere`: it was signed or declined on this page just now. */
+function endText({ state }: Signing, endedHere: boolean): string {
+  if (state === 'signed') return endedHere ? messages.signedDocument : messages.alreadySigned
+  return endedHere ? messages.declinedDocument : messages.alreadyDeclined
+}
+
+function endTime({ state, signed_at, declined_at }: Signing): string {
   const at = state === 'signed' ? signed_at : declined_at
   if (at === null) return ''
   return `${state === 'signed' ? 'Signed' : 'Declined'} ${formatDateTime(at)}`

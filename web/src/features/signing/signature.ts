@@ -1,20 +1,20 @@
-import { isDrawn, pictureOf, type Stroke } from './strokes.ts'
+import { isDrawn, strokesToPng, type Stroke } from './signature-strokes.ts'
 
-/** A signature on its way: both ways are kept, one of them counts. */
+/** A signature being made, drawn and typed; `kind` says which one counts. */
 export interface Signature {
-  readonly way: 'drawn' | 'typed'
+  readonly kind: 'drawn' | 'typed'
   readonly strokes: readonly Stroke[]
   readonly name: string
 }
 
-export const noSignature: Signature = { way: 'drawn', strokes: [], name: '' }
+export const noSignature: Signature = { kind: 'drawn', strokes: [], name: '' }
 
-/** Whether the way that counts holds a signature. */
-export const isSigned = ({ way, strokes, name }: Signature): boolean =>
-  way === 'drawn' ? isDrawn(strokes) : name.trim().length >= 2
+/** Whether the chosen kind is complete. */
+export const isSigned = ({ kind, strokes, name }: Signature): boolean =>
+  kind === 'drawn' ? isDrawn(strokes) : name.trim().length >= 2
 
-/** As it is sent. */
-export const signatureOf = ({ way, strokes, name }: Signature) =>
-  way === 'drawn'
-    ? ({ kind: 'drawn', png: pictureOf(strokes) } as const)
+/** The signature as the call takes it. */
+export const signatureBody = ({ kind, strokes, name }: Signature) =>
+  kind === 'drawn'
+    ? ({ kind: 'drawn', png: strokesToPng(strokes) } as const)
     : ({ kind: 'typed', name: name.trim() } as const)

@@ -1,5 +1,5 @@
-import { isFilled } from '@bailiwick/contract/fields'
-import { messages } from '@bailiwick/contract/messages'
+import { isFilled } from '@bailiwick/contract/kit/fields'
+import { messages, sentence } from '@bailiwick/contract/kit/messages'
 import {
   createSmsConfig,
   isSameDescription,
@@ -8,35 +8,33 @@ import {
 } from '@bailiwick/contract/sms-config'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '#platform/api.ts'
+import { ApiError, call } from '#platform/api.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { ContentField } from './ContentField.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
-import { useSmsCall } from './use-sms-call.ts'
+import { useSmsMutation } from './use-sms-mutation.ts'
 
 interface Props {
-  /** Every text there is: none may have the same description. */
-  known: readonly SmsTemplate[]
+  /** Every template: no two may have the same description. */
+  existing: readonly SmsTemplate[]
   onClose: () => void
 }
 
 /** SMS Template add (SMSA-6, SMSA-20 to SMSA-24). */
-export function AddTemplate({ known, onClose }: Props) {
-  const { run, say, read, busy, outcome } = useSmsCall()
+export function AddTemplate({ existing, onClose }: Props) {
   const keyOf = useSubmissionKey()
   const [description, setDescription] = useState('')
   const [content, setContent] = useState('')
-  const [isSaved, setSaved] = useState(false)
-  const isTaken = known.some((one) => isSameDescription(one.description, description)) && !isSaved
-  const isDirty = (isFilled(description) || isFilled(content)) && !isSaved
-  useUnsavedGuard({ dirty: isDirty, mode: null })
-
-  async function add() {
-    if (isTaken) return say({ text: messages.descriptionTaken, tone: 'bad' })
+  const add = useSmsMutation(async () => {
+    if (isTaken) throw new ApiError(0, sentence('descriptionTaken'))
     const body = { description, content }
-    setSaved(await run(() => call(createSmsConfig, { body, idempotencyKey: keyOf(body) })))
-  }
+    return call(createSmsConfig, { body, idempotencyKey: keyOf(body) })
+  })
+  const isSaved = add.isSuccess
+  const isTaken = existing.some((one) => isSameDescription(one.description, description)) && !isSaved
+  const isDirty = (isFilled(description) || isFilled(content)) && !isSaved
+  useUnsavedGuard({ isDirty: isDirty, lock: null })
 
   return (
     <TemplateDialog
@@ -44,10 +42,10 @@ export function AddTemplate({ known, onClose }: Props) {
       submit="Add"
       isReady={isFilled(description) && isFilled(content)}
       isDirty={isDirty}
-      busy={busy}
-      outcome={outcome}
-      onRead={read}
-      onSubmit={() => void add()}
+      isSaving={add.isPending}
+      notice={add.notice}
+      onDismiss={add.dismiss}
+      onSubmit={() => add.mutate()}
       onClose={onClose}
     >
       <TextInput

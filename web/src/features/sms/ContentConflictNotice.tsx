@@ -4,10 +4,10 @@ import type { ContentConflict } from './use-content-save.ts'
 
 interface Props {
   conflict: ContentConflict | null
-  onChoose: (kept: 'mine' | 'theirs') => void
+  onChoose: (choice: 'mine' | 'theirs') => void
 }
 
-/** Somebody else has changed the text meanwhile: what they wrote, and the choice. */
+/** Somebody else has changed the text: shows theirs and offers the choice. */
 export function ContentConflictNotice({ conflict, onChoose }: Props) {
   if (conflict === null) return null
   return (

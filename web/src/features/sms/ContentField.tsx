@@ -13,36 +13,36 @@ import { previewOf, sampleName } from './sms-preview.ts'
 
 interface Props {
   label: string
-  /** Of the text; null for a new one. */
+  /** The template's ID; null for a new one. */
   id: number | null
   value: string
   onChange: (text: string) => void
-  /** Has the focus when its dialog opens. */
-  startHere?: boolean
+  /** Takes the focus when its dialog opens. */
+  startsFocused?: boolean
 }
 
 const { max } = smsFields.content
 
-/** Where a text is written: its placeholders at hand, and beside it the message as its recipient will read it. */
-export function ContentField({ label, id, value, onChange, startHere = false }: Props) {
+/** The editor of a text: its placeholders, and a preview of the message as its recipient will read it. */
+export function ContentField({ label, id, value, onChange, startsFocused = false }: Props) {
   const input = useRef<HTMLTextAreaElement>(null)
-  const facts = useId()
-  const [refused, setRefused] = useState(false)
+  const counter = useId()
+  const [isTooLong, setIsTooLong] = useState(false)
   const known = placeholdersOf(id)
   const preview = previewOf(value, id, known)
 
-  // A placeholder that is chosen before anything is typed goes to the end
+  // A placeholder inserted before anything is typed goes to the end
   useEffect(() => {
     const end = input.current?.value.length ?? 0
     input.current?.setSelectionRange(end, end)
   }, [])
 
-  /** What would make the text too long is ignored (SMSA-19). */
+  /** Input that would make the text too long is ignored (SMSA-19). */
   const change = ({ currentTarget: area }: ChangeEvent<HTMLTextAreaElement>) => {
-    const isTooLong = area.value.length > max
-    setRefused(isTooLong)
-    if (!isTooLong) return onChange(area.value)
-    // What follows the caret stood there before
+    const exceeds = area.value.length > max
+    setIsTooLong(exceeds)
+    if (!exceeds) return onChange(area.value)
+    // The text after the caret is unchanged
     const caret = value.length - (area.value.length - area.selectionEnd)
     area.value = value
     area.setSelectionRange(caret, caret)
@@ -50,7 +50,7 @@ export function ContentField({ label, id, value, onChange, startHere = false }: 
 
   const insert = (text: string) => {
     input.current?.focus()
-    // The only way in that the browser's own undo knows of
+    // The only way to insert that the browser's undo includes
     document.execCommand('insertText', false, text)
   }
 
@@ -62,29 +62,29 @@ export function ContentField({ label, id, value, onChange, startHere = false }: 
           label={label}
           withAsterisk={id === null}
           aria-required
-          aria-describedby={facts}
+          aria-describedby={counter}
           autosize
           minRows={5}
           maxRows={14}
           value={value}
           onChange={change}
-          {...(startHere ? { 'data-autofocus': true } : {})}
+          {...(startsFocused ? { 'data-autofocus': true } : {})}
         />
-        <p id={facts} className={`${classes.left} num`}>
+        <p id={counter} className={`${classes.left} num`}>
           {max - value.length} characters left
         </p>
-        <output className={classes.refused}>
-          {refused && `Not added: a text holds at most ${max} characters.`}
+        <output className={classes.tooLong}>
+          {isTooLong && `Not added: a text has at most ${max} characters.`}
         </output>
         <fieldset className={classes.chips}>
-          <legend>Insert what differs from person to person</legend>
+          <legend>Insert personal details</legend>
           {known.map((name) => (
             <Tooltip key={name} label={placeholders[name]}>
               <Button
                 variant="default"
                 size="compact-sm"
                 aria-label={`{${name}}: ${placeholders[name].toLowerCase()}`}
-                // The caret stays where it is
+                // Keep the caret in place
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => insert(`{${name}}`)}
               >
@@ -98,16 +98,16 @@ export function ContentField({ label, id, value, onChange, startHere = false }: 
         label={`Preview of ${label}`}
         caption={`As ${sampleName} would read it`}
         text={preview}
-        note={id !== null && notificationTextIds.includes(id) ? follows : undefined}
+        note={id !== null && notificationTextIds.includes(id) ? bookingNote : undefined}
         hint={hintOf(unknownBraces(value, known))}
       />
     </div>
   )
 }
 
-const follows = 'What the latest booking holds follows, line by line.'
+const bookingNote = 'The details of the latest booking follow, one a line.'
 
 const hintOf = (unknown: readonly string[]): string | undefined =>
   unknown.length === 0
     ? undefined
-    : `${unknown.join(', ')} ${unknown.length === 1 ? 'is no placeholder' : 'are no placeholders'} of this text and will be sent as typed.`
+    : `${unknown.join(', ')} ${unknown.length === 1 ? 'isn’t a placeholder' : 'aren’t placeholders'} of this text and will be sent as typed.`

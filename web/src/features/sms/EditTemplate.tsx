@@ -1,4 +1,4 @@
-import { isFilled } from '@bailiwick/contract/fields'
+import { isFilled } from '@bailiwick/contract/kit/fields'
 import { smsFields, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { TextInput } from '@mantine/core'
 import { ContentConflictNotice } from './ContentConflictNotice.tsx'
@@ -6,7 +6,7 @@ import { ContentField } from './ContentField.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { useContentSave } from './use-content-save.ts'
 
-/** SMS Template edit (SMSA-5); the description is what it was (OPEN-49). */
+/** SMS Template edit (SMSA-5); the description can't be changed (OPEN-49). */
 export function EditTemplate({ template, onClose }: { template: SmsTemplate; onClose: () => void }) {
   const save = useContentSave(template)
   return (
@@ -15,20 +15,20 @@ export function EditTemplate({ template, onClose }: { template: SmsTemplate; onC
       submit="Update"
       isReady={isFilled(save.text) && save.conflict === null}
       isDirty={save.isDirty}
-      busy={save.busy}
-      outcome={save.outcome}
-      onRead={save.read}
-      onSubmit={() => void save.save()}
+      isSaving={save.isSaving}
+      notice={save.notice}
+      onDismiss={save.dismiss}
+      onSubmit={save.save}
       onClose={onClose}
     >
-      <ContentConflictNotice conflict={save.conflict} onChoose={save.choose} />
+      <ContentConflictNotice conflict={save.conflict} onChoose={save.resolveConflict} />
       <TextInput label={smsFields.description.label} readOnly mb="sm" value={template.description} />
       <ContentField
         label={smsFields.content.label}
         id={template.id}
         value={save.text}
-        onChange={save.type}
-        startHere
+        onChange={save.setText}
+        startsFocused
       />
     </TemplateDialog>
   )

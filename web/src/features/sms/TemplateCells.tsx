@@ -4,14 +4,14 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './TemplateTable.module.css'
 
-/** What may be done to a row. */
+/** The actions on a template. */
 export interface TemplateCommands {
   readonly edit: (template: SmsTemplate) => void
-  /** null where that is not allowed. */
+  /** null if not allowed. */
   readonly remove: ((template: SmsTemplate) => void) | null
 }
 
-/** The start of a text; the whole of it under the pointer, or opened (SMSA-14). */
+/** The beginning of a text; hovering or expanding shows all of it (SMSA-14). */
 export function ContentStart({ template: { content, description } }: { template: SmsTemplate }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,34 +1,35 @@
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useId, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
-import type { SmsOutcome } from './use-sms-call.ts'
+import type { Notice } from '#ui/notice.ts'
 
 interface Props {
   title: string
   submit: string
-  /** What is typed may be sent. */
+  /** Whether it can be submitted. */
   isReady: boolean
   isDirty: boolean
-  busy: boolean
-  outcome: SmsOutcome | null
-  onRead: () => void
+  isSaving: boolean
+  /** How the save ended. */
+  notice: Notice | null
+  onDismiss: () => void
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** The frame in which a text is added or changed: it asks before anything typed is lost, and says how a save ended. */
+/** The dialog in which a template is added or edited: it asks before typed text is lost, and shows how a save ended. */
 export function TemplateDialog(props: Props) {
-  const { title, submit, isReady, isDirty, busy, outcome, onSubmit, onClose, children } = props
+  const { title, submit, isReady, isDirty, isSaving, notice, onSubmit, onClose, children } = props
   const form = useId()
   const [leaving, setLeaving] = useState(false)
-  const isOnTop = !leaving && outcome === null && !busy
+  const isOnTop = !leaving && notice === null && !isSaving
   const close = () => {
-    if (busy) return
+    if (isSaving) return
     if (isDirty) setLeaving(true)
     else onClose()
   }
@@ -37,9 +38,9 @@ export function TemplateDialog(props: Props) {
     event.preventDefault()
     if (isReady && isOnTop) onSubmit()
   })
-  function read() {
-    props.onRead()
-    if (outcome?.tone === 'ok') onClose()
+  function dismiss() {
+    props.onDismiss()
+    if (notice?.tone === 'ok') onClose()
   }
   return (
     <>
@@ -51,10 +52,10 @@ export function TemplateDialog(props: Props) {
         onClose={close}
         actions={
           <>
-            <Button variant="default" disabled={busy} onClick={close}>
+            <Button variant="default" disabled={isSaving} onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" form={form} loading={busy} disabled={!isReady}>
+            <Button type="submit" form={form} loading={isSaving} disabled={!isReady}>
               {submit}
             </Button>
           </>
@@ -78,7 +79,7 @@ export function TemplateDialog(props: Props) {
         onConfirm={onClose}
         onCancel={() => setLeaving(false)}
       />
-      {outcome && <MessageDialog opened text={outcome.text} tone={outcome.tone} onClose={read} />}
+      {notice && <MessageDialog opened {...notice} onClose={dismiss} />}
     </>
   )
 }

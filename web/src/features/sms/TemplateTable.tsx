@@ -1,7 +1,7 @@
 import type { SmsTemplate } from '@bailiwick/contract/sms-config'
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { DataTable, type TableParts } from '#ui/DataTable.tsx'
+import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
 import classes from './TemplateTable.module.css'
 import { ContentStart, TemplateActions, type TemplateCommands } from './TemplateCells.tsx'
 
@@ -12,7 +12,7 @@ interface Props {
 }
 
 const byId = { by: 'id', desc: false }
-const helper = createColumnHelper<TableParts, SmsTemplate>()
+const helper = createColumnHelper<DataTableFeatures, SmsTemplate>()
 
 const columnsOf = (commands: TemplateCommands) =>
   helper.columns([
@@ -35,7 +35,7 @@ const columnsOf = (commands: TemplateCommands) =>
     }),
   ])
 
-/** The texts of one type (SMSA-3, SMSA-4); on a phone a card each. */
+/** The templates of one type (SMSA-3, SMSA-4); on phones one card each. */
 export function TemplateTable({ label, rows, commands }: Props) {
   const columns = useMemo(() => columnsOf(commands), [commands])
   return (

@@ -1,7 +1,7 @@
 import { fillIn, neededIn, type Placeholder } from '@bailiwick/contract/sms-config'
 import { brand } from '#platform/brand.ts'
 
-/** An invented recipient, with a link as long as real ones are. */
+/** An invented recipient, with a link of realistic length. */
 export const sampleName = 'RENEE HOLLOWAY'
 const values: Readonly<Record<Placeholder, string>> = {
   name: sampleName,
@@ -12,6 +12,6 @@ const values: Readonly<Record<Placeholder, string>> = {
   documents: 'bail bond documents, card authorization',
 }
 
-/** The text of that id, null for a new one, as a recipient would read it; of the placeholders only these are filled in. */
+/** A text as its recipient would read it, with the known placeholders filled in. `id` is null for a new text. */
 export const previewOf = (content: string, id: number | null, known: readonly Placeholder[]): string =>
   fillIn(content, Object.fromEntries(known.map((name) => [name, values[name]])), neededIn(id))

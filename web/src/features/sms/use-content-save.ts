@@ -2,52 +2,59 @@ import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
 import { updateSmsConfig, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, type ApiError } from '#platform/api.ts'
+import { ApiError, call } from '#platform/api.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
-import { smsTemplates } from './sms-calls.ts'
-import { useSmsCall } from './use-sms-call.ts'
+import { smsTemplates } from './sms-templates-query.ts'
+import { useSmsMutation } from './use-sms-mutation.ts'
 
-/** What somebody else made of the text meanwhile. */
+/** The other person's version of a text that both changed. */
 export interface ContentConflict {
   readonly text: string
   readonly theirs: string
 }
 
-/** The content of a text while it is written, and its saving. Until something is typed it follows what is kept. */
+/** The content of a template while it is edited, and its save. It follows the stored content until something is typed. */
 export function useContentSave({ id, content }: Pick<SmsTemplate, 'id' | 'content'>) {
   const cache = useQueryClient()
-  const { run, read, busy, outcome } = useSmsCall()
   const [typed, setTyped] = useState<{ readonly text: string; readonly base: string } | null>(null)
-  const [conflict, setConflict] = useState<ContentConflict | null>(null)
   const { text, base } = typed ?? { text: content, base: content }
   const isDirty = text.trim() !== base
-  useUnsavedGuard({ dirty: isDirty, mode: null })
+  useUnsavedGuard({ isDirty, lock: null })
 
-  const type = (next: string) => setTyped({ text: next, base })
+  const save = useSmsMutation(
+    (sent: { content: string; base: { content: string } }) =>
+      call(updateSmsConfig, { body: { id, ...sent } }),
+    (_, sent) => {
+      cache.setQueryData(smsTemplates.queryKey, (all) =>
+        all?.map((one) => (one.id === id ? { ...one, content: sent.content } : one)),
+      )
+      setTyped(null)
+    },
+  )
+  const conflict = conflictIn(save.error)
 
-  function takeConflict({ status, message, body }: ApiError): boolean {
-    if (status !== 409) return false
-    const { current } = body as ChangedMeanwhile
-    setConflict({ text: message, theirs: String(current['content']) })
-    return true
-  }
-
-  async function save() {
-    const sent = text.trim()
-    const work = () => call(updateSmsConfig, { body: { id, content: sent, base: { content: base } } })
-    if (!(await run(work, takeConflict))) return
-    cache.setQueryData(smsTemplates.queryKey, (all) =>
-      all?.map((one) => (one.id === id ? { ...one, content: sent } : one)),
-    )
-    setTyped(null)
-  }
-
-  /** Settles a conflict: the next save goes on from what somebody else has written. */
-  function choose(kept: 'mine' | 'theirs') {
+  /** Resolves the conflict: the next save is based on the other person's text. */
+  function resolveConflict(choice: 'mine' | 'theirs') {
     if (conflict === null) return
-    setTyped({ text: kept === 'mine' ? text : conflict.theirs, base: conflict.theirs })
-    setConflict(null)
+    setTyped({ text: choice === 'mine' ? text : conflict.theirs, base: conflict.theirs })
+    save.reset()
   }
 
-  return { text, type, isDirty, busy, save, outcome, read, conflict, choose }
+  return {
+    text,
+    setText: (next: string) => setTyped({ text: next, base }),
+    isDirty,
+    isSaving: save.isPending,
+    save: () => save.mutate({ content: text.trim(), base: { content: base } }),
+    notice: conflict === null ? save.notice : null,
+    dismiss: save.dismiss,
+    conflict,
+    resolveConflict,
+  }
+}
+
+function conflictIn(error: Error | null): ContentConflict | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { current } = error.body as ChangedMeanwhile
+  return { text: error.message, theirs: String(current['content']) }
 }

@@ -1,13 +1,13 @@
-import { formatDateTime } from '@bailiwick/contract/dates'
-import type { KeptMail, MailState } from '@bailiwick/contract/mails'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import type { StoredMail, MailState } from '@bailiwick/contract/mails'
 import { createColumnHelper } from '@tanstack/react-table'
-import { DataTable, type TableParts } from '#ui/DataTable.tsx'
+import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
 import type { Tone } from '#ui/StatusDot.tsx'
-import classes from './KeptMessages.module.css'
-import { KeptState } from './KeptState.tsx'
+import classes from './Outbox.module.css'
+import { DeliveryStatus } from './DeliveryStatus.tsx'
 
 const newestFirst = { by: 'date_created', desc: true }
-const helper = createColumnHelper<TableParts, KeptMail>()
+const helper = createColumnHelper<DataTableFeatures, StoredMail>()
 
 const columns = helper.columns([
   helper.accessor('date_created', {
@@ -36,8 +36,8 @@ const columns = helper.columns([
   }),
 ])
 
-/** A page of mails; on a phone a card each. */
-export function MailTable({ rows, busy }: { rows: readonly KeptMail[]; busy: boolean }) {
+/** One page of mails; on phones one card each. */
+export function MailTable({ rows, busy }: { rows: readonly StoredMail[]; busy: boolean }) {
   return (
     <DataTable
       label="Mails"
@@ -52,7 +52,7 @@ export function MailTable({ rows, busy }: { rows: readonly KeptMail[]; busy: boo
   )
 }
 
-function Card({ mail }: { mail: KeptMail }) {
+function Card({ mail }: { mail: StoredMail }) {
   return (
     <article className={classes.card}>
       <header className={classes.top}>
@@ -68,12 +68,12 @@ function Card({ mail }: { mail: KeptMail }) {
 }
 
 const states: Readonly<Record<MailState, { readonly tone: Tone; readonly word: string }>> = {
-  kept: { tone: 'none', word: 'Kept' },
+  kept: { tone: 'none', word: 'Stored' },
   queued: { tone: 'wait', word: 'Queued' },
   sent: { tone: 'ok', word: 'Sent' },
   failed: { tone: 'bad', word: 'Failed' },
 }
 
-const State = ({ mail: { state, reason } }: { mail: KeptMail }) => (
-  <KeptState {...states[state]} reason={reason} />
+const State = ({ mail: { state, reason } }: { mail: StoredMail }) => (
+  <DeliveryStatus {...states[state]} reason={reason} />
 )

@@ -1,15 +1,15 @@
-import { formatDateTime } from '@bailiwick/contract/dates'
-import type { KeptMessage, MessageState } from '@bailiwick/contract/messaging'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import type { StoredMessage, MessageState } from '@bailiwick/contract/messaging'
 import { createColumnHelper } from '@tanstack/react-table'
-import { DataTable, type TableParts } from '#ui/DataTable.tsx'
-import { shownPhone } from '#ui/shown-phone.ts'
+import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
+import { formatPhone } from '#ui/format-phone.ts'
 import type { Tone } from '#ui/StatusDot.tsx'
-import classes from './KeptMessages.module.css'
-import { KeptState } from './KeptState.tsx'
-import { linkedParts } from './linked-parts.ts'
+import classes from './Outbox.module.css'
+import { DeliveryStatus } from './DeliveryStatus.tsx'
+import { splitLinks } from './split-links.ts'
 
 const newestFirst = { by: 'date_created', desc: true }
-const helper = createColumnHelper<TableParts, KeptMessage>()
+const helper = createColumnHelper<DataTableFeatures, StoredMessage>()
 
 const columns = helper.columns([
   helper.accessor('date_created', {
@@ -23,7 +23,7 @@ const columns = helper.columns([
     cell: ({ row: { original: message } }) => (
       <span className={classes.who}>
         {message.recipient_name}
-        <span className="num">{shownPhone(message.phone)}</span>
+        <span className="num">{formatPhone(message.phone)}</span>
       </span>
     ),
   }),
@@ -39,8 +39,8 @@ const columns = helper.columns([
   }),
 ])
 
-/** A page of messages; on a phone a card each. */
-export function MessageTable({ rows, busy }: { rows: readonly KeptMessage[]; busy: boolean }) {
+/** One page of messages; on phones one card each. */
+export function MessageTable({ rows, busy }: { rows: readonly StoredMessage[]; busy: boolean }) {
   return (
     <DataTable
       label="Text messages"
@@ -55,15 +55,15 @@ export function MessageTable({ rows, busy }: { rows: readonly KeptMessage[]; bus
   )
 }
 
-function Card({ message }: { message: KeptMessage }) {
+function Card({ message }: { message: StoredMessage }) {
   return (
     <article className={classes.card}>
       <header className={classes.top}>
-        <h2 className={classes.name}>{message.recipient_name ?? shownPhone(message.phone)}</h2>
+        <h2 className={classes.name}>{message.recipient_name ?? formatPhone(message.phone)}</h2>
         <State message={message} />
       </header>
       <p className={`${classes.dim} num`}>
-        {shownPhone(message.phone)} · {formatDateTime(message.date_created)} ·{' '}
+        {formatPhone(message.phone)} · {formatDateTime(message.date_created)} ·{' '}
         {message.created_by_name ?? 'The portal'}
       </p>
       <Text content={message.content} />
@@ -78,14 +78,14 @@ const states: Readonly<Record<MessageState, { readonly tone: Tone; readonly word
   failed: { tone: 'bad', word: 'Failed' },
 }
 
-const State = ({ message: { state, reason } }: { message: KeptMessage }) => (
-  <KeptState {...states[state]} reason={reason} />
+const State = ({ message: { state, reason } }: { message: StoredMessage }) => (
+  <DeliveryStatus {...states[state]} reason={reason} />
 )
 
-/** The text with its links to follow: in another tab, for a one-time link is used up by opening it. */
+/** The text with working links. They open in another tab, because opening uses up a one-time link. */
 const Text = ({ content }: { content: string }) => (
   <p className={classes.text}>
-    {linkedParts(content).map(({ text, href, at }) =>
+    {splitLinks(content).map(({ text, href, at }) =>
       href === null ? (
         text
       ) : (

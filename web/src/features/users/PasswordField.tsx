@@ -1,4 +1,4 @@
-import type { TextField } from '@bailiwick/contract/fields'
+import type { TextField } from '@bailiwick/contract/kit/fields'
 import { PasswordInput } from '@mantine/core'
 import { useFormState, type UseFormReturn } from 'react-hook-form'
 import type { UserForm } from './user-form.ts'
@@ -10,11 +10,11 @@ interface Props {
   description?: string
 }
 
-/** A new password: hidden unless its writer wants to see it, and offered to the browser's password store. */
+/** A new password: hidden unless shown by its button, and offered to the browser's password manager. */
 export function PasswordField({ name, field, form, description }: Props) {
   const { errors } = useFormState({ control: form.control, name, exact: true })
   const input = form.register(name, {
-    // What was said of the repetition may be right or wrong now
+    // The repetition may be valid or invalid now
     onChange: () => {
       if (name === 'password' && form.getFieldState('password2').isTouched) void form.trigger('password2')
     },

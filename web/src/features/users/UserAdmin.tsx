@@ -1,22 +1,24 @@
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { deleteUser, updateUser, type User } from '@bailiwick/contract/users'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useMemo, useState } from 'react'
-import { ApiError, call } from '#platform/api.ts'
+import { call } from '#platform/api.ts'
+import { useNotice } from '#platform/use-notice.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { PassingAlert, type Said } from '#ui/PassingAlert.tsx'
-import { usersQuery } from './user-calls.ts'
+import { TimedAlert } from '#ui/TimedAlert.tsx'
 import type { UserTask } from './user-form.ts'
 import { UserDialog } from './UserDialog.tsx'
 import { UserList } from './UserList.tsx'
+import { usersQuery } from './users-query.ts'
 import classes from './UserAdmin.module.css'
 
-/** Somebody whose removal, or whose way back, is being asked about. */
-interface Asked {
-  readonly way: 'out' | 'back'
+/** A user who is to be removed or restored. */
+interface StatusChange {
+  readonly kind: 'remove' | 'restore'
   readonly user: User
 }
 
@@ -25,36 +27,26 @@ export function UserAdmin() {
   const users = useQuery(usersQuery)
   const cache = useQueryClient()
   const [task, setTask] = useState<UserTask | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [toConfirm, setToConfirm] = useState<StatusChange | null>(null)
   const commands = useMemo(
     () => ({
       open: setTask,
-      remove: (user: User) => setAsked({ way: 'out', user }),
-      bringBack: (user: User) => setAsked({ way: 'back', user }),
+      remove: (user: User) => setToConfirm({ kind: 'remove', user }),
+      restore: (user: User) => setToConfirm({ kind: 'restore', user }),
     }),
     [],
   )
   const reload = () => void cache.invalidateQueries(usersQuery)
-
-  async function goAhead({ way, user: { id } }: Asked) {
-    setBusy(true)
-    try {
-      const { message } = await (way === 'out'
-        ? call(deleteUser, { query: { id } })
-        : call(updateUser, { body: { id, active: 1 } }))
-      setSaid({ text: message, tone: 'ok' })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setSaid({ text: error.message, tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setAsked(null)
-      // A refusal may mean that the list is old
+  const changeStatus = useSingleMutation({
+    mutationFn: ({ kind, user: { id } }: StatusChange): Promise<{ message: string }> =>
+      kind === 'remove' ? call(deleteUser, { query: { id } }) : call(updateUser, { body: { id, active: 1 } }),
+    onSettled: () => {
+      setToConfirm(null)
+      // A refusal may mean that the list is outdated
       reload()
-    }
-  }
+    },
+  })
+  const notice = useNotice(changeStatus)
 
   return (
     <div className={classes.page}>
@@ -78,39 +70,44 @@ export function UserAdmin() {
           }}
         />
       )}
-      <Question asked={asked} busy={busy} onYes={(one) => void goAhead(one)} onNo={() => setAsked(null)} />
-      {said && <PassingAlert floating said={said} onGone={() => setSaid(null)} />}
+      <ConfirmStatusChange
+        change={toConfirm}
+        isPending={changeStatus.isPending}
+        onConfirm={changeStatus.mutate}
+        onCancel={() => setToConfirm(null)}
+      />
+      {notice && <TimedAlert floating notice={notice} onClose={changeStatus.reset} />}
     </div>
   )
 }
 
-interface QuestionProps {
-  asked: Asked | null
-  busy: boolean
-  onYes: (asked: Asked) => void
-  onNo: () => void
+interface ConfirmProps {
+  change: StatusChange | null
+  isPending: boolean
+  onConfirm: (change: StatusChange) => void
+  onCancel: () => void
 }
 
-/** Asks before somebody goes (USER-6), and before he is let in again. */
-function Question({ asked, busy, onYes, onNo }: QuestionProps) {
-  // What it asked stays readable while it fades
-  const [last, setLast] = useState(asked)
-  if (asked !== null && asked !== last) setLast(asked)
-  const isOut = last?.way === 'out'
+/** Asks before a user is removed (USER-6) or restored. */
+function ConfirmStatusChange({ change, isPending, onConfirm, onCancel }: ConfirmProps) {
+  // The question stays readable while the dialog fades out
+  const [last, setLast] = useState(change)
+  if (change !== null && change !== last) setLast(change)
+  const isRemoval = last?.kind === 'remove'
   return (
     <ConfirmDialog
-      opened={asked !== null}
+      opened={change !== null}
       title={last?.user.name ?? ''}
       text={
-        isOut
+        isRemoval
           ? messages.removeUser
-          : 'Bring this user back? The password and the permissions are those of before.'
+          : 'Bring this user back? Their password and permissions stay the same.'
       }
-      confirm={isOut ? 'REMOVE' : 'BRING BACK'}
-      danger={isOut}
-      busy={busy}
-      onConfirm={() => asked && onYes(asked)}
-      onCancel={onNo}
+      confirm={isRemoval ? 'REMOVE' : 'BRING BACK'}
+      danger={isRemoval}
+      busy={isPending}
+      onConfirm={() => change && onConfirm(change)}
+      onCancel={onCancel}
     />
   )
 }

@@ -2,20 +2,20 @@ import type { User } from '@bailiwick/contract/users'
 import { Button, Paper, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { messages } from '@bailiwick/contract/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { useState } from 'react'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { lastPage } from '#ui/paging.ts'
-import { matching } from './user-form.ts'
+import { searchUsers } from './user-form.ts'
 import type { UserCommands } from './UserCells.tsx'
 import { UserTable } from './UserTable.tsx'
-import sheet from '#ui/Sheet.module.css'
+import panel from '#ui/ListPanel.module.css'
 import classes from './UserList.module.css'
 
-/** USER-2 */
+/** Users a page (USER-2). */
 const rows = 10
 
 interface Props {
@@ -23,13 +23,13 @@ interface Props {
   commands: UserCommands
 }
 
-/** The sheet with the staff: the search, which may be typed into at once, a page of rows, and the pager. */
+/** The staff: the search, one page of rows, and the pager. The search works while the users load. */
 export function UserList({ users, commands }: Props) {
   const [search, setSearch] = useState('')
   const all = users.data
   const hasFailed = all === undefined && !users.isPending
   return (
-    <Paper withBorder className={sheet.sheet ?? ''}>
+    <Paper withBorder className={panel.panel ?? ''}>
       {!hasFailed && (
         <search className={classes.search}>
           <TextInput
@@ -52,16 +52,16 @@ export function UserList({ users, commands }: Props) {
         />
       )}
       {all !== undefined && users.isError && (
-        <p className={sheet.stale} role="alert">
+        <p className={panel.stale} role="alert">
           {messages.failedToGetUsers}: these rows may be out of date. {users.error.message}
         </p>
       )}
       {users.isPending && <ListSkeleton rows={rows} label="Loading users" />}
       {all !== undefined && (
-        <Found
-          // Another search starts on its first page
+        <MatchingUsers
+          // A new search starts on its first page
           key={search}
-          found={matching(all, search)}
+          users={searchUsers(all, search)}
           busy={users.isRefetching}
           commands={commands}
           onClear={() => setSearch('')}
@@ -71,20 +71,20 @@ export function UserList({ users, commands }: Props) {
   )
 }
 
-interface FoundProps {
-  found: readonly User[]
+interface MatchingProps {
+  users: readonly User[]
   busy: boolean
   commands: UserCommands
   onClear: () => void
 }
 
-function Found({ found, busy, commands, onClear }: FoundProps) {
+function MatchingUsers({ users, busy, commands, onClear }: MatchingProps) {
   const [page, setPage] = useState(1)
-  if (found.length === 0) {
+  if (users.length === 0) {
     return (
       <EmptyPanel
         title="No users found"
-        text="Nobody’s name or username holds these letters."
+        text="No name or username contains these letters."
         actions={
           <Button variant="default" onClick={onClear}>
             Clear the search
@@ -93,11 +93,11 @@ function Found({ found, busy, commands, onClear }: FoundProps) {
       />
     )
   }
-  const current = Math.min(page, lastPage(found.length, rows))
+  const current = Math.min(page, lastPage(users.length, rows))
   return (
     <>
-      <UserTable rows={found.slice((current - 1) * rows, current * rows)} busy={busy} commands={commands} />
-      <Pager page={current} rows={rows} total={found.length} noun="user(s)" onPage={setPage} />
+      <UserTable rows={users.slice((current - 1) * rows, current * rows)} busy={busy} commands={commands} />
+      <Pager page={current} rows={rows} total={users.length} noun="user(s)" onPage={setPage} />
     </>
   )
 }

@@ -1,21 +1,21 @@
 import type { User } from '@bailiwick/contract/users'
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { DataTable, type TableParts } from '#ui/DataTable.tsx'
-import { shownPhone } from '#ui/shown-phone.ts'
+import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
+import { formatPhone } from '#ui/format-phone.ts'
 import { UserActions, UserStatus, type UserCommands } from './UserCells.tsx'
 import classes from './UserCells.module.css'
 
-/** The texts of a row in the order of the columns (USER-1). */
+/** The text columns (USER-1). */
 const texts: readonly { label: string; of: (user: User) => string | null; wraps?: true }[] = [
   { label: 'Name', of: ({ name }) => name, wraps: true },
   { label: 'Username', of: ({ username }) => username, wraps: true },
   { label: 'Email', of: ({ email }) => email, wraps: true },
-  { label: 'Phone', of: ({ phone_number }) => phone_number && shownPhone(phone_number) },
+  { label: 'Phone', of: ({ phone_number }) => phone_number && formatPhone(phone_number) },
 ]
 
 const byName = { by: 'Name', desc: false }
-const helper = createColumnHelper<TableParts, User>()
+const helper = createColumnHelper<DataTableFeatures, User>()
 
 const columnsOf = (commands: UserCommands) =>
   helper.columns([
@@ -56,7 +56,7 @@ interface Props {
   commands: UserCommands
 }
 
-/** A page of the staff; on a phone a card each. */
+/** One page of users; on phones one card each. */
 export function UserTable({ rows, busy, commands }: Props) {
   const columns = useMemo(() => columnsOf(commands), [commands])
   return (

@@ -1,52 +1,39 @@
-import { messages } from '@bailiwick/contract/messages'
 import { createUser, updateUser } from '@bailiwick/contract/users'
+import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, call } from '#platform/api.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
-import type { Said } from '#ui/PassingAlert.tsx'
-import { newUserOf, startOf, userChangeOf, type UserForm, type UserTask } from './user-form.ts'
+import { useNotice } from '#platform/use-notice.ts'
+import { initialValues, newUserOf, userChangeOf, type UserForm, type UserTask } from './user-form.ts'
 
-/** The save of a dialog about a user, and what is said of it. */
+/** The save of a user dialog, and the notice of how it ended. */
 export function useUserSave(task: UserTask, form: UseFormReturn<UserForm>) {
   const keyOf = useSubmissionKey()
-  const [start, setStart] = useState(() => startOf(task))
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [start, setStart] = useState(() => initialValues(task))
 
-  function send(values: UserForm) {
-    if (task.kind !== 'add') return call(updateUser, { body: userChangeOf(task, start, values) })
-    const body = newUserOf(values)
-    return call(createUser, { body, idempotencyKey: keyOf(body) })
-  }
-
-  function mark(error: ApiError) {
+  function markFields(error: Error) {
+    if (!(error instanceof ApiError)) return
     for (const [name, message] of Object.entries(error.errors)) {
       form.setError(name as keyof UserForm, { type: 'server', message })
     }
-    if (error.message !== messages.userChangedMeanwhile) return
+    if (error.code !== 'userChangedMeanwhile') return
     const { current } = error.body as { current: UserForm }
     for (const [name, value] of Object.entries(current)) {
       const message = value === null ? 'Now empty' : `Now ${value}`
       form.setError(name as keyof UserForm, { type: 'server', message })
     }
-    // From now on it is known what would be overwritten
+    // A further save overwrites these values knowingly
     setStart({ ...start, ...current })
   }
 
-  async function save(values: UserForm) {
-    setBusy(true)
-    try {
-      const { message } = await send(values)
-      setSaid({ text: message, tone: 'ok' })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      mark(error)
-      setSaid({ text: error.message, tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { start, busy, said, save, forget: () => setSaid(null) }
+  const save = useSingleMutation({
+    mutationFn: (values: UserForm) => {
+      if (task.kind !== 'add') return call(updateUser, { body: userChangeOf(task, start, values) })
+      const body = newUserOf(values)
+      return call(createUser, { body, idempotencyKey: keyOf(body) })
+    },
+    onError: markFields,
+  })
+  return { start, save, notice: useNotice(save) }
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import {
   formErrors,
   isComplete,
-  isTyped,
-  matching,
+  hasChanges,
+  searchUsers,
   newUserOf,
-  startOf,
+  initialValues,
   userChangeOf,
-  whyStays,
-  whyUnchanged,
+  removalRefusal,
+  changeRefusal,
 } from './user-form.ts'
 
 const details = {
@@ -21,7 +21,7 @@ const details = {
 const passwords = { password: 'correct horse', password2: 'correct horse' }
 const user: User = { id: 7, ...details, office: 'North', department: null, active: 1, owner: false }
 
-test('a new user may be submitted once all is there and the passwords match [USER-17]', () => {
+test('a new user can be submitted once every field is filled and the passwords match [USER-17]', () => {
   const all = { ...details, ...passwords, office: null, department: null }
   expect(isComplete('add', all)).toBe(true)
   for (const name of Object.keys({ ...details, ...passwords }))
@@ -29,24 +29,26 @@ test('a new user may be submitted once all is there and the passwords match [USE
   expect(isComplete('add', { ...all, password2: 'correct hors' })).toBe(false)
 })
 
-test('details may be submitted once the four are there, whatever of the rest is [USER-18]', () => {
+test('details can be submitted once the four required fields are filled [USER-18]', () => {
   expect(isComplete('details', details)).toBe(true)
   for (const name of Object.keys(details))
     expect([name, isComplete('details', { ...details, [name]: null })]).toEqual([name, false])
 })
 
-test('a password may be submitted once both fields are filled; whether they match is told then [USER-19, USER-16]', () => {
+test('a password can be submitted once both fields are filled, and is validated then [USER-19, USER-16]', () => {
   expect(isComplete('password', { password: 'one', password2: 'other' })).toBe(true)
   expect(isComplete('password', { password: 'one', password2: '' })).toBe(false)
   expect(isComplete('password', { password: null, password2: 'one' })).toBe(false)
   expect(formErrors('password', { password: 'one', password2: 'other' })).toEqual({
-    password: 'Minimum 8 characters',
-    password2: 'Passwords must match',
+    password: { code: 'tooShort', text: 'Minimum 8 characters' },
+    password2: { code: 'passwordsMustMatch', text: 'Passwords must match' },
   })
-  expect(formErrors('password', passwords, 15)).toEqual({ password: 'Minimum 15 characters' })
+  expect(formErrors('password', passwords, 15)).toEqual({
+    password: { code: 'tooShort', text: 'Minimum 15 characters' },
+  })
 })
 
-test('Add User sends details and passwords, and a place of work where one is said [USER-8]', () => {
+test('Add User sends details and passwords, and office and department if filled [USER-8]', () => {
   const sent = newUserOf({ ...details, ...passwords, office: null, department: ' ' })
   expect(sent).toEqual({ ...details, ...passwords })
   expect(newUserOf({ ...details, ...passwords, office: 'North' })).toEqual({
@@ -56,41 +58,45 @@ test('Add User sends details and passwords, and a place of work where one is sai
   })
 })
 
-test('Edit Details sends the four, Edit Password the two [USER-9, USER-10]', () => {
-  const start = startOf({ kind: 'details', user })
+test('Edit Details sends the four details, Edit Password the two passwords [USER-9, USER-10]', () => {
+  const start = initialValues({ kind: 'details', user })
   const { base, ...sent } = userChangeOf({ kind: 'details', user }, start, { ...start, name: 'Uma Other' })
   expect(sent).toEqual({ id: 7, ...details, name: 'Uma Other' })
   expect(base).toEqual({ ...details, office: 'North', department: null })
   const moved = userChangeOf({ kind: 'details', user }, start, { ...start, office: null })
   expect(moved).toMatchObject({ ...details, office: null })
   expect(moved).not.toHaveProperty('department')
-  const empty = startOf({ kind: 'password', user })
+  const empty = initialValues({ kind: 'password', user })
   expect(userChangeOf({ kind: 'password', user }, empty, passwords)).toEqual({ id: 7, ...passwords })
 })
 
-test('what was typed is told from what stood there', () => {
-  const start = startOf({ kind: 'details', user })
-  expect(isTyped(start, { ...start, department: ' ', name: 'Uma New ' })).toBe(false)
-  expect(isTyped(start, { ...start, department: 'Bonds' })).toBe(true)
-  expect(isTyped(startOf({ kind: 'add' }), { password: 'x' })).toBe(true)
+test('a form is dirty only if a value differs from the initial one', () => {
+  const start = initialValues({ kind: 'details', user })
+  expect(hasChanges(start, { ...start, department: ' ', name: 'Uma New ' })).toBe(false)
+  expect(hasChanges(start, { ...start, department: 'Bonds' })).toBe(true)
+  expect(hasChanges(initialValues({ kind: 'add' }), { password: 'x' })).toBe(true)
 })
 
-test('the search looks into name and username, whatever the case', () => {
-  expect(matching([user], ' NEW')).toEqual([user])
-  expect(matching([user], 'uma')).toEqual([user])
-  expect(matching([user], 'example')).toEqual([])
-  expect(matching([user], ' ')).toEqual([user])
+test('the search matches name and username in any case', () => {
+  expect(searchUsers([user], ' NEW')).toEqual([user])
+  expect(searchUsers([user], 'uma')).toEqual([user])
+  expect(searchUsers([user], 'example')).toEqual([])
+  expect(searchUsers([user], ' ')).toEqual([user])
 })
 
-test('whoever looks stays, and so does the owner [OPEN-40]', () => {
-  expect(whyStays(user, 8)).toBeNull()
-  expect(whyStays(user, 7)).toBe('You cannot remove yourself.')
-  expect(whyStays({ ...user, owner: true }, 8)).toBe('The owner’s account cannot be removed.')
-  expect(whyStays({ ...user, owner: true }, 7)).toBe('The owner’s account cannot be removed.')
+test('users cannot remove themselves or the owner [OPEN-40]', () => {
+  expect(removalRefusal(user, 8)).toBeNull()
+  expect(removalRefusal(user, 7)).toBe('You can’t remove yourself.')
+  expect(removalRefusal({ ...user, owner: true }, 8)).toBe('You can’t remove the owner’s account.')
+  expect(removalRefusal({ ...user, owner: true }, 7)).toBe('You can’t remove the owner’s account.')
 })
 
-test('the owner’s account is changed by the owner alone [OPEN-40]', () => {
+test('only the owner can change the owner’s account [OPEN-40]', () => {
   const owner = { ...user, owner: true }
-  expect([whyUnchanged(user, 8), whyUnchanged(user, 7), whyUnchanged(owner, 7)]).toEqual([null, null, null])
-  expect(whyUnchanged(owner, 8)).toBe('Only the owner can change the owner’s account.')
+  expect([changeRefusal(user, 8), changeRefusal(user, 7), changeRefusal(owner, 7)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(changeRefusal(owner, 8)).toBe('Only the owner can change the owner’s account.')
 })

@@ -1,5 +1,6 @@
-import { isFilled, recordErrors, type Catalogue } from '@bailiwick/contract/fields'
-import { messages } from '@bailiwick/contract/messages'
+import { recordErrors, type RecordErrors } from '@bailiwick/contract/kit/field-errors'
+import { isFilled, type Catalogue } from '@bailiwick/contract/kit/fields'
+import { messages } from '@bailiwick/contract/kit/messages'
 import {
   passwordErrors,
   passwordFields,
@@ -11,7 +12,7 @@ import {
   type UserChange,
 } from '@bailiwick/contract/users'
 
-/** What a dialog about a user does (USER-3, USER-4). */
+/** What a user dialog is for (USER-3, USER-4). */
 export type UserTask =
   | { readonly kind: 'add' }
   | { readonly kind: 'details' | 'password'; readonly user: User }
@@ -25,63 +26,61 @@ const catalogues: Readonly<Record<UserTask['kind'], Catalogue>> = {
   password: passwordFields,
 }
 
-/** What the form starts with: the details as they were read, or nothing. */
-export function startOf(task: UserTask): UserForm {
-  const kept: Values = task.kind === 'details' ? task.user : {}
-  return Object.fromEntries(Object.keys(catalogues[task.kind]).map((name) => [name, kept[name] ?? null]))
+/** The form's initial values: the loaded details, or nothing. */
+export function initialValues(task: UserTask): UserForm {
+  const stored: Values = task.kind === 'details' ? task.user : {}
+  return Object.fromEntries(Object.keys(catalogues[task.kind]).map((name) => [name, stored[name] ?? null]))
 }
 
-/** Whether all that is needed stands in the form, so that it may be submitted (USER-17 to USER-19). */
+/** Whether everything required is filled, so that the form can be submitted (USER-17 to USER-19). */
 export const isComplete = (kind: UserTask['kind'], values: Values): boolean =>
   Object.entries(catalogues[kind]).every(([name, { required }]) => !required || isFilled(values[name])) &&
   (kind !== 'add' || values['password'] === values['password2'])
 
-/** What is wrong with the form, by field. */
-export const formErrors = (
-  kind: UserTask['kind'],
-  values: Values,
-  minimum?: number,
-): Record<string, string> => ({
+/** The errors of the form by field. */
+export const formErrors = (kind: UserTask['kind'], values: Values, minimum?: number): RecordErrors => ({
   ...(kind === 'password' ? {} : recordErrors(userFields, values)),
   ...(kind === 'details' ? {} : passwordErrors(values, minimum)),
 })
 
-const kept = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
-const differs = (start: Values, values: Values) => (name: string) => kept(values[name]) !== kept(start[name])
+const normalized = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+const differs = (start: Values, values: Values) => (name: string) =>
+  normalized(values[name]) !== normalized(start[name])
 
-/** Whether anything was typed that would be lost. */
-export const isTyped = (start: Values, values: Values): boolean =>
+/** Whether a value differs from the initial one. */
+export const hasChanges = (start: Values, values: Values): boolean =>
   Object.keys(start).some(differs(start, values))
 
-/** A new user as it is sent: the four details and the passwords (USER-8), and where he works where that is said. */
+/** The body of a new user: the four details and the passwords (USER-8), and office and department if filled. */
 export const newUserOf = (values: UserForm): NewUser => ({
-  ...picked(values, Object.keys({ ...userDetails, ...passwordFields })),
-  ...picked(
+  ...pick(values, Object.keys({ ...userDetails, ...passwordFields })),
+  ...pick(
     values,
     Object.keys(userPlaceFields).filter((name) => isFilled(values[name as keyof UserForm])),
   ),
 })
 
-/** A change as it is sent: both passwords, or the four details and what else is another (USER-9, USER-10). */
+/** The body of a change: both passwords, or the four details and the other changed fields (USER-9, USER-10). */
 export function userChangeOf(
   { kind, user }: Exclude<UserTask, { kind: 'add' }>,
   start: UserForm,
   values: UserForm,
 ): UserChange {
-  if (kind === 'password') return { id: user.id, ...picked(values, Object.keys(passwordFields)) }
+  if (kind === 'password') return { id: user.id, ...pick(values, Object.keys(passwordFields)) }
   const places = Object.keys(userPlaceFields).filter(differs(start, values))
   return {
     id: user.id,
-    ...picked(values, [...Object.keys(userDetails), ...places]),
+    ...pick(values, [...Object.keys(userDetails), ...places]),
     base: start as NonNullable<UserChange['base']>,
   }
 }
 
-const picked = (values: UserForm, names: readonly string[]): NewUser =>
+const pick = (values: UserForm, names: readonly string[]): NewUser =>
   Object.fromEntries(names.map((name) => [name, values[name as keyof UserForm] ?? null])) as NewUser
 
-/** The users whose name or username holds what is searched for. */
-export function matching(users: readonly User[], search: string): readonly User[] {
+/** The users whose name or username contains the search. */
+export function searchUsers(users: readonly User[], search: string): readonly User[] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return users
   return users.filter(({ name, username }) =>
@@ -89,12 +88,12 @@ export function matching(users: readonly User[], search: string): readonly User[
   )
 }
 
-/** Why somebody cannot be removed by this caller, as the server will say; null where nothing is against it (OPEN-40). */
-export function whyStays({ id, owner }: User, callerId: number | undefined): string | null {
+/** Why the current user can't remove somebody, in the server's words; null if they can (OPEN-40). */
+export function removalRefusal({ id, owner }: User, currentUserId: number | undefined): string | null {
   if (owner) return messages.ownerStays
-  return id === callerId ? messages.notYourself : null
+  return id === currentUserId ? messages.notYourself : null
 }
 
-/** Why this caller cannot change somebody, as the server will say; null where he can (OPEN-40). */
-export const whyUnchanged = ({ id, owner }: User, callerId: number | undefined): string | null =>
-  owner && id !== callerId ? messages.ownerAlone : null
+/** Why the current user can't change somebody, in the server's words; null if they can (OPEN-40). */
+export const changeRefusal = ({ id, owner }: User, currentUserId: number | undefined): string | null =>
+  owner && id !== currentUserId ? messages.ownerAlone : null

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import classes from './CameraDialog.module.css'
 import { FilePicture } from './FilePicture.tsx'
-import { shot, useCamera } from './use-camera.ts'
+import { takePhoto, useCamera } from './use-camera.ts'
 
 interface Props {
   /** What is photographed: 'Front ID Photo'. */
@@ -32,7 +32,7 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
   }, [stream])
 
   async function shoot() {
-    const picture = video.current && (await shot(video.current, name))
+    const picture = video.current && (await takePhoto(video.current, name))
     if (!picture) return
     setTaken([...taken, picture])
     setIsLive(false)

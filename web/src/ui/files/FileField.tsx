@@ -1,14 +1,15 @@
-import { messages } from '@bailiwick/contract/messages'
-import { choiceFault, type PhotoField } from '@bailiwick/contract/photos'
-import { useState, useSyncExternalStore } from 'react'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { fileChoiceError, type PhotoField } from '@bailiwick/contract/photos'
+import { useState } from 'react'
+import { useSelected } from '#platform/store.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { CameraDialog } from './CameraDialog.tsx'
-import { DropPlace } from './DropPlace.tsx'
+import { DropZone } from './DropZone.tsx'
 import { FileActions } from './FileActions.tsx'
 import classes from './FileField.module.css'
-import { waiting, type FileHold } from './file-hold.ts'
-import { FileState } from './FileState.tsx'
-import { HeldTile, KeptTile } from './FileTile.tsx'
+import { queued, type PendingFiles } from './pending-files.ts'
+import { UploadStatus } from './UploadStatus.tsx'
+import { FileTiles } from './FileTiles.tsx'
 import { FileViewer } from './FileViewer.tsx'
 import type { FetchFile } from './use-fetched-file.ts'
 
@@ -23,10 +24,10 @@ interface Props {
   name: string
   field: PhotoField
   /** References of the files that the record has. */
-  kept: readonly string[]
+  stored: readonly string[]
   /** The media type of each file, by its reference. */
   types: Readonly<Record<string, string>>
-  hold: FileHold
+  pending: PendingFiles
   source: FileSource
   readOnly: boolean
   /** They are the reader's own: nobody asks why they are opened. */
@@ -43,9 +44,9 @@ interface Props {
 export function FileField({
   name,
   field,
-  kept,
+  stored,
   types,
-  hold,
+  pending: hold,
   source,
   readOnly,
   cardDays,
@@ -53,20 +54,20 @@ export function FileField({
   ...rest
 }: Props) {
   const { label, max, card = false } = field
-  const held = useSyncExternalStore(hold.watch, () => hold.of(name))
+  const held = useSelected(hold.uploads, (uploads) => uploads.get(name) ?? null)
   const [fault, setFault] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const [isShooting, setIsShooting] = useState(false)
   const [next, setNext] = useState<{ readonly step: () => void } | null>(null)
-  const isSending = held !== null && held.sent !== null
-  const isFilled = kept.length > 0 || held !== null
+  const isSending = held !== null && held.progress !== null
+  const isFilled = stored.length > 0 || held !== null
 
   function choose(files: readonly File[]) {
     if (files.length === 0) return
-    const wrong = choiceFault(field, files)
+    const wrong = fileChoiceError(field, files)
     setFault(wrong)
     if (wrong !== null) return
-    hold.set(name, waiting(files))
+    hold.set(name, queued(files))
     onSend?.(name)
   }
   const ask = (step: () => void) => (isFilled ? setNext({ step }) : step())
@@ -76,54 +77,34 @@ export function FileField({
 
   return (
     <section className={classes.field} aria-label={label} data-field={name} tabIndex={-1}>
-      <DropPlace off={readOnly || isSending} onFiles={drop}>
+      <DropZone off={readOnly || isSending} onFiles={drop}>
         <div className={classes.head}>
-          <h3 className={classes.label}>
-            {label}
-            {field.required && (
-              <>
-                <span className={classes.required} aria-hidden>
-                  {' *'}
-                </span>
-                <span className="visually-hidden"> required</span>
-              </>
-            )}
-          </h3>
-          <FileState kept={kept.length} held={held} />
+          <FieldLabel label={label} required={field.required} />
+          <UploadStatus kept={stored.length} held={held} />
         </div>
         {isFilled && (
-          <div className={classes.tiles}>
-            {held
-              ? held.files.map((file, index) => (
-                  <HeldTile key={`${index} ${file.name}`} file={file} card={card} />
-                ))
-              : kept.map((reference, index) => (
-                  <KeptTile
-                    key={reference}
-                    label={kept.length === 1 ? label : `${label} ${index + 1}`}
-                    reference={reference}
-                    type={types[reference]}
-                    card={card}
-                    fetchSmall={source.small}
-                    onOpen={() => setOpened(reference)}
-                  />
-                ))}
-          </div>
+          <FileTiles
+            label={label}
+            stored={stored}
+            pending={held?.files ?? null}
+            types={types}
+            card={card}
+            fetchSmall={source.small}
+            onOpen={setOpened}
+          />
         )}
         {card && cardDays !== null && (
           <p className={classes.note}>
             {`Removed ${cardDays === 1 ? 'a day' : `${cardDays} days`} after the upload.`}
           </p>
         )}
-        {held?.problem && (
-          <p className={classes.fault} role="alert">
-            {held.problem}
-          </p>
-        )}
-        {fault !== null && (
-          <p className={classes.fault} role="alert">
-            {fault}
-          </p>
+        {[held?.error, fault].map(
+          (error) =>
+            error && (
+              <p key={error} className={classes.fault} role="alert">
+                {error}
+              </p>
+            ),
         )}
         {!readOnly && (
           <FileActions
@@ -135,11 +116,11 @@ export function FileField({
             onStep={ask}
             onChosen={choose}
             onCamera={field.camera ? () => setIsShooting(true) : undefined}
-            onRetry={held?.problem && onSend ? () => onSend(name) : undefined}
+            onRetry={held?.error && onSend ? () => onSend(name) : undefined}
             onRemove={held && !isSending ? () => hold.set(name, null) : undefined}
           />
         )}
-      </DropPlace>
+      </DropZone>
       <ConfirmDialog
         opened={next !== null}
         text={messages.replaceFile}
@@ -177,3 +158,17 @@ export function FileField({
     </section>
   )
 }
+
+const FieldLabel = ({ label, required }: { label: string; required: boolean | undefined }) => (
+  <h3 className={classes.label}>
+    {label}
+    {required && (
+      <>
+        <span className={classes.required} aria-hidden>
+          {' *'}
+        </span>
+        <span className="visually-hidden"> required</span>
+      </>
+    )}
+  </h3>
+)

@@ -18,7 +18,7 @@ interface KeptProps {
 }
 
 /** A file of the record, small; a press opens it large. */
-export function KeptTile({ label, reference, type, card, fetchSmall, onOpen }: KeptProps) {
+export function StoredFileTile({ label, reference, type, card, fetchSmall, onOpen }: KeptProps) {
   const { state, file } = useFetchedFile(card || type === pdf ? null : fetchSmall, reference)
   return (
     <button type="button" className={classes.tile} onClick={onOpen}>
@@ -32,14 +32,14 @@ export function KeptTile({ label, reference, type, card, fetchSmall, onOpen }: K
       ) : state === 'missing' ? (
         <Sign icon={IconPhotoOff} text="No preview" />
       ) : (
-        <span className={`bone ${classes.bone}`} />
+        <span className={`skeleton ${classes.skeleton}`} />
       )}
     </button>
   )
 }
 
 /** A file that was chosen and is not with the record yet. */
-export function HeldTile({ file, card }: { file: File; card: boolean }) {
+export function PendingFileTile({ file, card }: { file: File; card: boolean }) {
   const isPdf = file.name.toLowerCase().endsWith('.pdf')
   const [broken, setBroken] = useState<File | null>(null)
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
-import { CardReason } from './CardReason.tsx'
+import { CardReasonForm } from './CardReasonForm.tsx'
 import { FilePicture } from './FilePicture.tsx'
 import classes from './FileViewer.module.css'
 import { saveAs } from './save-as.ts'
@@ -49,7 +49,7 @@ export function FileViewer({ label, name, reference, asksReason, whole, onClose 
           </>
         }
       >
-        <CardReason id={question} onReason={(reason) => setFetchWhole(() => whole(reason))} />
+        <CardReasonForm id={question} onReason={(reason) => setFetchWhole(() => whole(reason))} />
       </SmallDialog>
     )
   const isPdf = file?.type === 'application/pdf'

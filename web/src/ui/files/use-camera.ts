@@ -41,7 +41,7 @@ function stop(stream: MediaStream | undefined): void {
 }
 
 /** What the camera sees now, as a PNG of this name (PHOTO-10, OPEN-105). */
-export async function shot(video: HTMLVideoElement, name: string): Promise<File | null> {
+export async function takePhoto(video: HTMLVideoElement, name: string): Promise<File | null> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
   canvas.height = video.videoHeight

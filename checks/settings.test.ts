@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const namesIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name).toSorted()
+
+/** The names of server/src/config.ts. */
+const settings = namesIn(read('server/src/config.ts'), /^ {2}([A-Z][A-Z_]+): z\./gm)
+
+test('.env.example and docs/running.md list every setting and no other', () => {
+  expect(settings.length).toBeGreaterThan(20)
+  expect(namesIn(read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual(settings)
+  const rows = read('docs/running.md').match(/^\| `.*?\|/gm) ?? []
+  expect(namesIn(rows.join('\n'), /`([A-Z_]+)`/g)).toEqual(settings)
+})

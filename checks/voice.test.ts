@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { bannedWords, withoutAllowed } from './plain-words.ts'
+import { linesOf, sources } from './sources.ts'
+
+/**
+ * The folders and files that use plain words already, one beginning of a path a line. Add yours; once all are listed, an
+ * empty line stands for everything.
+ */
+const clean = `
+CHANGELOG.md
+CONTRIBUTING.md
+README.md
+SECURITY.md
+bench/
+checks/
+contract/
+docs/
+e2e/a11y/
+playwright.config.ts
+scripts/
+server/schema/
+server/src/case-file/key-kinds
+server/src/case-file/list-
+server/src/config
+server/src/features/arrests/
+server/src/features/auth/
+server/src/features/bookings/
+server/src/features/defendants/
+server/src/features/history/
+server/src/features/indemnitors/
+server/src/features/locks/
+server/src/features/permissions/
+server/src/features/search/
+server/src/features/settings/
+server/src/features/users/
+server/src/main
+server/src/pdf/
+server/src/platform/database
+server/src/platform/embedded/
+server/src/platform/migrate
+server/src/platform/schema-
+server/src/platform/sql-files
+server/test/
+vitest.config.ts
+web/src/client-routes.tsx
+web/src/features/messaging/
+web/src/features/notifications/
+web/src/theme/
+`
+  .trim()
+  .split('\n')
+
+const exempt = ['docs/requirements.md', 'checks/plain-words.ts', 'server/migrations/']
+
+test('code, comments, screens and documents use plain words', () => {
+  const files = sources().filter(
+    (file) =>
+      clean.some((start) => file.startsWith(start)) && !exempt.some((start) => file.startsWith(start)),
+  )
+  const found = linesOf(files).flatMap(({ text, place }) => {
+    const ours = withoutAllowed(text)
+    return bannedWords.flatMap(({ pattern, better }) => {
+      const word = pattern.exec(ours)?.[0]
+      return word === undefined ? [] : [`${place} "${word}": ${better}`]
+    })
+  })
+  expect(found).toEqual([])
+})

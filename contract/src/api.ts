@@ -1,0 +1,115 @@
+import type { Endpoint } from './kit/endpoint.ts'
+import { listArrests, createArrest, updateArrest, deleteArrest } from './arrests.ts'
+import { login, logout } from './auth.ts'
+import { listBookings, createBooking, updateBooking, deleteBooking } from './bookings.ts'
+import { verifyOtp, resendOtp, logoutClient } from './client-sign-in.ts'
+import {
+  listDefendants,
+  createDefendant,
+  readDefendant,
+  updateDefendant,
+  deleteDefendant,
+} from './defendants.ts'
+import {
+  sendDocuments,
+  previewDocument,
+  sendDocument,
+  sendCardAuthorization,
+  downloadDocument,
+} from './documents.ts'
+import { listHistories, readHistory } from './history.ts'
+import {
+  listIndemnitors,
+  readIndemnitor,
+  createIndemnitor,
+  updateIndemnitor,
+  deleteIndemnitor,
+} from './indemnitors.ts'
+import { listLeads } from './leads.ts'
+import { takeLock, releaseLocks } from './locks.ts'
+import { notifyMail, listMails } from './mails.ts'
+import { sendOtp, sendReminder, listMessages } from './messaging.ts'
+import { smsOnly } from './notifications.ts'
+import { photoCalls } from './photos.ts'
+import { searchEverything } from './search.ts'
+import { checkMaintenance, setMaintenance } from './settings.ts'
+import { listDefendantUsers, shareDefendant, unshareDefendant } from './sharing.ts'
+import { openSigning, readDocumentToSign, agreeToSign, signDocument, declineToSign } from './signing.ts'
+import { listSmsConfig, createSmsConfig, updateSmsConfig, deleteSmsConfig } from './sms-config.ts'
+import {
+  listPermissionUsers,
+  filterPermissionUsers,
+  readUserPermissions,
+  readNamedPermissions,
+  saveUserPermissions,
+} from './user-permissions.ts'
+import { listUsers, createUser, updateUser, deleteUser } from './users.ts'
+
+/** Every call of the API. A test compares it with what the contract declares, and another with what the server answers. */
+export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
+  listArrests,
+  createArrest,
+  updateArrest,
+  deleteArrest,
+  login,
+  logout,
+  listBookings,
+  createBooking,
+  updateBooking,
+  deleteBooking,
+  verifyOtp,
+  resendOtp,
+  logoutClient,
+  listDefendants,
+  createDefendant,
+  readDefendant,
+  updateDefendant,
+  deleteDefendant,
+  sendDocuments,
+  previewDocument,
+  sendDocument,
+  sendCardAuthorization,
+  downloadDocument,
+  listHistories,
+  readHistory,
+  listIndemnitors,
+  readIndemnitor,
+  createIndemnitor,
+  updateIndemnitor,
+  deleteIndemnitor,
+  listLeads,
+  takeLock,
+  releaseLocks,
+  notifyMail,
+  listMails,
+  sendOtp,
+  sendReminder,
+  listMessages,
+  smsOnly,
+  ...Object.values(photoCalls.defendant),
+  ...Object.values(photoCalls.indemnitor),
+  searchEverything,
+  checkMaintenance,
+  setMaintenance,
+  listDefendantUsers,
+  shareDefendant,
+  unshareDefendant,
+  openSigning,
+  readDocumentToSign,
+  agreeToSign,
+  signDocument,
+  declineToSign,
+  listSmsConfig,
+  createSmsConfig,
+  updateSmsConfig,
+  deleteSmsConfig,
+  listPermissionUsers,
+  filterPermissionUsers,
+  readUserPermissions,
+  readNamedPermissions,
+  saveUserPermissions,
+  listUsers,
+  createUser,
+  updateUser,
+  deleteUser,
+]

@@ -1,0 +1,143 @@
+import { isMdy } from './dates.ts'
+import {
+  entriesOf,
+  isFilled,
+  type Catalogue,
+  type CharacterRule,
+  type Entries,
+  type Field,
+  type RowsField,
+  type SimpleField,
+} from './fields.ts'
+import { sentence, type MessageCode, type Sentence } from './messages.ts'
+import { formerStateCodes } from './states.ts'
+
+const characterRules: Record<CharacterRule, { violation: RegExp; error: Sentence }> = {
+  numbers: { violation: /[^\d+-]/, error: sentence('numbersOnly') },
+  digits: { violation: /\D/, error: sentence('digitsOnly') },
+  alphanumeric: { violation: /[^\p{L}\p{M}\p{Nd} ]/u, error: sentence('alphanumericOnly') },
+  noNumbers: { violation: /\p{Nd}/u, error: sentence('noNumbers') },
+  // Hour 01 to 12, minute 00 to 59 (BOOK-15)
+  time: { violation: /^(?!(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$)/, error: sentence('invalidTime') },
+}
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/i
+/** Digits, commas between thousands, one decimal point, no sign (OPEN-94). */
+const money = /^(?=.*\d)(\d{1,3}(,\d{3})+|\d*)(\.\d*)?$/
+
+/** The error of a field that has a value; null if it's valid. */
+function valueError(field: SimpleField, value: string): Sentence | null {
+  switch (field.kind) {
+    case 'date':
+      return isMdy(value) ? null : sentence('invalidDate')
+    case 'choice':
+      return field.options.includes(value) ? null : sentence('chooseFromList')
+    case 'state':
+      return field.options.includes(value) || formerStateCodes.includes(value)
+        ? null
+        : sentence('chooseFromList')
+    default: {
+      const violated = field.rules?.find((rule) => characterRules[rule].violation.test(value))
+      if (violated) return characterRules[violated].error
+      const { length } = value
+      if (field.min !== undefined && length < field.min) return sentence('tooShort', field.min)
+      if (length > field.max) return field.tooLong ?? sentence('tooLong', field.max)
+      if (field.kind === 'email' && !email.test(value)) return sentence('invalidEmail')
+      if (field.kind === 'money' && !money.test(value)) return sentence('digitsOnly')
+      return null
+    }
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+function isRequired(field: Field, values: Values): boolean {
+  if (field.required) return true
+  const when = field.requiredWhen
+  if (when === undefined) return false
+  return 'field' in when ? values[when.field] === when.is : when.anyOf.some((name) => isFilled(values[name]))
+}
+
+/**
+ * The error of one field; null if it's valid. `values` is the whole record, because another field may make this one
+ * required. Leading and trailing spaces don't count (OPEN-162).
+ */
+export function fieldError(field: Field, value: unknown, values: Values): Sentence | null {
+  if (!isFilled(value)) return isRequired(field, values) ? sentence('required') : null
+  if (field.kind === 'rows') return rowsError(field, value)
+  return typeof value === 'string' ? valueError(field, value.trim()) : null
+}
+
+/** The error of one cell in a row of a list; null if it's valid. */
+export function cellError(
+  { of, incomplete }: Pick<RowsField, 'of' | 'incomplete'>,
+  name: string,
+  row: Values,
+): Sentence | null {
+  const cell = of[name]
+  const error = cell === undefined ? null : fieldError(cell, row[name], row)
+  return error?.code === 'required' ? (incomplete ?? error) : error
+}
+
+function rowsError(field: RowsField, rows: unknown): Sentence | null {
+  if (!Array.isArray(rows)) return null
+  for (const row of rows as Values[]) {
+    for (const [name, { label }] of entriesOf(field.of)) {
+      const error = cellError(field, name, row)
+      if (error === null) continue
+      return error === field.incomplete ? error : { ...error, text: `${label}: ${error.text}` }
+    }
+  }
+  return null
+}
+
+/** The errors of a record by field, in catalogue order. */
+export type RecordErrors = Readonly<Record<string, Sentence>>
+
+/** The texts of the errors by field. */
+export const errorTexts = (errors: RecordErrors): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([name, { text }]) => [name, text]))
+
+/** The codes of the errors by field. */
+export const errorCodes = (errors: RecordErrors): Record<string, MessageCode> =>
+  Object.fromEntries(Object.entries(errors).map(([name, { code }]) => [name, code]))
+
+/** The errors of the whole record. */
+export const recordErrors = (catalogue: Catalogue, values: Values): RecordErrors =>
+  errorsOf(entriesOf(catalogue), values)
+
+/** The errors of these fields and of the fields they make required. */
+export function errorsAmong(catalogue: Catalogue, names: readonly string[], values: Values): RecordErrors {
+  const checked = new Set(names.flatMap((name) => [name, ...dependentsOf(catalogue, name)]))
+  return errorsOf(
+    entriesOf(catalogue).filter(([name]) => checked.has(name)),
+    values,
+  )
+}
+
+function errorsOf(fields: Entries, values: Values): RecordErrors {
+  const errors: Record<string, Sentence> = {}
+  for (const [name, field] of fields) {
+    const error = fieldError(field, values[name], values)
+    if (error !== null) errors[name] = error
+  }
+  return errors
+}
+
+/** The fields that this field may make required. */
+export const dependentsOf = (catalogue: Catalogue, name: string): string[] =>
+  entriesOf(catalogue).flatMap(([other, { requiredWhen: when }]) =>
+    when && ('field' in when ? when.field === name : when.anyOf.includes(name)) ? [other] : [],
+  )
+
+/** Why a record can't be saved: the errors of its fields, and the summary that a person reads first. */
+export interface Rejection {
+  readonly summary: Sentence
+  readonly errors: RecordErrors
+}
+
+/** The errors under a summary, by default the first of them; null if there are neither. */
+export function rejectionOf(errors: RecordErrors, summary?: Sentence): Rejection | null {
+  const first = summary ?? Object.values(errors)[0]
+  return first === undefined ? null : { summary: first, errors }
+}

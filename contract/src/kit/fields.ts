@@ -1,0 +1,109 @@
+import { sentence, type Sentence } from './messages.ts'
+import { stateCodes } from './states.ts'
+
+/**
+ * The fields of a record. Wire schemas, table columns, form inputs, validation and the labels of the history are all
+ * derived from it.
+ */
+export type Catalogue = Readonly<Record<string, Field>>
+
+export type Entries = readonly (readonly [name: string, field: Field])[]
+const entries = new WeakMap<Catalogue, Entries>()
+
+/** The fields with their names; cached, because every save iterates over them many times. */
+export function entriesOf(catalogue: Catalogue): Entries {
+  const listed = entries.get(catalogue) ?? Object.entries(catalogue)
+  entries.set(catalogue, listed)
+  return listed
+}
+
+interface Named {
+  readonly label: string
+  /** Can't be empty (DEF-69). */
+  readonly required?: true
+  /** Required once another field has this value, or any of these fields is filled. */
+  readonly requiredWhen?:
+    | { readonly field: string; readonly is: string }
+    | { readonly anyOf: readonly string[] }
+  /** Clients neither see nor change it (CLI-55, OPEN-141). */
+  readonly staffOnly?: true
+  /** History and lists only show its last four digits (OPEN-119). */
+  readonly sensitive?: true
+}
+
+export interface TextField extends Named {
+  readonly kind: 'text' | 'longText' | 'phone' | 'email' | 'money'
+  readonly max: number
+  readonly min?: number
+  /** Which characters are allowed; each rule has its own error (DEF-65 to DEF-67). */
+  readonly rules?: readonly CharacterRule[]
+  /** Stored in capitals (OPEN-162). */
+  readonly upper?: true
+  /** The error of a text above `max` in place of 'tooLong'; a phone that has one isn't cut off while it's typed. */
+  readonly tooLong?: Sentence
+}
+export interface DateField extends Named {
+  readonly kind: 'date'
+}
+export interface ChoiceField extends Named {
+  readonly kind: 'choice' | 'state'
+  readonly options: readonly string[]
+}
+export interface RowsField extends Named {
+  readonly kind: 'rows'
+  readonly of: Catalogue
+  /** The error of a row that lacks a required field, in place of the field's own. */
+  readonly incomplete?: Sentence
+}
+export type SimpleField = TextField | DateField | ChoiceField
+export type Field = SimpleField | RowsField
+
+export type ValueOf<F extends Field> = F extends { kind: 'rows'; of: infer C extends Catalogue }
+  ? RecordOf<C>[]
+  : F extends { kind: 'choice'; options: readonly (infer Option)[] }
+    ? Option | null
+    : string | null
+
+/** A record of the catalogue on the wire: text or null, and a list of records for `rows`. */
+export type RecordOf<C extends Catalogue> = { -readonly [Name in keyof C]: ValueOf<C[Name]> }
+
+export type CharacterRule = 'numbers' | 'digits' | 'alphanumeric' | 'noNumbers' | 'time'
+
+/** Whether a field has a value; spaces alone aren't one. */
+export const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== ''
+
+/** The value to store: trimmed, in capitals if the field asks for them, null if empty (OPEN-162). */
+export function normalize(field: SimpleField, value: string | null): string | null {
+  const text = value?.trim() ?? ''
+  if (text === '') return null
+  return 'upper' in field && field.upper ? text.toUpperCase() : text
+}
+
+/** The value with all letters and digits but the last four hidden: '•••-••-1234' (OPEN-119). */
+export const masked = (value: string): string =>
+  value.replace(/[\p{L}\p{N}](?=(?:[^\p{L}\p{N}]*[\p{L}\p{N}]){4})/gu, '•')
+
+// Common kinds of fields, with the limits of OPEN-75
+
+export const text = (label: string, max: 4 | 10 | 15 | 20 | 50 | 100 | 250 | 500) =>
+  ({ kind: 'text', label, max }) as const satisfies TextField
+/** Several lines. */
+export const longText = (label: string, max = 500) =>
+  ({ kind: 'longText', label, max }) as const satisfies TextField
+/** A line of a document, with room for `max` characters. */
+export const documentLine = (label: string, max: number) =>
+  ({ kind: 'text', label, max, tooLong: sentence('lineTooLong', max) }) as const satisfies TextField
+/** A person's name. */
+export const personName = (label: string) =>
+  ({ kind: 'text', label, max: 50, rules: ['noNumbers'] }) as const satisfies TextField
+/** Any phone but the mobile one. */
+export const phone = (label: string) =>
+  ({ kind: 'phone', label, min: 10, max: 10, rules: ['numbers'] }) as const satisfies TextField
+export const date = (label: string) => ({ kind: 'date', label }) as const satisfies DateField
+export const choice = <const Options extends readonly string[]>(label: string, options: Options) =>
+  ({ kind: 'choice', label, options }) as const satisfies ChoiceField
+export const yesNo = (label: string) => choice(label, ['Yes', 'No'])
+export const state = (label: string) =>
+  ({ kind: 'state', label, options: stateCodes }) as const satisfies ChoiceField
+export const money45 = (label: string) => ({ kind: 'money', label, max: 45 }) as const satisfies TextField

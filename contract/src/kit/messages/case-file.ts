@@ -1,0 +1,70 @@
+/** Defendants, leads, and what belongs to them. */
+export const caseFileMessages = {
+  // Defendants
+  gotDefendant: 'Successfully got defendant',
+  gotDefendants: 'Successfully got defendants',
+  createdDefendant: 'Successfully created defendant',
+  updatedDefendant: 'Successfully updated defendant',
+  deletedDefendant: 'Successfully deleted defendant',
+  phoneRefused: 'You can’t use this phone number here. Please call the agency.',
+  phoneTaken: 'The phone number is used by another defendant',
+
+  // Leads
+  gotLeads: 'Successfully got leads',
+  /** What the leads page says for `createdDefendant` and `updatedDefendant` (LEAD-19, LEAD-20). */
+  createdLead: 'Successfully created lead',
+  updatedLead: 'Successfully updated lead',
+  leadConverted: 'This lead has been converted to a defendant. Enter its booking data in a booking.',
+  convertLead: 'Convert this lead to a defendant ?',
+
+  // Sharing
+  sharedOnceCreated: 'This defendant will be shared after it is created.',
+  notShareable: 'You can’t share the file with this user.',
+  otherDefendant: 'The address and the request name different defendants.',
+
+  // Bookings, indemnitors and arrests (MSG-6 to MSG-9, MSG-15 to MSG-23)
+  gotBookings: 'Successfully gotten bookings',
+  createdBooking: 'Successfully created booking',
+  updatedBooking: 'Successfully updated booking',
+  deletedBooking: 'Successfully deleted booking',
+  gotIndemnitors: 'Successfully gotten indemnitors',
+  gotIndemnitor: 'Successfully gotten Indemnitor',
+  createdIndemnitor: 'Successfully created indemnitor',
+  updatedIndemnitor: 'Successfully updated indemnitor',
+  deletedIndemnitor: 'Successfully deleted indemnitor',
+  gotArrests: 'Successfully gotten arrests',
+  createdArrest: 'Successfully created arrest',
+  updatedArrest: 'Successfully updated arrest',
+  deletedArrest: 'Successfully deleted arrest',
+
+  // No call answers these; they are silent where an older portal does (MSG-9 to MSG-13)
+  gotLead: 'Successfully got lead',
+  gottenLeads: 'Successfully gotten leads',
+  gotIndemnitorsOnce: 'Successfully got indemnitors',
+
+  // A save
+  /** Somebody else changed the same fields meanwhile. */
+  changedMeanwhile: (name: string) =>
+    `${name} changed this record while you were editing it. Nothing was saved or lost: choose below what to keep.`,
+  /** What a client may not write (CLI-55, OPEN-141). */
+  notForClients: (names: readonly string[]) => `Only the agency can change this: ${names.join(', ')}`,
+
+  // Files
+  gotPhotos: 'Successfully gotten photos',
+  uploadedDefendantPhotos: 'Successfully uploaded defendant photo(s)',
+  uploadedPhotos: 'Successfully uploaded photos',
+  /** PHOTO-9 */
+  tooManyPhotos: (max: number) => `Maximum ${max} photos.`,
+  /** PHOTO-6 */
+  replaceFile: 'Replace this file/photo ?',
+  cardReason: 'Say why you need to see this photo of a payment card.',
+  noFiles: 'No file was uploaded. Please choose one.',
+  unknownFileField: 'This field doesn’t take files.',
+  wrongFileName: 'You can only upload .gif, .jpg, .jpeg, .png and .pdf files.',
+  wrongFileContent: 'This file is damaged, or its type doesn’t match its name.',
+  fileTooLarge: 'A file can have at most 10 MB.',
+  pictureTooLarge: 'This picture has too many pixels. Please take a smaller one.',
+  activePdf:
+    'This PDF contains scripts or other files, or has a password. Please print it to a new PDF first.',
+  notMultipart: 'Files must be sent as multipart/form-data.',
+} as const

@@ -1,0 +1,38 @@
+/** Documents for signature, and what a client reads after a save. */
+export const documentMessages = {
+  // MSG-31 to MSG-34, DOC-21, DOC-31, DOC-34, DOC-35, BOOK-26, DLG-15, DLG-16
+  sentDocuments: 'Successfully sent Documents for Docusign.',
+  preparedPdf: 'Successfully prepared PDF data',
+  sentCardAuthorization: 'Successfully sent Credit Card Authorization',
+  downloaded: 'Successfully downloaded',
+  fieldsRequired: 'Fields Required',
+  selectSurety: 'Please select Surety',
+  saveBookingFirst: 'Please save your booking first',
+  sendingDocuments: 'Sending, Please wait...',
+  preparingDocuments: 'Preparing, Please wait...',
+  cardAuthorizationFailed: 'Something went wrong. If the issue persists, contact support.',
+  noBooking: 'There’s no booking to make documents from.',
+  tooManyDocuments: 'The documents were already sent to you. Please check your email or ask the agency.',
+  noDocumentFile: 'This document has no file.',
+  recordsChanged:
+    'These records are being changed right now. Please wait a moment and send the documents again.',
+
+  // The page of a signer
+  signingLinkGone: 'This link is no longer valid. Please ask the agency for a new one.',
+  agreedToSign: 'Thank you. You can now sign the document.',
+  signedDocument: 'Thank you. You’ve signed the document.',
+  declinedDocument: 'You’ve declined to sign. The agency will see that.',
+  alreadySigned: 'This document has already been signed.',
+  alreadyDeclined: 'You declined to sign this document. Please ask the agency for a new one.',
+  agreeFirst: 'Please agree to sign electronically first.',
+  otherDocument: 'The document has changed. Please reload the page.',
+  badSignature: 'We can’t read this signature. Please draw it again or type your name.',
+  emptySignature: 'Please draw your signature or type your name.',
+
+  // What a client reads after a save (CLI-45 to CLI-50, OPEN-145)
+  savedAndSent: 'Information Saved, Check your email to Digitally Sign.',
+  saved: 'Information Saved',
+  missingForDocuments:
+    'Please fill required fields to create docs for digital signature. Put N/A if not applicable.',
+  missingOfIndemnitor: 'Some Indemnitor fields are required.',
+} as const

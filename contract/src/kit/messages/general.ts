@@ -1,0 +1,26 @@
+/** What any screen or call may say. */
+export const generalMessages = {
+  // Before unsaved changes go (DLG-1, DLG-2, DLG-11)
+  areYouSure: 'Are you sure?',
+  changesDiscarded: 'Any changes made that were not saved will be discarded. Do you want to proceed?',
+  unsavedLoss: 'Are you sure? Any unsaved data will be lost.',
+
+  // Refusals that any call may answer
+  notAuthorized: 'Not authorized to access',
+  somethingWrong: 'Something went wrong. Please contact tech support if the error persists.',
+  unavailable:
+    'The portal can’t reach its database right now. Nothing was saved. Please try again in a moment.',
+  notFound: 'Not found',
+  unreachable: 'The portal can’t be reached. Check your connection and try again.',
+  tooSlow: 'The portal took too long to respond. Check your connection and try again.',
+  badJson: 'The request isn’t valid JSON.',
+  badCharacter: 'The request contains a character that can’t be stored.',
+  notAnObject: 'The request must be a JSON object.',
+  tooLarge: 'The request is too large.',
+  wrongMediaType: 'The request must be sent as application/json.',
+  methodNotAllowed: 'This method isn’t allowed here.',
+  badKey: 'The Idempotency-Key must be 1 to 200 visible characters.',
+  keyReused: 'This Idempotency-Key was already used for another request.',
+
+  success: 'Success',
+} as const

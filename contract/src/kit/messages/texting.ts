@@ -1,0 +1,24 @@
+/** Text messages, reminders and their templates. */
+export const textingMessages = {
+  sentSms: 'Successfully sent SMS',
+  sentReminder: 'Sent Reminder.',
+  sentNotification: 'Sent SMS.',
+  tenDigits: 'The phone number must have 10 digits.',
+  /** NOTE-27, MSG-30 */
+  linkSentTo: (phone: string) => `Link sent to ${phone}`,
+  /** One person may send only so many within an hour (OPEN-172). */
+  tooManyTexts: (limit: number, minutes: number) =>
+    `You have sent ${limit} text messages within the last hour, which is the limit. Nothing was sent. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  bookingRequired: 'At least 1 booking is required.',
+  nothingToSay: 'The booking has no information for this message.',
+  noSuchText: 'This message was deleted. Choose another one.',
+  otherPhone: 'This isn’t the mobile phone on the record. Save the record first.',
+
+  // SMS templates (SMSA-7, SMSA-24, MSG-40 to MSG-42, OPEN-45)
+  createdSms: 'Successfully Created SMS Config',
+  updatedSms: 'Successfully Updated SMS Config',
+  deletedSms: 'Successfully Deleted SMS Config',
+  deleteSms: 'Are you sure you want to delete this message?',
+  descriptionTaken: 'This Description is already being used. Please rename.',
+  ownSms: 'You can change the built-in texts, but not add or delete them.',
+} as const

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { messageCodes } from './messages.ts'
+import type { Catalogue, Field, RecordOf } from './fields.ts'
+
+/**
+ * Catalogues as wire schemas. They check the types of values; their rules are checked by `recordErrors`, which server
+ * and browser share. No schema has a default: a field that isn't sent stays unchanged.
+ */
+const mustBeText = 'must be text'
+const mustBeList = 'must be a list'
+
+function fieldSchema(field: Field): z.ZodMiniType {
+  if (field.kind !== 'rows') return z.nullable(z.string(mustBeText))
+  const row = z.strictObject(
+    Object.fromEntries(Object.entries(field.of).map(([name, of]) => [name, z.optional(fieldSchema(of))])),
+  )
+  return z.array(row, mustBeList)
+}
+
+/** A list may also be sent as JSON text, and an empty list as an empty object (OPEN-81 to OPEN-83). */
+function sentField(field: Field): z.ZodMiniType {
+  if (field.kind !== 'rows') return fieldSchema(field)
+  return z.pipe(z.transform(asList), fieldSchema(field))
+}
+
+function asList(value: unknown): unknown {
+  if (value === null || value === '') return []
+  if (typeof value === 'string') {
+    try {
+      return JSON.parse(value)
+    } catch {
+      return value
+    }
+  }
+  return typeof value === 'object' && Object.keys(value).length === 0 ? [] : value
+}
+
+type Shape<C extends Catalogue> = { [Name in keyof C]: z.ZodMiniType<RecordOf<C>[Name]> }
+type OptionalShape<C extends Catalogue> = {
+  [Name in keyof C]: z.ZodMiniOptional<z.ZodMiniType<RecordOf<C>[Name]>>
+}
+
+const shapeBy = (catalogue: Catalogue, schemaOf: (field: Field) => z.ZodMiniType) =>
+  Object.fromEntries(Object.entries(catalogue).map(([name, field]) => [name, schemaOf(field)]))
+
+/** The fields of the catalogue in a reply: all of them. */
+export const storedShape = <const C extends Catalogue>(catalogue: C) =>
+  shapeBy(catalogue, fieldSchema) as unknown as Shape<C>
+
+/** The fields of the catalogue in a request: any of them. */
+export const sentShape = <const C extends Catalogue>(catalogue: C) =>
+  shapeBy(catalogue, (field) => z.optional(sentField(field))) as unknown as OptionalShape<C>
+
+/**
+ * A request body whose fields may be in any form that `sentShape` reads, such as a list as JSON text, typed as what it
+ * is read as.
+ */
+export const asSentBody = <Body>(body: { readonly [Name in keyof Body]?: unknown }): Body =>
+  body as unknown as Body
+
+/** The largest value of a PostgreSQL integer. */
+const largestId = 2_147_483_647
+/** Whether the digits are a valid record id. */
+export const isId = (digits: string): boolean => /^[1-9]\d{0,9}$/.test(digits) && Number(digits) <= largestId
+
+/** A record id: a positive integer, as digits in a query. */
+export const idInQuery = z.pipe(z.string().check(z.refine(isId, 'must be a record id')), z.transform(Number))
+export const idInBody = z
+  .int('must be a record id')
+  .check(z.positive('must be a record id'), z.maximum(largestId))
+
+/** What a program decides by, beside the text that a person reads. */
+export const Code = z.enum(messageCodes)
+
+/** What a success carries; calls answer more beside it. */
+export const messageShape = { code: Code, message: z.string() }
+export const Message = z.object(messageShape)
+export type Message = z.output<typeof Message>
+/** The same with the id of a new record. */
+export const Made = z.object({ insertId: z.number(), ...messageShape })
+
+export const yesNoText = z.enum(['Yes', 'No'], 'must be Yes or No')

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { addClient, linkTextedTo, sendFormLink } from '../support/client-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addIndemnitor, newPhone } from '../support/records.ts'
+import { storedItem } from '../support/tokens.ts'
+
+const verify = '**/api/clients/verifyOTP'
+const phone = (page: Page) => page.getByLabel('Phone')
+const code = (page: Page) => page.getByLabel('Access Code')
+const defendantId = (page: Page) => page.getByLabel('Defendant ID')
+const logIn = (page: Page) => page.getByRole('button', { name: 'LOG IN' })
+
+test('the client sign-in has its title, three fields, the checkbox and the button [NAV-1, NAV-30, CLI-2, CLI-6, CLI-7]', async ({
+  page,
+}) => {
+  await page.goto('/client')
+  await expect(page).toHaveTitle('Client Log in · Bailiwick')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Log in')
+  await expect(phone(page)).toHaveAttribute('placeholder', '10 digit phone number, no country code')
+  await expect(phone(page)).toHaveAttribute('inputmode', 'numeric')
+  await expect(page.getByRole('textbox')).toHaveCount(3)
+  await expect(page.getByRole('checkbox', { name: 'I am an Indemnitor.' })).not.toBeChecked()
+  await expect(logIn(page)).toHaveText('LOG IN')
+  await expect(page.getByText('Version 2.06')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+})
+
+test('the phone takes ten digits and nothing else, pasted with a country code too [CLI-3]', async ({
+  page,
+}) => {
+  await page.goto('/client')
+  await phone(page).pressSequentially('(555) 01a2-34.5678')
+  await expect(phone(page)).toHaveValue('5550123456')
+  await phone(page).fill('+1 (555) 010-2345')
+  await expect(phone(page)).toHaveValue('5550102345')
+})
+
+test('access code and defendant id are in capitals, and go to the server that way [CLI-4, CLI-5, CLI-6, CLI-9]', async ({
+  page,
+}) => {
+  await page.goto('/client')
+  await phone(page).fill('5550102345')
+  await code(page).pressSequentially('ab2cdé')
+  await expect(code(page)).toHaveValue('AB2CDÉ')
+  await code(page).fill('ab2cde')
+  await defendantId(page).pressSequentially('d17x')
+  await expect(defendantId(page)).toHaveValue('D17X')
+  await page.getByText('I am an Indemnitor.').click()
+  const asked = page.waitForRequest(verify)
+  await logIn(page).click()
+  expect((await asked).postDataJSON()).toEqual({
+    phone: '5550102345',
+    otp: 'AB2CDE',
+    ind: true,
+    defendant_id: 'D17X',
+    display_data: false,
+  })
+  expect((await asked).url()).not.toContain('AB2CDE')
+})
+
+test('correcting in the middle of a field leaves the cursor there [CLI-4]', async ({ page }) => {
+  await page.goto('/client')
+  await code(page).fill('ABEF')
+  await code(page).press('Home')
+  await code(page).press('ArrowRight')
+  await code(page).press('ArrowRight')
+  await code(page).pressSequentially('cd')
+  await expect(code(page)).toHaveValue('ABCDEF')
+})
+
+test('the button turns while the sign-in is on its way, and what failed is told above the fields [CLI-7, CLI-8]', async ({
+  page,
+}) => {
+  await page.goto('/client')
+  let asked = 0
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(verify, async (route) => {
+    asked += 1
+    await gate
+    await route.continue()
+  })
+  await phone(page).fill('5550102345')
+  await expect(page.locator('.mantine-Loader-root')).toBeHidden()
+  await logIn(page).click()
+  await expect(page.locator('.mantine-Loader-root')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('Logging in')
+  await code(page).press('Enter')
+  letGo()
+  await expect(page.getByRole('alert')).toHaveText('Phone / OTP Invalid')
+  await expect(phone(page)).toHaveValue('5550102345')
+  await expect(page.locator('.mantine-Loader-root')).toBeHidden()
+  expect(asked).toBe(1)
+})
+
+test('without a client token the client pages lead to the client sign-in [NAV-31, NAV-32, NAV-33, NAV-34, OPEN-18]', async ({
+  page,
+}) => {
+  for (const path of ['/client/dashboard', '/c/dashboard', '/c/booking_info']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/client')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Log in')
+  }
+})
+
+test("a staff user's token opens no client page, and leads nowhere else from the login [NAV-30, NAV-33]", async ({
+  enter,
+}) => {
+  const page = await enter('owner', '/c/dashboard')
+  for (const path of ['/c/dashboard', '/client']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/client')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Log in')
+  }
+})
+
+test("a refusal on the clients' side forgets the client token and stays there [NAV-42, NAV-62, OPEN-6]", async ({
+  page,
+}) => {
+  await page.goto('/client')
+  for (const [status, code] of [
+    [401, 'somethingWrong'],
+    [400, 'unauthorized'],
+  ] as const) {
+    await page.evaluate(() => localStorage.setItem('client-token', 'of an earlier visit'))
+    // As the calls for clients answer a token that is over
+    await page.route(verify, (route) => route.fulfill({ status, json: { error: 'Any text', code } }))
+    const reloaded = page.waitForEvent('load')
+    await logIn(page).click()
+    await reloaded
+    expect(await storedItem(page, 'client-token')).toBeNull()
+    await expect(page).toHaveURL('/client')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Log in')
+    await page.unroute(verify)
+  }
+})
+
+test("a client's phone loads nothing of the staff's side [NAV-1]", async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url())
+  })
+  await page.goto('/client')
+  await expect(logIn(page)).toBeVisible()
+  const names = scripts.map((url) => url.replace(/.*\//, ''))
+  expect(names.length).toBeGreaterThan(0)
+  expect(
+    names.filter((name) =>
+      /Shell|Login(Form|Page)|tanstack|Defendant|routes/.test(name.replace(/^ClientLogin/, '')),
+    ),
+  ).toEqual([])
+})
+
+test('a used code offers a new one, which is texted to the same phone [NAV-31, CLI-14, CLI-15, CLI-16, CLI-17, CLI-18, CLI-20, CLI-28, CLI-29, MSG-45]', async ({
+  page,
+  api,
+}) => {
+  const { id, phone: number } = await addClient(api)
+  const link = await sendFormLink(api, { id, phone: number })
+  let answer: unknown
+  await page.route(verify, async (route) => {
+    const response = await route.fetch()
+    answer = await response.json()
+    await route.fulfill({ response })
+  })
+  await page.goto(link)
+  await expect(page).toHaveURL('/c/dashboard')
+  expect(answer).toMatchObject({ message: 'Logged in', display_data: false })
+  // A link logs in afresh, whatever token there is
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveText('Access Code expired.')
+  await expect(page).toHaveURL('/client')
+  await expect(phone(page)).toHaveValue(number)
+  await expect(page.getByRole('link', { name: 'Go on to your information' })).toHaveAttribute(
+    'href',
+    '/c/dashboard',
+  )
+  const { otp } = Object.fromEntries(new URL(link, page.url()).searchParams)
+  const asked = page.waitForRequest('**/api/clients/resendOTP')
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  expect((await asked).postDataJSON()).toEqual({ phone: number, otp, ind: false })
+  await expect(page.getByRole('status').first()).toHaveText('Successfully sent SMS')
+  await expect(page.getByRole('button', { name: 'Send a new code' })).toHaveCount(0)
+  await expect(code(page)).toBeFocused()
+  await code(page).fill('ABCDEF')
+  await logIn(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Phone / OTP Invalid')
+  await expect(page.getByRole('button', { name: 'Send a new code' })).toHaveCount(0)
+  await page.goto(await linkTextedTo(api, number))
+  await expect(page).toHaveURL('/c/dashboard')
+})
+
+test('the phone of indemnitors of two files asks for the Defendant ID [CLI-5, CLI-6, OPEN-136]', async ({
+  page,
+  api,
+}) => {
+  const number = newPhone()
+  const one = await addClient(api)
+  const two = await addClient(api)
+  await addIndemnitor(api, one.id, { name: 'Ida Cole', phone: number })
+  const indemnitor = await addIndemnitor(api, two.id, { name: 'Ida Cole', phone: number })
+  const link = new URL(await sendFormLink(api, { id: two.id, phone: number, indemnitor }), 'http://any')
+  await page.goto('/client')
+  await phone(page).fill(number)
+  await code(page).fill((link.searchParams.get('otp') ?? '').toLowerCase())
+  await page.getByText('I am an Indemnitor.').click()
+  await logIn(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Defendant ID is required.')
+  await defendantId(page).fill(String(two.id))
+  await logIn(page).click()
+  await expect(page).toHaveURL('/c/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DEFENDANT ${two.name}`)
+})

@@ -1,0 +1,265 @@
+import { deleteDefendant } from '@bailiwick/contract/defendants'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { AccessType } from '@bailiwick/contract/kit/permissions'
+import type { Page } from '@playwright/test'
+import { defendantsPath, form, openSection } from '../support/defendant-page.ts'
+import { button, dismissOutcome, field } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addDefendant, readRecord, searchDefendants } from '../support/records.ts'
+import { type ApiClient } from '../support/api.ts'
+import { holdBack } from '../support/network.ts'
+
+const updated = 'Successfully updated defendant'
+const update = (page: Page) => button(form(page), 'UPDATE DEFENDANT')
+const notes = (page: Page) => field(page, 'Notes', 'General Notes')
+const editedBy = (page: Page, name: string) => page.getByText(`Being edited by ${name} since`)
+/** The sentence that says who changed the record. */
+const changedBy = (name: string) =>
+  `${name} changed this record while you were editing it. Nothing was saved or lost: choose below what to keep.`
+
+test('the second person to open a file only views it and reads who edits it [OPEN-59, DLG-9]', async ({
+  enter,
+  enterElsewhere,
+  api,
+}) => {
+  const { path } = await addDefendant(api, { general_notes: 'As it was.' })
+  const clerk = await enter('clerk', path)
+  const locked = clerk.waitForResponse('**/api/locks')
+  await expect(notes(clerk)).toBeEditable()
+  await locked
+  const agent = await enterElsewhere('agent', path)
+  await expect(editedBy(agent, 'Casey Clerk')).toHaveText(
+    /^Being edited by Casey Clerk since \d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/,
+  )
+  const since = Date.parse(
+    `${((await editedBy(agent, 'Casey Clerk').textContent()) ?? '').split(' since ')[1]} UTC`,
+  )
+  expect(Math.abs(Date.now() - since)).toBeLessThan(120_000)
+  await expect(notes(agent)).not.toBeEditable()
+  await expect(notes(agent)).toHaveValue('As it was.')
+  for (const name of ['UPDATE DEFENDANT', 'DELETE', 'EDIT', 'Take over'])
+    await expect(button(agent, name)).toHaveCount(0)
+  await expect(editedBy(clerk, 'Casey Clerk')).toHaveCount(0)
+})
+
+test('a file can be edited again once its form or its tab is closed [OPEN-59]', async ({
+  enter,
+  enterElsewhere,
+  context,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const clerk = await enter('clerk', path)
+  await expect(update(clerk)).toBeVisible()
+  const released = clerk.waitForResponse('**/api/locks/release')
+  await clerk.keyboard.press('Escape')
+  await released
+  const agent = await enterElsewhere('agent', path)
+  await expect(update(agent)).toBeVisible()
+  await expect(notes(agent)).toBeEditable()
+  await clerk.goto(path)
+  await expect(editedBy(clerk, 'Avery Agent')).toBeVisible()
+
+  await agent.close()
+  const again = await context.newPage()
+  // The closed tab releases its lock on its own
+  await expect(async () => {
+    await again.goto(path)
+    await expect(update(again)).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+})
+
+test('an edit lock can be taken over two minutes after the last sign of its holder [OPEN-59]', async ({
+  enterElsewhere,
+  portal,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const clerk = await enterElsewhere('clerk', path)
+  await expect(update(clerk)).toBeVisible()
+  await clerk.waitForLoadState('networkidle')
+  // The clerk's computer and the portal go down together
+  await portal.kill()
+  await clerk.context().close()
+  await promisify(execFile)(process.execPath, [
+    new URL('../support/age-locks.ts', import.meta.url).pathname,
+    portal.dataDir,
+  ])
+  await portal.start()
+
+  const agent = await enterElsewhere('agent', path)
+  await expect(editedBy(agent, 'Casey Clerk')).toBeVisible()
+  await expect(update(agent)).toHaveCount(0)
+  await button(agent, 'Take over').click()
+  await expect(editedBy(agent, 'Casey Clerk')).toHaveCount(0)
+  await expect(update(agent)).toBeVisible()
+  const late = await enterElsewhere('clerk', path)
+  await expect(editedBy(late, 'Avery Agent')).toBeVisible()
+  await expect(button(late, 'Take over')).toHaveCount(0)
+})
+
+/** Opens a file for two people at once: the second one's browser could not ask for the lock. */
+async function openForBoth(clerk: Page, agent: Page, path: string) {
+  await agent.route('**/api/locks', (route) => route.abort())
+  await agent.goto(path)
+  await expect(update(agent)).toBeVisible()
+  await clerk.goto(path)
+  await expect(update(clerk)).toBeVisible()
+}
+
+test('the second to change a field sees who did, and chooses field by field [OPEN-7, OPEN-59]', async ({
+  enter,
+  enterElsewhere,
+  api,
+}) => {
+  const { id, path } = await addDefendant(api, { city: 'Fresno', general_notes: 'First.', zip: '93721' })
+  const clerk = await enter('clerk')
+  const agent = await enterElsewhere('agent', '/dashboard')
+  await openForBoth(clerk, agent, path)
+  await notes(clerk).fill('The clerk was here.')
+  await openSection(clerk, 'Information')
+  await field(clerk, 'Address Info', 'City').fill('Hanford')
+  await notes(agent).fill('The agent was here.')
+  await openSection(agent, 'Information')
+  await field(agent, 'Address Info', 'City').fill('Visalia')
+  await field(agent, 'Address Info', 'Zip').fill('93291')
+  await update(clerk).click()
+  await dismissOutcome(clerk, updated)
+
+  await update(agent).click()
+  const panel = agent.getByRole('region', { name: 'Changed meanwhile' })
+  await expect(panel.getByText(changedBy('Casey Clerk'), { exact: true })).toBeVisible()
+  await expect(panel.getByText(/^Casey Clerk, \d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)).toBeVisible()
+  expect(await readRecord(api, id)).toMatchObject({
+    city: 'Hanford',
+    general_notes: 'The clerk was here.',
+    zip: '93721',
+  })
+  await expect(field(agent, 'Address Info', 'City')).toHaveValue('Visalia')
+  await expect(panel.getByRole('group')).toHaveCount(2)
+  const [onNotes, onCity] = [
+    panel.getByRole('group', { name: 'General Notes' }),
+    panel.getByRole('group', { name: 'Address Info, City' }),
+  ]
+  for (const text of ['The agent was here.', 'The clerk was here.']) await expect(onNotes).toContainText(text)
+  for (const text of ['Visalia', 'Hanford']) await expect(onCity).toContainText(text)
+
+  await button(onNotes, 'Keep mine').click()
+  await button(onCity, 'Take theirs').click()
+  await expect(field(agent, 'Address Info', 'City')).toHaveValue('Hanford')
+  await expect(panel).toContainText('All settled. Save again to keep it so.')
+  await update(agent).click()
+  await dismissOutcome(agent, updated)
+  await expect(panel).toHaveCount(0)
+  expect(await readRecord(api, id)).toMatchObject({
+    city: 'Hanford',
+    general_notes: 'The agent was here.',
+    zip: '93291',
+  })
+})
+
+test('changes of two people to different fields are both saved [DEF-92, OPEN-59]', async ({
+  enter,
+  enterElsewhere,
+  api,
+}) => {
+  const { id, path } = await addDefendant(api)
+  const clerk = await enter('clerk')
+  const agent = await enterElsewhere('agent', '/dashboard')
+  await openForBoth(clerk, agent, path)
+  await notes(clerk).fill('The clerk was here.')
+  await field(agent, 'Identity', 'Power of Attorney Number').fill('FX10-123456')
+  await update(clerk).click()
+  await dismissOutcome(clerk, updated)
+  await update(agent).click()
+  await dismissOutcome(agent, updated)
+  await expect(notes(agent)).toHaveValue('The clerk was here.')
+  expect(await readRecord(api, id)).toMatchObject({
+    general_notes: 'The clerk was here.',
+    power_of_attorney_number: 'FX10-123456',
+  })
+})
+
+test('a lock that is refused while somebody types takes nothing away [OPEN-59]', async ({
+  enter,
+  enterElsewhere,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const clerk = await enter('clerk', path)
+  await expect(update(clerk)).toBeVisible()
+  const agent = await enterElsewhere('agent', '/dashboard')
+  const lock = await holdBack(agent, '**/api/locks')
+  await agent.goto(path)
+  await notes(agent).fill('Typed before the answer came.')
+  lock.release()
+  await expect(editedBy(agent, 'Casey Clerk')).toContainText(
+    'You can still save: where both of you changed the same field, you will be asked.',
+  )
+  await expect(notes(agent)).toHaveValue('Typed before the answer came.')
+  await expect(notes(agent)).toBeEditable()
+  await update(agent).click()
+  await dismissOutcome(agent, updated)
+  await button(form(agent), 'CLOSE').click()
+  await expect(form(agent)).toHaveCount(0)
+})
+
+/** A defendant of the sample agency that the agent has this access to. */
+async function findByAccess(api: ApiClient, access: AccessType) {
+  // The oldest first: the last opened may still be locked by a page that is gone
+  const oldest = { sort_by: 'date_created', sort_direction: 'asc', rows: 30 }
+  for (let offset = 0; ; offset += 30) {
+    const { defendants } = await searchDefendants(api, { ...oldest, offset })
+    expect(defendants, `the sample has a file with access ${access}`).not.toEqual([])
+    const found = defendants.find(({ access_type }) => access_type === access)
+    if (found) return found
+  }
+}
+
+/** Opens a file from the list, and expects in its form what the access allows. */
+async function expectAccess(page: Page, api: ApiClient, access: AccessType): Promise<number> {
+  const { id, first_name, last_name } = await findByAccess(api, access)
+  await page.goto(`${defendantsPath}?${new URLSearchParams({ last_name, first_name })}`)
+  await page
+    .getByRole('button', { name: `${first_name} ${last_name}`, exact: true })
+    .first()
+    .click()
+  await page.waitForURL(/id=\d+/)
+  await page.goto(`${defendantsPath}?id=${id}`)
+  await expect(form(page).getByRole('heading', { level: 1 })).toContainText(last_name)
+  const [mayEdit, mayDelete] = [access !== 'R', access === 'F' || access === null]
+  await expect(update(page)).toHaveCount(mayEdit ? 1 : 0)
+  await expect(button(form(page), 'DELETE')).toHaveCount(mayDelete ? 1 : 0)
+  await expect(button(form(page), 'EDIT')).toHaveCount(0)
+  if (mayEdit) await expect(notes(page)).toBeEditable()
+  else await expect(notes(page)).not.toBeEditable()
+  return id
+}
+
+const refused = { status: 403, body: { error: 'Not authorized to access' } }
+
+test('read access opens View alone [SHARE-3, SHARE-9, OPEN-167]', async ({ enter, apiAs }) => {
+  const api = await apiAs('agent')
+  const id = await expectAccess(await enter('agent'), api, 'R')
+  expect(await api.attempt(deleteDefendant, { query: { id } })).toMatchObject(refused)
+})
+
+test('edit access updates a file without deleting it [SHARE-4, SHARE-7, OPEN-113]', async ({
+  enter,
+  apiAs,
+}) => {
+  const api = await apiAs('agent')
+  const id = await expectAccess(await enter('agent'), api, 'E')
+  expect(await api.attempt(deleteDefendant, { query: { id } })).toMatchObject(refused)
+})
+
+test('full access, or none set, updates and deletes a file [SHARE-5, SHARE-6, SHARE-8, OPEN-112]', async ({
+  enter,
+  apiAs,
+}) => {
+  const api = await apiAs('agent')
+  const page = await enter('agent')
+  await expectAccess(page, api, 'F')
+  await expectAccess(page, api, null)
+})

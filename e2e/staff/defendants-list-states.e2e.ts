@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test'
+import { defendantsPath, filter, filters, footer, form, searchFor } from '../support/defendant-page.ts'
+import { button, field } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addDefendant, newLastName, readRecord, searchDefendants } from '../support/records.ts'
+import { shareWith } from '../support/sharing-page.ts'
+
+const listCall = '**/api/crm/defendants?**'
+const section = (page: Page) => page.getByRole('region', { name: 'Defendants' })
+const names = (page: Page) => section(page).getByRole('button', { name: /^View / })
+/** The names of the rows, as their View buttons say them. */
+const labelsOf = (page: Page) =>
+  names(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+
+test('a reload, Back and a shared link show the same view of the list [OPEN-19]', async ({
+  enter,
+  enterElsewhere,
+}) => {
+  const page = await enter('clerk', defendantsPath)
+  await searchFor(page, { 'Last Name': 'gar', Surety: 'FCS' })
+  await button(section(page), 'DOB').click()
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('15')
+  await button(page, 'Next').click()
+  await expect(footer(page)).toHaveText(/^Showing 16 to/)
+  await expect(names(page)).toHaveCount(15)
+  const shown = await labelsOf(page)
+  await names(page).first().click()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Family' }).click()
+  await expect(page).toHaveURL(
+    /last_name=gar&surety=FCS&sort_by=date_of_birth&sort_direction=asc&page=2&rows=15&id=\d+&tab=family&mode=view$/,
+  )
+  const address = page.url()
+
+  const isSame = async (where: Page) => {
+    await expect(form(where).getByRole('heading', { name: 'Family', level: 2 })).toBeVisible()
+    await button(form(where), 'Back').click()
+    await expect(footer(where)).toHaveText(/^Showing 16 to/)
+    await expect(filter(where, 'Last Name')).toHaveValue('gar')
+    await expect(filter(where, 'Surety')).toHaveValue('FCS')
+    await expect(where.getByRole('columnheader', { name: 'DOB' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(names(where)).toHaveCount(15)
+    expect(await labelsOf(where)).toEqual(shown)
+  }
+  await page.reload()
+  await isSame(page)
+  await isSame(await enterElsewhere('agent', address))
+
+  await page.goBack()
+  await expect(form(page)).toBeVisible()
+  await page.goBack()
+  await expect(form(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(footer(page)).toHaveText(/^Showing 1 to 15/)
+})
+
+const hostile = [
+  '%',
+  '_',
+  "'; drop table defendants; --",
+  '<img src=x onerror=alert(1)>',
+  '\\',
+  '${7*7}',
+  '"><script>alert(1)</script>',
+]
+
+test('whatever is typed into the filters stands for itself: nothing runs, nothing is found by it [OPEN-63]', async ({
+  enter,
+  api,
+}) => {
+  const before = (await searchDefendants(api)).total
+  const page = await enter('clerk', defendantsPath)
+  page.on('dialog', () => expect(page.url(), 'a script ran').toBe(''))
+  for (const text of hostile) {
+    for (const name of ['First Name', 'Indemnitor Name', 'Case Number']) await filter(page, name).fill(text)
+    await button(filters(page), 'SEARCH').click()
+    await expect(page.getByText('No defendants found', { exact: true }), text).toBeVisible()
+    const chips = page.getByRole('list', { name: 'Active filters' })
+    await expect(chips.getByText(text, { exact: true }), text).toHaveCount(3)
+    await page.reload()
+    await expect(filter(page, 'First Name')).toHaveValue(text)
+    await button(filters(page), 'CLEAR').click()
+  }
+  expect((await searchDefendants(api)).total).toBe(before)
+})
+
+test('a list that does not load says why and tries again at a click; what was searched stays', async ({
+  enter,
+}) => {
+  // A list that finds nobody there asks twice more by itself
+  const page = await enter('clerk')
+  await page.route(listCall, (route) => route.abort(), { times: 3 })
+  await page.goto(`${defendantsPath}?last_name=garcia`)
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('The list did not load')
+  await expect(told).toContainText('The portal can’t be reached. Check your connection and try again.')
+  await expect(filter(page, 'Last Name')).toHaveValue('garcia')
+  await button(told, 'Try again').click()
+  await expect(names(page)).toHaveCount(10)
+  await expect(told).toHaveCount(0)
+
+  const error =
+    'The portal can’t reach its database right now. Nothing was saved. Please try again in a moment.'
+  await page.route(
+    listCall,
+    (route) => route.fulfill({ status: 503, json: { error }, headers: { 'retry-after': '1' } }),
+    { times: 3 },
+  )
+  await button(page, 'Next').click()
+  await expect(told).toContainText(error)
+  await button(told, 'Try again').click()
+  await expect(footer(page)).toHaveText(/^Showing 11 to 20/)
+})
+
+test('the rows on their way show as bones, and the first time as such of the whole list [MSG-1, MSG-2]', async ({
+  enter,
+}) => {
+  const page = await enter('clerk')
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(listCall, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto(defendantsPath)
+  await expect(page.getByText('Loading defendants')).toBeAttached()
+  await expect(section(page)).toHaveCount(0)
+  letGo()
+  await expect(names(page)).toHaveCount(10)
+  await expect(page.getByText('Loading defendants')).toHaveCount(0)
+})
+
+test('the name opens Edit, or View with access R, and every row has its actions [OPEN-167, DEF-33, DEF-35, SHARE-3]', async ({
+  enter,
+  api,
+}) => {
+  const { id, last_name, name } = await addDefendant(api)
+  const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
+  await button(section(page), name).click()
+  await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
+  await expect(field(page, 'Identity', 'First Name')).toBeEditable()
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toHaveCount(0)
+
+  await button(section(page), `View ${name}`).click()
+  await expect(form(page).getByRole('heading', { name: `${last_name}, RENEE` })).toBeVisible()
+  await expect(field(page, 'Identity', 'First Name')).not.toBeEditable()
+  await button(form(page), 'CLOSE').click()
+
+  await button(section(page), `Reminder for ${name}`).click()
+  await expect(page.getByRole('dialog', { name: 'Reminder' })).toContainText(name)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${defendantsPath}?rows=30`)
+  await expect(names(page)).toHaveCount(30)
+  await expect(section(page).getByRole('button', { name: /^Reminder for / })).toHaveCount(30)
+
+  await shareWith(api, id, 'Casey Clerk', 'R')
+  await page.goto(`${defendantsPath}?last_name=${last_name}`)
+  await expect(button(section(page), `View ${name}`)).toBeVisible()
+  await expect(button(section(page), `Reminder for ${name}`)).toBeVisible()
+  await button(section(page), name).click()
+  await expect(field(page, 'Identity', 'First Name')).not.toBeEditable()
+  await expect(button(form(page), 'UPDATE DEFENDANT')).toHaveCount(0)
+})
+
+test('a last name or a double click opens the file, and the focus returns [OPEN-167]', async ({
+  enter,
+  api,
+}) => {
+  const { last_name, name } = await addDefendant(api)
+  const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
+  await button(section(page), last_name).click()
+  await expect(form(page)).toBeVisible()
+  await button(form(page), 'CLOSE').click()
+  await expect(form(page)).toHaveCount(0)
+  await section(page)
+    .getByRole('row')
+    .nth(1)
+    .getByText('New')
+    .or(section(page).getByRole('cell').nth(5))
+    .first()
+    .dblclick()
+  await expect(form(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(section(page), name).focus()
+  await page.keyboard.press('Enter')
+  await expect(form(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(section(page), name)).toBeFocused()
+})
+
+test('a page that is no longer there leads to the last one, and a record that is gone says so [OPEN-19, OPEN-7]', async ({
+  enter,
+  api,
+}) => {
+  const page = await enter('clerk', `${defendantsPath}?page=99999`)
+  const pages = Math.ceil((await searchDefendants(api)).total / 10)
+  await expect(page).toHaveURL(`${defendantsPath}?page=${pages}`)
+  await page.goto(`${defendantsPath}?id=999999999`)
+  await expect(page.getByRole('alert')).toContainText('There is no such defendant')
+  await expect(page.getByRole('alert')).toContainText('It may have been deleted meanwhile.')
+  await expect(button(page, 'Try again')).toHaveCount(0)
+  await button(page, 'Back').click()
+  await expect(page).toHaveURL(defendantsPath)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('on a phone rows are cards and the filters open from a button [DEF-27]', async ({ enter, api }) => {
+    const page = await enter('agent', defendantsPath)
+    const cards = page.getByRole('list', { name: 'Defendants' }).getByRole('article')
+    await expect(cards).toHaveCount(10)
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expect(button(filters(page), 'SEARCH')).toBeHidden()
+    await button(filters(page), 'Filters').click()
+    await filter(page, 'Docs Sent').selectOption('Yes')
+    await filter(page, 'Surety').selectOption('FCS')
+    await button(filters(page), 'SEARCH').click()
+    await expect(button(filters(page), 'Filters (2)')).toBeVisible()
+    await expect(button(filters(page), 'SEARCH')).toBeHidden()
+
+    const [first] = (await searchDefendants(api, { docs_sent: 'Yes', surety: 'FCS' })).defendants
+    await expect(
+      cards.first().getByRole('button', { name: `${first?.first_name} ${first?.last_name}`, exact: true }),
+    ).toBeVisible()
+    for (const text of [
+      first?.county,
+      first?.bail_post_date,
+      first?.indemnitors[0]?.name,
+      'docs sent',
+      first?.created_by_name,
+    ])
+      await expect(cards.first()).toContainText(text ?? '')
+    await button(page, 'Next').click()
+    await expect(footer(page)).toHaveText(/^Showing 11 to 20 of/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const small = await page.getByRole('button').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        return width > 0 && (width < 24 || height < 24) ? [`${one.textContent} ${width}x${height}`] : []
+      }),
+    )
+    expect(small, 'a finger must hit it').toEqual([])
+
+    await cards
+      .first()
+      .getByRole('button', { name: /^View / })
+      .click()
+    await expect(form(page)).toBeVisible()
+    expect(await form(page).evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+
+  test('a defendant is added and changed on a phone [DEF-34, DEF-40, DEF-41]', async ({ enter, api }) => {
+    const last_name = newLastName()
+    const page = await enter('clerk', defendantsPath)
+    await button(page, 'ADD').click()
+    await field(page, 'Identity', 'First Name').fill('renee')
+    await field(page, 'Identity', 'Last Name').fill(last_name)
+    await button(form(page), 'CREATE DEFENDANT').click()
+    await expect(page.getByText('Successfully created defendant', { exact: true })).toBeVisible()
+    await button(page.getByRole('dialog', { name: 'Message' }), 'CLOSE').click()
+    await page.getByRole('button', { name: `RENEE ${last_name}`, exact: true }).click()
+    await field(page, 'Notes', 'General Notes').fill('Called from the road.')
+    await button(form(page), 'UPDATE DEFENDANT').click()
+    await expect(page.getByText('Successfully updated defendant', { exact: true })).toBeVisible()
+    const [kept] = (await searchDefendants(api, { last_name })).defendants
+    expect((await readRecord(api, kept?.id ?? 0)).general_notes).toBe('Called from the road.')
+  })
+})

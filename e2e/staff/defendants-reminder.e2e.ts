@@ -1,0 +1,153 @@
+import { listMessages } from '@bailiwick/contract/messaging'
+import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
+import type { Page } from '@playwright/test'
+import { defendantsPath, form } from '../support/defendant-page.ts'
+import { button, dismissOutcome } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addDefendant, newPhone, readRecord, searchDefendants } from '../support/records.ts'
+
+const now = () => Date.now()
+/** A time as the page shows it, in milliseconds. */
+const instant = (text: string | null) => Date.parse(`${text} UTC`)
+
+test('a reminder from the list lists the documents and marks them as reminded [NOTE-20, NOTE-21, NOTE-22, MSG-35, OPEN-132]', async ({
+  enter,
+  api,
+}) => {
+  const { defendants } = await searchDefendants(api, { pending_signature: 'Yes', rows: 30 })
+  const records = await Promise.all(defendants.map(({ id }) => readRecord(api, id)))
+  const isPast = ({ history }: DocumentOfRecord) => history.every(({ time }) => Date.parse(time) < now())
+  const some = records.find(
+    ({ phone, documents }) =>
+      phone && documents.some((one) => one.status === 2 && one.indemnitor_id === null && isPast(one)),
+  )
+  const { id = 0, first_name, last_name, phone, documents = [], indemnitors = [] } = some ?? {}
+  const own = documents.filter((one) => one.indemnitor_id === null)
+  const page = await enter('clerk', `${defendantsPath}?${new URLSearchParams({ phone: phone ?? '' })}`)
+  await button(page, `Reminder for ${first_name} ${last_name}`).click()
+  const dialog = page.getByRole('dialog', { name: 'Reminder' })
+  await expect(dialog.getByText(`${first_name} ${last_name}`, { exact: true })).toBeVisible()
+  const table = dialog.getByRole('table', { name: 'Documents' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Document',
+    'Status',
+    'Date Sent',
+    'Last Reminded',
+  ])
+  await expect(table.locator('tbody tr')).toHaveCount(own.length)
+  const pending = table.getByRole('row').filter({ hasText: 'PENDING' }).first()
+  await expect(pending.getByRole('cell').first()).toHaveText(/^(Docs With CC|Docs Without CC|CC only)$/)
+  await expect(pending.getByRole('cell').nth(2)).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)
+
+  const asked = page.waitForRequest('**/api/documents/reminder')
+  await button(dialog, 'Send Reminder').click()
+  expect((await asked).postDataJSON()).toEqual({ defendant_id: id, phone })
+  await dismissOutcome(page, 'Sent Reminder.')
+  await expect(dialog).toHaveCount(0)
+  await button(page, `Reminder for ${first_name} ${last_name}`).click()
+  await expect
+    .poll(async () => Math.abs(now() - instant(await pending.getByRole('cell').nth(3).textContent())))
+    .toBeLessThan(120_000)
+
+  const signer = indemnitors.find((one) => one.phone?.length === 10)
+  if (!signer) return
+  await dialog
+    .getByRole('combobox', { name: 'Send to' })
+    .selectOption({ index: 1 + indemnitors.indexOf(signer) })
+  await expect(dialog.getByText(signer.name ?? '', { exact: true })).toBeVisible()
+  const other = page.waitForRequest('**/api/documents/reminder')
+  await button(dialog, 'Send Reminder').click()
+  expect((await other).postDataJSON()).toEqual({
+    defendant_id: id,
+    phone: signer.phone,
+    indemnitor_id: signer.id,
+  })
+  await dismissOutcome(page, 'Sent Reminder.')
+})
+
+test('without a mobile phone nothing can be sent [NOTE-23, DEF-43, MSG-44]', async ({ enter, api }) => {
+  const { name, last_name, path } = await addDefendant(api, { home_phone: '5550100123' })
+  const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
+  await button(page, `Reminder for ${name}`).click()
+  const dialog = page.getByRole('dialog', { name: 'Reminder' })
+  await expect(dialog).toContainText('Phone number required')
+  await expect(dialog).toContainText('No documents were sent to this person yet.')
+  await expect(button(dialog, 'Send Reminder')).toBeDisabled()
+  await button(dialog, 'CLOSE').click()
+  await page.goto(path)
+  await expect(button(form(page), 'SEND FORM LINK')).toBeDisabled()
+})
+
+test('the notification panel sends the form link and opens the reminder [DEF-43, OPEN-72, NOTE-27, MSG-30, CONST-8]', async ({
+  enter,
+  api,
+}) => {
+  const phone = newPhone()
+  const { name, path } = await addDefendant(api, { phone })
+  const page = await enter('clerk', path)
+  const panel = page.getByRole('complementary', { name: 'Notifications' })
+  await expect(panel.getByRole('definition').last()).toHaveText('Never')
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/api/clients/sendOTP', (route) => held.then(() => route.continue()))
+  await button(panel, 'SEND FORM LINK').click()
+  await expect(button(panel, 'SEND FORM LINK')).toBeDisabled()
+  go()
+  await dismissOutcome(page, `Link sent to ${phone}`)
+  await expect(button(panel, 'SEND FORM LINK')).toBeEnabled()
+  await expect(panel.getByRole('definition').last()).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)
+  expect(Math.abs(now() - instant(await panel.getByRole('definition').last().textContent()))).toBeLessThan(
+    120_000,
+  )
+  await button(panel, 'REMINDER').click()
+  const dialog = page.getByRole('dialog', { name: 'Reminder' })
+  await expect(dialog).toContainText(name)
+  await expect(button(dialog, 'Send Reminder')).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(form(page)).toBeVisible()
+})
+
+/** Lets the call do its work, and loses the answer. */
+const loseAnswer = (page: Page, call: string) =>
+  page.route(
+    call,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+test('a text message whose answer was lost is not sent twice on a second try [MSG-4, MSG-14]', async ({
+  enter,
+  api,
+}) => {
+  const phone = newPhone()
+  const textsSent = async () => {
+    const { messages } = await api.call(listMessages, { query: { rows: 30 } })
+    return messages.filter((one) => one.phone === phone).length
+  }
+  const lost = 'The portal can’t be reached. Check your connection and try again.'
+  const { name, last_name, path } = await addDefendant(api, { phone })
+  const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
+  await button(page, `Reminder for ${name}`).click()
+  const dialog = page.getByRole('dialog', { name: 'Reminder' })
+  await loseAnswer(page, '**/api/documents/reminder')
+  await button(dialog, 'Send Reminder').click()
+  await dismissOutcome(page, lost)
+  await button(dialog, 'Send Reminder').click()
+  await dismissOutcome(page, 'Sent Reminder.')
+  expect(await textsSent()).toBe(1)
+
+  await page.goto(path)
+  const send = button(form(page), 'SEND FORM LINK')
+  await loseAnswer(page, '**/api/clients/sendOTP')
+  await send.click()
+  await dismissOutcome(page, lost)
+  for (const texts of [2, 3]) {
+    await send.click()
+    await dismissOutcome(page, `Link sent to ${phone}`)
+    expect(await textsSent()).toBe(texts)
+  }
+})

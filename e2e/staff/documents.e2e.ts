@@ -1,0 +1,236 @@
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { lastReminded } from '@bailiwick/contract/documents'
+import type { Page } from '@playwright/test'
+import { form } from '../support/defendant-page.ts'
+import { addSigners, documentRows, pdfView, sendDocuments } from '../support/documents-page.ts'
+import { button, dialogWithText, dismissOutcome, field } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addBooking, addDefendant, readRecord, searchDefendants } from '../support/records.ts'
+import { neverAnswer } from '../support/network.ts'
+
+const sending = (page: Page) => page.getByRole('dialog', { name: 'Sending, Please wait...', exact: true })
+
+/** Holds a call back until it is let go. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(url, (route) => held.then(() => route.continue()))
+  return () => go()
+}
+
+test('the Docs panel sends documents to everyone, to one person, or the card form [DEF-50, DOC-16, DOC-17, DOC-18, DOC-19, DOC-20, DOC-23, DOC-26, DOC-27, DLG-15, MSG-31, MSG-33, OPEN-148, OPEN-156]', async ({
+  enter,
+  api,
+}) => {
+  const { id, booking, indemnitor, path } = await addSigners(api, 'Bankers')
+  const page = await enter('clerk', path)
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  for (const name of [
+    'Send Document With CC Authorization',
+    'Send Document Without CC Authorization',
+    'Send CC Authorization ONLY',
+  ])
+    await expect(page.getByRole('radio', { name, exact: true })).toBeVisible()
+  await expect(page.getByText('No documents were sent yet.')).toBeVisible()
+
+  // Another set than the booking's own is asked about
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+  await button(page, 'SEND FCS docs').click()
+  const question =
+    'The surety of this booking is Bankers (AABB), but these are the FCS documents. Send them all the same?'
+  await expect(dialogWithText(page, question)).toBeVisible()
+  await button(page, 'CANCEL').click()
+  expect(asked.filter((url) => url.includes('/documents/'))).toEqual([])
+  await button(page, 'SEND FCS docs').click()
+  const letSet = await hold(page, '**/api/documents/send')
+  const sent = page.waitForRequest('**/api/documents/send')
+  await button(page, 'SEND FCS DOCS').click()
+  expect((await sent).postDataJSON()).toEqual({ type: 1, defendant_id: id, booking_id: booking })
+  await expect(sending(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogWithText(page, 'Sending, Please wait...')).toBeVisible()
+  letSet()
+  await dismissOutcome(page, 'Successfully sent Documents for Docusign.')
+  await expect(documentRows(page)).toHaveCount(2)
+  await expect(documentRows(page).filter({ hasText: 'Ida Cole' })).toContainText(/Docs With CCFCS.*PENDING/)
+
+  // To one person, without the card: no question, for it is the booking's own set
+  await page.getByRole('radio', { name: 'Send Document Without CC Authorization' }).check()
+  await page.getByRole('combobox', { name: 'To' }).selectOption({ label: 'Ida Cole (Indemnitor)' })
+  const single = page.waitForRequest('**/api/documents/send_single?*')
+  await button(page, 'SEND AABB docs').click()
+  expect(Object.fromEntries(new URL((await single).url()).searchParams)).toEqual({
+    type: 'AABB',
+    defendant_id: String(id),
+    booking_id: String(booking),
+    indemnitor_id: String(indemnitor),
+    includeCC: 'No',
+  })
+  await dismissOutcome(page, 'Successfully sent Documents for Docusign.')
+  await expect(documentRows(page).first()).toContainText(/Docs Without CCAABBIda Cole.*PENDING/)
+
+  await page.getByRole('combobox', { name: 'To' }).selectOption('everyone')
+  await page.getByRole('radio', { name: 'Send CC Authorization ONLY' }).check()
+  await expect(button(page, 'SEND FCS docs')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('defendant')
+  const letCard = await hold(page, '**/api/documents/cc')
+  const card = page.waitForRequest('**/api/documents/cc')
+  await button(page, 'SEND CC Authorization').click()
+  expect((await card).postDataJSON()).toEqual({ booking_id: booking, defendant_id: id, type: 'defendant' })
+  await expect(sending(page)).toBeVisible()
+  letCard()
+  await dismissOutcome(page, 'Successfully sent Credit Card Authorization')
+  await expect(documentRows(page)).toHaveCount(4)
+  await expect(documentRows(page).first()).toContainText(/CC onlyn\/aANA LIM/)
+})
+
+test('a preview opens 1000 pixels wide, zooms by key and is saved as document.pdf [DLG-16, DOC-22, DOC-24, DOC-25, DOC-33, MSG-32, PHOTO-14]', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addSigners(api)
+  const page = await enter('clerk', path)
+  const letPreview = await hold(page, '**/api/documents/documents_pdf?*')
+  await button(page, 'PREVIEW FCS docs').click()
+  await expect(page.getByRole('dialog', { name: 'Preparing, Please wait...', exact: true })).toBeVisible()
+  letPreview()
+  const viewer = pdfView(page, 'Preview of the documents')
+  await expect(viewer).toBeFocused()
+  await expect(page.getByText('Successfully prepared PDF data', { exact: true })).toBeVisible()
+  const first = viewer.getByRole('region', { name: /^Page 1 of \d/ })
+  const width = async () => (await first.boundingBox())?.width
+  expect(await width()).toBe(1000)
+  await expect(first).toContainText('ANA LIM')
+  await page.keyboard.press('+')
+  await expect.poll(width).toBe(1250)
+  await page.keyboard.press('0')
+  await expect.poll(width).toBe(1000)
+  await expect(button(page, 'PRINT')).toBeEnabled()
+  const download = page.waitForEvent('download')
+  await button(page, 'DOWNLOAD').click()
+  expect((await download).suggestedFilename()).toBe('document.pdf')
+  const pages = await viewer.getByRole('region', { name: /^Page \d/ }).count()
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(pages)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(width).toBeLessThan(390)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(button(page, 'PREVIEW FCS docs')).toBeVisible()
+})
+
+test('missing fields are listed under Required, and other refusals say why [DOC-21, DOC-31, DOC-32, DOC-34, DOC-35, MSG-44, OPEN-152, OPEN-153]', async ({
+  enter,
+  api,
+}) => {
+  const { id } = await addDefendant(api, { first_name: 'ANA', last_name: 'LIM' })
+  const page = await enter('clerk', `/crm/defendants?id=${id}&tab=docs`)
+  await expect(page.getByText('No booking yet')).toBeVisible()
+  await addBooking(api, id, { booking_name: 'ANA LIM' })
+  await page.reload()
+  await button(page, 'PREVIEW AABB docs').click()
+  await dismissOutcome(page, 'Please select Surety')
+  await button(page, 'SEND AABB docs').click()
+  const told = page.getByRole('dialog', { name: 'Required' })
+  await expect(told.getByText('Required', { exact: true })).toBeVisible()
+  await expect(told.getByRole('listitem').first()).toBeVisible()
+  const missing = await told.getByRole('listitem').allTextContents()
+  expect(missing).toEqual(expect.arrayContaining(['Date of Birth', 'Bail Amount', 'Surety', 'Charges']))
+  await button(told, 'CLOSE').click()
+  await expect(page.getByText('No documents were sent yet.')).toBeVisible()
+
+  await page.route('**/api/documents/send_single?*', (route) =>
+    route.fulfill({
+      status: 200,
+      json: { code: 'fieldsRequired', message: 'Fields Required', error: 'First Name, Email' },
+    }),
+  )
+  await button(page, 'SEND AABB docs').click()
+  await expect(told.getByRole('listitem')).toHaveText(['First Name', 'Email'])
+  await button(told, 'CLOSE').click()
+  await page.route('**/api/documents/**', (route) => route.fulfill({ status: 500, json: { error: {} } }))
+  await button(page, 'SEND AABB docs').click()
+  await dismissOutcome(page, 'Something went wrong. Please contact tech support if the error persists.')
+  await page.getByRole('radio', { name: 'Send CC Authorization ONLY' }).check()
+  await button(page, 'PREVIEW CC Authorization').click()
+  await dismissOutcome(page, 'Something went wrong. Please contact tech support if the error persists.')
+  await button(page, 'SEND CC Authorization').click()
+  await dismissOutcome(page, 'Something went wrong. If the issue persists, contact support.')
+})
+
+test('a booking with unsaved changes is neither sent nor previewed; once saved it is [BOOK-26, BOOK-27, MSG-44]', async ({
+  enter,
+  api,
+}) => {
+  const { id, booking } = await addSigners(api)
+  const page = await enter('clerk', `/crm/defendants?id=${id}&tab=bookings&record=${booking}`)
+  const block = page.getByRole('region', { name: 'Documents', exact: true })
+  await page.getByRole('textbox', { name: 'Bond #' }).fill('B-77')
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  for (const name of ['SEND FCS docs', 'PREVIEW FCS docs']) {
+    await button(block, name).click()
+    await dismissOutcome(page, 'Please save your booking first')
+  }
+  expect(calls.filter((url) => url.includes('/api/documents/'))).toEqual([])
+  await button(page, 'UPDATE BOOKING').click()
+  await dismissOutcome(page, 'Successfully updated booking')
+  await button(block, 'PREVIEW FCS docs').click()
+  await expect(pdfView(page, 'Preview of the documents')).toBeVisible()
+})
+
+test('a reminder from the Docs panel shows its time and keeps unsaved changes [DOC-8, DOC-9, NOTE-20]', async ({
+  enter,
+  api,
+}) => {
+  const signers = await addSigners(api)
+  await sendDocuments(api, signers)
+  const isPending = async () => {
+    const { defendants } = await searchDefendants(api, { phone: signers.phone, pending_signature: 'Yes' })
+    const [document] = (await readRecord(api, signers.id)).documents
+    return [defendants.map(({ id }) => id), document?.status]
+  }
+  const pending = [[signers.id], 2]
+  expect(await isPending()).toEqual(pending)
+  const page = await enter('clerk', signers.path)
+  await expect(documentRows(page)).toHaveText([/ANA LIM.*PENDING/])
+  const unsaved = page.getByText('Documents hold what is saved: your unsaved changes are not in them yet.')
+  await expect(unsaved).toHaveCount(0)
+  const toTab = (name: string) => form(page).getByRole('tab', { name }).click()
+  await toTab('Defendants Info')
+  await field(page, 'Notes', 'General Notes').fill('Calls back at nine.')
+  await toTab('Docs')
+  await expect(unsaved).toBeVisible()
+
+  await button(page, 'REMINDER').click()
+  const dialog = page.getByRole('dialog', { name: 'Reminder' })
+  await expect(dialog.getByRole('table', { name: 'Documents' })).toContainText('PENDING')
+  const asked = page.waitForRequest('**/api/documents/reminder')
+  await button(dialog, 'Send Reminder').click()
+  expect((await asked).postDataJSON()).toEqual({ defendant_id: signers.id, phone: signers.phone })
+  await dismissOutcome(page, 'Sent Reminder.')
+  const history = (await readRecord(api, signers.id)).documents[0]?.history ?? []
+  expect(history).toHaveLength(2)
+  await expect(documentRows(page)).toHaveText([
+    new RegExp(`PENDING.*${formatDateTime(lastReminded(history) ?? '')}$`),
+  ])
+  expect(await isPending()).toEqual(pending)
+
+  await expect(unsaved).toBeVisible()
+  await button(form(page), 'UPDATE DEFENDANT').click()
+  await dismissOutcome(page, 'Successfully updated defendant')
+  await expect(unsaved).toHaveCount(0)
+  expect((await readRecord(api, signers.id)).general_notes).toBe('Calls back at nine.')
+})
+
+test('whoever may only read previews, but sends nothing [SHARE-3]', async ({ enter, api }) => {
+  const { path } = await addSigners(api)
+  const page = await enter('clerk', `${path}&mode=view`)
+  await expect(button(page, 'PREVIEW FCS docs')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^SEND/ })).toHaveCount(0)
+  await expect(button(page, 'REMINDER')).toHaveCount(0)
+  await neverAnswer(page, '**/api/documents/documents_pdf?*')
+  await button(page, 'PREVIEW FCS docs').click()
+  await expect(dialogWithText(page, 'Preparing, Please wait...')).toBeVisible()
+})

@@ -1,0 +1,311 @@
+import type { Page } from '@playwright/test'
+import { sidebar } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { signInPath } from '../support/sign-in-page.ts'
+import { storedItem } from '../support/tokens.ts'
+
+const wide = { width: 1920, height: 1000 }
+const phone = { width: 390, height: 844 }
+const topBar = (page: Page) => page.getByRole('banner')
+const foot = (page: Page) => page.getByRole('contentinfo')
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const widthOf = (page: Page) => sidebar(page).evaluate((side) => side.getBoundingClientRect().width)
+/** Where the page beside the sidebar begins, in pixels from the left. */
+const pageStart = (page: Page) => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().left)
+
+test('the top bar has a search box, a link to the dashboard and one to the profile [NAV-43, NAV-44, NAV-45, OPEN-15]', async ({
+  enter,
+}) => {
+  const page = await enter('agent', '/crm/leads')
+  await expect(topBar(page).getByRole('button', { name: 'Search' })).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && request.url().includes('/api/')) calls.push(request.url())
+  })
+  await topBar(page).getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/user-page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+  const definitions = page.getByRole('definition')
+  await expect(definitions.nth(0)).toHaveText('Avery Agent')
+  await expect(definitions.nth(1).getByRole('listitem')).toHaveText(['CRM edit', 'CRM admin', 'SMS edit'])
+  expect(calls).toEqual([])
+  await topBar(page).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('whoever asks for a page without its permission reads that on the dashboard, once [NAV-36]', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize(phone)
+  await enter('texter', '/user-admin')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('alert')).toHaveText(
+    '“User Admin” takes a permission that you do not hold. Whoever administers the portal can give it to you.',
+  )
+  await topBar(page).getByRole('link', { name: 'Profile' }).click()
+  await topBar(page).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Bailiwick portal')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the search box opens pages by name, also by Ctrl-K and Cmd-K [NAV-43, OPEN-14]', async ({ enter }) => {
+  const page = await enter('clerk')
+  await topBar(page).getByRole('button', { name: 'Search' }).click()
+  await expect(palette(page).getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type('lead')
+  await expect(palette(page).getByRole('option').first()).toHaveText('Leads')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/crm/leads')
+  await expect(palette(page)).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type('payroll')
+  await expect(palette(page).getByRole('option', { name: 'Payroll', exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('Meta+k')
+  await expect(palette(page)).toBeVisible()
+})
+
+test("the sidebar shows the token's name and the way out [NAV-46, NAV-47]", async ({ enter, page }) => {
+  await page.setViewportSize(wide)
+  await enter('agent')
+  await expect(sidebar(page).getByText('Avery Agent')).toBeVisible()
+  await sidebar(page).getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(signInPath)
+})
+
+test('the sidebar is 260 px wide, 80 px minimised, and stays as it was chosen [NAV-51, NAV-52]', async ({
+  enter,
+  page,
+}) => {
+  await page.setViewportSize(wide)
+  await enter('clerk')
+  await expect.poll(() => widthOf(page)).toBe(260)
+  await expect.poll(() => pageStart(page)).toBe(260)
+  await topBar(page).getByRole('button', { name: 'Minimise the sidebar' }).click()
+  await page.mouse.move(1000, 600)
+  await expect.poll(() => widthOf(page)).toBe(80)
+  await expect.poll(() => pageStart(page)).toBe(80)
+  await page.reload()
+  await expect.poll(() => widthOf(page)).toBe(80)
+  await topBar(page).getByRole('button', { name: 'Widen the sidebar' }).click()
+  await expect.poll(() => widthOf(page)).toBe(260)
+})
+
+test('a minimized sidebar opens under the pointer and closes after a choice [NAV-53]', async ({ enter }) => {
+  const page = await enter('clerk')
+  await expect.poll(() => widthOf(page)).toBe(80)
+  await page.mouse.move(40, 400)
+  await page.mouse.move(42, 402)
+  await expect.poll(() => widthOf(page)).toBe(260)
+  // What is transparent would count as visible
+  await expect(sidebar(page).getByText('Casey Clerk')).toHaveCSS('opacity', '1')
+  expect(await pageStart(page)).toBe(80)
+  await page.mouse.move(900, 400)
+  await expect.poll(() => widthOf(page)).toBe(80)
+  await sidebar(page).getByRole('link', { name: 'Leads' }).hover()
+  await expect.poll(() => widthOf(page)).toBe(260)
+  await sidebar(page).getByRole('link', { name: 'Leads' }).click()
+  await expect(page).toHaveURL('/crm/leads')
+  await expect.poll(() => widthOf(page)).toBe(80)
+})
+
+test('on a small screen the sidebar is a drawer that closes in several ways [NAV-47, NAV-54, NAV-55]', async ({
+  enter,
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await enter('clerk')
+  const menu = topBar(page).getByRole('button', { name: 'Menu' })
+  // Before the page stands there is no sidebar either
+  await expect(menu).toBeVisible()
+  await expect(sidebar(page)).toBeHidden()
+  expect(await pageStart(page)).toBe(0)
+  await menu.click()
+  await expect(drawer(page).getByText('Casey Clerk')).toBeVisible()
+  await expect(drawer(page).getByRole('link', { name: 'Log out' })).toBeVisible()
+  await drawer(page).getByRole('link', { name: 'Leads' }).click()
+  await expect(page).toHaveURL('/crm/leads')
+  await expect(drawer(page)).toHaveCount(0)
+  await menu.click()
+  // The page one is on already
+  await drawer(page).getByRole('link', { name: 'Leads' }).click()
+  await expect(drawer(page)).toHaveCount(0)
+  await menu.click()
+  await expect(drawer(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await menu.click()
+  await expect(drawer(page)).toBeVisible()
+  await page.mouse.click(370, 500)
+  await expect(drawer(page)).toHaveCount(0)
+  await menu.click()
+  await expect(drawer(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(drawer(page)).toHaveCount(0)
+})
+
+test('sidebar, pages and sign-in show the version [NAV-57, CONST-5]', async ({ enter, page }) => {
+  await page.goto(signInPath)
+  await expect(page.getByText('User Portal v2.06')).toBeVisible()
+  await page.setViewportSize(wide)
+  await enter('clerk')
+  await expect(sidebar(page).getByText('User Portal v2.06')).toBeVisible()
+  await expect(foot(page)).toContainText('User Portal v2.06')
+})
+
+test("the footer has the brand, this year's copyright, and no list of links [NAV-58, NAV-59, NAV-60]", async ({
+  enter,
+  page,
+}) => {
+  await page.clock.setFixedTime('2019-07-01T12:00:00Z')
+  await enter('clerk')
+  await expect(foot(page)).toContainText('© 2019 Bailiwick')
+  await expect(foot(page).getByRole('link')).toHaveCount(0)
+  await expect(foot(page).getByRole('list')).toHaveCount(0)
+})
+
+test('banner, sign-in and footer bear the name that the agency set [NAV-8, NAV-58, AUTH-2, OPEN-1]', async ({
+  enter,
+  page,
+  portal,
+}) => {
+  await portal.restart({ BRAND_NAME: 'Iron & <Oak> Bail' })
+  await page.goto(signInPath)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Iron & <Oak> Bail')
+  await expect(page).toHaveTitle('Log in · Iron & <Oak> Bail')
+  await enter('clerk')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Iron & <Oak> Bail portal')
+  await expect(foot(page)).toContainText('Iron & <Oak> Bail')
+  await portal.restart()
+})
+
+test('no page is wider than a phone, or than a small laptop', async ({ enter, page }) => {
+  await enter('owner')
+  for (const size of [phone, { width: 1024, height: 768 }]) {
+    await page.setViewportSize(size)
+    for (const path of [
+      '/dashboard',
+      '/crm/leads',
+      '/user-page',
+      '/components/maintenance_toggle',
+      '/crm/defendants',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+      expect(content, `${path} at ${size.width} px`).toBe(room)
+    }
+  }
+})
+
+test('the colours follow the system until others are chosen, and the choice is kept', async ({
+  enter,
+  page,
+}) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const isDark = async () => Math.max(...((await ground()).match(/\d+/g) ?? []).slice(0, 3).map(Number)) < 64
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await enter('clerk')
+  await expect.poll(isDark).toBe(true)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(isDark).toBe(false)
+  await topBar(page).getByRole('button', { name: 'Colours: as the system' }).click()
+  await topBar(page).getByRole('button', { name: 'Colours: light' }).click()
+  await expect(topBar(page).getByRole('button', { name: 'Colours: dark' })).toBeVisible()
+  await expect.poll(isDark).toBe(true)
+  await page.reload()
+  await expect.poll(isDark).toBe(true)
+  expect(await storedItem(page, 'color-scheme')).toBe('dark')
+})
+
+test('the keyboard alone signs in, walks the sidebar, opens the search, and leaves [NAV-45, NAV-47]', async ({
+  page,
+}) => {
+  await page.goto(signInPath)
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type('clerk')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('bailiwick-demo')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeInViewport()
+  const stops = await reachable(page)
+  for (const name of [
+    'Leads',
+    'Defendants',
+    'Notifications',
+    'Log out',
+    'Search',
+    'Profile',
+    'SEARCH',
+    'ADD DEFENDANT',
+  ]) {
+    expect(stops, stops.join(' | ')).toContain(name)
+  }
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+  await tabTo(page, 'Defendants')
+  // Held open for the keyboard, as for the pointer
+  await expect.poll(() => widthOf(page)).toBe(260)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/crm/defendants')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Defendants')
+  await reloaded(page)
+  await tabTo(page, 'Search')
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(topBar(page).getByRole('button', { name: 'Search' })).toBeFocused()
+  await reloaded(page)
+  await tabTo(page, 'Log out')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(signInPath)
+})
+
+/** Loads the page anew, so that Tab begins at its top. */
+async function reloaded(page: Page): Promise<void> {
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Defendants')
+}
+
+/** The name of what has the focus, and whether one sees that it has. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const stop = document.activeElement
+    if (!(stop instanceof HTMLElement) || stop === document.body) return null
+    const label = stop.getAttribute('aria-label') ?? (stop as HTMLInputElement).labels?.[0]?.textContent
+    const style = getComputedStyle(stop)
+    const marked =
+      style.outlineStyle !== 'none' || style.boxShadow !== 'none' || stop.matches('input, select, textarea')
+    return { name: (label ?? stop.textContent ?? '').replace(/Ctrl K$/, '').trim(), marked }
+  })
+
+/** Goes round by Tab from where the focus is; every stop must show that it has the focus. */
+async function reachable(page: Page): Promise<string[]> {
+  const names: string[] = []
+  for (let stop = await focused(page); stop !== null && names.length < 60; stop = await focused(page)) {
+    expect(stop.marked, `${stop.name} shows that it has the focus`).toBe(true)
+    names.push(stop.name)
+    await page.keyboard.press('Tab')
+  }
+  return names
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await focused(page))?.name === name) return
+  }
+  throw new Error(`The keyboard does not reach ${name}`)
+}

@@ -1,0 +1,352 @@
+import type { Page } from '@playwright/test'
+import { defendantsPath, exitDialog, form, topForm } from '../support/defendant-page.ts'
+import { button, dialogWithText, dismissOutcome, field } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { brokenImage, chooseFiles, imageFile, photoField, stubCamera } from '../support/photos-page.ts'
+import { addDefendant, indemnitorsOf, newLastName } from '../support/records.ts'
+
+const uploadCall = '**/api/crm/*/upload?*'
+const uploaded = 'Successfully uploaded defendant photo(s)'
+const unreachable = 'The portal can’t be reached. Check your connection and try again.'
+const damaged = 'This file is damaged, or its type doesn’t match its name.'
+/** The theme's, as it stands by day. */
+const green = 'rgb(66, 127, 103)'
+const labels = [
+  'Front ID Photo',
+  'Back ID Photo',
+  'Defendant Photos',
+  'Defendant Holding ID Photo',
+  'Front Credit Card Photo',
+  'Back Credit Card Photo',
+  'Proof of Income',
+  'Proof of Address',
+  'Selfie Photo',
+  'Defendant Holding Power Photo',
+]
+
+/** What the page sent since, as 'METHOD call'. */
+function sent(page: Page) {
+  const calls: string[] = []
+  page.on('request', (one) => {
+    const [, call] = new URL(one.url()).pathname.match(/^\/api\/(?:crm|clients)\/(.*)$/) ?? []
+    if (call !== undefined && one.method() !== 'GET') calls.push(`${one.method()} ${call}`)
+  })
+  return calls
+}
+const toPhotos = (page: Page) =>
+  form(page)
+    .getByRole('tab', { name: /^Photos/ })
+    .click()
+const drop = async (page: Page, label: string, name: string) => {
+  const data = await page.evaluateHandle((fileName) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['this is text'], fileName))
+    return transfer
+  }, name)
+  await photoField(page, label).getByRole('heading').dispatchEvent('drop', { dataTransfer: data })
+}
+
+test('photos are uploaded, replaced, opened and downloaded, or refused before [PHOTO-4, PHOTO-5, PHOTO-6, PHOTO-7, PHOTO-8, PHOTO-9, PHOTO-13, OPEN-104, OPEN-106, MSG-27]', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', path)
+  const calls = sent(page)
+  await toPhotos(page)
+  await expect(form(page).getByRole('heading', { level: 3 })).toHaveText(
+    labels.map((label, index) => (index < 4 ? `${label} * required` : label)),
+  )
+  const front = photoField(page, 'Front ID Photo')
+  const small = front.getByRole('button', { name: 'Open Front ID Photo' })
+  await expect(front).toContainText('None yet')
+  await expect(front.locator('input')).toHaveAttribute('accept', '.gif,.jpg,.png,.jpeg,.pdf')
+  await chooseFiles(page, 'Front ID Photo', imageFile('a.exe'))
+  await expect(front.getByRole('alert')).toHaveText(
+    'You can only upload .gif, .jpg, .jpeg, .png and .pdf files.',
+  )
+  await chooseFiles(page, 'Front ID Photo', {
+    ...imageFile('large.png'),
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  })
+  await expect(front.getByRole('alert')).toHaveText('A file can have at most 10 MB.')
+  const several = ['a.png', 'b.png', 'c.png', 'd.png'].map(imageFile)
+  await chooseFiles(page, 'Defendant Photos', several)
+  await expect(photoField(page, 'Defendant Photos').getByRole('alert')).toHaveText('Maximum 3 photos.')
+  expect(calls).toEqual([])
+  await chooseFiles(page, 'Defendant Photos', several.slice(0, 3))
+  await dismissOutcome(page, uploaded)
+  await expect(photoField(page, 'Defendant Photos')).toContainText('3 uploaded')
+  await expect(photoField(page, 'Defendant Photos').getByRole('button', { name: /^Open/ })).toHaveCount(3)
+  await expect(photoField(page, 'Defendant Photos').getByRole('alert')).toHaveCount(0)
+
+  await chooseFiles(page, 'Front ID Photo', brokenImage())
+  await expect(front.getByRole('alert')).toHaveText(damaged)
+  await expect(front).toContainText('Not uploaded')
+  await button(front, 'REMOVE Front ID Photo').click()
+  await expect(front).toContainText('None yet')
+  const picker = page.waitForEvent('filechooser')
+  await button(front, 'UPLOAD Front ID Photo').click()
+  await (await picker).setFiles(imageFile())
+  await dismissOutcome(page, uploaded)
+  await expect(front.locator('output')).toHaveText('Uploaded')
+  await expect(front.locator('output svg')).toBeVisible()
+  await expect(front.locator('output svg')).toHaveCSS('color', green)
+  const thumbnail = small.locator('img')
+  await expect(thumbnail).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => thumbnail.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(8)
+
+  const question = page.getByRole('dialog', { name: 'Replace this file/photo ?' })
+  const first = await thumbnail.getAttribute('src')
+  await button(front, 'REPLACE Front ID Photo').click()
+  await expect(question.getByRole('button')).toHaveText(['NO', 'YES'])
+  await button(question, 'NO').click()
+  await expect(question).toHaveCount(0)
+  await button(front, 'REPLACE Front ID Photo').click()
+  const again = page.waitForEvent('filechooser')
+  await button(question, 'YES').click()
+  await (await again).setFiles(imageFile('other.png'))
+  await dismissOutcome(page, uploaded)
+  await expect(thumbnail).not.toHaveAttribute('src', first ?? '')
+  await drop(page, 'Front ID Photo', 'dropped.txt')
+  await button(question, 'YES').click()
+  await expect(front.getByRole('alert')).toContainText('You can only upload .gif')
+
+  await small.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Front ID Photo' })
+  await expect(viewer.locator('img')).toHaveAttribute('src', /^blob:/)
+  const saved = page.waitForEvent('download')
+  await button(viewer, 'DOWNLOAD').click()
+  expect((await saved).suggestedFilename()).toBe('front_id_photo.png')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(small).toBeFocused()
+
+  await chooseFiles(page, 'Front Credit Card Photo', imageFile())
+  await dismissOutcome(page, uploaded)
+  const card = photoField(page, 'Front Credit Card Photo')
+  await expect(card.locator('img')).toHaveCount(0)
+  await expect(card).toContainText('Removed 30 days after the upload.')
+  await page.route('**/api/crm/defendant/download', (route) => route.fulfill({ status: 500 }))
+  await page.reload()
+  await expect(front).toContainText('No preview')
+  await button(front, 'Open Front ID Photo No preview').click()
+  await expect(viewer).toContainText('This file is not available at the moment.')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the photo of a payment card opens once a reason is given, with the keyboard alone [PHOTO-12]', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', `${path}&tab=photos`)
+  await chooseFiles(page, 'Front Credit Card Photo', imageFile())
+  await dismissOutcome(page, uploaded)
+  const calls = sent(page)
+  const open = button(photoField(page, 'Front Credit Card Photo'), 'Open Front Credit Card Photo Hidden')
+  const viewer = page.getByRole('dialog', { name: 'Front Credit Card Photo' })
+  const reason = viewer.getByRole('textbox', { name: 'Reason' })
+  await open.press('Enter')
+  await expect(reason).toBeFocused()
+  await reason.fill('   ')
+  await reason.press('Enter')
+  await expect(viewer).toContainText('Say why you need to see this photo of a payment card.')
+  await expect(viewer.locator('img')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(open).toBeFocused()
+  expect(calls).toEqual([])
+
+  await open.press('Enter')
+  await reason.fill('To charge the premium')
+  const asked = page.waitForRequest('**/api/crm/defendant/download')
+  await reason.press('Enter')
+  expect((await asked).postDataJSON()).toMatchObject({ reason: 'To charge the premium' })
+  await expect(viewer.locator('img')).toHaveAttribute('src', /^blob:/)
+  await expect(button(viewer, 'CLOSE')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(open).toBeFocused()
+})
+
+test('the camera takes a PNG, and without one a file is chosen [PHOTO-10, OPEN-105]', async ({
+  enter,
+  api,
+  page,
+}) => {
+  const { path } = await addDefendant(api)
+  await stubCamera(page)
+  await enter('clerk', `${path}&tab=photos`)
+  await expect(page.getByRole('button', { name: /^CAMERA/ })).toHaveCount(8)
+  for (const label of ['Proof of Income', 'Proof of Address'])
+    await expect(button(page, `CAMERA ${label}`)).toHaveCount(0)
+  await page.evaluate(() => {
+    window.FormData = class extends FormData {
+      override append(name: string, value: string | Blob) {
+        const file = value as File
+        document.body.dataset['sent'] =
+          `${document.body.dataset['sent'] ?? ''}${name} ${file.name} ${file.type}\n`
+        super.append(name, file)
+      }
+    }
+  })
+  await button(page, 'CAMERA Selfie Photo').click()
+  const camera = page.getByRole('dialog', { name: 'Selfie Photo' })
+  await button(camera, 'TAKE PHOTO').click()
+  await button(camera, 'RETAKE').click()
+  await expect(button(camera, 'TAKE PHOTO')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(camera.getByRole('img', { name: 'The photo just taken' })).toBeVisible()
+  await button(camera, 'USE PHOTO').click()
+  await dismissOutcome(page, uploaded)
+  await button(page, 'CAMERA Defendant Photos').click()
+  const several = page.getByRole('dialog', { name: 'Defendant Photos' })
+  await button(several, 'TAKE PHOTO').click()
+  await button(several, 'TAKE ANOTHER').click()
+  await button(several, 'TAKE PHOTO').click()
+  await expect(several).toContainText('2 of 3 taken')
+  await button(several, 'USE PHOTOS').click()
+  await dismissOutcome(page, uploaded)
+  const names = await page.locator('body').getAttribute('data-sent')
+  expect(names?.trim().split('\n')).toEqual([
+    'selfie_photo selfie_photo.png image/png',
+    'defendant_photos defendant_photos.png image/png',
+    'defendant_photos defendant_photos.png image/png',
+  ])
+
+  await stubCamera(page, false)
+  await page.reload()
+  await button(page, 'CAMERA Front ID Photo').click()
+  const refused = page.getByRole('dialog', { name: 'Front ID Photo' })
+  await expect(refused).toContainText('The camera is not allowed.')
+  const input = refused.locator('input[type=file]')
+  await expect(input).toHaveAttribute('capture', 'environment')
+  await input.setInputFiles(imageFile())
+  await dismissOutcome(page, uploaded)
+})
+
+test('photos of a new defendant are uploaded after the save, or with the next one [DEF-90, DEF-93, DLG-10, DLG-11, OPEN-80]', async ({
+  enter,
+}) => {
+  const last = newLastName()
+  const page = await enter('clerk', `${defendantsPath}?last_name=${last}&id=new`)
+  const calls = sent(page)
+  await toPhotos(page)
+  await chooseFiles(page, 'Front ID Photo', imageFile())
+  await chooseFiles(page, 'Selfie Photo', imageFile())
+  await chooseFiles(page, 'Back ID Photo', brokenImage())
+  await expect(photoField(page, 'Front ID Photo')).toContainText('Ready to upload')
+  await expect(form(page).getByText('3 files to upload')).toBeVisible()
+  await button(form(page), 'Back').click()
+  await expect(dialogWithText(page, 'Are you sure? Any unsaved data will be lost.')).toBeVisible()
+  await button(page.getByRole('dialog').last(), 'CANCEL').click()
+  await form(page).getByRole('tab', { name: 'Defendants Info' }).click()
+  await field(page, 'Identity', 'First Name').fill('RENEE')
+  await field(page, 'Identity', 'Last Name').fill(last)
+  const made = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/defendant'))
+  await button(form(page), 'CREATE DEFENDANT').click()
+  expect((await made).postDataJSON()).not.toHaveProperty('lead_data')
+  const news = page.getByRole('dialog', { name: 'Successfully created defendant' })
+  await expect(news.getByRole('listitem')).toHaveText([
+    uploaded,
+    `Back ID Photo is not uploaded yet: ${damaged}`,
+  ])
+  expect(calls).toEqual([
+    'POST defendant',
+    'POST defendant/upload',
+    'POST defendant/upload',
+    'POST defendant/upload',
+  ])
+  await button(news, 'CLOSE').click()
+  await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
+  // The list behind the form has the new record, though not all of it was kept
+  await expect(
+    page.getByRole('button', { name: `View RENEE ${last}`, exact: true, includeHidden: true }),
+  ).toBeAttached()
+  await toPhotos(page)
+  await expect(photoField(page, 'Front ID Photo')).toContainText('Uploaded')
+  const back = photoField(page, 'Back ID Photo')
+  await expect(back.getByRole('alert')).toHaveText(damaged)
+  await page.route(uploadCall, (route) => route.abort())
+  await button(back, 'REPLACE Back ID Photo').click()
+  const picker = page.waitForEvent('filechooser')
+  await button(page.getByRole('dialog', { name: 'Replace this file/photo ?' }), 'YES').click()
+  await (await picker).setFiles(imageFile())
+  await expect(back.getByRole('alert')).toHaveText(unreachable)
+  await page.unroute(uploadCall)
+  await form(page).getByRole('tab', { name: 'Defendants Info' }).click()
+  await field(page, 'Identity', 'First Name').fill('RENATA')
+  calls.length = 0
+  await page.keyboard.press('Control+s')
+  await expect(dialogWithText(page, uploaded)).toBeVisible()
+  await button(page.getByRole('dialog').last(), 'CLOSE').click()
+  expect(calls.filter((call) => call.includes('defendant'))).toEqual([
+    'PUT defendant',
+    'POST defendant/upload',
+  ])
+  await expect(form(page).getByText('All changes saved')).toBeVisible()
+  await toPhotos(page)
+  await expect(back).toContainText('Uploaded')
+
+  // Nothing but a file waits
+  await page.route(uploadCall, (route) => route.abort(), { times: 1 })
+  await chooseFiles(page, 'Proof of Income', imageFile())
+  await expect(photoField(page, 'Proof of Income').getByRole('alert')).toHaveText(unreachable)
+  await page.keyboard.press('Control+s')
+  await dismissOutcome(page, uploaded)
+  await expect(form(page).getByText('All changes saved')).toBeVisible()
+})
+
+test('photos of an indemnitor follow their creation, or a change that names them [IND-8, IND-12, IND-15, IND-16, IND-18, IND-19, OPEN-98, OPEN-100, MSG-28]', async ({
+  enter,
+  api,
+}) => {
+  const { id, path } = await addDefendant(api)
+  const page = await enter('clerk', `${path}&tab=indemnitors&record=new`)
+  const calls = sent(page)
+  const fields = ['Front ID Photo', 'Back ID Photo', 'Indemnitor Holding ID Photo']
+  await expect(photoField(topForm(page), 'Photos').getByRole('heading', { level: 3 })).toHaveText([
+    'Photos',
+    ...fields.map((label) => `${label} * required`),
+  ])
+  await field(page, 'Identity', 'Name').fill('Ana Signer')
+  await field(page, 'Contact', 'Mobile Phone').fill('2135550177')
+  await chooseFiles(page, 'Front ID Photo', imageFile())
+  await chooseFiles(page, 'Back ID Photo', brokenImage())
+  await button(topForm(page), 'Back').click()
+  await button(exitDialog(page), 'Cancel').click()
+  await button(topForm(page), 'CREATE INDEMNITOR').click()
+  const news = page.getByRole('dialog', { name: 'Successfully created indemnitor' })
+  await expect(news.getByRole('listitem')).toHaveText([
+    'Link sent to 2135550177',
+    'Successfully uploaded photos',
+    `Back ID Photo is not uploaded yet: ${damaged}`,
+  ])
+  expect(calls.filter((call) => !call.includes('lock'))).toEqual([
+    'POST indemnitor',
+    'POST sendOTP',
+    'POST indemnitor/upload',
+    'POST indemnitor/upload',
+  ])
+  await button(news, 'CLOSE').click()
+  const [made] = await indemnitorsOf(api, id)
+  await expect(page).toHaveURL(new RegExp(`record=${made?.id}$`))
+  const back = photoField(page, 'Back ID Photo')
+  await expect(back.getByRole('alert')).toHaveText(damaged)
+  await button(back, 'REMOVE Back ID Photo').click()
+  calls.length = 0
+  const update = page.waitForRequest((one) => one.method() === 'PUT' && one.url().endsWith('/indemnitor'))
+  await chooseFiles(page, 'Back ID Photo', imageFile())
+  expect((await update).postDataJSON()).toEqual({ id: made?.id, element: 'back_id_photo' })
+  await dismissOutcome(page, 'Successfully uploaded photos')
+  expect(calls.filter((call) => !/lock|download/.test(call))).toEqual([
+    'PUT indemnitor',
+    'POST indemnitor/upload',
+  ])
+  await expect(back.locator('img')).toHaveAttribute('src', /^blob:/)
+  await expect(topForm(page).getByText('All changes saved')).toBeVisible()
+  await page.goto(`${path}&tab=indemnitors&record=${made?.id}&mode=view`)
+  await expect(back).toContainText('Uploaded')
+  await expect(topForm(page).getByRole('button', { name: /^(UPLOAD|REPLACE|CAMERA)/ })).toHaveCount(0)
+})

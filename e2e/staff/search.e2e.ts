@@ -1,0 +1,171 @@
+import { setMaintenance } from '@bailiwick/contract/settings'
+import type { Page } from '@playwright/test'
+import { type ApiClient } from '../support/api.ts'
+import { topForm } from '../support/defendant-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addBooking, addDefendant, addIndemnitor, addLead, newPhone } from '../support/records.ts'
+import { storedItem } from '../support/tokens.ts'
+import { neverAnswer } from '../support/network.ts'
+
+test.setTimeout(180_000)
+
+const searchCall = /\/api\/crm\/search\?/
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const input = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+const options = (page: Page, group?: string) =>
+  (group === undefined ? palette(page) : palette(page).getByRole('group', { name: group })).getByRole(
+    'option',
+  )
+
+async function open(page: Page, text: string) {
+  // Behind a file that stands open it is hidden
+  await expect(page.getByRole('banner', { includeHidden: true })).toBeAttached()
+  await page.keyboard.press('Control+k')
+  await expect(input(page)).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+/** A defendant with a booking and an indemnitor of the same surname, and a lead beside. */
+async function family(api: ApiClient) {
+  const phone = newPhone()
+  const somebody = await addDefendant(api, { phone })
+  const { id, last_name } = somebody
+  const booking = await addBooking(api, id, { booking: `7${phone}` })
+  const indemnitor = await addIndemnitor(api, id, {
+    name: `Ida ${last_name}`,
+    relation_to_defendant: 'Sister',
+    phone: newPhone(),
+  })
+  const lead = await addLead(api, { first_name: 'ZED', last_name })
+  return { ...somebody, phone, booking, indemnitor, lead: lead.id }
+}
+
+test('the search finds people and records as one types, and the keyboard opens them [NAV-43, OPEN-14]', async ({
+  enter,
+  api,
+}) => {
+  const { id, last_name, name, phone, booking, indemnitor, lead } = await family(api)
+  const page = await enter('clerk')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await expect(input(page)).toBeFocused()
+  await page.keyboard.type(last_name.toLowerCase())
+  await expect(options(page)).toHaveCount(3)
+  await expect(options(page, 'Defendants')).toContainText([name])
+  await expect(options(page, 'Leads')).toContainText([`ZED ${last_name}`])
+  await expect(options(page, 'Indemnitors')).toContainText([`of ${name}`])
+  await expect(palette(page).getByRole('status')).toHaveText('3 results')
+  // What is typed is neither in the address nor kept
+  await expect(page).toHaveURL('/dashboard')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    last_name.toLowerCase(),
+  )
+  const selected = options(page).and(page.locator('[aria-selected=true]'))
+  await expect(selected).toContainText(name)
+  await page.keyboard.press('ArrowDown')
+  await expect(selected).toContainText('ZED')
+  await expect(input(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await selected.getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(selected).toContainText(name)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/crm/defendants?id=${id}&tab=indemnitors&record=${indemnitor}`)
+  await expect(topForm(page).getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(`Ida ${last_name}`, 'i'),
+  )
+
+  await page.goto('/dashboard')
+  await open(page, phone.slice(0, 8))
+  await options(page, 'Defendants').filter({ hasText: name }).click()
+  await expect(page).toHaveURL(`/crm/defendants?id=${id}`)
+  await expect(topForm(page).getByRole('heading', { level: 1 })).toContainText(last_name)
+  // From an open file to a record of it
+  await open(page, `7${phone}`)
+  await options(page, 'Bookings').click()
+  await expect(page).toHaveURL(`/crm/defendants?id=${id}&tab=bookings&record=${booking}`)
+
+  await page.goto('/dashboard')
+  await open(page, `zed ${last_name}`)
+  await expect(options(page, 'Leads')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/crm/leads?id=${lead}`)
+})
+
+test('Enter before the answer opens what the answer puts first; older calls are stopped [OPEN-14]', async ({
+  enter,
+  api,
+}) => {
+  const { id, last_name } = await addDefendant(api)
+  const page = await enter('clerk')
+  await open(page, last_name.slice(0, 3))
+  await expect(options(page).first()).toBeVisible()
+  const held: (() => Promise<void>)[] = []
+  await page.route(searchCall, async (route) => {
+    await new Promise<void>((go) => held.push(async () => go()))
+    await route.continue().catch(() => undefined)
+  })
+  const stopped = page.waitForEvent('requestfailed')
+  await page.keyboard.type(last_name.slice(3, 5))
+  await expect.poll(() => held.length).toBe(1)
+  // The last answers stay while the next are on their way
+  await expect(options(page).first()).toBeVisible()
+  await expect(palette(page).getByRole('status')).toHaveText('Searching…')
+  await page.keyboard.type(last_name.slice(5))
+  expect((await stopped).url()).toMatch(searchCall)
+  await expect.poll(() => held.length).toBe(2)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  for (const go of held) await go()
+  await expect(page).toHaveURL(`/crm/defendants?id=${id}`)
+  await expect(topForm(page).getByRole('heading', { level: 1 })).toContainText(last_name)
+})
+
+test('a search that fails says so and can be tried again; one that finds nothing says that [OPEN-14]', async ({
+  enter,
+  api,
+}) => {
+  const { last_name, name } = await addDefendant(api)
+  const page = await enter('clerk')
+  await page.route(searchCall, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
+  await open(page, last_name)
+  await expect(palette(page).getByRole('alert')).toContainText('Out of order.')
+  await page.unroute(searchCall)
+  await palette(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(options(page, 'Defendants')).toContainText([name])
+  await input(page).fill('qqqq zzzz')
+  await expect(palette(page).getByText('Nothing found by that name or number.')).toBeVisible()
+  await neverAnswer(page, searchCall)
+  await input(page).fill('555')
+  await expect(palette(page).getByRole('status')).toHaveText('Searching…')
+  // A phone has no Escape
+  await expect(palette(page).getByRole('button', { name: 'Close the search' })).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await palette(page).getByRole('button', { name: 'Close the search' }).click()
+  await expect(palette(page)).toHaveCount(0)
+})
+
+test('without CRM or during maintenance the search offers pages alone [OPEN-14, OPEN-56]', async ({
+  enter,
+  api,
+}) => {
+  const turn = (value: 'yes' | 'no') => api.call(setMaintenance, { body: { value } })
+  for (const [user, mode] of [
+    ['texter', 'no'],
+    ['clerk', 'yes'],
+  ] as const) {
+    await turn(mode)
+    const page = await enter(user)
+    const asked: string[] = []
+    page.on('request', (call) => searchCall.test(call.url()) && asked.push(call.url()))
+    await open(page, 'a')
+    await expect(options(page, 'Pages').first()).toBeVisible()
+    await page.keyboard.type('na lopez')
+    await expect(palette(page).getByText('Nothing of that name.')).toBeVisible()
+    expect(asked).toEqual([])
+    expect(await storedItem(page, 'token')).not.toBeNull()
+  }
+  await turn('no')
+})

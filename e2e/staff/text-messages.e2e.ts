@@ -1,0 +1,149 @@
+import { listMails, notifyMail } from '@bailiwick/contract/mails'
+import { listMessages } from '@bailiwick/contract/messaging'
+import type { Page } from '@playwright/test'
+import { type ApiClient } from '../support/api.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addClient, sendFormLink } from '../support/client-page.ts'
+
+const path = '/text-messages'
+const list = (page: Page) => page.getByRole('region', { name: 'Text messages' })
+
+/** Texts form links to this many defendants; returns their phones in the order of sending. */
+async function sendLinks(api: ApiClient, count: number): Promise<string[]> {
+  const phones: string[] = []
+  for (let sent = 0; sent < count; sent += 1) {
+    const client = await addClient(api)
+    await sendFormLink(api, client)
+    phones.push(client.phone)
+  }
+  return phones
+}
+
+test('developers see every text message with sender, recipient, link and state [OPEN-53, NOTE-17]', async ({
+  page,
+  api,
+  enter,
+}) => {
+  await page.route('**/api/settings/messages*', (route) =>
+    route.fulfill({ json: { messages: [], total: 0 } }),
+  )
+  await enter('developer', path)
+  await expect(page.getByText('No text messages yet')).toBeVisible()
+  await page.unroute('**/api/settings/messages*')
+  const { total } = await api.call(listMessages)
+  const phones = await sendLinks(api, 12)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(list(page).locator('tbody tr')).toHaveCount(10)
+  await expect(page.getByText(`Showing 1 to 10 of ${total + 12} message(s)`)).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText(['Sent', 'By', 'To', 'Text', 'State'])
+  const newest = list(page).locator('tbody tr').first()
+  const shown = (phone = '') => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
+  await expect(newest).toContainText(shown(phones.at(-1)))
+  await expect(newest).toContainText('Owner')
+  await expect(newest).toContainText('please fill in your form here')
+  await expect(newest.getByRole('cell').last()).toHaveText('Sent')
+  const link = newest.getByRole('link')
+  await expect(link).toHaveAttribute('href', /^http\S+\/client\?otp=[A-Z2-9]{6}&phone=\d{10}&ind=false/)
+  await expect(link).toHaveAttribute('target', '_blank')
+
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  const onSecond = Math.min(10, total + 2)
+  await expect(list(page).locator('tbody tr')).toHaveCount(onSecond)
+  await expect(list(page).locator('tbody tr').nth(1)).toContainText(shown(phones[0]))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('list', { name: 'Text messages' }).getByRole('listitem')).toHaveCount(onSecond)
+  // Whom a text went to stays out of the address, which leads back to where one was
+  await expect(page).toHaveURL(`${path}?page=2`)
+  await page.reload()
+  await expect(page.getByText(`Showing 11 to ${10 + onSecond} of`)).toBeVisible()
+  await page.goto(`${path}?page=999`)
+  await expect(page).toHaveURL(new RegExp(`${path}\\?page=\\d{1,2}$`))
+
+  await enter('agent', path)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the same page shows the mails to the staff, with state and reason [OPEN-37, OPEN-53]', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const mailsCall = '**/api/settings/mails*'
+  const mails = page.getByRole('region', { name: 'Mails' })
+  await enter('developer', path)
+  await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [], total: 0, sends: false } }))
+  await expect(page.getByRole('button', { name: 'Text messages' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Mails' }).click()
+  await expect(page).toHaveURL(`${path}?show=mails`)
+  await expect(page.getByText('No mails yet')).toBeVisible()
+  await expect(page.getByText('No mail server is set up. Mails are stored here and not sent.')).toBeVisible()
+  await page.unroute(mailsCall)
+
+  const { total } = await api.call(listMails)
+  const onPage = Math.min(15, total + 12)
+  for (let n = 1; n <= 12; n += 1) {
+    const body = { to: 'agent@example.com', subject: `Changed ${n}`, message: 'Added:\nCRM – Edit' }
+    await api.call(notifyMail, { body })
+  }
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(mails.locator('tbody tr')).toHaveCount(10)
+  await expect(mails.getByRole('columnheader')).toHaveText(['Sent', 'To', 'Subject', 'Message', 'State'])
+  const cells = mails.locator('tbody tr').first().getByRole('cell')
+  await expect(cells.first()).toHaveText(/^\d\d\/\d\d\/\d{4}/)
+  for (const [index, text] of [
+    [1, 'agent@example.com'],
+    [2, 'Changed 12'],
+    [3, 'Added:\nCRM – Edit'],
+    [4, 'Stored'],
+  ] as const)
+    await expect(cells.nth(index)).toHaveText(text)
+  await page.getByLabel('Rows per page').selectOption('15')
+  await expect(mails.locator('tbody tr')).toHaveCount(onPage)
+  await expect(page.getByText(`Showing 1 to ${onPage} of ${total + 12} mail(s)`)).toBeVisible()
+  await expect(page).toHaveURL(`${path}?show=mails&rows=15`)
+  await page.reload()
+  await expect(mails.locator('tbody tr')).toHaveCount(onPage)
+
+  const failed = {
+    id: 1,
+    date_created: '2026-11-01T10:00:00.000Z',
+    to: 'agent@example.com',
+    subject: 'Changed',
+    message: 'Added: CRM',
+    state: 'failed',
+    reason: '550 no such box',
+  }
+  await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [failed], total: 1, sends: true } }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const card = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
+  await expect(card).toContainText('Failed550 no such box')
+  await expect(
+    page.getByText('A mail server is set up. Mails to the staff are sent through it.'),
+  ).toBeVisible()
+  await page.route(mailsCall, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('The mails did not load')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card).toHaveCount(onPage)
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Text messages' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('who has sent 200 texts within the hour reads when to go on [OPEN-172]', async ({ page, enter }) => {
+  const text =
+    'You have sent 200 text messages within the last hour, which is the limit. Nothing was sent. Please try again in 9 minutes.'
+  await page.route('**/api/documents/reminder', (route) =>
+    route.fulfill({ status: 429, json: { error: text }, headers: { 'retry-after': '540' } }),
+  )
+  // The oldest files are the sample's, which have a phone, whatever other tests have added
+  await enter('owner', '/crm/defendants?phone=555&sort_by=date_created&sort_direction=asc')
+  await page
+    .getByRole('button', { name: /^Remind/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Send Reminder' }).click()
+  await expect(page.getByRole('dialog', { name: 'Message' })).toContainText(text)
+})

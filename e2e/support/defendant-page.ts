@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+import { button, fillField } from './elements.ts'
+
+export const defendantsPath = '/crm/defendants'
+
+/** The form of a record, which fills the screen. */
+export const form = (page: Page): Locator => page.locator('[role=dialog][data-full-screen]')
+/** The form on top: of a booking, an indemnitor or an arrest over the file. */
+export const topForm = (page: Page): Locator => form(page).last()
+/** The dialog that asks about unsaved changes of the form on top. */
+export const exitDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Unsaved changes' })
+
+/** The tabs of a new defendant's form. A saved one also has Docs, and Share for whoever may share. */
+export const formTabs = ['Defendants Info', 'Submit', 'Bookings', 'Indemnitors', 'Arrests', 'Photos']
+/** Opens a tab of the form, whatever number it shows. */
+export const openTab = (page: Page, name: string): Promise<void> =>
+  form(page)
+    .getByRole('tab', { name: new RegExp(`^${name}`) })
+    .click()
+/** Opens a section of Defendants Info. */
+export const openSection = (page: Page, title: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: title }).click()
+
+/** 'Showing 1 to 10 of 134 defendant(s)'. */
+export const footer = (page: Page): Locator => page.getByText(/^Showing \d+ to \d+ of \d+ defendant\(s\)$/)
+/** The search above the list. */
+export const filters = (page: Page): Locator => page.getByRole('form', { name: 'Search defendants' })
+export const filter = (page: Page, name: string): Locator =>
+  filters(page)
+    .getByRole('textbox', { name, exact: true })
+    .or(filters(page).getByRole('combobox', { name, exact: true }))
+
+/** Fills filters by label, and searches. */
+export async function searchFor(page: Page, wanted: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(wanted)) await fillField(filter(page, name), value)
+  await button(filters(page), 'SEARCH').click()
+}

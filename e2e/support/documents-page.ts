@@ -1,0 +1,81 @@
+import { sendDocument } from '@bailiwick/contract/documents'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import type { ApiClient } from './api.ts'
+import { linkTextedTo } from './client-page.ts'
+import { button } from './elements.ts'
+import { addBooking, addDefendant, addIndemnitor, newPhone } from './records.ts'
+
+/** Adds a file from which every document can be made: a booking of this surety, and an indemnitor. */
+export async function addSigners(api: ApiClient, surety: 'FCS' | 'Bankers' = 'FCS') {
+  const phone = newPhone()
+  const { id } = await addDefendant(api, {
+    first_name: 'ANA',
+    last_name: 'LIM',
+    date_of_birth: '04/12/1990',
+    address: '12 Main Street',
+    city: 'Pasadena',
+    state: 'CA',
+    zip: '91101',
+    phone,
+    email: 'ana@example.com',
+  })
+  const booking = await addBooking(api, id, {
+    booking_name: 'ANA LIM',
+    surety,
+    bail_amount: '10,000',
+    premium_amount: '1,000',
+    charges: [{ code: '459 PC', type: 'Felony' }],
+    credit_card_charge_date: '11/21/2026',
+    credit_card_charge_amount: '500',
+  })
+  const indemnitor = await addIndemnitor(api, id, {
+    name: 'Ida Cole',
+    address: '14 Main Street',
+    phone: newPhone(),
+    email: 'ida@example.com',
+  })
+  return { id, booking, indemnitor, phone, path: `/crm/defendants?id=${id}&tab=docs` }
+}
+export type Signers = Awaited<ReturnType<typeof addSigners>>
+
+/** Sends the documents without the card authorization to the defendant alone; returns the link to sign them. */
+export async function sendDocuments(api: ApiClient, { id, booking, phone }: Signers): Promise<string> {
+  await api.call(sendDocument, {
+    query: {
+      type: 'FCS',
+      defendant_id: id,
+      booking_id: booking,
+      indemnitor_id: 'defendant',
+      includeCC: 'No',
+    },
+  })
+  const link = await linkTextedTo(api, phone)
+  expect(link).toMatch(/^\/sign#[\w-]+$/)
+  return link
+}
+
+/** A signer's phone: a browser that has never seen the portal. */
+export async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    timezoneId: 'UTC',
+    locale: 'en-US',
+  })
+  return context.newPage()
+}
+
+export const documentRows = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Documents' }).locator('tbody tr')
+/** A PDF on the page by its name. */
+export const pdfView = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
+
+/** Takes a signer through the first two steps, to where they sign. */
+export async function agreeToSign(page: Page): Promise<void> {
+  await button(page, 'CONTINUE').click()
+  await page.getByRole('checkbox').check()
+  await button(page, 'I AGREE, CONTINUE').click()
+  await expect(page.getByRole('heading', { name: 'Sign', exact: true })).toBeFocused()
+}

@@ -1,0 +1,68 @@
+import { createUser } from '@bailiwick/contract/users'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { password, type ApiClient } from './api.ts'
+
+let made = 0
+
+/** Details of somebody who is not there yet. */
+export function newDetails() {
+  made += 1
+  const tag = `${made}${Math.random().toString(36).slice(2, 7)}`
+  return {
+    name: `Uma ${tag}`,
+    username: `uma.${tag}`,
+    email: `uma.${tag}@example.com`,
+    phone_number: `55501${String(10_000 + made).slice(-5)}`,
+  }
+}
+
+/** Adds a user who signs in with the password of the sample. */
+export async function addUser(api: ApiClient) {
+  const details = newDetails()
+  await api.call(createUser, { body: { ...details, password, password2: password } })
+  return details
+}
+
+export const userTable = (page: Page): Locator => page.getByRole('region', { name: 'Users' })
+export const userCards = (page: Page): Locator =>
+  page
+    .getByRole('list', { name: 'Users' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') })
+export const dialog = (page: Page): Locator => page.getByRole('dialog')
+export const submit = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name })
+
+const names: Readonly<Record<string, string>> = {
+  Name: 'name',
+  Username: 'username',
+  Email: 'email',
+  Phone: 'phone_number',
+  Office: 'office',
+  Password: 'password',
+  'Re-enter Password': 'password2',
+}
+/** The input of the dialog under a label. */
+export const input = (page: Page, label: string): Locator =>
+  dialog(page)
+    .getByLabel(new RegExp(`^${label}( \\*)?$`))
+    .and(page.locator(`[name=${names[label]}]`))
+
+/** What is said of it. */
+export const errorOf = (page: Page, label: string): Locator =>
+  dialog(page)
+    .locator('.mantine-InputWrapper-root')
+    .filter({ has: page.locator(`[name=${names[label]}]`) })
+    .locator('.mantine-InputWrapper-error')
+
+export const searchFor = (page: Page, text: string) =>
+  page.getByRole('searchbox', { name: 'Search by name' }).fill(text)
+
+/** The row of a user, found by the search. */
+export async function rowOf(page: Page, name: string): Promise<Locator> {
+  await searchFor(page, name)
+  const row = userTable(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name, exact: true }) })
+  await expect(row).toHaveCount(1)
+  return row
+}

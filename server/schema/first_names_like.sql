@@ -1,0 +1,10 @@
+-- The first names that match the pattern, which must be folded as they are. One that nobody has any longer may be among
+-- them.
+create or replace function first_names_like(pattern text) returns text[]
+language plpgsql stable parallel safe
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return array(select name from defendant_first_names where name like pattern);
+end
+$$;

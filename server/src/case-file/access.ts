@@ -1,0 +1,64 @@
+import { mayDelete, mayEdit, type AccessType } from '@bailiwick/contract/kit/permissions'
+import type { Caller, CallerContext, Client } from '#platform/context'
+import { forbidden, notFound, unauthorized, type Refusal } from '#platform/refusal'
+import type { Db } from '#tables'
+
+const rules = { edit: mayEdit, delete: mayDelete }
+
+/** The part of a file that something belongs to. */
+export interface Part {
+  readonly defendant_id: number
+  /** Null: the defendant's own. Undefined: shared by everybody in the file. */
+  readonly indemnitor_id?: number | null
+}
+
+/** A defendant may use their whole file, an indemnitor what is shared and their own (OPEN-140). */
+export const clientMayUse = (client: Client, { defendant_id, indemnitor_id }: Part): boolean =>
+  client.defendantId === defendant_id &&
+  (client.indemnitorId === null || indemnitor_id === undefined || client.indemnitorId === indemnitor_id)
+
+/** Refuses a client what they may not use; staff may read every file. */
+export function requireOwn({ actor }: Pick<CallerContext, 'actor'>, part: Part): void {
+  if (actor.userId === null && !clientMayUse(actor, part)) throw unauthorized()
+}
+
+/** The refusal for a missing record; a client can't tell it from one of another file (OPEN-140). */
+export const noSuch = (actor: Caller): Refusal => (actor.userId === null ? unauthorized() : notFound())
+
+/**
+ * Refuses with 404 if the defendant or lead is missing, and with 403 if the caller's own grant doesn't allow it (SHARE-3 to
+ * SHARE-8), also for the records within the file (OPEN-113). A client may edit what they may use, by default what is the
+ * defendant's own, and delete nothing (SHARE-10, CLI-57).
+ */
+export async function requireAccess(
+  { db, actor }: Pick<CallerContext, 'db' | 'actor'>,
+  need: keyof typeof rules,
+  defendantId: number,
+  indemnitorId: number | null = null,
+): Promise<AccessType> {
+  if (actor.userId === null) {
+    requireOwn({ actor }, { defendant_id: defendantId, indemnitor_id: indemnitorId })
+    if (need === 'delete') throw unauthorized()
+    return null
+  }
+  const found = await accessTo(db, defendantId, actor.userId)
+  if (found === undefined) throw notFound()
+  if (!rules[need](actor.permissions, found.access_type)) throw forbidden()
+  return found.access_type
+}
+
+/** The user's own grant on a defendant or lead; undefined if the record is missing. */
+const accessTo = (
+  db: Db,
+  defendantId: number,
+  userId: number,
+): Promise<{ access_type: AccessType } | undefined> =>
+  db
+    .selectFrom('defendants as d')
+    .leftJoin('defendant_users as u', (join) =>
+      join.onRef('u.defendant_id', '=', 'd.id').on('u.user_id', '=', userId),
+    )
+    .select('u.access_type')
+    .where('d.id', '=', defendantId)
+    .where('d.deleted_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,174 @@
+import type { AnsweredPart } from '@bailiwick/contract/case-records'
+import type { Rejection } from '@bailiwick/contract/kit/field-errors'
+import type { Catalogue, RecordOf } from '@bailiwick/contract/kit/fields'
+import { changedNames, changeOf, filled, picked } from '#platform/change'
+import { clientView, maskedView, refuseStaffOnly } from '#case-file/client-view'
+import { normalized, type Values } from '#platform/columns'
+import type { CallerContext, Client, ReadContext } from '#platform/context'
+import { JsonText } from '#platform/json-text'
+import { unauthorized, requireValid } from '#platform/refusal'
+import { encryptedTables } from '#case-file/encrypted-tables'
+import { changedByOthers, entryData, recordHistory, type HistoryAction } from '#case-file/history'
+import { clientMayUse, noSuch, requireAccess, requireOwn } from '#case-file/access'
+import {
+  changeRecord,
+  insertRecord,
+  lockedRecord,
+  markDeleted,
+  recordReader,
+  type Stored,
+} from '#case-file/record-queries'
+
+/** A kind of record that hangs on a defendant, and in what it differs from the others. */
+export interface RecordKind<Fields extends Catalogue, Instant extends string> extends Omit<
+  Stored,
+  'encrypted' | 'fields' | 'instants'
+> {
+  readonly fields: Fields
+  /** Instants that a reply has besides those of every record. */
+  readonly instants?: readonly Instant[]
+  /** Why a record is rejected for the fields named, by default all of them. */
+  readonly validate: (form: Values, names?: readonly string[]) => Rejection | null
+  /** The record with what the server itself fills in; `current` is the record before, empty for a new one. */
+  readonly settled?: (next: Values, current: Values) => Values
+  /** Each record is about somebody who may be a client. */
+  readonly ofPerson?: true
+  /** What a call takes besides the fields that a client may not send. */
+  readonly notForClients?: readonly string[]
+}
+
+/** A record as a reply has it. */
+type AnsweredRecord<Fields extends Catalogue, Instant extends string> = AnsweredPart &
+  RecordOf<Fields> & { readonly [Name in Instant]: string | null }
+
+/** A new record as it is sent. */
+export interface NewRecord extends Values {
+  readonly defendant_id: number
+}
+/** What is sent to change a record. */
+export interface RecordChange extends Values {
+  readonly id: number
+  readonly defendant_id?: number | undefined
+  readonly base?: Values | undefined
+}
+
+/** The work of the calls about one kind of record. Whoever may edit or delete the defendant may do so with it (OPEN-113). */
+export function caseRecords<Fields extends Catalogue, Instant extends string = never>(
+  kind: RecordKind<Fields, Instant>,
+) {
+  type Answered = AnsweredRecord<Fields, Instant>
+  const { fields, table, endpoint, settled = (next) => next } = kind
+  const stored: Stored = { ...kind, encrypted: encryptedTables[table] }
+  const { recordsJson, recordJson } = recordReader<Answered>(stored)
+
+  /** Whose record it is, where it is about a person. */
+  const personOf = (id: number) => (kind.ofPerson ? id : null)
+  const partOf = (record: Values) => ({
+    defendant_id: Number(record['defendant_id']),
+    ...(kind.ofPerson && { indemnitor_id: Number(record['id']) }),
+  })
+  const seenByClient = (record: Values) => clientView(fields, record, kind.instants)
+
+  /**
+   * The records of a defendant or lead as JSON text, sensitive digits hidden; 404 where there is no such file. A client
+   * finds those that they may use.
+   */
+  async function list(context: ReadContext, defendantId: number): Promise<JsonText<Answered[]>> {
+    const { actor } = context
+    requireOwn(context, { defendant_id: defendantId })
+    const found = await recordsJson(context, defendantId)
+    if (found === undefined) throw noSuch(actor)
+    if (actor.userId !== null) return found
+    const records = JSON.parse(found.text) as Values[]
+    const own = records.filter((record) => clientMayUse(actor, partOf(record)))
+    return new JsonText(JSON.stringify(own.map(seenByClient)), found.accessVersion)
+  }
+
+  /** A record as JSON text; 404 where there is none. Who was shown its sensitive fields is in the history. */
+  async function read(context: ReadContext, id: number): Promise<JsonText<Answered>> {
+    const { actor } = context
+    if (actor.userId === null) return readAsClient(context, actor, id)
+    const found = await recordJson(context, id, 'noted')
+    if (found === undefined) throw noSuch(actor)
+    return found
+  }
+
+  /** Nobody but the person sees more of the sensitive fields than their ends. */
+  async function readAsClient(context: ReadContext, client: Client, id: number): Promise<JsonText<Answered>> {
+    const isOwn = client.indemnitorId !== null && client.indemnitorId === personOf(id)
+    const found = await recordJson(context, id, isOwn ? 'noted' : 'unnoted')
+    const record = found && (JSON.parse(found.text) as Values)
+    if (!found || !record || !clientMayUse(client, partOf(record))) throw unauthorized()
+    const seen = isOwn ? record : maskedView(fields, record)
+    return new JsonText(JSON.stringify(seenByClient(seen)), found.accessVersion)
+  }
+
+  /** Keeps a new record and returns its id; 400 names the fields that break a rule. */
+  async function create(context: CallerContext, { defendant_id, ...sent }: NewRecord): Promise<number> {
+    await requireAccess(context, 'edit', defendant_id)
+    const { actor, now } = context
+    refuseStaffOnly(actor, fields, sent, kind.notForClients)
+    const form = normalized(fields, sent)
+    requireValid(kind.validate(form))
+    const kept = settled(form, {})
+    const id = await insertRecord(context, stored, defendant_id, kept, { by: actor.userId, at: now })
+    await note(context, 'create', { id, defendant_id }, kept, Object.keys(filled(kept)))
+    return id
+  }
+
+  /** Changes the fields that are sent, by the rules of `updateDefendant`; 409 where somebody else changed one of them. */
+  async function update(context: CallerContext, { id, base = {}, ...sent }: RecordChange): Promise<void> {
+    const { actor, now } = context
+    const { form, defendant_id } = await locked(context, id)
+    if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw noSuch(actor)
+    await requireAccess(context, 'edit', defendant_id, personOf(id))
+    refuseStaffOnly(actor, fields, sent, kind.notForClients)
+    const change = changeOf(fields, form, sent, base)
+    if (change.changed.length === 0) return
+    if (change.lost.length > 0) {
+      const isOthers = actor.userId === null && actor.indemnitorId !== personOf(id)
+      const shown = isOthers ? { ...change, current: maskedView(fields, change.current) } : change
+      throw await changedByOthers(context, { table, endpoint, id }, shown)
+    }
+    requireValid(kind.validate(change.next, change.changed))
+    const next = settled(change.next, change.current)
+    const changed = changedNames(change.current, next)
+    if (changed.length === 0) return
+    await changeRecord(context, stored, id, picked(next, changed), { by: actor.userId, at: now })
+    await note(context, 'update', { id, defendant_id }, next, changed)
+  }
+
+  /** Marks the record as deleted: nobody finds it any more, and the list no longer counts it (OPEN-85). */
+  async function remove(context: CallerContext, id: number): Promise<void> {
+    const { form, defendant_id } = await locked(context, id)
+    await requireAccess(context, 'delete', defendant_id)
+    const { db, actor, now } = context
+    await markDeleted(db, stored, id, { by: actor.userId, at: now })
+    await note(context, 'delete', { id, defendant_id }, form, [])
+  }
+
+  async function locked(context: CallerContext, id: number) {
+    const found = await lockedRecord(context, stored, id)
+    if (found === undefined) throw noSuch(context.actor)
+    return found
+  }
+
+  const note = (
+    context: CallerContext,
+    action: HistoryAction,
+    { id, defendant_id }: { readonly id: number; readonly defendant_id: number },
+    form: Values,
+    changed: readonly string[],
+  ) =>
+    recordHistory(context, {
+      action,
+      endpoint,
+      record_id: id,
+      defendant_id,
+      name: kind.calledBy.map((name) => form[name]).find((value) => typeof value === 'string') ?? '',
+      data: entryData(fields, form),
+      changed,
+    })
+
+  return { list, read, create, update, remove }
+}

@@ -1,0 +1,38 @@
+import { masked, type Catalogue } from '@bailiwick/contract/kit/fields'
+import { sentence } from '@bailiwick/contract/kit/messages'
+import type { Values } from '#platform/columns'
+import type { Caller } from '#platform/context'
+import { forbidden } from '#platform/refusal'
+
+/** The names of the fields that clients don't see. */
+const staffOnly = (catalogue: Catalogue): string[] =>
+  Object.keys(catalogue).filter((name) => catalogue[name]?.staffOnly)
+
+/** A record without these fields. */
+export const without = (record: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+
+/** A record as a client sees it, also without `besides` (OPEN-141). */
+export const clientView = (catalogue: Catalogue, record: Values, besides: readonly string[] = []): Values =>
+  without(record, [...staffOnly(catalogue), ...besides])
+
+/** Refuses a client's call with fields that only staff may write, or with `besides`, and names them (CLI-55). */
+export function refuseStaffOnly(
+  actor: Caller,
+  catalogue: Catalogue,
+  sent: Values,
+  besides: readonly string[] = [],
+): void {
+  if (actor.userId !== null) return
+  const fields = [...staffOnly(catalogue), ...besides].filter((name) => sent[name] !== undefined)
+  if (fields.length > 0) throw forbidden(sentence('notForClients', fields), { fields })
+}
+
+/** A record with its sensitive fields masked. */
+export const maskedView = (catalogue: Catalogue, record: Values): Values =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      catalogue[name]?.sensitive && typeof value === 'string' ? masked(value) : value,
+    ]),
+  )

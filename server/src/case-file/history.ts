@@ -1,0 +1,131 @@
+import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
+import { entriesOf, masked, type Catalogue } from '@bailiwick/contract/kit/fields'
+import type { HistoryAction, HistoryEndpoint } from '@bailiwick/contract/history'
+import { sentence } from '@bailiwick/contract/kit/messages'
+import { sql, type RawBuilder } from 'kysely'
+import { filled, picked, type Change } from '#platform/change'
+import type { Caller, CallerContext, Context } from '#platform/context'
+import { accessVersion } from '#platform/json-sql'
+import { given } from '#platform/prepared'
+import { conflict, type Refusal } from '#platform/refusal'
+import { lastChangeOf, type AuditedTable } from '#case-file/history-queries'
+
+export type { HistoryAction, HistoryEndpoint } from '@bailiwick/contract/history'
+
+/** One entry of the audit history: what was done to which record, and the record after it. */
+export interface HistoryEntry {
+  readonly action: HistoryAction
+  readonly endpoint: HistoryEndpoint
+  readonly record_id: number
+  readonly defendant_id: number | null
+  /** The name of the record. */
+  readonly name: string
+  /** The saved record after the change, already masked by `maskRecord`. */
+  readonly data: unknown
+  /** The names of the changed fields. */
+  readonly changed: readonly string[]
+}
+
+/** Who did it: a staff user, or a client by their name (OPEN-119). */
+type Doer = Pick<Caller, 'userId' | 'username'>
+
+/** Inserts an entry in the caller's transaction, in the actor's name. */
+export async function recordHistory(
+  context: Pick<CallerContext, 'db' | 'now'> & { readonly actor: Doer },
+  { data, changed, ...entry }: HistoryEntry,
+): Promise<void> {
+  await context.db
+    .insertInto('history')
+    .values({
+      ...entry,
+      user_id: context.actor.userId,
+      username: context.actor.username,
+      created_date: context.now,
+      data: JSON.stringify(data),
+      changed: [...changed],
+    })
+    .execute()
+}
+
+/** Inserts the entries that a query selects, for a statement that does its work and records it at once. */
+export const historyFrom = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into history
+    (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data, changed)
+  ${rows}`
+
+/**
+ * Inserts the entry of a record that the same prepared statement creates by `with made as (insert … returning id)`: one
+ * statement costs half of two.
+ */
+export const historyOfMade = (endpoint: HistoryEndpoint): RawBuilder<unknown> =>
+  historyFrom(sql`
+  select ${given('now')}::timestamptz, ${given('user_id')}::int, ${given('username')}, 'create', ${sql.lit(endpoint)},
+    id, id, ${given('history.name')}, ${given('history.data')}::jsonb,
+    string_to_array(${given('history.changed')}, ',')
+  from made`)
+
+/** The values for `historyOfMade`. */
+export const madeValues = ({ name, data, changed }: Pick<HistoryEntry, 'name' | 'data' | 'changed'>) => ({
+  'history.name': name,
+  'history.data': JSON.stringify(data),
+  'history.changed': changed.join(','),
+})
+
+/**
+ * Inserts the entry of a caller who is shown sensitive fields, in the prepared statement that reads them. Its `seen` has
+ * record_id, defendant_id, name and the names of the `fields`, and it is given the `callerValues`. One entry an hour is
+ * enough. A caller whose rights have changed gets none, because they won't get the reply.
+ */
+export const historyOfSeen = (endpoint: HistoryEndpoint): RawBuilder<unknown> => sql`
+  insert into history
+    (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data)
+  select ${given('now')}::timestamptz, ${given('user_id')}::int, ${given('username')}, 'read', ${sql.lit(endpoint)},
+    record_id, defendant_id, name, jsonb_build_object('fields', to_jsonb(fields))
+  from seen
+  where fields <> '{}' and ${accessVersion} = ${given('access_version')} and not exists (
+    select from history h
+    where h.endpoint = ${sql.lit(endpoint)} and h.record_id = seen.record_id and h.action = 'read'
+      and h.user_id is not distinct from ${given('user_id')}::int and h.username = ${given('username')}
+      and h.created_date > ${given('now')}::timestamptz - interval '1 hour'
+  )`
+
+/** Instead of `historyOfSeen` if the caller is shown no sensitive field. */
+export const historyOfNobody: RawBuilder<unknown> = sql`select`
+
+/** The data of an entry: the filled fields of a record, sensitive ones masked. */
+export const entryData = (
+  catalogue: Catalogue,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => filled(maskRecord(catalogue, record))
+
+/** The refusal of a save whose fields somebody else has changed: who, when, and the current values. */
+export async function changedByOthers(
+  { db }: Pick<Context, 'db'>,
+  record: { readonly table: AuditedTable; readonly endpoint: string; readonly id: number },
+  { lost, current }: Pick<Change, 'lost' | 'current'>,
+): Promise<Refusal> {
+  const change = await lastChangeOf(db, record, lost)
+  return conflict(sentence('changedMeanwhile', change.by), {
+    fields: lost,
+    changed_by: change.by,
+    changed_at: change.at,
+    current: picked(current, lost),
+  } satisfies Omit<ChangedMeanwhile, 'error' | 'code'>)
+}
+
+/** The record with its sensitive fields masked, in lists of rows too (OPEN-119). */
+export function maskRecord(
+  catalogue: Catalogue,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const copy: Record<string, unknown> = { ...record }
+  for (const [name, field] of entriesOf(catalogue)) {
+    const value = copy[name]
+    if (field.kind === 'rows' && Array.isArray(value)) {
+      copy[name] = value.map((row: Readonly<Record<string, unknown>>) => maskRecord(field.of, row))
+    } else if (field.sensitive && typeof value === 'string') {
+      copy[name] = masked(value)
+    }
+  }
+  return copy
+}

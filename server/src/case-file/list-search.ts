@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely'
+import { escapeLike } from '#platform/like'
+
+/**
+ * The length from which a text is searched beyond its first characters: any part of a name, the start or end of a
+ * number. Three letters are the least that a trigram index can look up.
+ */
+export const leastSearchLength = 3
+
+/** The number of characters as a person counts them. */
+export const lengthOf = (text: string): number => Array.from(text).length
+
+/** A number as the SQL function number_key writes it: in capitals, without grouping characters. */
+export const numberKey = (value: string): string =>
+  value.replace(/[\s\-\u2010-\u2014().+/#]/g, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+
+/** The key from its last character to its first; the end of a number is searched as the start of its reverse. */
+export const reversed = (key: string): string => Array.from(key).toReversed().join('')
+
+type NameColumn = 'first_name' | 'last_name'
+
+/** Whether the name of a row `l` of defendant_list starts with the text. */
+export const nameStarts = (column: NameColumn, text: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`l.${column}`)} like folded(${`${escapeLike(text)}%`})`
+
+/** The pattern of a name that contains the part. */
+const anywhere = (part: string) => sql`folded(${`%${escapeLike(part)}%`})`
+
+/**
+ * Whether the name of a row `l` of defendant_list contains the part. First names are searched among the few distinct
+ * ones, last names by an index of their start and one of what follows the first letter.
+ */
+export const nameHas: Readonly<Record<NameColumn, (part: string) => RawBuilder<boolean>>> = {
+  first_name: (part) => sql`l.first_name = any ((select first_names_like(${anywhere(part)}))::text[])`,
+  last_name: (part) =>
+    sql`(${nameStarts('last_name', part)} or substr(l.last_name, 2) like ${anywhere(part)})`,
+}
+
+/** Up to `most` defendants (or leads) whose last name contains the part, as id and `date_created`, each once. */
+export const lastNamesWith = (part: string, is_lead: 0 | 1, most: number): RawBuilder<unknown> => sql`
+  select defendant_id, date_created
+  from last_names_like(${is_lead}::smallint, folded(${part}), ${anywhere(part)}, ${most})`

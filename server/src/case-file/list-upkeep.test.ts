@@ -1,0 +1,77 @@
+import { createArrest, deleteArrest, updateArrest } from '@bailiwick/contract/arrests'
+import { createBooking, deleteBooking, updateBooking } from '@bailiwick/contract/bookings'
+import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
+import { createIndemnitor, deleteIndemnitor, updateIndemnitor } from '@bailiwick/contract/indemnitors'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database'
+import { readDerivedTables } from '#test/derived-tables'
+import { makeUser } from '#test/factories'
+import { serverOn, testVault } from '#test/server'
+import type { Tables } from '#tables'
+import { fillSample } from '../sample/fill.ts'
+import { seeded } from '../sample/random.ts'
+
+const database = await testDatabase<Tables>()
+const { call, db, signIn } = await serverOn(database)
+const clerk = await signIn(await makeUser(db, { permissions: [3] }))
+await fillSample(database, { defendants: 40, vault: testVault })
+
+type Table = 'bookings' | 'indemnitors' | 'arrests'
+type AnyCall = Endpoint<unknown, unknown, unknown>
+const calls: Readonly<Record<Table, Readonly<Record<'create' | 'update' | 'remove', AnyCall>>>> = {
+  bookings: { create: createBooking, update: updateBooking, remove: deleteBooking },
+  indemnitors: { create: createIndemnitor, update: updateIndemnitor, remove: deleteIndemnitor },
+  arrests: { create: createArrest, update: updateArrest, remove: deleteArrest },
+}
+
+test('after any changes, some at once, the refreshed list equals a rebuilt one', async () => {
+  const random = seeded(2026)
+  const day = () => `0${random.between(1, 9)}/1${random.digits(1)}/20${random.between(10, 26)}`
+  const surety = () => random.pick(['FCS', 'Bankers', null] as const)
+  const values = {
+    bookings: () => ({
+      booking: random.digits(6),
+      arrest_case: `BA${random.digits(5)}`,
+      court_case: null,
+      arrest_county: random.pick(['Kern', 'Inyo', null]),
+      arrest_date: random.pick([day(), null]),
+      bail_post_date: day(),
+      surety: surety(),
+    }),
+    indemnitors: () => ({
+      name: `${random.pick(['Ida', 'Bo', 'Eva'])} ${random.pick(['Cole', 'Quill', 'Lim'])}`,
+    }),
+    arrests: () => ({
+      court: 'Central',
+      county: random.pick(['Kern', 'Mono', null]),
+      arrest_when: day(),
+      bail_post_date: day(),
+      surety: surety(),
+    }),
+  }
+
+  async function change(): Promise<number> {
+    const table = random.pick<Table>(['bookings', 'indemnitors', 'arrests'])
+    const { create, update, remove } = calls[table]
+    const [body, action, place] = [values[table](), random.between(1, 4), random.between(1, 9999)]
+    const { rows } = await sql<{ id: number; defendant_id: number }>`
+      select id, defendant_id from ${sql.table(table)} where deleted_at is null
+      order by (id * ${place}::int) % 97, id limit 1`.execute(db)
+    const [{ id, defendant_id } = { id: 0, defendant_id: 0 }] = rows
+    if (action === 1) return (await call(remove, { as: clerk, query: { id } })).status
+    if (action === 2) return (await call(create, { as: clerk, body: { defendant_id, ...body } })).status
+    return (await call(update, { as: clerk, body: { id, ...body } })).status
+  }
+
+  const statuses: number[] = []
+  for (let round = 0; round < 40; round += 1)
+    statuses.push(...(await Promise.all(Array.from({ length: 4 }, change))))
+  // Two actions of a round may delete the same record
+  expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(120)
+
+  const refreshed = await readDerivedTables(db)
+  await sql`select rebuild_defendant_list()`.execute(db)
+  expect(refreshed).toEqual(await readDerivedTables(db))
+})

@@ -1,0 +1,201 @@
+import { masked, type Catalogue } from '@bailiwick/contract/kit/fields'
+import { sql, type RawBuilder } from 'kysely'
+import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
+import { callerValues, type ReadContext, type Store } from '#platform/context'
+import { accessVersion, asInstant, listOf } from '#platform/json-sql'
+import { JsonText } from '#platform/json-text'
+import { given, prepared, runPrepared } from '#platform/prepared'
+import {
+  ciphertextsOf,
+  encryptedNamesOf,
+  withFields,
+  type EncryptedFields,
+} from '#case-file/encrypted-fields'
+import type { Db } from '#tables'
+import { historyOfNobody, historyOfSeen, type HistoryEndpoint } from '#case-file/history'
+
+export interface Stored {
+  readonly table: 'bookings' | 'indemnitors' | 'arrests'
+  /** What the history calls such a record. */
+  readonly endpoint: HistoryEndpoint
+  readonly fields: Catalogue
+  /** How its sensitive fields are stored. */
+  readonly encrypted: EncryptedFields
+  /** The fields that a person calls a record by, the first that is filled. */
+  readonly calledBy: readonly string[]
+  /** Instants that an answer carries besides those that every record has. */
+  readonly instants?: readonly string[]
+}
+
+interface RecordRow {
+  readonly record: string
+  readonly ciphertexts: Values
+  readonly accessVersion: number
+}
+
+interface ListRow {
+  readonly records: string
+  readonly ciphertexts?: readonly Values[]
+  readonly accessVersion: number
+}
+
+/** A record as it is answered, but for its sensitive fields; `r` is its row. */
+const answered = ({ encrypted, instants = [] }: Stored): RawBuilder<unknown> => {
+  const times = ['date_created', 'date_modified', ...instants].map(
+    (name) => sql`${asInstant(`r.${name}`)} as ${sql.ref(name)}`,
+  )
+  return sql`r.id, r.defendant_id, ${fieldColumns(encrypted.others, 'r')}, ${sql.join(times)}`
+}
+
+/** The statements that read one kind of record, given the `id` and, where it is noted, the `callerValues`. */
+function readingsOf(stored: Stored) {
+  const { encrypted, calledBy, endpoint, table } = stored
+  const ofFile = (columns: RawBuilder<unknown>) =>
+    listOf(sql`
+      select ${columns} from ${sql.table(table)} r
+      where r.defendant_id = d.id and r.deleted_at is null order by r.id desc`)
+  const hasEncrypted = encrypted.names.length > 0
+  const list = sql`
+    select ${ofFile(answered(stored))}::text as records, ${accessVersion} as "accessVersion"
+      ${hasEncrypted ? sql`, ${ofFile(sql.join(encrypted.names.map((name) => sql.ref(`r.${name}`))))} as ciphertexts` : sql``}
+    from defendants d where d.id = ${given('id')} and d.deleted_at is null`
+  const called = sql`coalesce(${sql.join([...calledBy.map((field) => sql.ref(`r.${field}`)), sql`''`])})`
+  const one = (noted: RawBuilder<unknown>) => sql`
+    with seen as (
+      select r.id as record_id, r.defendant_id, ${called} as name, ${encryptedNamesOf(encrypted, 'r')} as fields,
+        ${ciphertextsOf(encrypted, 'r')} as ciphertexts
+      from ${sql.table(table)} r join defendants d on d.id = r.defendant_id and d.deleted_at is null
+      where r.id = ${given('id')} and r.deleted_at is null
+    ), noted as (${noted})
+    select row_to_json(record)::text as record, ciphertexts, ${accessVersion} as "accessVersion"
+    from seen, (select ${answered(stored)} from ${sql.table(table)} r where r.id = ${given('id')}) record`
+  return {
+    list: prepared(`list_${table}`, list),
+    noted: prepared(`read_${table}`, one(historyOfSeen(endpoint))),
+    unnoted: prepared(`read_${table}_unnoted`, one(historyOfNobody)),
+  }
+}
+
+/** The reading of one kind of record. */
+export function recordReader<Answered>(stored: Stored) {
+  const { encrypted } = stored
+  const readings = readingsOf(stored)
+
+  /**
+   * The records of a defendant or lead as the text of a JSON list, newest first, their sensitive fields masked; nothing
+   * where there is no such file.
+   */
+  async function recordsJson(
+    { pool, vault }: ReadContext,
+    id: number,
+  ): Promise<JsonText<Answered[]> | undefined> {
+    const [found] = await runPrepared<ListRow>(pool, readings.list, { id })
+    if (!found?.ciphertexts) return found && new JsonText(found.records, found.accessVersion)
+    const records = JSON.parse(found.records) as Values[]
+    const hidden = found.ciphertexts.map((one) => maskedValues(encrypted.decrypt(vault, one)))
+    const masked = records.map((record, at) => ({ ...record, ...hidden[at] }))
+    return new JsonText(JSON.stringify(masked), found.accessVersion)
+  }
+
+  /**
+   * A record as JSON text; nothing where it, or its defendant, is none or deleted. `noted` keeps in the history who was
+   * shown its sensitive fields.
+   */
+  async function recordJson(
+    { pool, vault, ...caller }: ReadContext,
+    id: number,
+    reading: 'noted' | 'unnoted',
+  ): Promise<JsonText<Answered> | undefined> {
+    const values = { ...callerValues(caller), id }
+    const [found] = await runPrepared<RecordRow>(pool, readings[reading], values)
+    return (
+      found &&
+      new JsonText(withFields(found.record, encrypted.decrypt(vault, found.ciphertexts)), found.accessVersion)
+    )
+  }
+
+  return { recordsJson, recordJson }
+}
+
+const maskedValues = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? masked(value) : value]),
+  )
+
+export interface LockedRecord {
+  readonly defendant_id: number
+  readonly form: Values
+}
+
+/** The fields of a record as they travel, with the record locked until the transaction ends. */
+export async function lockedRecord(
+  { db, vault }: Store,
+  stored: Stored,
+  id: number,
+): Promise<LockedRecord | undefined> {
+  const { rows } = await sql<{ defendant_id: number }>`
+    select r.defendant_id, ${fieldColumns(stored.fields, 'r')} from ${sql.table(stored.table)} r
+    join defendants d on d.id = r.defendant_id and d.deleted_at is null
+    where r.id = ${id} and r.deleted_at is null for no key update of r`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { defendant_id, ...form } = row
+  return { defendant_id, form: stored.encrypted.decrypt(vault, form) }
+}
+
+interface Written {
+  /** Null: a client. */
+  readonly by: number | null
+  readonly at: Date
+}
+
+/** Adds a record of a defendant, brings the list up to date with it, and returns its id. */
+export async function insertRecord(
+  { db, vault }: Store,
+  { table, fields, encrypted }: Stored,
+  defendant_id: number,
+  form: Values,
+  { by, at }: Written,
+): Promise<number> {
+  const row = {
+    ...asColumns(fields, encrypted.encrypt(vault, form)),
+    defendant_id,
+    created_by: by,
+    date_created: at,
+    modified_by: by,
+    date_modified: at,
+  }
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${columnNames(row)})
+    values (${sql.join(Object.values(row))}) returning id, ${relisted}`.execute(db)
+  const [made] = rows
+  if (made === undefined) throw new Error(`The database kept nothing in ${table}`)
+  return made.id
+}
+
+/** Changes fields of a record, and the list with it. */
+export const changeRecord = (
+  { db, vault }: Store,
+  stored: Stored,
+  id: number,
+  change: Values,
+  { by, at }: Written,
+): Promise<void> =>
+  setColumns(db, stored, id, {
+    ...asColumns(stored.fields, stored.encrypted.encrypt(vault, change)),
+    modified_by: by,
+    date_modified: at,
+  })
+
+/** Marks a record as deleted and takes what it held off the list (OPEN-85). */
+export const markDeleted = (db: Db, stored: Stored, id: number, { by, at }: Written): Promise<void> =>
+  setColumns(db, stored, id, { deleted_by: by, deleted_at: at })
+
+async function setColumns(db: Db, { table }: Stored, id: number, columns: Values): Promise<void> {
+  const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`
+    update ${sql.table(table)} set ${sql.join(set)} where id = ${id} returning ${relisted}`.execute(db)
+}
+
+/** In `returning`, where the row is written already, brings the list up to date with it. */
+const relisted = sql`refresh_defendant_list(array[defendant_id])`

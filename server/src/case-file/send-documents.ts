@@ -1,0 +1,24 @@
+import type { DocumentToSign, PdfResult } from '@bailiwick/contract/save-with-document'
+import type { CallerContext, Staged } from '#platform/context'
+
+/** Sends a document after a save, and adds the result to the reply of the save. */
+export type SendDocuments = <Reply>(
+  context: CallerContext & Staged,
+  request: DocumentToSign,
+  reply: Reply,
+) => Promise<Reply & { readonly pdf_result: PdfResult }>
+
+/**
+ * Saves a record in one transaction, then sends the document that the call requests along with the save. The save stands
+ * whether that succeeds or not (OPEN-84).
+ */
+export async function saveAndSend<Reply>(
+  context: CallerContext & Staged,
+  save: (inside: CallerContext) => Promise<Reply>,
+  sendDocuments: SendDocuments,
+  request: DocumentToSign | undefined,
+): Promise<Reply | (Reply & { readonly pdf_result: PdfResult })> {
+  const saveIn = (db: CallerContext['db']) => save({ ...context, db })
+  if (request === undefined) return context.save(saveIn)
+  return sendDocuments(context, request, await context.saveFirst(saveIn))
+}

@@ -1,0 +1,33 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { JsonColumn, Stamp } from '#platform/tables'
+
+/** Who wrote a record, when, and whether it is marked as deleted (OPEN-85). */
+export interface Audited {
+  id: Generated<number>
+  created_by: number | null
+  date_created: Stamp
+  modified_by: number | null
+  date_modified: Stamp
+  deleted_by: ColumnType<number | null, undefined, number>
+  deleted_at: ColumnType<string | null, undefined, Date>
+}
+
+interface HistoryTable {
+  id: Generated<number>
+  created_date: Stamp
+  user_id: number | null
+  username: string
+  action: string
+  endpoint: string
+  record_id: number
+  defendant_id: number | null
+  name: string
+  data: JsonColumn<unknown>
+  changed: string[]
+}
+
+declare module '#platform/tables' {
+  interface Tables {
+    history: HistoryTable
+  }
+}

@@ -1,0 +1,24 @@
+import { InvalidSettings } from '#config'
+import { DataFolderInUse } from '#platform/embedded/folder-lock'
+import { MigrationRefused } from '#platform/migrate'
+import { isUnavailable } from '#platform/unavailable'
+import { CliError } from './cli-error.ts'
+
+/** Errors whose message is written for the person at the terminal. */
+const userFacing = [CliError, InvalidSettings, DataFolderInUse, MigrationRefused]
+
+/** PostgreSQL: wrong user or password, no such role, no such database. */
+const refusedByDatabase = new Set(['28000', '28P01', '3D000'])
+const unusablePath = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC'])
+
+/** The message to print instead of a stack trace; null for a bug, which is printed with its stack. */
+export function cliMessage(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (userFacing.some((kind) => error instanceof kind)) return error.message
+  const { code = '', path } = error as NodeJS.ErrnoException
+  if (code.startsWith('ERR_PARSE_ARGS')) return error.message
+  if (isUnavailable(error)) return `The database cannot be reached: ${error.message || code}`
+  if (refusedByDatabase.has(code)) return `The database refused the connection: ${error.message}`
+  if (unusablePath.has(code) && path !== undefined) return `${path} cannot be used: ${error.message}`
+  return null
+}

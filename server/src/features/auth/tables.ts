@@ -1,0 +1,27 @@
+import type { ColumnType } from 'kysely'
+import type { Instant, Stamp } from '#platform/tables'
+
+interface SessionsTable {
+  id: string
+  user_id: number
+  created_at: Stamp
+  expires_at: Instant
+  ended_at: ColumnType<string | null, Date | undefined, Date>
+  ip: string
+  user_agent: string
+}
+
+interface SignInFailuresTable {
+  /** What the attempts since the last success are counted for, see features/auth/throttle.ts. */
+  key: string
+  failures: number
+  last_at: Instant
+  blocked_until: Instant
+}
+
+declare module '#platform/tables' {
+  interface Tables {
+    sessions: SessionsTable
+    sign_in_failures: SignInFailuresTable
+  }
+}

@@ -1,0 +1,110 @@
+import { missingFields } from '@bailiwick/contract/document-fields'
+import { documentTypes, type DocumentType } from '@bailiwick/contract/documents'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { cardPhotoFields } from '@bailiwick/contract/photos'
+import { noSuch, requireAccess, requireOwn } from '#case-file/access'
+import type { CallerContext } from '#platform/context'
+import { badRequest, Refusal } from '#platform/refusal'
+import { currentPhotos, type CurrentPhoto } from '../photos/service.ts'
+import {
+  resolveSigner,
+  resolveSignerId,
+  resolveType,
+  type DocumentRequest,
+  type Signer,
+} from './document-request.ts'
+import { readSourceRecords, sentByClients, type SourceRecords } from './queries.ts'
+
+/**
+ * Everything that documents are rendered from. They are rendered outside of the transaction that sends them, so it is read
+ * again there and must be the same.
+ */
+export interface DocumentPlan {
+  readonly type: DocumentType
+  readonly records: SourceRecords
+  /** One document each. */
+  readonly signers: readonly Signer[]
+  /** The photos of the defendant's card; in the defendant's own document alone. */
+  readonly cardPhotos: readonly CurrentPhoto[]
+}
+
+/** How many documents clients may have sent in a day, to one person and of a file: a client can add persons. */
+const documentsPerSigner = 5
+const documentsPerFile = 20
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The plan of a preview, for everybody who may read the file; 422 names missing fields. */
+export async function planPreview(context: CallerContext, request: DocumentRequest): Promise<DocumentPlan> {
+  const id = resolveSignerId(context, request)
+  requireOwn(context, { defendant_id: request.defendant_id, indemnitor_id: id })
+  return plan(context, request, (records) => [resolveSigner(context, records, id)])
+}
+
+/** The plan of sending one person's document; 422 names missing fields, 429 if a client asks too often. */
+export async function planDocument(context: CallerContext, request: DocumentRequest): Promise<DocumentPlan> {
+  const id = resolveSignerId(context, request)
+  await requireAccess(context, 'edit', request.defendant_id, id)
+  if (context.actor.userId === null) await requireClientLimit(context, request.defendant_id, id)
+  return plan(context, request, (records) => [resolveSigner(context, records, id)])
+}
+
+/** The plan of sending the documents of the defendant and of every indemnitor. */
+export async function planAll(context: CallerContext, request: DocumentRequest): Promise<DocumentPlan> {
+  await requireAccess(context, 'edit', request.defendant_id)
+  return plan(context, request, ({ indemnitors }) => [null, ...indemnitors])
+}
+
+async function plan(
+  context: CallerContext,
+  request: DocumentRequest,
+  signersAmong: (records: SourceRecords) => Signer[],
+): Promise<DocumentPlan> {
+  const records = await loadRecords(context, request)
+  const type = resolveType(request, records)
+  const signers = signersAmong(records)
+  requireFields(type, records, signers)
+  const hasCardPhotos = documentTypes[type].withCard && signers.includes(null)
+  const cardPhotos = hasCardPhotos
+    ? await currentPhotos(context.db, records.defendant.id, cardPhotoFields)
+    : []
+  return { type, records, signers, cardPhotos }
+}
+
+/** 404 if the defendant or the requested booking is missing. */
+async function loadRecords(
+  context: CallerContext,
+  { defendant_id, booking_id }: DocumentRequest,
+): Promise<SourceRecords> {
+  const { defendant, booking, indemnitors = [] } = await readSourceRecords(context, defendant_id, booking_id)
+  if (defendant === undefined || (booking === undefined && booking_id !== undefined))
+    throw noSuch(context.actor)
+  if (booking === undefined) throw badRequest('noBooking', { fields: ['booking_id'] })
+  return { defendant, booking, indemnitors }
+}
+
+/** Refuses with the fields that the documents of these signers lack, each once (OPEN-152, OPEN-153). */
+function requireFields(type: DocumentType, records: SourceRecords, signers: readonly Signer[]): void {
+  const missing = new Map(
+    signers
+      .flatMap((indemnitor) => missingFields(documentTypes[type], { ...records, indemnitor }))
+      .map(({ label, field }) => [label, field]),
+  )
+  if (missing.size === 0) return
+  throw new Refusal(
+    422,
+    { code: 'fieldsRequired', text: [...missing.keys()].join(',') },
+    { message: messages.fieldsRequired, fields: [...new Set(missing.values())] },
+  )
+}
+
+async function requireClientLimit(
+  { db, now }: CallerContext,
+  defendantId: number,
+  indemnitorId: number | null,
+): Promise<void> {
+  const since = new Date(now.getTime() - dayMs)
+  const sent = await sentByClients(db, { defendantId, since })
+  const toSigner = sent.filter((one) => one.indemnitor_id === indemnitorId)
+  if (toSigner.length >= documentsPerSigner || sent.length >= documentsPerFile)
+    throw new Refusal(429, 'tooManyDocuments')
+}

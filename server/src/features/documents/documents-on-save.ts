@@ -1,0 +1,34 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { PdfResult } from '@bailiwick/contract/save-with-document'
+import type { SendDocuments } from '#case-file/send-documents'
+import { isRepetition } from '#platform/idempotency'
+import { Refusal } from '#platform/refusal'
+import { success } from '#platform/success'
+import { isUnavailable } from '#platform/unavailable'
+import type { SendingParts } from './parts.ts'
+import { sendDocument } from './service.ts'
+
+/** Sends documents once a record is saved, and replies with the result; `warn` is given faults. */
+export function documentsOnSave(parts: SendingParts, warn: (error: unknown) => void): SendDocuments {
+  return async (context, request, reply) => {
+    try {
+      const sent = { ...reply, pdf_result: success('sentDocuments') }
+      return await sendDocument(context, parts, request, sent)
+    } catch (error) {
+      if (isUnavailable(error) || isRepetition(error)) throw error
+      if (!(error instanceof Refusal)) warn(error)
+      return context.save(async () => ({ ...reply, pdf_result: resultOf(error) }))
+    }
+  }
+}
+
+function resultOf(error: unknown): PdfResult {
+  if (!(error instanceof Refusal)) return { code: 'somethingWrong', error: messages.somethingWrong }
+  const { message, fields } = error.extra
+  return {
+    code: error.code,
+    error: error.message,
+    ...(typeof message === 'string' && { message }),
+    ...(fields && { fields: [...fields] }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { DocumentPlan } from './document-plan.ts'
+import type { Signer } from './document-request.ts'
+
+/** The name of a signer, for the history and for messages. */
+export const nameOf = ({ records: { defendant } }: Pick<DocumentPlan, 'records'>, signer: Signer): string =>
+  signer === null
+    ? [defendant['first_name'], defendant['last_name']].filter(Boolean).join(' ')
+    : String(signer['name'])
+
+/** What every history entry about a signer's document has in common. */
+export const historyOf = (plan: DocumentPlan, signer: Signer) =>
+  ({
+    endpoint: 'document',
+    record_id: plan.records.defendant.id,
+    defendant_id: plan.records.defendant.id,
+    name: nameOf(plan, signer),
+    changed: [],
+  }) as const

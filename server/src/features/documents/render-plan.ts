@@ -1,0 +1,54 @@
+import { documentTypes } from '@bailiwick/contract/documents'
+import { defendantPhotoFields } from '@bailiwick/contract/photos'
+import type { Picture } from '#pdf/pdf-writer'
+import { loadFile } from '#platform/encrypted-files'
+import type { Store } from '#platform/context'
+import { documentTitle } from './document-names.ts'
+import type { DocumentPlan } from './document-plan.ts'
+import type { Signer } from './document-request.ts'
+import type { DocumentParts } from './parts.ts'
+import type { RenderedDocument } from './render-document.ts'
+
+/** A signer's document as a PDF, and which photos of a payment card it shows. */
+export interface SignerDocument extends RenderedDocument {
+  readonly signer: Signer
+  readonly cardPhotos: readonly string[]
+}
+
+/** Renders the document of one signer, outside of any transaction: it takes a processor for up to a second. */
+export async function renderFor(
+  { db, vault, now }: Store & { readonly now: Date },
+  { brand, files }: Pick<DocumentParts, 'brand' | 'files'>,
+  { type, records, cardPhotos }: DocumentPlan,
+  signer: Signer,
+): Promise<SignerDocument> {
+  if (db.isTransaction) throw new Error('A document must not be rendered inside a transaction')
+  const pictures = signer === null ? await printable({ files, vault }, cardPhotos) : []
+  // Loaded late: the libraries are large, and in most hours nobody needs a document
+  const { renderDocument } = await import('./render-document.ts')
+  const rendered = await renderDocument({
+    ...records,
+    ...documentTypes[type],
+    title: documentTitle(type),
+    brand,
+    indemnitor: signer,
+    pictures,
+    now,
+  })
+  return { ...rendered, signer, cardPhotos: pictures.map(({ label }) => label) }
+}
+
+async function printable(
+  storage: Parameters<typeof loadFile>[0],
+  photos: DocumentPlan['cardPhotos'],
+): Promise<Picture[]> {
+  if (photos.length === 0) return []
+  const { toPrintablePicture } = await import('#pdf/pictures')
+  const pictures: Picture[] = []
+  for (const { field, name, type } of photos) {
+    const content = await loadFile(storage, name)
+    if (content !== null)
+      pictures.push(await toPrintablePicture(defendantPhotoFields[field].label, { type, content }))
+  }
+  return pictures
+}

@@ -1,0 +1,95 @@
+import { hash, randomUUID } from 'node:crypto'
+import { documentStatuses } from '@bailiwick/contract/documents'
+import { recordHistory } from '#case-file/history'
+import { lockDefendant } from '#case-file/lock-defendant'
+import { requireUnchanged, untilUnchanged } from '#case-file/unchanged'
+import type { CallerContext, Staged } from '#platform/context'
+import { withStoredFiles, type StoreFile } from '#platform/encrypted-files'
+import { inOneLine } from '#platform/one-line'
+import { nameInMessages } from './document-names.ts'
+import type { DocumentPlan } from './document-plan.ts'
+import type { Signer } from './document-request.ts'
+import type { SignerContact } from './esign.ts'
+import { historyOf, nameOf } from './history-entry.ts'
+import type { SendingParts } from './parts.ts'
+import { insertDocument } from './queries.ts'
+import { renderFor, type SignerDocument } from './render-plan.ts'
+
+/** A document whose file is stored. */
+interface StoredDocument extends SignerDocument {
+  readonly fileName: string
+}
+
+/**
+ * Renders and stores the documents of a plan, then sends them in one transaction, all or none. The transaction plans again:
+ * if the records changed meanwhile, everything is rendered again, so that nobody is sent a stale document.
+ */
+export const sendPlanned = <Reply>(
+  context: CallerContext & Staged,
+  parts: SendingParts,
+  planWith: (context: CallerContext) => Promise<DocumentPlan>,
+  reply: Reply,
+): Promise<Reply> =>
+  untilUnchanged(async () => {
+    const plan = await planWith(context)
+    const renderAll = async (store: StoreFile) => {
+      const documents: StoredDocument[] = []
+      for (const signer of plan.signers) {
+        const document = await renderFor(context, parts, plan, signer)
+        documents.push({ ...document, fileName: await store(document.pdf) })
+      }
+      return documents
+    }
+    const sendAll = (documents: readonly StoredDocument[]) =>
+      context.save(async (db) => {
+        const inside = { ...context, db }
+        await lockDefendant(db, plan.records.defendant.id)
+        requireUnchanged(plan, await planWith(inside))
+        for (const document of documents) await send(inside, parts, plan, document)
+        return reply
+      })
+    return withStoredFiles({ files: parts.files, vault: context.vault }, renderAll, sendAll)
+  })
+
+async function send(
+  context: CallerContext,
+  { esign }: SendingParts,
+  plan: DocumentPlan,
+  { signer, pdf, spots, cardPhotos, fileName }: StoredDocument,
+): Promise<void> {
+  const { db, actor, now } = context
+  const { type, records } = plan
+  const envelope_id = randomUUID()
+  const about = { booking_id: records.booking.id, indemnitor_id: signer?.id ?? null, type, envelope_id }
+  const id = await insertDocument(db, {
+    ...about,
+    defendant_id: records.defendant.id,
+    status: documentStatuses.sent,
+    link_last_sent: now,
+    history: JSON.stringify([{ description: 'notified', time: now.toISOString() }]),
+    created_by: actor.userId,
+    date_created: now,
+    paper: fileName,
+    paper_sha256: hash('sha256', pdf),
+    spots: JSON.stringify(spots),
+  })
+  await esign.send(context, { id, name: nameInMessages(type) }, contactOf(plan, signer))
+  await recordHistory(context, {
+    ...historyOf(plan, signer),
+    action: 'send',
+    record_id: id,
+    data: { ...about, ...(cardPhotos.length > 0 && { card_photos: cardPhotos }) },
+  })
+}
+
+function contactOf(plan: DocumentPlan, signer: Signer): SignerContact {
+  const { defendant } = plan.records
+  const { phone, email } = signer ?? defendant
+  return {
+    defendant_id: defendant.id,
+    indemnitor_id: signer?.id ?? null,
+    name: inOneLine(nameOf(plan, signer)),
+    phone: String(phone),
+    email: typeof email === 'string' ? email : null,
+  }
+}

@@ -1,0 +1,20 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Stamp } from '#platform/tables'
+
+interface MailsTable {
+  id: Generated<number>
+  to_address: string
+  subject: string
+  message: string
+  state: 'kept' | 'queued' | 'sent' | 'failed'
+  reason: ColumnType<string | null, string | null | undefined, string | null>
+  created_by: number | null
+  date_created: Stamp
+  date_modified: Stamp
+}
+
+declare module '#platform/tables' {
+  interface Tables {
+    mails: MailsTable
+  }
+}

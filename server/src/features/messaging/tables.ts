@@ -1,0 +1,34 @@
+import type { MessageState } from '@bailiwick/contract/messaging'
+import type { SmsType } from '@bailiwick/contract/sms-config'
+import type { ColumnType, Generated } from 'kysely'
+import type { Stamp } from '#platform/tables'
+
+interface SmsConfigTable {
+  id: Generated<number>
+  description: string
+  content: string
+  type: SmsType
+  modified_by: ColumnType<number | null, number | undefined, number>
+  date_modified: Stamp
+}
+
+interface MessagesTable {
+  id: Generated<number>
+  template_id: number | null
+  defendant_id: number | null
+  indemnitor_id: number | null
+  phone: string
+  content: string
+  state: MessageState
+  reason: ColumnType<string | null, string | null | undefined, string | null>
+  created_by: number | null
+  date_created: Stamp
+  date_modified: Stamp
+}
+
+declare module '#platform/tables' {
+  interface Tables {
+    sms_config: SmsConfigTable
+    messages: MessagesTable
+  }
+}

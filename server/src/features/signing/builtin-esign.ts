@@ -1,0 +1,79 @@
+import { hash, randomBytes } from 'node:crypto'
+import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
+import type { CallerContext, OpenContext } from '#platform/context'
+import { mailToClient } from '../mails/service.ts'
+import { sendMessage } from '../messaging/service.ts'
+import type { DocumentParts, ESign, SignerContact } from '../documents/service.ts'
+import { insertEvent, insertLink, type SigningEvent } from './queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const tokenBytes = 24
+
+/** Only the hash of a token is stored. */
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** Signing in the portal itself: a link by text and mail opens the page where the signer reads and signs. */
+export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign {
+  async function newLink({ db, now }: OpenContext, document_id: number): Promise<string> {
+    const token = randomBytes(tokenBytes).toString('base64url')
+    const expires_at = new Date(now.getTime() + signingLinkDays * dayMs)
+    await insertLink(db, { token_hash: tokenHash(token), document_id, created_at: now, expires_at })
+    return signingLink(publicUrl, token)
+  }
+
+  const mail = async (context: CallerContext, { name, email }: SignerContact, lines: readonly string[]) => {
+    if (email === null) return
+    await mailToClient(context, office, {
+      to: email,
+      subject: `${brand}: documents to sign`,
+      message: [
+        `Hello ${name},`,
+        `${brand} asks you to read and sign:`,
+        ...lines,
+        `The link is yours alone: please do not pass it on. It may be used for ${signingLinkDays} days.`,
+      ].join('\n\n'),
+    })
+  }
+
+  return {
+    async send(context, document, signer) {
+      const link = await newLink(context, document.id)
+      const { defendant_id, indemnitor_id, name, phone } = signer
+      const { actor } = context
+      if (actor.userId !== null) {
+        const content = `${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
+        await sendMessage(
+          { ...context, actor },
+          { defendant_id, indemnitor_id, phone, content, template_id: null },
+        )
+      }
+      await mail(context, signer, [`${document.name}: ${link}`])
+      await recordEvent(context, document.id, 'sent')
+    },
+    async remind(context, documents, signer) {
+      const lines: string[] = []
+      for (const { id, name } of documents) {
+        lines.push(`${name}: ${await newLink(context, id)}`)
+        await recordEvent(context, id, 'reminded')
+      }
+      if (lines.length > 0) await mail(context, signer, lines)
+      return lines
+    },
+  }
+}
+
+/** Records an event for the certificate of a document: what happened, when, and from where. */
+export const recordEvent = (
+  { db, now, request }: Pick<OpenContext, 'db' | 'now' | 'request'>,
+  document_id: number,
+  kind: SigningEvent['kind'],
+  reason: string | null = null,
+) =>
+  insertEvent(db, {
+    document_id,
+    kind,
+    at: now,
+    ip: request.ip,
+    user_agent: request.userAgent.slice(0, 300),
+    reason,
+  })

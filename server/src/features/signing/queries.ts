@@ -1,0 +1,97 @@
+import { sql, type Insertable } from 'kysely'
+import { lockDefendant } from '#case-file/lock-defendant'
+import type { Db, Tables } from '#tables'
+
+/** A document and its signer. */
+export interface LinkedDocument {
+  readonly id: number
+  readonly defendant_id: number
+  readonly indemnitor_id: number | null
+  readonly type: number
+  readonly status: number
+  readonly envelope_id: string | null
+  readonly paper: string | null
+  readonly paper_sha256: string | null
+  readonly spots: unknown
+  readonly signed_paper: string | null
+  readonly expires_at: string
+  readonly signer_name: string
+  readonly signer_phone: string | null
+  readonly signer_email: string | null
+}
+
+const signerName = sql<string>`coalesce(
+  indemnitors.name, concat_ws(' ', defendants.first_name, defendants.last_name)
+)`
+
+const ofSigner = (field: 'phone' | 'email') =>
+  sql<string | null>`case when documents.indemnitor_id is null
+    then ${sql.ref(`defendants.${field}`)} else ${sql.ref(`indemnitors.${field}`)} end`
+
+const linked = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('signing_links')
+    .innerJoin('documents', 'documents.id', 'signing_links.document_id')
+    .innerJoin('defendants', 'defendants.id', 'documents.defendant_id')
+    .leftJoin('indemnitors', 'indemnitors.id', 'documents.indemnitor_id')
+    .select(['documents.id', 'documents.defendant_id', 'documents.indemnitor_id', 'documents.type'])
+    .select([
+      'documents.status',
+      'envelope_id',
+      'paper',
+      'paper_sha256',
+      'spots',
+      'signed_paper',
+      'expires_at',
+    ])
+    .select([
+      signerName.as('signer_name'),
+      ofSigner('phone').as('signer_phone'),
+      ofSigner('email').as('signer_email'),
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .where('defendants.deleted_at', 'is', null)
+    .where('indemnitors.deleted_at', 'is', null)
+
+/** The document of a valid link. */
+export const documentOfLink = (db: Db, tokenHash: Buffer, now: Date): Promise<LinkedDocument | undefined> =>
+  linked(db, tokenHash, now).executeTakeFirst()
+
+/** The same, locked until the transaction ends: the defendant first, in the same order everywhere, to avoid deadlocks. */
+export async function lockedDocumentOfLink(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LinkedDocument | undefined> {
+  const found = await documentOfLink(db, tokenHash, now)
+  if (found === undefined) return undefined
+  await lockDefendant(db, found.defendant_id)
+  return linked(db, tokenHash, now).forNoKeyUpdate('documents').executeTakeFirst()
+}
+
+export const insertLink = (db: Db, link: Insertable<Tables['signing_links']>) =>
+  db.insertInto('signing_links').values(link).execute()
+
+/** Records an event of a document; for events that happen once, only the first counts. */
+export const insertEvent = (db: Db, event: Insertable<Tables['signing_events']>) =>
+  db
+    .insertInto('signing_events')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export interface SigningEvent {
+  readonly kind: 'sent' | 'reminded' | 'opened' | 'agreed' | 'signed' | 'declined'
+  readonly at: string
+  readonly ip: string
+  readonly user_agent: string
+}
+
+export const eventsOf = (db: Db, documentId: number): Promise<SigningEvent[]> =>
+  db
+    .selectFrom('signing_events')
+    .select(['kind', 'at', 'ip', 'user_agent'])
+    .where('document_id', '=', documentId)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,32 @@
+import * as call from '@bailiwick/contract/signing'
+import type { FastifyInstance } from 'fastify'
+import type { FileStore } from '#platform/file-store'
+import { route } from '#platform/http/route'
+import { success } from '#platform/success'
+import { agree, decline, openSigning, readDocument, sign } from './service.ts'
+
+interface Parts {
+  readonly brand: string
+  readonly files: FileStore
+}
+
+/** The calls of whoever holds a link for signature. */
+export function signingRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, call.openSigning, async ({ body }, context) => ({
+    signing: await openSigning(context, parts, body.token),
+  }))
+
+  route(app, call.readDocumentToSign, ({ body }, context) => readDocument(context, parts, body.token))
+
+  route(app, call.agreeToSign, async ({ body }, context) => {
+    await agree(context, body.token)
+    return success('agreedToSign')
+  })
+
+  route(app, call.signDocument, ({ body }, context) => sign(context, parts, body, success('signedDocument')))
+
+  route(app, call.declineToSign, async ({ body }, context) => {
+    await decline(context, body.token, body.reason)
+    return success('declinedDocument')
+  })
+}

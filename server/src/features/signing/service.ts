@@ -1,0 +1,236 @@
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { documentFileName, documentStatuses } from '@bailiwick/contract/documents'
+import type { Signing, signDocument as signPaperCall } from '@bailiwick/contract/signing'
+import { recordHistory } from '#case-file/history'
+import { requireUnchanged, untilUnchanged } from '#case-file/unchanged'
+import type { SignatureSpot } from '#pdf/pdf-writer'
+import type { SigningIdentity } from '#pdf/signing-identity'
+import { storable } from '#platform/columns'
+import type { OpenContext, Staged } from '#platform/context'
+import { loadFile, withStoredFiles } from '#platform/encrypted-files'
+import type { OpenedFile } from '#platform/file-store'
+import { conflict, notFound } from '#platform/refusal'
+import { createOnce } from '../settings/service.ts'
+import { endDocument, documentTitle, type DocumentParts } from '../documents/service.ts'
+import { recordEvent, tokenHash } from './builtin-esign.ts'
+import type { AuditEvent, Signature } from './finish-document.ts'
+import {
+  documentOfLink,
+  eventsOf,
+  lockedDocumentOfLink,
+  type LinkedDocument,
+  type SigningEvent,
+} from './queries.ts'
+
+// What the holder of a link does with its document. The link is all that is known of them.
+
+type Parts = Pick<DocumentParts, 'brand' | 'files'>
+
+const states = {
+  [documentStatuses.sent]: 'pending',
+  [documentStatuses.signed]: 'signed',
+  [documentStatuses.declined]: 'declined',
+} as const
+
+const stateOf = ({ status }: LinkedDocument): Signing['state'] | undefined =>
+  states[status as keyof typeof states]
+
+interface DocumentToSign extends LinkedDocument {
+  readonly paper: string
+  readonly paper_sha256: string
+}
+
+/** The document of a valid link; 404 if the link is unknown or expired, or the document has no file. */
+async function linked(
+  { db, now }: OpenContext,
+  token: string,
+  read = documentOfLink,
+): Promise<DocumentToSign> {
+  const found = await read(db, tokenHash(token), now)
+  if (found === undefined || stateOf(found) === undefined) throw notFound('signingLinkGone')
+  const { paper, paper_sha256 } = found
+  if (paper === null || paper_sha256 === null) throw notFound('signingLinkGone')
+  return { ...found, paper, paper_sha256 }
+}
+
+/** The same if it is still to be signed; 409 if it is signed or declined. */
+async function pending(context: OpenContext, token: string, read = documentOfLink) {
+  const found = await linked(context, token, read)
+  const state = stateOf(found)
+  if (state === 'signed') throw conflict('alreadySigned')
+  if (state === 'declined') throw conflict('alreadyDeclined')
+  return found
+}
+
+/** What the page of a link shows; the certificate will say that it was opened. */
+export async function openSigning(context: OpenContext, { brand }: Parts, token: string): Promise<Signing> {
+  const found = await linked(context, token)
+  const state = stateOf(found) ?? 'pending'
+  if (state === 'pending') await recordEvent(context, found.id, 'opened')
+  const events = await eventsOf(context.db, found.id)
+  const at = (kind: SigningEvent['kind']) => events.find((event) => event.kind === kind)?.at ?? null
+  return {
+    title: documentTitle(found.type),
+    signer_name: found.signer_name,
+    brand,
+    state,
+    sha256: found.paper_sha256,
+    expires_at: found.expires_at,
+    agreed_at: at('agreed'),
+    signed_at: at('signed'),
+    declined_at: at('declined'),
+  }
+}
+
+/** The document to be signed, or the signed one. */
+export async function readDocument(
+  context: OpenContext,
+  { files }: Pick<Parts, 'files'>,
+  token: string,
+): Promise<OpenedFile> {
+  const { paper, signed_paper } = await linked(context, token)
+  const content = await loadFile({ files, vault: context.vault }, signed_paper ?? paper)
+  if (content === null) throw notFound('noDocumentFile')
+  return { type: 'application/pdf', name: documentFileName, content }
+}
+
+/** Records that the signer agreed to sign electronically; only the first time counts. */
+export async function agree(context: OpenContext, token: string): Promise<void> {
+  const { id } = await pending(context, token, lockedDocumentOfLink)
+  await recordEvent(context, id, 'agreed')
+}
+
+/** Ends the document without a signature. */
+export async function decline(context: OpenContext, token: string, reason?: string): Promise<void> {
+  const found = await pending(context, token, lockedDocumentOfLink)
+  const given = storable(reason ?? '').trim()
+  await endDocument(context.db, found.id, { as: 'declined' }, context.now)
+  await recordEvent(context, found.id, 'declined', given === '' ? null : given)
+  await recordEnd(context, found, { status: 'declined', ...(given !== '' && { reason: given }) })
+}
+
+/**
+ * Signs the document that was shown and stores the signed one. It is rendered and stored before the transaction that ends
+ * the document: of two signatures at once one ends it, and the file of the other is removed.
+ */
+export const sign = <Reply>(
+  context: OpenContext & Staged,
+  parts: Parts,
+  { token, sha256, signature }: BodyOf<typeof signPaperCall>,
+  reply: Reply,
+): Promise<Reply> =>
+  untilUnchanged(async () => {
+    const document = await pending(context, token)
+    if (document.paper_sha256 !== sha256) throw conflict('otherDocument')
+    const record = (signed_paper: string) =>
+      context.save(async (db) => {
+        const inside = { ...context, db }
+        requireUnchanged(document, await pending(inside, token, lockedDocumentOfLink))
+        await endDocument(db, document.id, { as: 'signed', signed_paper }, context.now)
+        await recordEvent(inside, document.id, 'signed')
+        await recordEnd(inside, document, { status: 'signed' })
+        return reply
+      })
+    return withStoredFiles(
+      { files: parts.files, vault: context.vault },
+      async (store) => store(await signedDocument(context, parts, document, signature)),
+      record,
+    )
+  })
+
+/** The document with its signature and certificate; 409 unless the signer has agreed to sign electronically. */
+async function signedDocument(
+  context: OpenContext,
+  { brand, files }: Parts,
+  document: DocumentToSign,
+  signature: BodyOf<typeof signPaperCall>['signature'],
+): Promise<Buffer> {
+  const { db, vault, now, request } = context
+  const events = await eventsOf(db, document.id)
+  if (!events.some(({ kind }) => kind === 'agreed')) throw conflict('agreeFirst')
+  const checked = await signatureOf(signature)
+  const pdf = await loadFile({ files, vault }, document.paper)
+  if (pdf === null) throw notFound('noDocumentFile')
+  const signed = {
+    kind: 'signed',
+    at: now.toISOString(),
+    ip: request.ip,
+    user_agent: request.userAgent,
+  } as const
+  // Loaded late: the libraries are large, and in most hours nobody signs
+  const { finishDocument } = await import('./finish-document.ts')
+  return finishDocument(
+    {
+      pdf,
+      sha256: document.paper_sha256,
+      spots: document.spots as SignatureSpot[],
+      signature: checked,
+      title: documentTitle(document.type),
+      brand,
+      envelope_id: document.envelope_id ?? '',
+      signer: {
+        name: document.signer_name,
+        phone: document.signer_phone ?? '',
+        email: document.signer_email ?? '',
+      },
+      events: [...events, signed].map(auditEvent),
+      now,
+    },
+    await signingIdentity(context, brand),
+  )
+}
+
+async function signatureOf(signature: BodyOf<typeof signPaperCall>['signature']): Promise<Signature> {
+  if (signature.kind === 'typed') return { name: storable(signature.name) }
+  const { checkSignature: checkedSignature } = await import('./signature-picture.ts')
+  return { png: await checkedSignature(signature.png) }
+}
+
+const eventWords: Readonly<Record<SigningEvent['kind'], string>> = {
+  sent: 'Sent for signature',
+  reminded: 'Reminded',
+  opened: 'Opened',
+  agreed: 'Agreed to sign electronically',
+  signed: 'Signed',
+  declined: 'Declined',
+}
+
+/** The certificate says when staff acted, not from where. */
+function auditEvent({ kind, at, ip, user_agent }: SigningEvent): AuditEvent {
+  const ours = kind === 'sent' || kind === 'reminded'
+  return { at, what: eventWords[kind], ip: ours ? '' : ip, device: ours ? '' : user_agent }
+}
+
+const identityName = 'signing_identity'
+const identityPlace = `settings.${identityName}`
+
+/** What documents are signed with: created by the first signature, and stored encrypted. */
+async function signingIdentity({ db, vault, now }: OpenContext, brand: string): Promise<SigningIdentity> {
+  const ciphertext = await createOnce(db, identityName, async () => {
+    const { createSigningIdentity: newIdentity } = await import('#pdf/signing-identity')
+    const made = await newIdentity(`${brand} documents`, now)
+    return vault.encrypt(Buffer.from(JSON.stringify(made)), identityPlace).toString('base64')
+  })
+  return JSON.parse(
+    vault.decrypt(Buffer.from(ciphertext, 'base64'), identityPlace).toString(),
+  ) as SigningIdentity
+}
+
+/** Records the end of a document in the signer's name (OPEN-119). */
+const recordEnd = (
+  context: OpenContext,
+  { id, defendant_id, indemnitor_id, envelope_id, signer_name }: LinkedDocument,
+  data: { readonly status: 'signed' | 'declined'; readonly reason?: string },
+) =>
+  recordHistory(
+    { ...context, actor: { userId: null, username: signer_name } },
+    {
+      action: 'update',
+      endpoint: 'document',
+      record_id: id,
+      defendant_id,
+      name: signer_name,
+      data: { ...data, envelope_id, indemnitor_id },
+      changed: ['status'],
+    },
+  )

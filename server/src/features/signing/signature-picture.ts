@@ -1,0 +1,48 @@
+import { signaturePicture } from '@bailiwick/contract/signing'
+import sharp from 'sharp'
+import { badRequest, Refusal } from '#platform/refusal'
+
+const prefix = 'data:image/png;base64,'
+const magic = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** Redraws a signature as ink on a transparent background; 400 if it is unreadable or empty. */
+export async function checkSignature(dataUrl: string): Promise<Buffer> {
+  const sent = Buffer.from(dataUrl.slice(prefix.length), 'base64')
+  const isPng = sent.length > 33 && sent.subarray(0, 8).equals(magic)
+  if (!isPng || sent.length > signaturePicture.bytes) throw unreadable()
+  // Before decoding: a small file may be an enormous picture
+  if (sent.readUInt32BE(16) > signaturePicture.width || sent.readUInt32BE(20) > signaturePicture.height)
+    throw unreadable()
+  try {
+    return await extractInk(sent)
+  } catch (error) {
+    throw error instanceof Refusal ? error : unreadable()
+  }
+}
+
+const unreadable = () => badRequest('badSignature', { fields: ['signature'] })
+
+/** Turns dark strokes on a light or transparent background into ink, and trims the margins. */
+async function extractInk(sent: Buffer): Promise<Buffer> {
+  const limits = {
+    limitInputPixels: signaturePicture.width * signaturePicture.height,
+    failOn: 'error',
+  } as const
+  const { data, info } = await sharp(sent, limits)
+    .flatten({ background: 'white' })
+    .greyscale()
+    .negate()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  if (!data.some((ink) => ink > 60)) throw badRequest('emptySignature', { fields: ['signature'] })
+  const { width, height } = info
+  const colour = sharp({ create: { width, height, channels: 3, background: { r: 15, g: 30, b: 92 } } })
+  const whole = await colour
+    .joinChannel(data, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+  return sharp(whole)
+    .trim({ background: { r: 15, g: 30, b: 92, alpha: 0 }, threshold: 1 })
+    .png()
+    .toBuffer()
+}

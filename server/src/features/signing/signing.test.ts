@@ -1,0 +1,312 @@
+import { hash, X509Certificate } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import * as calls from '@bailiwick/contract/documents'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { messages } from '@bailiwick/contract/kit/messages'
+import * as signing from '@bailiwick/contract/signing'
+import * as pkijs from 'pkijs'
+import sharp, { type Sharp } from 'sharp'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeDocumentFile } from '#test/document-file'
+import { pdfPages } from '#test/pdf-text'
+import { decompressionBomb } from '#test/decompression-bomb'
+import { startServer } from '#test/server'
+
+const { app, call, db, filesFolder, actors, now, travel } = await startServer()
+const { clerk } = actors
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A document that was sent to the defendant, and the token of its link. */
+async function sentDocument() {
+  const { id, booking } = await makeDocumentFile(db)
+  const query = { type: 'FCS', defendant_id: id, booking_id: booking, includeCC: 'No' } as const
+  expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
+  const document = await documentOf(id)
+  const { content } = await db
+    .selectFrom('messages')
+    .select('content')
+    .where('defendant_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const token = /#([\w-]{32})$/.exec(content)?.[1] ?? ''
+  return { id, token, sha256: document.paper_sha256 ?? '', envelope_id: document.envelope_id ?? '' }
+}
+const documentOf = (defendant_id: number) =>
+  db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).executeTakeFirstOrThrow()
+const eventsOf = async (defendant_id: number) => {
+  const { id } = await documentOf(defendant_id)
+  return db.selectFrom('signing_events').selectAll().where('document_id', '=', id).orderBy('id').execute()
+}
+
+const open = (token: string) => call(signing.openSigning, { body: { token } })
+const agree = (token: string) => call(signing.agreeToSign, { body: { token, agreed: true } })
+const decline = (token: string, reason?: string) =>
+  call(signing.declineToSign, { body: reason === undefined ? { token } : { token, reason } })
+type Signature = BodyOf<typeof signing.signDocument>['signature']
+const sign = (token: string, sha256: string, signature: Signature = typed) =>
+  call(signing.signDocument, {
+    body: { token, sha256, signature },
+    headers: { 'user-agent': 'Night Phone 7' },
+  })
+const read = (token: string) =>
+  app.inject({ method: 'POST', url: signing.readDocumentToSign.path, payload: { token } })
+/** Opens, agrees and signs with a drawn signature. */
+async function signAll(token: string, sha256: string): Promise<void> {
+  await open(token)
+  await agree(token)
+  expect((await sign(token, sha256, drawn)).status).toBe(200)
+}
+const download = async (envelope_id: string) =>
+  (
+    await app.inject({
+      url: calls.downloadDocument.path,
+      query: { envelope_id },
+      headers: { authorization: clerk.token },
+    })
+  ).rawPayload
+
+const typed: Signature = { kind: 'typed', name: 'Ana Lim' }
+/** A wave, black on a transparent background. */
+function wave(): Sharp {
+  const [width, height] = [600, 200]
+  const pixels = Buffer.alloc(width * height * 4)
+  for (let x = 20; x < width - 20; x += 1) {
+    const y = Math.round(height / 2 + Math.sin(x / 40) * (height / 3))
+    for (let dy = -3; dy <= 3; dy += 1) pixels[((y + dy) * width + x) * 4 + 3] = 255
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+}
+const dataUrl = (content: Buffer) => `data:image/png;base64,${content.toString('base64')}`
+const drawn: Signature = { kind: 'drawn', png: dataUrl(await wave().png().toBuffer()) }
+
+/** Whether the signature of a PDF is valid and covers all of it, and the name of its certificate. */
+async function verified(pdf: Buffer) {
+  const text = pdf.toString('latin1')
+  const [, start = 0, end = 0, rest = 0] = /ByteRange \[ 0 (\d+) (\d+) (\d+) \]/.exec(text)?.map(Number) ?? []
+  const covered = Buffer.concat([pdf.subarray(0, start), pdf.subarray(end, end + rest)])
+  const info = pkijs.ContentInfo.fromBER(Buffer.from(text.slice(start + 1, end - 1), 'hex'))
+  const signed = new pkijs.SignedData({ schema: info.content })
+  const [certificate] = signed.certificates ?? []
+  const result = await signed
+    .verify({ signer: 0, data: Uint8Array.from(covered).buffer, extendedMode: true })
+    .catch((error: unknown) => error as { signatureVerified?: boolean })
+  return {
+    good: result.signatureVerified === true,
+    whole: end + rest === pdf.length,
+    by: new X509Certificate(Buffer.from((certificate as pkijs.Certificate).toSchema(true).toBER(false)))
+      .subject,
+  }
+}
+
+test('a signer reads the document, agrees and signs it [DOC-3, DOC-7, OPEN-146, OPEN-147]', async () => {
+  const { id, token, sha256 } = await sentDocument()
+  const { body } = await open(token)
+  expect(body.signing).toMatchObject({
+    title: 'Bail Bond Application and Indemnity Agreement',
+    signer_name: 'ANA LIM',
+    brand: 'Bailiwick',
+    state: 'pending',
+    sha256,
+    agreed_at: null,
+  })
+  const shown = await read(token)
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(hash('sha256', shown.rawPayload)).toBe(sha256)
+  expect((await agree(token)).body.message).toBe(messages.agreedToSign)
+  const reply = await sign(token, sha256, drawn)
+  expect([reply.status, reply.body]).toEqual([
+    200,
+    { code: 'signedDocument', message: messages.signedDocument },
+  ])
+
+  const document = await documentOf(id)
+  expect(document.status).toBe(3)
+  expect(document.history.map(({ description }) => description)).toEqual(['notified', 'signed'])
+  const { signed } = calls.signingStatus(document.history) as { signed: string }
+  expect(Math.abs(now().getTime() - Date.parse(signed))).toBeLessThan(60_000)
+  const { rows } = await sql<object>`
+    select docs_sent, pending_signature from defendant_list where defendant_id = ${id}`.execute(db)
+  expect(rows).toEqual([{ docs_sent: true, pending_signature: false }])
+  expect((await open(token)).body.signing).toMatchObject({ state: 'signed', signed_at: expect.any(String) })
+})
+
+test('each step of signing is recorded, and the signature in the signer’s name [OPEN-119, OPEN-154]', async () => {
+  const { id, token, sha256 } = await sentDocument()
+  await signAll(token, sha256)
+  const events = await eventsOf(id)
+  expect(events.map(({ kind }) => kind)).toEqual(['sent', 'opened', 'agreed', 'signed'])
+  expect(events[3]).toMatchObject({ ip: '127.0.0.1', user_agent: 'Night Phone 7' })
+  const entry = await db
+    .selectFrom('history')
+    .select(['action', 'endpoint', 'username', 'user_id', 'record_id', 'changed'])
+    .where('defendant_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  expect(entry).toEqual({
+    action: 'update',
+    endpoint: 'document',
+    username: 'ANA LIM',
+    user_id: null,
+    record_id: (await documentOf(id)).id,
+    changed: ['status'],
+  })
+})
+
+test('the signed document has the bytes shown, a certificate and a valid signature [DOC-29, OPEN-154]', async () => {
+  const { token, sha256, envelope_id } = await sentDocument()
+  const shown = (await read(token)).rawPayload
+  await signAll(token, sha256)
+  const finished = await download(envelope_id)
+  expect((await read(token)).rawPayload.equals(finished)).toBe(true)
+  expect(finished.subarray(0, shown.length).equals(shown)).toBe(true)
+  expect(finished.subarray(shown.length).includes('/Subtype /Image')).toBe(true)
+  const certificate = (await pdfPages(finished)).at(-1) ?? ''
+  for (const part of [
+    'Signature Certificate',
+    envelope_id,
+    sha256,
+    'ANA LIM',
+    'ana@example.com',
+    'Drawn',
+    'Sent for signature',
+    'Opened',
+    'Agreed to sign',
+    'Signed',
+    '127.0.0.1',
+    'Night Phone 7',
+  ])
+    expect(certificate).toContain(part)
+  expect(await verified(finished)).toEqual({ good: true, whole: true, by: 'CN=Bailiwick documents' })
+  const forged = Buffer.from(finished)
+  forged.writeUInt8(forged.readUInt8(2000) ^ 1, 2000)
+  expect((await verified(forged)).good).toBe(false)
+})
+
+test('a typed name is on every signature line, and one key signs all documents [OPEN-154]', async () => {
+  const one = await sentDocument()
+  await agree(one.token)
+  expect((await sign(one.token, one.sha256)).status).toBe(200)
+  const pages = await pdfPages(await download(one.envelope_id))
+  expect(pages.filter((page) => page.includes('Ana Lim'))).toHaveLength(3)
+  expect(pages.at(-1)).toContain('Typed: Ana Lim')
+  const stored = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'signing_identity')
+    .execute()
+  expect(stored).toHaveLength(1)
+  // Encrypted: the DER of a key begins like that
+  expect(stored[0]?.value).not.toMatch(/^MII/)
+})
+
+test('declining ends a document with its reason [DOC-3, DOC-6, OPEN-146, OPEN-147]', async () => {
+  const { id, token, sha256 } = await sentDocument()
+  await agree(token)
+  expect((await decline(token, ' I want to ask my lawyer. ')).body.message).toBe(messages.declinedDocument)
+  const document = await documentOf(id)
+  expect([document.status, calls.signingStatus(document.history)]).toEqual([4, 'DECLINED'])
+  expect(document.history[1]).toEqual({ description: 'declined', time: expect.stringMatching(/Z$/) })
+  expect((await eventsOf(id)).at(-1)).toMatchObject({ kind: 'declined', reason: 'I want to ask my lawyer.' })
+  for (const again of [sign(token, sha256), decline(token), agree(token)]) {
+    const { status, body } = await again
+    expect([status, body.error]).toEqual([409, messages.alreadyDeclined])
+  }
+  expect((await open(token)).body.signing.state).toBe('declined')
+})
+
+test('of many signatures at once one counts, and replays change nothing [OPEN-154]', async () => {
+  const { id, token, sha256, envelope_id } = await sentDocument()
+  await agree(token)
+  const filesBefore = storedFiles()
+  const answers = await Promise.all([...Array.from({ length: 4 }, () => sign(token, sha256)), decline(token)])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409, 409, 409, 409,
+  ])
+  const document = await documentOf(id)
+  const ends = document.history.filter(({ description }) => description !== 'notified')
+  expect(ends).toHaveLength(1)
+  expect(storedFiles() - filesBefore).toBe(document.status === 3 ? 1 : 0)
+  const finished = await download(envelope_id)
+  const replay = await sign(token, sha256, drawn)
+  expect(replay.status).toBe(409)
+  expect(await documentOf(id)).toEqual(document)
+  expect((await download(envelope_id)).equals(finished)).toBe(true)
+})
+const storedFiles = () =>
+  readdirSync(filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+
+test('an unknown or expired link, or one without its file, opens nothing [OPEN-154]', async () => {
+  const { id, token, sha256 } = await sentDocument()
+  const other = await sentDocument()
+  const refused = async (one: string) => {
+    const answers = [await open(one), await agree(one), await sign(one, sha256), await decline(one)]
+    const file = await read(one)
+    return new Set([
+      ...answers.map(({ status, body }) => `${status} ${body.error}`),
+      `${file.statusCode} ${file.json().error}`,
+    ])
+  }
+  const gone = new Set([`404 ${messages.signingLinkGone}`])
+  expect(await refused('x'.repeat(32))).toEqual(gone)
+  expect((await open(`${token}x`)).status).toBe(400)
+  expect((await open("' or 1=1 --")).status).toBe(400)
+  await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  expect(await refused(token)).toEqual(gone)
+  travel((signing.signingLinkDays - 1) * dayMs)
+  expect((await open(other.token)).status).toBe(200)
+  travel(2 * dayMs)
+  expect(await refused(other.token)).toEqual(gone)
+  travel(-(signing.signingLinkDays + 1) * dayMs)
+})
+
+test('only the document shown is signed, after agreeing, with a readable signature [OPEN-154]', async () => {
+  const { id, token, sha256 } = await sentDocument()
+  const early = await sign(token, sha256)
+  expect([early.status, early.body.error]).toEqual([409, messages.agreeFirst])
+  await agree(token)
+  await agree(token)
+  expect((await eventsOf(id)).filter(({ kind }) => kind === 'agreed')).toHaveLength(1)
+  const other = await sign(token, '0'.repeat(64))
+  expect([other.status, other.body.error]).toEqual([409, messages.otherDocument])
+
+  const blank = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#ffffff00' } })
+    .png()
+    .toBuffer()
+  const whole = Buffer.from(drawn.png.split(',')[1] ?? '', 'base64')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  for (const [content, text] of [
+    [blank, messages.emptySignature],
+    [whole.subarray(0, whole.length / 2), messages.badSignature],
+    [Buffer.concat([whole.subarray(0, 8), svg]), messages.badSignature],
+    [svg, messages.badSignature],
+    [await wave().jpeg().toBuffer(), messages.badSignature],
+    [decompressionBomb(10_000), messages.badSignature],
+    [Buffer.alloc(0), messages.badSignature],
+  ] as const) {
+    const { status, body } = await sign(token, sha256, { kind: 'drawn', png: dataUrl(content) })
+    expect([status, body.error]).toEqual([400, text])
+  }
+  const huge = await sign(token, sha256, {
+    kind: 'drawn',
+    png: dataUrl(Buffer.alloc(signing.signaturePicture.bytes + 99)),
+  })
+  expect(huge.status).toBe(400)
+  const vast = await sign(token, sha256, { kind: 'drawn', png: dataUrl(Buffer.alloc(3_000_000)) })
+  expect(vast.status).toBe(413)
+  expect((await sign(token, sha256, { kind: 'typed', name: ' ' })).status).toBe(400)
+  expect((await documentOf(id)).status).toBe(2)
+  expect((await sign(token, sha256, { kind: 'typed', name: 'Àna\u0000\ud800 王' })).status).toBe(200)
+})
+
+test('the token of a link is stored as a hash alone [OPEN-154]', async () => {
+  const { id, token } = await sentDocument()
+  const links = await db.selectFrom('signing_links').selectAll().execute()
+  expect(links.map(({ token_hash }) => token_hash.toString('hex'))).toContain(hash('sha256', token))
+  for (const table of ['signing_links', 'documents', 'history', 'signing_events'] as const) {
+    const { rows } = await sql<{ all: string }>`
+      select coalesce(json_agg(t), '[]')::text as all from ${sql.table(table)} t`.execute(db)
+    expect(rows[0]?.all).not.toContain(token)
+  }
+  expect((await documentOf(id)).paper).not.toBeNull()
+})

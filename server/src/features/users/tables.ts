@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+import type { Stamp } from '#platform/tables'
+
+interface UsersTable {
+  id: Generated<number>
+  username: string
+  name: string
+  email: string | null
+  phone_number: string | null
+  office: string | null
+  department: string | null
+  /** A PHC string; null for an account that cannot sign in. */
+  password_hash: string | null
+  active: Generated<boolean>
+  date_created: Stamp
+  date_modified: Stamp
+}
+
+declare module '#platform/tables' {
+  interface Tables {
+    users: UsersTable
+  }
+}

@@ -1,0 +1,111 @@
+import { hash, webcrypto } from 'node:crypto'
+import { PDFHexString, PDFName, PDFString, type PDFDocument } from '@cantoo/pdf-lib'
+import * as asn1 from 'asn1js'
+import * as pkijs from 'pkijs'
+import { algorithm, type SigningIdentity } from '#pdf/signing-identity'
+
+/** Reserved for the signature with its certificate, in bytes. */
+const reservedBytes = 8192
+const unknownNumber = '*'.repeat(10)
+
+/** Adds an empty signature over the whole file, which `signPdf` fills in once the file is written. */
+export function addSignaturePlaceholder(
+  pdf: PDFDocument,
+  { name, reason, now }: { readonly name: string; readonly reason: string; readonly now: Date },
+): void {
+  const { context } = pdf
+  const number = PDFName.of(unknownNumber)
+  const signature = context.register(
+    context.obj({
+      Type: 'Sig',
+      Filter: 'Adobe.PPKLite',
+      SubFilter: 'ETSI.CAdES.detached',
+      ByteRange: [0, number, number, number],
+      Contents: PDFHexString.of('0'.repeat(reservedBytes * 2)),
+      Name: PDFHexString.fromText(name),
+      Reason: PDFHexString.fromText(reason),
+      M: PDFString.fromDate(now),
+    }),
+  )
+  const page = pdf.getPage(pdf.getPageCount() - 1)
+  const widget = context.register(
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      // Printed and locked, but invisible: the certificate page shows the signature
+      F: 132,
+      Rect: [0, 0, 0, 0],
+      V: signature,
+      T: PDFString.of('Signature'),
+      P: page.ref,
+    }),
+  )
+  page.node.addAnnot(widget)
+  pdf.catalog.set(PDFName.of('AcroForm'), context.obj({ SigFlags: 3, Fields: [widget] }))
+}
+
+/** Signs a file with a placeholder: the signature covers every byte but its own (OPEN-154). */
+export async function signPdf(file: Uint8Array, identity: SigningIdentity): Promise<Buffer> {
+  const bytes = Buffer.from(file)
+  const start = bytes.lastIndexOf(`<${'0'.repeat(reservedBytes * 2)}>`)
+  const end = start + reservedBytes * 2 + 2
+  const placeholder = `[ 0 /${unknownNumber} /${unknownNumber} /${unknownNumber} ]`
+  const range = bytes.lastIndexOf(placeholder)
+  if (start < 0 || range < 0) throw new Error('The file has no signature placeholder.')
+  const filled = `[ 0 ${start} ${end} ${bytes.length - end} ]`.padEnd(placeholder.length)
+  bytes.write(filled, range, 'latin1')
+  const covered = Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)])
+  const signature = (await signatureOver(covered, identity)).toString('hex')
+  if (signature.length > reservedBytes * 2) throw new Error('The signature is larger than its placeholder.')
+  bytes.write(signature, start + 1, 'latin1')
+  return bytes
+}
+
+const oid = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+}
+
+/** A CMS signature that names its certificate, as PAdES requires. */
+async function signatureOver(content: Buffer, { key, certificate: der }: SigningIdentity): Promise<Buffer> {
+  const certificate = pkijs.Certificate.fromBER(Buffer.from(der, 'base64'))
+  const privateKey = await webcrypto.subtle.importKey('pkcs8', Buffer.from(key, 'base64'), algorithm, false, [
+    'sign',
+  ])
+  const attribute = (type: string, value: asn1.BaseBlock) => new pkijs.Attribute({ type, values: [value] })
+  const signer = new pkijs.SignerInfo({
+    version: 1,
+    sid: new pkijs.IssuerAndSerialNumber({
+      issuer: certificate.issuer,
+      serialNumber: certificate.serialNumber,
+    }),
+    signedAttrs: new pkijs.SignedAndUnsignedAttributes({
+      type: 0,
+      attributes: [
+        attribute(oid.contentType, new asn1.ObjectIdentifier({ value: oid.data })),
+        attribute(oid.messageDigest, octets(sha256(content))),
+        attribute(
+          oid.signingCertificateV2,
+          sequence(sequence(sequence(octets(sha256(Buffer.from(der, 'base64')))))),
+        ),
+      ],
+    }),
+  })
+  const signed = new pkijs.SignedData({
+    version: 1,
+    encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: oid.data }),
+    signerInfos: [signer],
+    certificates: [certificate],
+  })
+  await signed.sign(privateKey, 0, 'SHA-256', Uint8Array.from(content).buffer)
+  const info = new pkijs.ContentInfo({ contentType: oid.signedData, content: signed.toSchema(true) })
+  return Buffer.from(info.toSchema().toBER(false))
+}
+
+const sha256 = (content: Buffer): Buffer => hash('sha256', content, 'buffer')
+const octets = (bytes: Buffer) => new asn1.OctetString({ valueHex: Uint8Array.from(bytes).buffer })
+const sequence = (...value: asn1.BaseBlock[]) => new asn1.Sequence({ value })

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller, OpenContext } from '#platform/context'
+import type { Db } from '#platform/tables'
+
+/**
+ * What every handler is given of its request, and the caller unless anyone may make the call. `tasks` collects what runs
+ * after the commit; without it there is no commit to wait for.
+ */
+export function callContext(
+  request: FastifyRequest,
+  db: Db,
+  now: Date,
+  tasks?: (() => void)[],
+): OpenContext & { readonly actor?: Caller } {
+  const { actor, server } = request
+  return {
+    db,
+    now,
+    vault: server.parts.vault,
+    request: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', id: request.id },
+    afterCommit: (task) => (tasks === undefined ? task() : void tasks.push(task)),
+    ...(actor !== null && { actor }),
+  }
+}

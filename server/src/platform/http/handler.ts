@@ -1,0 +1,67 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type {
+  CallerContext,
+  Context,
+  OpenContext,
+  ReadPart,
+  Staged,
+  StatementPart,
+  Upload,
+} from '#platform/context'
+import type { OpenedFile } from '#platform/file-store'
+import type { Input } from '#platform/input'
+import type { JsonText, Reply } from '#platform/json-text'
+import type { TimeLimit } from '#platform/time-limit'
+
+export type AnyEndpoint = Endpoint<unknown, unknown, unknown, unknown>
+
+/** The work of a call, typed by its declaration in the contract. */
+export type Handler<E extends AnyEndpoint> = (
+  input: InputOf<E>,
+  context: ContextOf<E>,
+) => Promise<AnswerOf<E>>
+
+/** An upload reads its body by `context.readBody`. */
+type InputOf<E extends AnyEndpoint> = Input<
+  ParamsOf<E>,
+  QueryOf<E>,
+  E['mode'] extends 'upload' ? undefined : BodyOf<E>
+>
+
+type ContextOf<E extends AnyEndpoint> = AudiencePart<E> & ModeParts<BodyOf<E>>[E['mode']]
+
+type AudiencePart<E> = E extends { audience: 'anyone' }
+  ? OpenContext
+  : E extends { clients: true }
+    ? CallerContext
+    : Context
+
+interface ModeParts<Body> {
+  readonly read: ReadPart
+  readonly write: unknown
+  readonly staged: Staged
+  readonly statement: StatementPart
+  readonly upload: Upload<Body>
+  readonly file: Staged
+}
+
+type AnswerOf<E extends AnyEndpoint> = E['mode'] extends 'file'
+  ? OpenedFile
+  : E['mode'] extends 'statement'
+    ? JsonText<ReplyOf<E>>
+    : Reply<ReplyOf<E>>
+
+/** The handler of any call of a mode: what the mode adds to its context, and what it returns. */
+export type AnyHandler<Part, Answer> = (
+  input: Input<unknown, unknown, unknown>,
+  context: OpenContext & Part,
+) => Promise<Answer>
+
+/** How one call runs. */
+export interface Runner {
+  /** Sets the caller, before anything else of the request is read. */
+  readonly authenticate: (request: FastifyRequest) => Promise<void>
+  /** Returns the reply: JSON, or a file. */
+  readonly run: (request: FastifyRequest, limit: TimeLimit) => Promise<string | OpenedFile>
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReadPart } from '#platform/context'
+import { readInput } from '#platform/input'
+import { accessVersionOf, toJson } from '#platform/json-text'
+import { authenticate, authenticateFromCache } from './access.ts'
+import { callContext } from './call-context.ts'
+import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
+
+/** Runs a call outside a transaction: a read, or a write that opens its own transactions. */
+export function readRunner(
+  { parts }: FastifyInstance,
+  call: AnyEndpoint,
+  handler: AnyHandler<ReadPart, unknown>,
+): Runner {
+  const { db, pool, clock } = parts
+  /** Learned from the first reply: later callers come from the cache, and their rights are compared afterwards. */
+  let provesAccess = false
+
+  return {
+    authenticate: (request) => (provesAccess ? authenticateFromCache : authenticate)(request, call),
+    async run(request) {
+      const input = readInput(call, request)
+      const attempt = () => handler(input, { ...callContext(request, db, clock()), pool })
+      if (request.isFromCache) {
+        const reply = await attempt().catch(() => undefined)
+        const version = accessVersionOf(reply)
+        if (version !== undefined && version === request.actor?.accessVersion) return toJson(reply)
+        await authenticate(request, call)
+      }
+      const reply = await attempt()
+      provesAccess ||= accessVersionOf(reply) !== undefined
+      return toJson(reply)
+    },
+  }
+}

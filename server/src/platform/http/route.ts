@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenedFile } from '#platform/file-store'
+import { sendFile, sendJson } from '#platform/sending'
+import { withTimeout } from '#platform/time-limit'
+import type { AnyEndpoint, AnyHandler, Handler, Runner } from './handler.ts'
+import { readRunner } from './read.ts'
+import { fileRunner, stagedRunner } from './staged.ts'
+import { statementRunner } from './statement.ts'
+import { acceptForms, uploadRunner } from './upload.ts'
+import { writeRunner } from './write.ts'
+
+/** Answers a call of the contract: its declaration says who may make it and how it runs, the handler does the work. */
+export function route<const E extends AnyEndpoint>(app: FastifyInstance, call: E, handler: Handler<E>): void
+export function route(app: FastifyInstance, call: AnyEndpoint, handler: AnyHandler<unknown, unknown>): void {
+  app.endpoints.push(call)
+  if (call.mode !== 'upload') return mount(app, call, runnerOf(app, call, handler))
+  // In a scope of its own, so that no other call takes forms
+  void app.register(async (scope) => {
+    await acceptForms(scope, call)
+    mount(scope, call, uploadRunner(scope, call, handler))
+  })
+}
+
+function runnerOf(app: FastifyInstance, call: AnyEndpoint, handler: AnyHandler<unknown, unknown>): Runner {
+  if (repliesWithFile(call, handler)) return fileRunner(app, call, handler)
+  if (call.mode === 'staged') return stagedRunner(app, call, handler)
+  if (call.mode === 'statement') return statementRunner(app, call, handler)
+  if (call.mode === 'read' || call.ownTransactions) return readRunner(app, call, handler)
+  return writeRunner(app, call, handler)
+}
+
+/** Guaranteed by the type of `route`. */
+const repliesWithFile = (
+  call: AnyEndpoint,
+  _handler: AnyHandler<unknown, unknown>,
+): _handler is AnyHandler<unknown, OpenedFile> => call.mode === 'file'
+
+function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: Runner): void {
+  const { timeoutMs, uploadMs = timeoutMs } = app.parts
+  const limitOf = (request: FastifyRequest) => {
+    const isForm = call.mode === 'upload' && request.isMultipart()
+    return isForm || call.isSlow ? uploadMs : timeoutMs
+  }
+  app.route({
+    method: call.method,
+    url: call.path,
+    ...(call.audience === 'anyone' ? {} : { onRequest: (request: FastifyRequest) => authenticate(request) }),
+    async handler(request, reply): Promise<FastifyReply> {
+      const answer = await withTimeout(limitOf(request), (limit) => run(request, limit))
+      return typeof answer === 'string' ? sendJson(request, reply, answer) : sendFile(request, reply, answer)
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller, OpenContext, Staged } from '#platform/context'
+import type { OpenedFile } from '#platform/file-store'
+import { keepReply, onlyOnce, sentKey, type SentKey } from '#platform/idempotency'
+import { readInput } from '#platform/input'
+import { toJson } from '#platform/json-text'
+import type { TimeLimit } from '#platform/time-limit'
+import { authenticate } from './access.ts'
+import { callContext } from './call-context.ts'
+import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
+import { inTransaction } from './transaction.ts'
+
+/**
+ * Runs a call that renders documents or stores files, which no transaction may wait for: the handler does that first, then
+ * opens its transaction by `save`, once for each idempotency key.
+ */
+export function stagedRunner(
+  { parts }: FastifyInstance,
+  call: AnyEndpoint,
+  handler: AnyHandler<Staged, unknown>,
+): Runner {
+  return {
+    authenticate: (request) => authenticate(request, call),
+    async run(request, limit) {
+      const input = readInput(call, request)
+      const sent = sentKey(request, request.actor)
+      return onlyOnce(parts.db, sent, async () =>
+        toJson(await handler(input, stagedContext(request, limit, sent))),
+      )
+    },
+  }
+}
+
+/** The same for a call that is answered with a file, and has no idempotency key. */
+export const fileRunner = (
+  _: FastifyInstance,
+  call: AnyEndpoint,
+  handler: AnyHandler<Staged, OpenedFile>,
+): Runner => ({
+  authenticate: (request) => authenticate(request, call),
+  run: async (request, limit) => handler(readInput(call, request), stagedContext(request, limit, null)),
+})
+
+/** What a staged handler is given of its request. */
+export function stagedContext(
+  request: FastifyRequest,
+  limit: TimeLimit,
+  sent: SentKey | null,
+): OpenContext & Staged & { readonly actor?: Caller } {
+  const { db, clock } = request.server.parts
+  const now = clock()
+  const tasks: (() => void)[] = []
+  return {
+    ...callContext(request, db, now, tasks),
+    saveFirst: (work) => inTransaction(db, { limit, tasks }, work),
+    save: (work) =>
+      inTransaction(db, { limit, tasks }, async (tx) => {
+        const reply = await work(tx)
+        await keepReply(tx, sent, now, toJson(reply))
+        return reply
+      }),
+  }
+}

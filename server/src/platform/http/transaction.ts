@@ -1,0 +1,27 @@
+import type { Db } from '#platform/tables'
+import type { TimeLimit } from '#platform/time-limit'
+
+interface Limits {
+  readonly limit: TimeLimit
+  /** Filled by `afterCommit` during the work. */
+  readonly tasks: (() => void)[]
+}
+
+/**
+ * Does the work in one transaction, which isn't committed if the call has taken too long meanwhile, then runs the tasks
+ * that the work has put off until the commit.
+ */
+export async function inTransaction<Result>(
+  db: Db,
+  { limit, tasks }: Limits,
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  tasks.length = 0
+  const result = await db.transaction().execute(async (tx) => {
+    const done = await work(tx)
+    limit.beforeCommit()
+    return done
+  })
+  for (const task of tasks.splice(0)) task()
+  return result
+}

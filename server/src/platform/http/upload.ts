@@ -1,0 +1,50 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import type { Upload } from '#platform/context'
+import { onlyOnce, sentKey } from '#platform/idempotency'
+import { readInput } from '#platform/input'
+import { toJson } from '#platform/json-text'
+import { Refusal } from '#platform/refusal'
+import { authenticate } from './access.ts'
+import { Form } from './form.ts'
+import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
+import { stagedContext } from './staged.ts'
+
+/** Lets the calls of a scope take multipart form data, up to the limits of the call; without a body, files alone. */
+export async function acceptForms(
+  scope: FastifyInstance,
+  { path, body, upload }: AnyEndpoint,
+): Promise<void> {
+  if (upload === undefined) throw new Error(`${path} takes uploads without limits`)
+  const { files, bytesPerFile } = upload
+  const only = body === undefined ? { fields: 0, parts: files } : {}
+  await scope.register(multipart, { limits: { fileSize: bytesPerFile, files, ...only } })
+}
+
+/** Runs an upload: its files one by one, then one transaction by `save`, once for each idempotency key. */
+export function uploadRunner(
+  { parts }: FastifyInstance,
+  call: AnyEndpoint,
+  handler: AnyHandler<Upload, unknown>,
+): Runner {
+  const { body: _, ...withoutBody } = call
+  return {
+    authenticate: (request) => authenticate(request, call),
+    async run(request, limit) {
+      const { params, query, body } = request
+      const form = request.isMultipart() ? new Form(request, limit) : null
+      if (form === null && call.body === undefined) throw new Refusal(415, 'notMultipart')
+      const input = readInput(withoutBody, { params, query, body: undefined })
+      const readBody = () => readInput(call, { params, query, body: form ? form.values(call) : body }).body
+      if (form === null) readBody()
+
+      const sent = sentKey(request, request.actor, form ? () => form.content : undefined)
+      return onlyOnce(parts.db, sent, async () => {
+        const files = form ? form.files() : noFiles()
+        return toJson(await handler(input, { ...stagedContext(request, limit, sent), files, readBody }))
+      })
+    },
+  }
+}
+
+async function* noFiles(): AsyncGenerator<never> {}

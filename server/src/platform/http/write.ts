@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { keepReply, onlyOnce, sentKey } from '#platform/idempotency'
+import { readInput } from '#platform/input'
+import { toJson } from '#platform/json-text'
+import { authenticate } from './access.ts'
+import { callContext } from './call-context.ts'
+import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
+import { inTransaction } from './transaction.ts'
+
+/** Runs a write in one transaction with its reply, once for each idempotency key. */
+export function writeRunner(
+  { parts }: FastifyInstance,
+  call: AnyEndpoint,
+  handler: AnyHandler<unknown, unknown>,
+): Runner {
+  const { db, clock } = parts
+  return {
+    authenticate: (request) => authenticate(request, call),
+    async run(request, limit) {
+      const input = readInput(call, request)
+      const now = clock()
+      const sent = sentKey(request, request.actor)
+      return onlyOnce(db, sent, () => {
+        const tasks: (() => void)[] = []
+        return inTransaction(db, { limit, tasks }, async (tx) => {
+          const reply = toJson(await handler(input, callContext(request, tx, now, tasks)))
+          await keepReply(tx, sent, now, reply)
+          return reply
+        })
+      })
+    },
+  }
+}

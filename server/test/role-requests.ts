@@ -1,0 +1,159 @@
+import { makeUser, share } from '#test/factories'
+import { formData } from '#test/form-data'
+import type { TestFile } from '#test/role-callers'
+import { photo, roleFixtures, upload, type RoleRequest } from '#test/role-fixtures'
+import type { TestServer } from '#test/server'
+
+type RoleRequests = Readonly<Record<string, (file: TestFile) => RoleRequest | Promise<RoleRequest>>>
+
+/** A well-formed request for each row of role-table.ts that needs more than its address. */
+export async function roleRequests(server: TestServer): Promise<RoleRequests> {
+  const { db } = server
+  const { downloadOf, withCardCharge, cardDocument, pendingDocument } = roleFixtures(server)
+  const somebody = await makeUser(db)
+  await db.updateTable('users').set({ email: 'somebody@example.com' }).where('id', '=', somebody.id).execute()
+  let texts = 0
+  const grant = (id: number, access_type: 'R' | 'E' | 'F'): RoleRequest => ({
+    payload: { user_id: somebody.id, defendant_id: id, access_type },
+  })
+
+  return {
+    'POST /api/users/login': () => ({ payload: { username: 'nobody', password: 'nothing' } }),
+    'POST /api/userperms/maintenance': () => ({ payload: { value: 'no' } }),
+    'POST /api/settings/sms_config': () => ({
+      payload: { description: `Text ${(texts += 1)}`, content: 'Please call us.' },
+    }),
+    'PUT /api/settings/sms_config': () => ({ payload: { id: 1, content: 'Please call us.' } }),
+    'DELETE /api/settings/sms_config': async () => {
+      const content = { description: `Text ${(texts += 1)}`, content: 'Please call us.', type: '1' } as const
+      const made = db.insertInto('sms_config').values(content).returning('id')
+      return { query: { id: String((await made.executeTakeFirstOrThrow()).id) } }
+    },
+    'POST /api/users/': ({ phone }) => ({
+      payload: {
+        username: phone,
+        name: 'Uma New',
+        email: 'uma@example.com',
+        phone_number: phone,
+        password: 'long enough',
+        password2: 'long enough',
+      },
+    }),
+    'PUT /api/users/': async () => ({ payload: { id: (await makeUser(db)).id, name: 'Uma Other' } }),
+    'DELETE /api/users/': async () => ({ query: { id: String((await makeUser(db)).id) } }),
+    'POST /api/userperms/users_filtered': () => ({ payload: { permsList: [] } }),
+    'GET /api/userperms/user/:user_id': () => ({ params: { user_id: somebody.id } }),
+    'GET /api/userperms/username/:username': () => ({ params: { username: somebody.username } }),
+    'POST /api/userperms/user': () => ({
+      payload: { user_id: somebody.id, user_perms: { add: [{ perm_id: 5, db_id: null }], remove: [] } },
+    }),
+    'POST /api/userperms/notify_mail': () => ({
+      payload: { to: 'somebody@example.com', subject: 'Hello', message: 'Hello.' },
+    }),
+    'POST /api/locks': ({ id }) => ({ payload: { kind: 'BP', record_id: id } }),
+    'POST /api/locks, an indemnitor': ({ indemnitor }) => ({
+      payload: { kind: 'GIN', record_id: indemnitor },
+    }),
+    'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
+    'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
+    'GET /api/crm/leads': () => ({ query: { q: 'get' } }),
+    'GET /api/crm/search': () => ({ query: { text: 'sample' } }),
+    'GET /api/crm/defendant': ({ id }) => ({ query: { id: String(id) } }),
+    'POST /api/crm/defendant': () => ({ payload: { first_name: 'Ana', last_name: 'Sample' } }),
+    'PUT /api/crm/defendant': ({ id }) => ({ payload: { id, city: 'FRESNO' } }),
+    'PUT /api/crm/defendant, a lead converted': async ({ id }) => {
+      await db.updateTable('defendants').set({ is_lead: 1 }).where('id', '=', id).execute()
+      return { payload: { id, is_lead: 0 } }
+    },
+    'DELETE /api/crm/defendant': ({ id }) => ({ query: { id: String(id) } }),
+    'GET /api/crm/bookings': ({ id }) => ({ query: { id: String(id) } }),
+    'POST /api/crm/booking': ({ id }) => ({ payload: { defendant_id: id, booking: '1234567' } }),
+    'PUT /api/crm/booking': ({ booking }) => ({ payload: { id: booking, notes: 'CALLED' } }),
+    'DELETE /api/crm/booking': ({ booking }) => ({ query: { id: String(booking) } }),
+    'GET /api/crm/indemnitors': ({ id }) => ({ query: { id: String(id) } }),
+    'GET /api/crm/indemnitor': ({ indemnitor }) => ({ query: { id: String(indemnitor) } }),
+    'POST /api/crm/indemnitor': ({ id }) => ({ payload: { defendant_id: id, name: 'Ida Cole' } }),
+    'POST /api/crm/indemnitor, with photos': ({ id }) =>
+      formData([
+        { field: 'defendant_id', content: String(id) },
+        { field: 'name', content: 'Ida Cole' },
+        photo,
+      ]),
+    'PUT /api/crm/indemnitor': ({ indemnitor }) => ({ payload: { id: indemnitor, city: 'FRESNO' } }),
+    'DELETE /api/crm/indemnitor': ({ indemnitor }) => ({ query: { id: String(indemnitor) } }),
+    'GET /api/crm/arrests': ({ id }) => ({ query: { id: String(id) } }),
+    'POST /api/crm/arrest': ({ id }) => ({
+      payload: {
+        defendant_id: id,
+        court: 'Central',
+        arrest_when: '01/02/2026',
+        bail_post_date: '01/03/2026',
+      },
+    }),
+    'PUT /api/crm/arrest': ({ arrest }) => ({ payload: { id: arrest, county: 'Kern' } }),
+    'DELETE /api/crm/arrest': ({ arrest }) => ({ query: { id: String(arrest) } }),
+    'GET /api/crm/defendant/photos': ({ id }) => ({ query: { id: String(id) } }),
+    'POST /api/crm/defendant/upload': ({ id }) => upload(id),
+    'POST /api/crm/defendant/download': ({ id }) => downloadOf('defendant', id),
+    'GET /api/crm/indemnitor/photos': ({ indemnitor }) => ({ query: { id: String(indemnitor) } }),
+    'POST /api/crm/indemnitor/upload': ({ indemnitor }) => upload(indemnitor),
+    'POST /api/crm/indemnitor/download': ({ indemnitor }) => downloadOf('indemnitor', indemnitor),
+    'GET /api/crm/defendant_users': ({ id }) => ({ query: { id: String(id) } }),
+    'POST /api/crm/defendant_users': ({ id }) => grant(id, 'R'),
+    'POST /api/crm/defendant_users, level E': ({ id }) => grant(id, 'E'),
+    'POST /api/crm/defendant_users, level F': ({ id }) => grant(id, 'F'),
+    'DELETE /api/crm/defendant_users': async ({ id }) => {
+      await share(db, id, somebody.id, 'R')
+      const grants = db.selectFrom('defendant_users').select('id').where('user_id', '=', somebody.id)
+      const grant = await grants.where('defendant_id', '=', id).executeTakeFirstOrThrow()
+      return { query: { id: String(grant.id) } }
+    },
+    'GET /api/crm/crm_histories': () => ({ query: { q: 'get' } }),
+    'GET /api/crm/crm_history': async () => {
+      const entry = await db.selectFrom('history').select('id').limit(1).executeTakeFirstOrThrow()
+      return { query: { id: String(entry.id) } }
+    },
+    'POST /api/clients/sendOTP': ({ id, phone }) => ({
+      payload: { phone, id, ind: false, defendant_id: id },
+    }),
+    'POST /api/clients/sendOTP, an indemnitor': async ({ id, indemnitor, phone }) => {
+      await db.updateTable('indemnitors').set({ phone }).where('id', '=', indemnitor).execute()
+      return { payload: { phone, id: indemnitor, ind: true, defendant_id: id } }
+    },
+    'POST /api/clients/sms_only': ({ id, booking, phone }) => ({
+      payload: { id, phone, name: 'Ida Cole', booking, defendant_id: id },
+    }),
+    'POST /api/clients/verifyOTP': ({ phone }) => ({ payload: { phone, otp: 'AAAAAA', ind: false } }),
+    'POST /api/clients/resendOTP': ({ phone }) => ({ payload: { phone, otp: 'AAAAAA', ind: false } }),
+    'POST /api/documents/send': async (file) => ({
+      payload: { type: 3, defendant_id: (await withCardCharge(file)).id, booking_id: file.booking },
+    }),
+    'GET /api/documents/documents_pdf': async (file) => ({ query: await cardDocument(file, 'defendant') }),
+    'GET /api/documents/documents_pdf, an indemnitor': async (file) => ({
+      query: await cardDocument(file, file.indemnitor),
+    }),
+    'POST /api/documents/send_single': async (file) => ({ query: await cardDocument(file, 'defendant') }),
+    'POST /api/documents/send_single, an indemnitor': async (file) => ({
+      query: await cardDocument(file, file.indemnitor),
+    }),
+    'POST /api/documents/cc': async (file) => ({
+      payload: { type: 'defendant', defendant_id: (await withCardCharge(file)).id, booking_id: file.booking },
+    }),
+    'GET /api/documents/document_download': async (file) => ({
+      query: { envelope_id: (await pendingDocument(file)).envelope_id },
+    }),
+    'POST /api/signing/open': async (file) => ({ payload: { token: (await pendingDocument(file)).token } }),
+    'POST /api/signing/paper': async (file) => ({ payload: { token: (await pendingDocument(file)).token } }),
+    'POST /api/signing/agree': async (file) => ({
+      payload: { token: (await pendingDocument(file)).token, agreed: true },
+    }),
+    'POST /api/signing/sign': async (file) => {
+      const { token, sha256 } = await pendingDocument(file)
+      return { payload: { token, sha256, signature: { kind: 'typed', name: 'Ana Sample' } } }
+    },
+    'POST /api/signing/decline': async (file) => ({
+      payload: { token: (await pendingDocument(file)).token },
+    }),
+    'POST /api/documents/reminder': ({ id, phone }) => ({ payload: { defendant_id: id, phone } }),
+  }
+}

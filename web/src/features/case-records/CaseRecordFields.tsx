@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react'
+import { RecordPhotos } from '#features/photos/RecordPhotos.tsx'
+import { FieldBlock } from '#ui/FieldBlock.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import classes from './CaseRecordForm.module.css'
+import { RecordBlocks } from './RecordBlocks.tsx'
+import { kindTitle, type CaseFile, type CaseRecord, type RecordKind } from './record-kind.ts'
+import { SendLinkChoice } from './SendLinkChoice.tsx'
+import type { CaseRecordFormState } from './use-case-record-form.ts'
+
+const BookingDocs = lazy(() =>
+  import('#features/documents/BookingDocs.tsx').then((module) => ({ default: module.BookingDocs })),
+)
+
+interface Props {
+  kind: RecordKind
+  file: CaseFile
+  /** null for a new one. */
+  record: CaseRecord | null
+  state: CaseRecordFormState
+}
+
+const noFields = {}
+
+/** The blocks of a case record's form: its fields, and the photos, documents and form link that its kind has. */
+export function CaseRecordFields({ kind, file, record, state }: Props) {
+  const { form, base, isDirty, readOnly } = state.dialog
+  const { control } = form
+  return (
+    <div className={classes.page} data-print="hide">
+      <h2 className="visually-hidden">{kindTitle(kind)}</h2>
+      <RecordBlocks kind={kind} file={file} base={base} control={control} readOnly={readOnly} />
+      {kind.photos && (
+        <FieldBlock title="Photos" fields={noFields} control={control}>
+          <RecordPhotos
+            owner={kind.photos}
+            id={record?.id ?? null}
+            files={state.files}
+            readOnly={readOnly}
+            showOutcome={state.save.showOutcome}
+          />
+        </FieldBlock>
+      )}
+      {kind.hasDocuments && record !== null && file.defendant !== null && (
+        <FieldBlock title="Documents" fields={noFields} control={control}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <BookingDocs
+              defendant={file.defendant}
+              booking={{ id: record.id, surety: (base['surety'] as string | null) || null }}
+              isDirty={isDirty}
+              readOnly={readOnly}
+            />
+          </Suspense>
+        </FieldBlock>
+      )}
+      {record === null && kind.offersFormLink && (
+        <FieldBlock title="Form Link" fields={noFields} control={control}>
+          <SendLinkChoice control={control} sendLink={state.sendLink} onSendLink={state.setSendLink} />
+        </FieldBlock>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Block } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo } from 'react'
+import type { Control, FieldArrayPath, FieldValues } from 'react-hook-form'
+import { FieldBlock } from '#ui/FieldBlock.tsx'
+import { RowsField } from '#ui/RowsField.tsx'
+import type { Values } from '#records/catalogue-record.ts'
+import { usePendingRecords } from '#records/pending-records.ts'
+import { indemnitorKind } from './indemnitor-kind.ts'
+import type { CaseForm } from '#records/pending-records.ts'
+import type { CaseFile, RecordKind } from './record-kind.ts'
+import { recordsQuery } from './case-record-queries.ts'
+
+interface Props {
+  kind: RecordKind
+  file: CaseFile
+  /** The record as it was read. */
+  base: Values
+  control: Control<CaseForm>
+  readOnly: boolean
+}
+
+/** All that a record holds, block by block. */
+export const RecordBlocks = memo(function RecordBlocks({ kind, file, base, control, readOnly }: Props) {
+  const blocks = useBlocks(kind, file, base)
+  return <KindBlocks blocks={blocks} lists={kind.lists} control={control} readOnly={readOnly} />
+})
+
+export interface KindBlocksProps<Form extends FieldValues> extends Pick<RecordKind, 'blocks' | 'lists'> {
+  control: Control<Form>
+  readOnly: boolean
+}
+
+/** Blocks of a kind of record with what stands in them, whatever else its file may offer. */
+export function KindBlocks<Form extends FieldValues>({
+  blocks,
+  lists,
+  control,
+  readOnly,
+}: KindBlocksProps<Form>) {
+  return blocks.map(({ title, note, fields }) => {
+    const name = Object.keys(fields).find((one) => fields[one]?.kind === 'rows')
+    const list = name === undefined ? undefined : fields[name]
+    const look = name === undefined ? undefined : lists[name]
+    return (
+      <FieldBlock
+        key={title}
+        title={title}
+        {...(note === undefined ? {} : { note })}
+        fields={fields}
+        control={control}
+        readOnly={readOnly}
+      >
+        {name !== undefined && list?.kind === 'rows' && look ? (
+          <RowsField
+            name={name as FieldArrayPath<Form>}
+            columns={list.of}
+            control={control}
+            readOnly={readOnly}
+            texts={look.texts}
+            {...(look.start && { start: look.start })}
+          />
+        ) : undefined}
+      </FieldBlock>
+    )
+  })
+}
+
+/** The blocks of the kind, with the choices that only this file offers (BOOK-8). */
+function useBlocks(kind: RecordKind, { defendant, pending }: CaseFile, base: Values): readonly Block[] {
+  const indemnitors = useQuery({
+    ...recordsQuery(indemnitorKind, defendant ?? 0),
+    enabled: kind.choices !== null && defendant !== null,
+  }).data
+  const waiting = usePendingRecords(pending)
+  return useMemo(() => {
+    if (kind.choices === null) return kind.blocks
+    const names = [
+      ...(indemnitors ?? []).map(({ name }) => (typeof name === 'string' ? name : null)),
+      ...waiting.filter(({ tab }) => tab === indemnitorKind.tab).map(({ name }) => name),
+    ]
+    const choices = kind.choices(names, base)
+    return kind.blocks.map((block) => ({ ...block, fields: offering(block.fields, choices) }))
+  }, [kind, indemnitors, waiting, base])
+}
+
+const offering = (
+  fields: Catalogue,
+  choices: Readonly<Partial<Record<string, readonly string[]>>>,
+): Catalogue =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const options = choices[name]
+      return [name, options === undefined ? field : { kind: 'choice', label: field.label, options }]
+    }),
+  )

@@ -1,0 +1,62 @@
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { Button } from '@mantine/core'
+import { Dash } from '#features/file-list/row-cells.tsx'
+import { formatPhone } from '#ui/format-phone.ts'
+import classes from './RecordCells.module.css'
+import { rowName, type CaseRow, type Column, type RecordKind } from './record-kind.ts'
+
+/** What may be done to a row. */
+export interface RecordCommands {
+  readonly open: (record: CaseRow) => void
+  /** It opens to be read alone. */
+  readonly reading: boolean
+  /** Absent where that is not allowed. */
+  readonly remove: ((record: CaseRow) => void) | undefined
+}
+
+/** A value of a row as text; null where there is none. */
+export function cellText({ name, as }: Column, record: CaseRow): string | null {
+  const value = record[name]
+  if (typeof value !== 'string' || value === '') return null
+  if (as === 'instant') return formatDateTime(value)
+  return as === 'phone' ? formatPhone(value) : value
+}
+
+export function RecordCell({ column, record }: { column: Column; record: CaseRow }) {
+  const text = cellText(column, record)
+  if (text === null) return <Dash />
+  return <span className={`${classes.cell} num`}>{text}</span>
+}
+
+/** EDIT, or VIEW where it is only read, and DELETE. */
+export function RecordActions({
+  kind,
+  record,
+  commands: { open, reading, remove },
+}: {
+  kind: RecordKind
+  record: CaseRow
+  commands: RecordCommands
+}) {
+  const name = rowName(kind, record)
+  const verb = reading ? 'VIEW' : 'EDIT'
+  return (
+    <span className={classes.actions}>
+      <Button variant="default" size="compact-sm" aria-label={`${verb} ${name}`} onClick={() => open(record)}>
+        {verb}
+      </Button>
+      {remove && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="brick"
+          c="var(--bad)"
+          aria-label={`DELETE ${name}`}
+          onClick={() => remove(record)}
+        >
+          DELETE
+        </Button>
+      )}
+    </span>
+  )
+}

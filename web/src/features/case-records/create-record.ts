@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PendingFiles } from '#ui/files/pending-files.ts'
+import { canText } from '#features/messaging/reminder-people.ts'
+import { textLink } from '#features/messaging/text-link.ts'
+import { call } from '#platform/api.ts'
+import { uploadPending } from '#features/photos/upload-pending.ts'
+import type { CaseForm } from '#records/pending-records.ts'
+import type { RecordKind } from './record-kind.ts'
+
+interface NewRecord {
+  readonly values: CaseForm
+  readonly sendLink: boolean
+  /** Those of it that are not taken are still held afterwards. */
+  readonly files: PendingFiles
+  readonly keyOf: (content: unknown) => string
+}
+
+interface CreatedRecord {
+  readonly insertId: number
+  /** What there is to say of it. */
+  readonly lines: readonly string[]
+}
+
+/** Makes a new record of a defendant, texts the link to its form where that was chosen, and sends its files (IND-12). */
+export async function createRecord(
+  kind: RecordKind,
+  defendant: number,
+  { values, sendLink, files, keyOf }: NewRecord,
+  cache: QueryClient,
+): Promise<CreatedRecord> {
+  const body = {
+    ...kind.rules.filledValues(values),
+    ...(kind.offersFormLink && { send_sms: sendLink ? 'Yes' : 'No' }),
+  }
+  const { insertId, message } = await call(kind.create, {
+    body: { defendant_id: defendant, ...body },
+    idempotencyKey: keyOf([defendant, body]),
+  })
+  const lines = [message]
+  const phone = typeof values['phone'] === 'string' ? values['phone'].trim() : ''
+  if (kind.offersFormLink && sendLink && canText(phone))
+    lines.push(await textLink({ phone, id: insertId, ind: true, defendant_id: defendant }))
+  return { insertId, lines: [...lines, ...(await uploadFiles(kind, insertId, files, cache))] }
+}
+
+/** Sends the files of a record; gives what there is to say of it. */
+export const uploadFiles = async (kind: RecordKind, id: number, files: PendingFiles, cache: QueryClient) =>
+  kind.photos === null ? [] : uploadPending({ owner: kind.photos, id }, files, cache)

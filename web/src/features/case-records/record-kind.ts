@@ -1,0 +1,112 @@
+import type { Block } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Rejection } from '@bailiwick/contract/kit/field-errors'
+import type { Message } from '@bailiwick/contract/kit/wire'
+import type { LockKind } from '@bailiwick/contract/locks'
+import type { PhotoOwner } from '#features/photos/photo-calls.ts'
+import type { Call } from '#platform/api.ts'
+import type { CaseTab } from '#records/case-tabs.ts'
+import type { Values } from '#records/catalogue-record.ts'
+import type { FormRules } from '#records/form-rules.ts'
+import type { CaseForm, PendingRecords } from '#records/pending-records.ts'
+import { capitalized, type RecordDescription } from '#records/record-description.ts'
+import type { PendingKey } from '#records/record-ref.ts'
+
+/** A row of a list: a saved record, or a pending one under its temporary key. */
+export interface CaseRow extends Values {
+  readonly id: number | PendingKey
+}
+
+/** A saved record. */
+export interface CaseRecord extends CaseRow {
+  readonly id: number
+}
+
+/** The file that the records of a tab belong to. */
+export interface CaseFile {
+  /** null until the defendant is saved: the records stay pending until then (DEF-87). */
+  readonly defendant: number | null
+  readonly pending: PendingRecords
+}
+
+/** A list inside the form, and how rows are added to it. */
+export interface RowsOptions {
+  /** The values of a new row. */
+  readonly start?: Readonly<Record<string, string>>
+  readonly texts: {
+    readonly title: string
+    readonly add: string
+    readonly waiting: string
+    readonly empty: string
+    readonly row: string
+  }
+}
+
+export interface Column<Name extends string = string> {
+  readonly name: Name
+  readonly label: string
+  /** An instant is shown in the user's time zone. */
+  readonly as?: 'instant' | 'phone'
+}
+
+/** The reply of a call that creates a record. */
+export type CreatedReply = Message & { readonly insertId: number }
+export type MessageReply = Message
+
+/**
+ * A kind of record within a file: how its list and its form differ from the others. Declare one with `recordKind`, which
+ * checks it against its catalogue.
+ */
+export interface RecordKind {
+  readonly tab: CaseTab
+  /** 'booking', as in 'New booking' and 'booking(s)'. */
+  readonly noun: string
+  /** Above the list. */
+  readonly title: string
+  /** The fields that name a record; the first filled one is its name. */
+  readonly nameFields: readonly string[]
+  readonly rules: FormRules<CaseForm>
+  readonly description: RecordDescription<CaseForm>
+  /** The rejection of a record, or of the named fields of one. */
+  readonly validate: (values: Values, names?: readonly string[]) => Rejection | null
+  readonly blocks: readonly Block[]
+  readonly lists: Readonly<Partial<Record<string, RowsOptions>>>
+  readonly columns: readonly Column[]
+  /** Which locks are released when its unsaved changes are left. */
+  readonly lock: LockKind
+  /** A new one can be texted the form link (IND-12). */
+  readonly offersFormLink: boolean
+  /** Documents for signature are made of it (BOOK-26). */
+  readonly hasDocuments: boolean
+  /** Whose photos it has, if any (IND-8). */
+  readonly photos: PhotoOwner | null
+  /** Fields with more choices than their catalogue has, by the names of the indemnitors; `saved` is the record. */
+  readonly choices:
+    | ((
+        indemnitors: readonly (string | null)[],
+        saved: Values,
+      ) => Readonly<Partial<Record<string, readonly string[]>>>)
+    | null
+  readonly list: (defendant: number, signal?: AbortSignal) => Promise<readonly CaseRecord[]>
+  /** Loads a whole record, if the list leaves something out. */
+  readonly read: ((id: number, signal?: AbortSignal) => Promise<CaseRecord>) | null
+  readonly create: Call<undefined, Values, CreatedReply>
+  readonly update: Call<undefined, Values, MessageReply>
+  readonly remove: Call<{ id: number }, undefined, MessageReply>
+}
+
+/** The name of a record; null if none of its naming fields is filled. */
+export const recordName = ({ nameFields }: RecordKind, record: Values): string | null => {
+  const name = nameFields
+    .map((field) => record[field])
+    .find((value) => typeof value === 'string' && value !== '')
+  return typeof name === 'string' ? name : null
+}
+
+/** 'Booking'. */
+export const kindTitle = ({ noun }: RecordKind): string => capitalized(noun)
+
+/** A row in a sentence: 'booking First Booking', 'booking 12'. */
+export function rowName(kind: RecordKind, row: CaseRow): string {
+  const name = recordName(kind, row) ?? (typeof row.id === 'number' ? String(row.id) : '')
+  return `${kind.noun} ${name}`.trim()
+}

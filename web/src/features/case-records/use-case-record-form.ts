@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { defendantQuery } from '#features/file-list/defendant-queries.ts'
+import { useEditLock } from '#platform/edit-lock.ts'
+import { isSameRecord, type GuardedLocation } from '#platform/unsaved.ts'
+import type { PendingRecord } from '#records/pending-records.ts'
+import { usePendingFiles } from '#records/use-pending-files.ts'
+import { useRecordDialog } from '#records/use-record-dialog.ts'
+import { useRecordForm } from '#records/use-record-form.ts'
+import { recordsQuery } from './case-record-queries.ts'
+import type { CaseFile, CaseRecord, RecordKind } from './record-kind.ts'
+import { useCaseRecordSave } from './use-case-record-save.ts'
+
+/** Where a form opens, and what its closing does. */
+export interface FormPlace {
+  file: CaseFile
+  readOnly: boolean
+  /** It was created without all of its files: its own form opens instead of the new one. */
+  onCreated: (id: number) => void
+  onClose: () => void
+}
+
+interface Options extends FormPlace {
+  readonly kind: RecordKind
+  /** null for a new one. */
+  readonly record: CaseRecord | null
+  /** The pending record that is open. */
+  readonly pending: PendingRecord | null
+}
+
+/** The open form of a case record. */
+export function useCaseRecordForm(options: Options) {
+  const { kind, file, record, pending, readOnly, onClose } = options
+  const { files } = usePendingFiles(
+    () => pending?.files.copy() ?? (record ? file.pending.getFiles(record.id) : undefined),
+  )
+  const state = useRecordForm(record, kind.rules, pending?.values)
+  const { isDirty: isTyped } = state
+  const save = useCaseRecordSave({ ...options, ...state, id: record?.id ?? null, files })
+  const [sendLink, setSendLink] = useState(pending?.sendLink ?? true)
+  const isLinkChanged = pending !== null && pending.sendLink !== sendLink
+  const hasFiles = useCallback(
+    () => (pending === null ? !files.isEmpty() : !files.hasSameFiles(pending.files)),
+    [pending, files],
+  )
+  const isDirty = useCallback(
+    () => isTyped() || isLinkChanged || hasFiles(),
+    [isTyped, isLinkChanged, hasFiles],
+  )
+  const { lock, takeOver } = useOwnLock(kind, file, readOnly ? null : record)
+  const dialog = useRecordDialog({
+    state,
+    save,
+    isDirty,
+    // Losing the right to edit doesn't hide what was typed already
+    mode: readOnly && !isDirty() ? 'view' : record === null ? 'add' : 'edit',
+    lock,
+    lockKind: kind.lock,
+    keepsChanges: isSameForm,
+    onClose,
+  })
+  return { dialog, save, files, hasFiles, isTyped, sendLink, setSendLink, isLinkChanged, takeOver }
+}
+export type CaseRecordFormState = ReturnType<typeof useCaseRecordForm>
+
+/** The name of the defendant, as the form behind has loaded it: for print as well. */
+export function useDefendantName({ defendant }: CaseFile): string | undefined {
+  const { data } = useQuery({ ...defendantQuery(defendant ?? 0), enabled: false })
+  return data && [data.last_name, data.first_name].filter(Boolean).join(', ')
+}
+
+/** The lock of an indemnitor; bookings and arrests are covered by that of the file (OPEN-59). */
+function useOwnLock(kind: RecordKind, { defendant }: CaseFile, record: CaseRecord | null) {
+  const cache = useQueryClient()
+  const { lock, takeOver } = useEditLock(kind.lock, kind.lock === 'GIN' ? (record?.id ?? null) : null)
+  return {
+    lock,
+    takeOver: async () => {
+      await takeOver()
+      if (defendant !== null) await cache.invalidateQueries(recordsQuery(kind, defendant))
+    },
+  }
+}
+
+const isSameForm = (current: GuardedLocation, next: GuardedLocation) =>
+  isSameRecord(current, next) && current.search['record'] === next.search['record']

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#platform/api.ts'
+import { useSubmissionKey } from '#platform/submission-key.ts'
+import type { Values } from '#records/catalogue-record.ts'
+import { toMessage } from '#records/outcome.ts'
+import type { CaseForm, PendingRecord } from '#records/pending-records.ts'
+import { newPendingKey } from '#records/record-ref.ts'
+import type { RecordFormState } from '#records/use-record-form.ts'
+import { useSave } from '#records/use-save.ts'
+import type { PendingFiles } from '#ui/files/pending-files.ts'
+import { invalidateRecords, recordQuery } from './case-record-queries.ts'
+import { createRecord, uploadFiles } from './create-record.ts'
+import { toPendingRecord } from './pending-record.ts'
+import type { CaseFile, RecordKind } from './record-kind.ts'
+
+interface Options extends RecordFormState<CaseForm> {
+  readonly kind: RecordKind
+  readonly file: CaseFile
+  /** null for a new one. */
+  readonly id: number | null
+  /** The pending record that is open. */
+  readonly pending: PendingRecord | null
+  /** The files that are uploaded after the record is saved. */
+  readonly files: PendingFiles
+  /** It was created, and some of its files could not be uploaded. */
+  readonly onCreated: (id: number) => void
+  readonly onClose: () => void
+}
+
+export interface SubmitOptions {
+  readonly sendLink: boolean
+  /** Close the form once the outcome was read (DLG-18). */
+  readonly exit: boolean
+}
+
+/**
+ * The calls of a case record's form (DEF-91). Before its defendant is saved there are none: the record stays pending
+ * (DEF-87).
+ */
+export function useCaseRecordSave(options: Options) {
+  const { kind, file, id, pending, files, onCreated, onClose, form, base, setBase } = options
+  const { rules } = kind
+  const { defendant } = file
+  const cache = useQueryClient()
+  const ownKeyOf = useSubmissionKey()
+  const keyOf = pending?.keyOf ?? ownKeyOf
+  // One key for the form: a second press adds no second record
+  const [key] = useState(() => pending?.key ?? newPendingKey())
+  const save = useSave({
+    form,
+    rules,
+    base,
+    setBase,
+    onDismissed: ({ tone }) => {
+      if (tone === 'ok' && defendant !== null) invalidateRecords(cache, defendant)
+    },
+  })
+  const { run, snapshot, showOutcome } = save
+
+  /** Shows why the values can't be saved; returns whether that is so. */
+  function showRejection(values: Values): boolean {
+    const changed = id === null ? undefined : rules.changedNames(base, values)
+    const rejection = changed?.length === 0 ? null : kind.validate(rules.normalizedValues(values), changed)
+    if (rejection) showOutcome({ text: rejection.summary.text, tone: 'bad' })
+    return rejection !== null
+  }
+
+  function addPending(values: CaseForm, sendLink: boolean) {
+    setBase(values)
+    file.pending.put(toPendingRecord(kind, { key, values, sendLink, files, keyOf }, cache))
+    onClose()
+  }
+
+  async function create(owner: number, values: CaseForm, sendLink: boolean) {
+    const { insertId, lines } = await createRecord(kind, owner, { values, sendLink, files, keyOf }, cache)
+    setBase(values)
+    const isComplete = files.isEmpty()
+    file.pending.setFiles(insertId, kind.tab, files)
+    showOutcome({
+      ...toMessage(lines),
+      tone: isComplete ? 'ok' : 'bad',
+      onDismiss: () => {
+        if (isComplete) onClose()
+        else onCreated(insertId)
+        if (pending) file.pending.remove(pending.key)
+      },
+    })
+  }
+
+  async function update(owner: number, record: number, sent: CaseForm, exit: boolean) {
+    const [element] = files.fields()
+    const change = rules.changeOf(base, sent)
+    const body = { id: record, ...change, ...(element !== undefined && { element }) }
+    const { message } = await call(kind.update, { body })
+    const fresh = await cache.fetchQuery(recordQuery(kind, owner, record)).catch(() => null)
+    const now = rules.toForm(fresh ?? sent)
+    setBase(now)
+    form.reset(rules.afterSave(sent, snapshot(), now))
+    save.clearConflict()
+    const text = toMessage([message, ...(await uploadFiles(kind, record, files, cache))])
+    file.pending.setFiles(record, kind.tab, files)
+    if (!files.isEmpty()) return showOutcome({ ...text, tone: 'bad' })
+    showOutcome({ ...text, tone: 'ok', ...(exit ? { onDismiss: onClose } : {}) })
+  }
+
+  async function submit({ sendLink, exit }: SubmitOptions) {
+    const sent = snapshot()
+    if (showRejection(sent)) return
+    if (defendant === null) return addPending(sent, sendLink)
+    await run(sent, () =>
+      id === null ? create(defendant, sent, sendLink) : update(defendant, id, sent, exit),
+    )
+  }
+
+  return { ...save, showRejection, submit }
+}

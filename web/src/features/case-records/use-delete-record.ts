@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import { outcomeOf } from '#records/outcome.ts'
+import { invalidateRecords } from './case-record-queries.ts'
+import type { RecordKind } from './record-kind.ts'
+
+/** Deletes a record of the file, with the outcome. */
+export function useDeleteRecord(kind: RecordKind, defendant: number) {
+  const cache = useQueryClient()
+  const deletion = useSingleMutation({
+    mutationFn: (id: number) => call(kind.remove, { query: { id } }),
+  })
+  return {
+    busy: deletion.isPending,
+    outcome: outcomeOf(deletion),
+    /** Resolves when the call is settled. */
+    remove: deletion.submit,
+    dismissOutcome: () => {
+      // Also after a refusal: the list may be outdated
+      invalidateRecords(cache, defendant)
+      deletion.reset()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { conflictLines } from '#records/conflict.ts'
+import { photosQuery } from '#features/photos/photo-calls.ts'
+import { SaveState } from '#records/SaveState.tsx'
+import classes from './ClientForm.module.css'
+import { progressOf, type Part } from './client-parts.ts'
+import { ConflictPanel, preloadParts, OutcomeDialog } from './lazy-parts.ts'
+import { OpenPart } from './OpenPart.tsx'
+import { PartList } from './PartList.tsx'
+import type { ClientFormState, ClientKind } from './use-client-form.ts'
+
+interface Props<Form extends FieldValues> {
+  title: string
+  kind: ClientKind<Form>
+  state: ClientFormState<Form>
+  parts: readonly Part[]
+  /** The part that stands open; null for the list of them. */
+  part: string | null
+  onPart: (part: string | null) => void
+  labelOf: (name: string) => string
+  /** The fields of a part. */
+  draw: (part: Part) => ReactNode
+  /** Around the list of parts. */
+  before?: ReactNode
+  after?: ReactNode
+}
+
+const lead = 'Fill in each part, then save. Put N/A where something does not apply.'
+const noPhotos: Readonly<Record<string, readonly string[]>> = {}
+
+/** A form as a client fills it in: the list of its parts, one part at a time, and the bar that saves (DEF-37). */
+export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPart, ...rest }: Props<Form>) {
+  const { form, files, id, save } = state
+  const { owner, rules } = kind
+  const known = useQuery({ ...photosQuery(owner, id ?? 0), enabled: id !== null }).data
+  const photos = known?.photos ?? noPhotos
+  const values = form.getValues()
+  const missing = kind.missingFields(rules.normalizedValues(values), photos)
+  useEffect(preloadParts, [])
+  const open = parts.find((one) => one.id === rest.part)
+  return (
+    <>
+      {save.conflict && (
+        <div className={classes.conflict} ref={toSight}>
+          <Suspense>
+            <ConflictPanel
+              conflict={save.conflict}
+              lines={conflictLines(save.conflict, rules, rest.labelOf)}
+              onChoose={save.resolve}
+            />
+          </Suspense>
+        </div>
+      )}
+      {state.isRestored && (
+        <p className={classes.note}>You were logged out. What you typed is still here: save it.</p>
+      )}
+      {open === undefined ? (
+        <>
+          {rest.before}
+          <h2 className={classes.title} tabIndex={-1}>
+            {rest.title}
+          </h2>
+          <p className={classes.lead}>{lead}</p>
+          <PartList
+            parts={parts}
+            progressOf={(part) => progressOf(part, { ...values, ...photos }, missing)}
+            onPart={onPart}
+          />
+          {rest.after}
+        </>
+      ) : (
+        <OpenPart
+          part={open}
+          next={parts[parts.indexOf(open) + 1]}
+          onPart={onPart}
+          photos={{ owner, id, files, showOutcome: save.showOutcome }}
+        >
+          {rest.draw(open)}
+        </OpenPart>
+      )}
+      <SaveBar kind={kind} state={state} />
+      <Suspense>
+        {save.outcome && <OutcomeDialog outcome={save.outcome} onDismiss={save.dismissOutcome} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** A question that stands above what is being typed is not overlooked. */
+const toSight = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'start' })
+
+/** What was said of the last save, what is not saved yet, and the button: always in sight. */
+function SaveBar<Form extends FieldValues>({ kind, state }: Pick<Props<Form>, 'kind' | 'state'>) {
+  const { form, base, files, id, notice, save, onSave } = state
+  return (
+    <div className={classes.save} data-print="hide">
+      {notice !== null && (
+        <p className={classes.notice} role="alert">
+          <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+          {notice}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <span className={classes.state} aria-live="polite">
+          <SaveState form={form} base={base} files={files} isNew={id === null} rules={kind.rules} />
+        </span>
+        <Button size="lg" className={classes.button ?? ''} loading={save.busy} onClick={onSave}>
+          SAVE
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { clientCalls, type ClientDefendant } from '@bailiwick/contract/client-portal'
+import { missingOfDefendant } from '@bailiwick/contract/client-save'
+import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { call } from '#platform/api.ts'
+import type { GuardedLocation } from '#platform/unsaved.ts'
+import { defendantDescription } from '#features/defendants/defendant-record.ts'
+import { focusField } from '#records/focus-field.ts'
+import { useRecordForm } from '#records/use-record-form.ts'
+import { ClientForm } from './ClientForm.tsx'
+import { clientFileQuery } from './client-queries.ts'
+import { clientDefendantRules, defendantParts, defendantPartsForOthers, partOf } from './client-parts.ts'
+import { RecordSection } from './lazy-parts.ts'
+import { ReadOnlyParts } from './ReadOnlyParts.tsx'
+import { useClientForm, type ClientKind } from './use-client-form.ts'
+
+const kindFor = (id: number): ClientKind<DefendantForm> => ({
+  owner: 'defendant',
+  rules: clientDefendantRules,
+  missingFields: missingOfDefendant,
+  save: async ({ base, values, keyOf }) => {
+    const body = { id, ...clientDefendantRules.changeOf(base, values) }
+    await call(clientCalls.updateDefendant, { body, idempotencyKey: keyOf(body) })
+    return id
+  },
+  signer: (defendant) => ({ defendant, indemnitor: null }),
+})
+
+interface Props {
+  record: ClientDefendant
+  /** The part that stands open; null for the list of them. */
+  part: string | null
+  onPart: (part: string | null) => void
+  /** Another tab shows: what is typed waits here. */
+  hidden: boolean
+  /** Below the list of parts. */
+  after: ReactNode
+}
+
+/** The own record of a defendant, to be filled in (DEF-37, SHARE-10, CLI-53). */
+export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
+  const cache = useQueryClient()
+  const kind = useMemo(() => kindFor(record.id), [record.id])
+  const goToField = (name: string) => {
+    if (hidden) return
+    onPart(partOf(defendantParts, name))
+    focusField(name, main)
+  }
+  const state = useClientForm({
+    kind,
+    draftKey: `defendant ${record.id}`,
+    record,
+    load: (id) => cache.fetchQuery({ ...clientFileQuery(id), staleTime: 0 }),
+    keepsChanges: isSamePage,
+    goToField,
+  })
+  if (hidden) return null
+  return (
+    <ClientForm
+      title="Your information"
+      kind={kind}
+      state={state}
+      parts={defendantParts}
+      part={part}
+      onPart={onPart}
+      labelOf={defendantDescription.labelOf}
+      draw={(one) => <RecordSection section={one} form={state.form} readOnly={false} />}
+      after={after}
+    />
+  )
+}
+
+/** Where fields are looked for. */
+export const main = 'main'
+const isSamePage = (current: GuardedLocation, next: GuardedLocation) => current.pathname === next.pathname
+
+/** The defendant's record as an indemnitor reads it (OPEN-140). */
+export function DefendantReading({ record, part, onPart }: Pick<Props, 'record' | 'part' | 'onPart'>) {
+  const { form } = useRecordForm<DefendantForm>(record, clientDefendantRules)
+  return (
+    <ReadOnlyParts
+      title="The defendant’s information"
+      parts={defendantPartsForOthers}
+      part={part}
+      onPart={onPart}
+      draw={(one) => <RecordSection section={one} form={form} readOnly />}
+    />
+  )
+}

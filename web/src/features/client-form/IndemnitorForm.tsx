@@ -1,0 +1,100 @@
+import { clientCalls, type ClientIndemnitor } from '@bailiwick/contract/client-portal'
+import { missingOfIndemnitor } from '@bailiwick/contract/client-save'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { call } from '#platform/api.ts'
+import type { GuardedLocation } from '#platform/unsaved.ts'
+import { indemnitorKind } from '#features/case-records/indemnitor-kind.ts'
+import type { Values } from '#records/catalogue-record.ts'
+import { focusField } from '#records/focus-field.ts'
+import { ClientForm } from './ClientForm.tsx'
+import { clientFileQuery, clientIndemnitorQuery } from './client-queries.ts'
+import {
+  clientIndemnitorRules,
+  indemnitorLabelOf,
+  indemnitorParts,
+  partOf,
+  type ClientIndemnitorForm,
+} from './client-parts.ts'
+import { main } from './DefendantInfo.tsx'
+import { KindBlocks } from './lazy-parts.ts'
+import { useClientForm, type ClientKind } from './use-client-form.ts'
+
+interface Props {
+  defendant: number
+  /** null for a new one. */
+  record: ClientIndemnitor | null
+  /** Whether it is the client's own record. */
+  isOwn: boolean
+  part: string | null
+  onPart: (part: string | null) => void
+  /** Another tab shows: what is typed waits here. */
+  hidden: boolean
+  onCreated: (id: number) => void
+  /** Above the list of parts. */
+  before: ReactNode
+}
+
+const kindFor = (defendant_id: number): ClientKind<ClientIndemnitorForm> => ({
+  owner: 'indemnitor',
+  rules: clientIndemnitorRules,
+  missingFields: missingOfIndemnitor,
+  save: async ({ id, base, values, keyOf }) => {
+    if (id === null) {
+      const body = { defendant_id, ...clientIndemnitorRules.filledValues(values) }
+      return (await call(clientCalls.createIndemnitor, { body, idempotencyKey: keyOf(body) })).insertId
+    }
+    const body = { id, ...clientIndemnitorRules.changeOf(base, values) }
+    await call(clientCalls.updateIndemnitor, { body, idempotencyKey: keyOf(body) })
+    return id
+  },
+  signer: (indemnitor) => ({ defendant: defendant_id, indemnitor }),
+})
+
+/** The record of an indemnitor, to be filled in by the indemnitor or by the defendant (CLI-56). */
+export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden, onCreated, before }: Props) {
+  const cache = useQueryClient()
+  const kind = useMemo(() => kindFor(defendant), [defendant])
+  const goToField = (name: string) => {
+    if (hidden) return
+    onPart(partOf(indemnitorParts, name))
+    focusField(name, main)
+  }
+  const state = useClientForm({
+    kind,
+    draftKey: `${isOwn ? 'own' : `of ${defendant}`} indemnitor ${record?.id ?? 'new'}`,
+    record,
+    load: async (id): Promise<Values> => {
+      void cache.invalidateQueries(clientFileQuery(defendant))
+      return cache.fetchQuery({ ...clientIndemnitorQuery(id), staleTime: 0 })
+    },
+    keepsChanges: isOwn ? isSamePage : isSameRecord,
+    goToField,
+    onCreated,
+  })
+  if (hidden) return null
+  return (
+    <ClientForm
+      title={isOwn ? 'Your information' : record === null ? 'New indemnitor' : (record.name ?? 'Indemnitor')}
+      kind={kind}
+      state={state}
+      parts={indemnitorParts}
+      part={part}
+      onPart={onPart}
+      labelOf={indemnitorLabelOf}
+      draw={(one) => (
+        <KindBlocks
+          blocks={one.blocks}
+          lists={indemnitorKind.lists}
+          control={state.form.control}
+          readOnly={false}
+        />
+      )}
+      before={before}
+    />
+  )
+}
+
+const isSamePage = (current: GuardedLocation, next: GuardedLocation) => current.pathname === next.pathname
+const isSameRecord = (current: GuardedLocation, next: GuardedLocation) =>
+  isSamePage(current, next) && current.search['record'] === next.search['record']

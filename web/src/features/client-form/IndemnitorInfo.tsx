@@ -1,0 +1,90 @@
+import type { ClientDefendant } from '@bailiwick/contract/client-portal'
+import { Button } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import form from './ClientForm.module.css'
+import { clientIndemnitorQuery } from './client-queries.ts'
+import { IndemnitorForm } from './IndemnitorForm.tsx'
+import { IndemnitorList } from './IndemnitorList.tsx'
+import part from './OpenPart.module.css'
+
+interface Props {
+  file: ClientDefendant
+  /** The client's own record; null for the defendant. */
+  own: number | null
+  /** Which stands open, where the client is the defendant. */
+  record: number | 'new' | null
+  onRecord: (record: number | 'new' | null, how?: { readonly made: true }) => void
+  part: string | null
+  onPart: (part: string | null) => void
+  /** Another tab shows. */
+  hidden: boolean
+}
+
+/** The indemnitors: the own record of one, or for the defendant all of them (CLI-32, CLI-38, CLI-56, CLI-57). */
+export function IndemnitorInfo({ file, own, record, onRecord, hidden, ...rest }: Props) {
+  // One that was just made keeps the form it was made in
+  const [made, setMade] = useState<number | null>(null)
+  const id = own ?? record
+  if (id === null) {
+    if (made !== null) setMade(null)
+    return hidden ? null : <IndemnitorList all={file.indemnitors} onOpen={onRecord} />
+  }
+  const common = {
+    ...rest,
+    defendant: file.id,
+    hidden,
+    isOwn: own !== null,
+    before: own === null && <ToAll onClick={() => onRecord(null)} />,
+    onCreated: (one: number) => {
+      setMade(one)
+      onRecord(one, { made: true })
+    },
+  }
+  if (id === 'new' || id === made) return <IndemnitorForm key="new" record={null} {...common} />
+  return <Saved key={id} id={id} {...common} />
+}
+
+const ToAll = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    variant="subtle"
+    size="md"
+    className={part.back ?? ''}
+    leftSection={<IconChevronLeft size={18} stroke={1.8} />}
+    onClick={onClick}
+  >
+    All indemnitors
+  </Button>
+)
+
+type SavedProps = Omit<React.ComponentProps<typeof IndemnitorForm>, 'record'> & { id: number }
+
+/** One that the server keeps, once it is read. */
+function Saved({ id, ...rest }: SavedProps) {
+  const record = useQuery(clientIndemnitorQuery(id))
+  const [known, setKnown] = useState(record.data)
+  if (record.data && record.data !== known) setKnown(record.data)
+  if (known) return <IndemnitorForm record={known} {...rest} />
+  if (rest.hidden) return null
+  return (
+    <>
+      {rest.before}
+      <h2 className={form.title} tabIndex={-1}>
+        Indemnitor
+      </h2>
+      {record.isError ? (
+        <ErrorPanel
+          title="The record did not load"
+          text={record.error.message}
+          busy={record.isFetching}
+          onRetry={() => void record.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={6} label="Loading the record" />
+      )}
+    </>
+  )
+}

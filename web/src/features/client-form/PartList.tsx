@@ -1,0 +1,43 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import classes from './PartList.module.css'
+import type { Part, Progress } from './client-parts.ts'
+
+interface Props {
+  parts: readonly Part[]
+  /** How far each is; none where the form is only read. */
+  progressOf?: (part: Part) => Progress
+  onPart: (part: string) => void
+}
+
+/** The parts of the form, each a screen of its own. */
+export function PartList({ parts, progressOf, onPart }: Props) {
+  return (
+    <ul className={classes.parts}>
+      {parts.map((part) => (
+        <li key={part.id}>
+          <button type="button" className={classes.part} onClick={() => onPart(part.id)}>
+            <span className={classes.body}>
+              <strong className={classes.title}>{part.title}</strong>
+              {progressOf && <PartProgress {...progressOf(part)} />}
+            </span>
+            <IconChevronRight size={20} stroke={1.6} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PartProgress({ filled, of, missing }: Progress) {
+  return (
+    <>
+      <span className={`${classes.count} num`}>
+        {`${filled} of ${of} filled`}
+        {missing > 0 && <span className={classes.missing}>{` · ${missing} required left`}</span>}
+      </span>
+      <span className={classes.bar} aria-hidden>
+        <i style={{ width: `${(filled / of) * 100}%` }} />
+      </span>
+    </>
+  )
+}

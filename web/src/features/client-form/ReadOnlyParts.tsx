@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import form from './ClientForm.module.css'
+import type { Part } from './client-parts.ts'
+import { OpenPart } from './OpenPart.tsx'
+import { PartList } from './PartList.tsx'
+
+interface Props {
+  title: string
+  parts: readonly Part[]
+  part: string | null
+  onPart: (part: string | null) => void
+  draw: (part: Part) => ReactNode
+}
+
+/** A form that is only read, part by part. */
+export function ReadOnlyParts({ title, parts, part, onPart, draw }: Props) {
+  const open = parts.find(({ id }) => id === part)
+  if (open)
+    return (
+      <OpenPart part={open} next={parts[parts.indexOf(open) + 1]} onPart={onPart}>
+        {draw(open)}
+      </OpenPart>
+    )
+  return (
+    <>
+      <h2 className={form.title} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className={form.lead}>You can read this. The defendant fills it in.</p>
+      <PartList parts={parts} onPart={onPart} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ClientBooking } from '@bailiwick/contract/client-portal'
+import { clientBookingFields } from '@bailiwick/contract/client-fields'
+import { expect, test } from 'vitest'
+import { catalogueRecord } from '#records/catalogue-record.ts'
+import { bookingSummary } from './booking-summary.ts'
+
+const bookingWith = (fields: object) =>
+  ({ ...catalogueRecord(clientBookingFields).newForm(), ...fields }) as unknown as ClientBooking
+
+test('a booking shows what there is, sheet by sheet, and no empty ones [CLI-42, CLI-43, CLI-44]', () => {
+  expect(bookingSummary(bookingWith({}))).toEqual([])
+  expect(
+    bookingSummary(
+      bookingWith({
+        bail_amount: '25,000',
+        unpaid_balance: 'see office',
+        payment_date_4: '03/01/2027',
+        payment_amount_2: '250',
+        recurring_charges: 'Monthly 150',
+        recurring_charges3: 'and more',
+      }),
+    ),
+  ).toEqual([
+    {
+      title: 'Bail',
+      facts: [
+        ['Bail Amount', '$25,000'],
+        ['Unpaid Balance', 'see office'],
+      ],
+    },
+    {
+      title: 'Payments',
+      facts: [
+        ['Payment 2', '$250'],
+        ['Payment 4', '03/01/2027'],
+      ],
+    },
+    { title: 'Conditions', facts: [['Recurring Charges', 'Monthly 150\nand more']] },
+  ])
+})

@@ -1,0 +1,62 @@
+import { bookingFields } from '@bailiwick/contract/bookings'
+import type { ClientBooking } from '@bailiwick/contract/client-portal'
+
+interface Sheet {
+  readonly title: string
+  readonly facts: readonly (readonly [string, string | null])[]
+}
+
+/** An amount with its sign; what is not a number stays as it was written. */
+const dollars = (amount: string | null): string | null =>
+  amount !== null && /^[\d,.]+$/.test(amount) ? `$${amount}` : amount
+
+type Amount = 'bail_amount' | 'premium_amount' | 'amount_paid_down' | 'unpaid_balance'
+const amounts = (booking: ClientBooking, names: readonly Amount[]) =>
+  names.map((name) => [bookingFields[name].label, dollars(booking[name])] as const)
+
+const slots = [1, 2, 3, 4] as const
+
+/** What a client reads of a booking, sheet by sheet; a sheet without anything in it is not there (CLI-42 to CLI-44). */
+export function bookingSummary(booking: ClientBooking): Sheet[] {
+  const { charges, court_times, other_conditions } = booking
+  const recurring = [
+    booking.recurring_charges,
+    booking.recurring_charges2,
+    booking.recurring_charges3,
+    booking.recurring_charges4,
+  ]
+    .filter(Boolean)
+    .join('\n')
+  const sheets: Sheet[] = [
+    {
+      title: 'Bail',
+      facts: amounts(booking, ['bail_amount', 'premium_amount', 'amount_paid_down', 'unpaid_balance']),
+    },
+    { title: 'Charges', facts: charges.map(({ code, type }, at) => [`${at + 1}. ${code ?? ''}`, type]) },
+    {
+      title: 'Court Dates',
+      facts: court_times.map(({ date, time }, at) => [`${at + 1}. ${date ?? ''}`, time]),
+    },
+    {
+      title: 'Payments',
+      facts: slots.map((slot) => {
+        const amount = dollars(booking[`payment_amount_${slot}`])
+        const date = booking[`payment_date_${slot}`]
+        return [`Payment ${slot}`, [date, amount].filter(Boolean).join(' · ') || null]
+      }),
+    },
+    {
+      title: 'Conditions',
+      facts: [
+        [bookingFields.recurring_charges.label, recurring],
+        [bookingFields.other_conditions.label, other_conditions],
+      ],
+    },
+  ]
+  return sheets
+    .map(({ title, facts }) => ({
+      title,
+      facts: facts.filter(([, value]) => value !== null && value !== ''),
+    }))
+    .filter(({ facts }) => facts.length > 0)
+}

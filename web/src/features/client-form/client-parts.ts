@@ -1,0 +1,124 @@
+import { clientDefendantFields, clientIndemnitorFields, ownEyesOnly } from '@bailiwick/contract/client-fields'
+import { missingOfDefendant, missingOfIndemnitor } from '@bailiwick/contract/client-save'
+import {
+  defendantSections,
+  type Block,
+  type DefendantForm,
+} from '@bailiwick/contract/defendant-fields/catalogue'
+import { isFilled, type Catalogue, type Field, type RecordOf } from '@bailiwick/contract/kit/fields'
+import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
+import { indemnitorKind } from '#features/case-records/indemnitor-kind.ts'
+import type { Values } from '#records/catalogue-record.ts'
+import { formRules } from '#records/form-rules.ts'
+import { createLabels } from '#records/record-description.ts'
+
+/** A part of the form, one screen of a phone. */
+export interface Part {
+  readonly id: string
+  readonly title: string
+  readonly blocks: readonly Block[]
+  /** Its fields, or its photos. */
+  readonly names: readonly string[]
+}
+
+const partWith = (id: string, title: string, blocks: readonly Block[]): Part => ({
+  id,
+  title,
+  blocks,
+  names: blocks.flatMap(({ fields }) => Object.keys(fields)),
+})
+
+const photosPart = (of: PhotoFields): Part => ({
+  id: 'photos',
+  title: 'Photos',
+  blocks: [],
+  names: Object.keys(of),
+})
+export const isPhotos = ({ id }: Part): boolean => id === 'photos'
+
+/** The forms of clients: a field that is only for staff is not in them (CLI-54, CLI-55, OPEN-141). */
+export const clientDefendantRules = formRules<Catalogue, DefendantForm>(clientDefendantFields)
+export const clientIndemnitorRules = formRules(clientIndemnitorFields)
+
+export type ClientIndemnitorForm = RecordOf<typeof clientIndemnitorFields>
+export const indemnitorLabelOf = createLabels(indemnitorKind.blocks, clientIndemnitorFields)
+
+const eitherId = 'Your Social Security Number or your driver license: one of the two is enough.'
+
+/**
+ * The blocks with the fields of a client's form, those marked as required that papers need. No save is refused for want
+ * of these: half a form is kept as well.
+ */
+function shownBlocks(blocks: readonly Block[], fields: Catalogue, required: readonly string[]): Block[] {
+  return blocks.flatMap((block) => {
+    const shown = Object.entries(block.fields).filter(([name]) => Object.hasOwn(fields, name))
+    if (shown.length === 0) return []
+    const marked = shown.map(([name, field]): [string, Field] => [
+      name,
+      required.includes(name) ? { ...field, required: true } : field,
+    ])
+    const isIdentity = ownEyesOnly.every((name) => Object.hasOwn(block.fields, name))
+    return [{ ...block, fields: Object.fromEntries(marked), ...(isIdentity && { note: eitherId }) }]
+  })
+}
+
+const noPhotos = {}
+const nothing = {}
+
+const requiredOfDefendant = missingOfDefendant(nothing, noPhotos)
+
+const ofDefendant: readonly Part[] = defendantSections.flatMap(({ id, title, blocks }) => {
+  const shown = shownBlocks(blocks, clientDefendantFields, requiredOfDefendant)
+  return shown.length === 0 ? [] : [partWith(id, title, shown)]
+})
+
+export const defendantParts: readonly Part[] = [...ofDefendant, photosPart(defendantPhotoFields)]
+
+/** What an indemnitor reads of the defendant (OPEN-140). */
+export const defendantPartsForOthers: readonly Part[] = ofDefendant.map((part) => ({
+  ...part,
+  blocks: part.blocks.map(({ note: _note, ...block }) => ({
+    ...block,
+    fields: Object.fromEntries(
+      Object.entries(block.fields).filter(([name]) => !(ownEyesOnly as readonly string[]).includes(name)),
+    ),
+  })),
+}))
+
+const isReference = ({ title }: Block) => /Reference/.test(title)
+const indemnitorBlocks = shownBlocks(
+  indemnitorKind.blocks,
+  clientIndemnitorFields,
+  missingOfIndemnitor(nothing, noPhotos),
+)
+
+export const indemnitorParts: readonly Part[] = [
+  ...indemnitorBlocks
+    .filter((block) => !isReference(block))
+    .map((block) => partWith(block.title.toLowerCase().replaceAll(' ', '-'), block.title, [block])),
+  partWith('references', 'References', indemnitorBlocks.filter(isReference)),
+  photosPart(indemnitorPhotoFields),
+]
+
+/** The part in which a field or a photo stands. */
+export const partOf = (parts: readonly Part[], name: string): string | null =>
+  parts.find(({ names }) => names.includes(name))?.id ?? null
+
+export interface Progress {
+  readonly filled: number
+  readonly of: number
+  /** How many required fields are missing. */
+  readonly missing: number
+}
+
+/** How far a part is filled in. `values` has fields and photos; `missingNames` are those that documents still need. */
+export function progressOf({ names }: Part, values: Values, missingNames: readonly string[]): Progress {
+  const missing = names.filter((name) => missingNames.includes(name))
+  // One of the two is enough
+  const countsTwice = ownEyesOnly.every((name) => missing.includes(name))
+  return {
+    filled: names.filter((name) => isFilled(values[name])).length,
+    of: names.length,
+    missing: missing.length - (countsTwice ? 1 : 0),
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import type { FieldValues, Path, PathValue } from 'react-hook-form'
+import { onClientSessionChange } from '#platform/client-session.ts'
+import { valueAt, withValues, type Values } from '#records/catalogue-record.ts'
+import type { FormRules } from '#records/form-rules.ts'
+import type { RecordFormState } from '#records/use-record-form.ts'
+import type { PendingFiles } from '#ui/files/pending-files.ts'
+import { discardDraft, saveDraft, type Draft } from './drafts.ts'
+
+interface Options<Form extends FieldValues> extends Pick<
+  RecordFormState<Form>,
+  'form' | 'base' | 'setBase' | 'isDirty'
+> {
+  readonly draftKey: string
+  /** The draft to restore. */
+  readonly draft: Draft | null
+  readonly rules: Pick<FormRules<Form>, 'changedNames'>
+  readonly files: PendingFiles
+  readonly snapshot: () => Form
+}
+
+/** Restores what was typed when a session ended, and stores what is typed when this one ends. */
+export function useClientDraft<Form extends FieldValues>(options: Options<Form>): void {
+  const { draftKey, draft, rules, form, base, setBase, isDirty, files, snapshot } = options
+  useEffect(() => {
+    if (draft === null) return
+    discardDraft(draftKey)
+    const typed = rules.changedNames(draft.base, draft.values)
+    const entries = (values: Values) => typed.map((name) => [name, valueAt(values, name)] as const)
+    setBase(withValues(form.getValues(), entries(draft.base)))
+    for (const [name, value] of entries(draft.values))
+      form.setValue(name as Path<Form>, value as PathValue<Form, Path<Form>>, { shouldDirty: true })
+    // Once, when the form opens
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(
+    () =>
+      onClientSessionChange(() => {
+        if (isDirty()) saveDraft(draftKey, { base, values: snapshot(), files })
+      }),
+    // snapshot reads the form at that moment
+    // oxlint-disable-next-line react/exhaustive-deps
+    [isDirty, base, draftKey, files],
+  )
+}

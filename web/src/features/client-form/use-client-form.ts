@@ -1,0 +1,154 @@
+import { savedText } from '@bailiwick/contract/client-save'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import { photosQuery, type PhotoOwner } from '#features/photos/photo-calls.ts'
+import { uploadPending } from '#features/photos/upload-pending.ts'
+import { useSubmissionKey } from '#platform/submission-key.ts'
+import { useUnsavedGuard, type GuardedLocation } from '#platform/unsaved.ts'
+import type { Values } from '#records/catalogue-record.ts'
+import type { FormRules } from '#records/form-rules.ts'
+import { toMessage } from '#records/outcome.ts'
+import { usePendingFiles } from '#records/use-pending-files.ts'
+import { useRecordForm } from '#records/use-record-form.ts'
+import { useSave } from '#records/use-save.ts'
+import { readDraft } from './drafts.ts'
+import { notSent, sendForSignature } from './send-for-signature.ts'
+import { useClientDraft } from './use-client-draft.ts'
+
+type Photos = Readonly<Record<string, readonly string[]>>
+
+/** A kind of record that clients fill in. */
+export interface ClientKind<Form extends FieldValues> {
+  readonly owner: PhotoOwner
+  readonly rules: FormRules<Form>
+  /** The fields and photos that documents still need. */
+  readonly missingFields: (values: Values, photos: Photos) => string[]
+  /** Saves what changed, or creates the record if `id` is null. Resolves to its id. */
+  readonly save: (what: {
+    readonly id: number | null
+    readonly base: Values
+    readonly values: Form
+    readonly keyOf: (content: unknown) => string
+  }) => Promise<number>
+  /** Who signs the documents of the record. */
+  readonly signer: (id: number) => { readonly defendant: number; readonly indemnitor: number | null }
+}
+
+interface Options<Form extends FieldValues> {
+  readonly kind: ClientKind<Form>
+  /** Identifies the form across sessions. */
+  readonly draftKey: string
+  readonly record: (Values & { readonly id: number }) | null
+  /** Loads the record again after a save (CLI-40). */
+  readonly load: (id: number) => Promise<Values>
+  /** Whether a navigation stays in the form. */
+  readonly keepsChanges: (current: GuardedLocation, next: GuardedLocation) => boolean
+  /** Opens the part of a field and focuses it, unless the user has left the form meanwhile. */
+  readonly goToField: (name: string) => void
+  readonly onCreated?: (id: number) => void
+}
+
+export type ClientFormState<Form extends FieldValues> = ReturnType<typeof useClientForm<Form>>
+
+/** The form of a client: typed values outlive the session, and a save says what documents still need. */
+export function useClientForm<Form extends FieldValues>({
+  kind,
+  draftKey,
+  record,
+  ...options
+}: Options<Form>) {
+  const { rules, owner } = kind
+  const cache = useQueryClient()
+  const keyOf = useSubmissionKey()
+  const [draft] = useState(() => readDraft(draftKey))
+  const { files } = usePendingFiles(() => draft?.files)
+  const state = useRecordForm(record, rules)
+  const { form, base, setBase, isDirty: isTyped } = state
+  const isDirty = useCallback(() => isTyped() || !files.isEmpty(), [isTyped, files])
+  const [id, setId] = useState(record?.id ?? null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const save = useSave({ form, rules, base, setBase })
+  const { snapshot } = save
+  const goToField = useLatest(options.goToField)
+  useUnsavedGuard({ isDirty, lock: null, keepsChanges: options.keepsChanges })
+  useClientDraft({ ...state, isDirty, draftKey, draft, rules, files, snapshot })
+
+  const goToFirst = ([first]: readonly string[]) => {
+    if (first !== undefined) goToField.current(first)
+  }
+
+  /** Marks the missing fields and opens the first of them (CLI-48). */
+  function markMissing(missing: readonly string[]) {
+    for (const name of missing) {
+      if (rules.names.includes(name))
+        form.setError(name as Path<Form>, { type: 'missing', message: messages.required })
+    }
+    goToFirst(missing)
+  }
+
+  async function saveRecord(sent: Form): Promise<{ readonly savedId: number; readonly values: Form }> {
+    const savedId = await kind.save({ id, base, values: sent, keyOf })
+    const fresh = await options.load(savedId).catch(() => null)
+    const values = rules.toForm(fresh ?? sent)
+    setBase(values)
+    form.reset(rules.afterSave(sent, snapshot(), values))
+    save.clearConflict()
+    setId(savedId)
+    return { savedId, values }
+  }
+
+  /** Saves the record, uploads its files, and sends the documents if nothing is missing. */
+  async function submitAll(sent: Form) {
+    const { savedId, values } = await saveRecord(sent)
+    const lines = await uploadPending({ owner, id: savedId }, files, cache)
+    if (id === null) options.onCreated?.(savedId)
+    const photos: Photos = await cache.fetchQuery(photosQuery(owner, savedId)).then(
+      (answer) => answer.photos,
+      () => ({}),
+    )
+    const missing = kind.missingFields(rules.normalizedValues(values), photos)
+    const { defendant, indemnitor } = kind.signer(savedId)
+    const documents = missing.length === 0 ? await sendForSignature(cache, defendant, indemnitor) : notSent
+    const text = savedText(owner, missing, documents)
+    const message = toMessage([text, ...lines, ...(documents.note === null ? [] : [documents.note])])
+    if (!files.isEmpty() || documents.failed) save.showOutcome({ ...message, tone: 'bad' })
+    else if (missing.length === 0) save.showOutcome({ ...message, tone: 'ok' })
+    setNotice(missing.length === 0 ? null : text)
+    markMissing(missing)
+  }
+
+  function showErrors() {
+    const errors = state.currentErrors()
+    const isIncomplete = Object.values(errors).some(({ code }) => code === 'required')
+    setNotice(isIncomplete ? savedText(owner, Object.keys(errors), { sent: false }) : messages.correctErrors)
+    goToFirst(Object.keys(errors))
+  }
+
+  return {
+    form,
+    base,
+    files,
+    id,
+    notice,
+    save,
+    isRestored: draft !== null,
+    onSave: () => {
+      setNotice(null)
+      void form.handleSubmit(() => {
+        const sent = snapshot()
+        return save.run(sent, () => submitAll(sent))
+      }, showErrors)()
+    },
+  }
+}
+
+/** A ref to the value of the latest rendering. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}

@@ -1,0 +1,29 @@
+import { sentence } from '@bailiwick/contract/kit/messages'
+import { ApiError, call } from '#platform/api.ts'
+import { startClientSession, failClientLogin, beginClientLogin } from '#platform/client-session.ts'
+import { resendOtp, verifyOtp, type ClientCredentials } from './client-calls.ts'
+
+/** What the client reads: the server's text, or else the general one for a failed login (CLI-17). */
+function shownFailure(error: ApiError) {
+  const isGeneral = error.status === 404 || error.code === 'somethingWrong'
+  return isGeneral ? sentence('clientLoginFailed') : { code: error.code, text: error.message }
+}
+
+/** Logs a client in; gives where to go on, or null where it failed and the session says why (CLI-10, CLI-11, CLI-18). */
+export async function logInClient(body: ClientCredentials): Promise<'info' | 'booking' | null> {
+  beginClientLogin()
+  try {
+    const { token, display_data } = await call(verifyOtp, { body })
+    startClientSession(token)
+    return display_data ? 'booking' : 'info'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    failClientLogin(error.message, shownFailure(error))
+    return null
+  }
+}
+
+/** Asks for another code in the place of one that expired (CLI-15); gives what is said of it, or throws an ApiError. */
+export async function sendNewCode({ phone, otp, ind }: ClientCredentials): Promise<string> {
+  return (await call(resendOtp, { body: { phone, otp, ind } })).message
+}

@@ -1,0 +1,132 @@
+import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { lazy, Suspense } from 'react'
+import { NotificationPanel } from '#features/messaging/NotificationPanel.tsx'
+import { isCaseTab } from '#records/case-tabs.ts'
+import type { RecordRef } from '#records/record-ref.ts'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import classes from './DefendantRecordForm.module.css'
+import { docsTab, photosTab, shareTab, submitTab } from './form-tabs.ts'
+import { RecordSection } from './RecordSection.tsx'
+import { SectionNav } from './SectionNav.tsx'
+import { SubmitTab } from './SubmitTab.tsx'
+import type { DefendantFormState } from './use-defendant-form.ts'
+
+const CaseRecords = lazy(() =>
+  import('#features/case-records/CaseRecords.tsx').then((module) => ({ default: module.CaseRecords })),
+)
+const PhotosTab = lazy(() =>
+  import('#features/photos/PhotosTab.tsx').then((module) => ({ default: module.PhotosTab })),
+)
+const DocsTab = lazy(() =>
+  import('#features/documents/DocsTab.tsx').then((module) => ({ default: module.DocsTab })),
+)
+const ShareTab = lazy(() =>
+  import('#features/sharing/ShareTab.tsx').then((module) => ({ default: module.ShareTab })),
+)
+
+interface Props {
+  tab: string
+  /** The section of Defendants Info, if the address names one. */
+  section: string | null
+  state: DefendantFormState
+  record: Defendant | null
+  mayDelete: boolean
+  caseRecord: RecordRef | null
+  onCaseRecord: (record: RecordRef | null) => void
+  sendLink: boolean
+  onSendLink: (send: boolean) => void
+  onTab: (tab: string) => void
+  onField: (name: string) => void
+  onSave: () => void
+}
+
+/** The open tab of the defendant form. */
+export function FormTabBody(props: Props) {
+  const { tab, record, state } = props
+  const { dialog, save, file } = state
+  const { readOnly } = dialog
+  if (isCaseTab(tab))
+    return (
+      <Suspense fallback={<ListSkeleton framed rows={4} />}>
+        <CaseRecords
+          key={tab}
+          tab={tab}
+          file={file}
+          readOnly={readOnly}
+          mayDelete={props.mayDelete && !readOnly}
+          busy={save.busy}
+          open={props.caseRecord}
+          onOpen={props.onCaseRecord}
+        />
+      </Suspense>
+    )
+  if (tab === photosTab.value)
+    return (
+      <Suspense fallback={<ListSkeleton framed rows={4} />}>
+        <PhotosTab
+          id={record?.id ?? null}
+          files={state.files}
+          readOnly={readOnly}
+          showOutcome={save.showOutcome}
+        />
+      </Suspense>
+    )
+  if (tab === docsTab.value && record !== null)
+    return (
+      <Suspense fallback={<ListSkeleton rows={4} />}>
+        <DocsTab
+          defendant={record.id}
+          pending={file.pending}
+          isDirty={dialog.isDirty()}
+          readOnly={readOnly}
+          onTab={props.onTab}
+        />
+      </Suspense>
+    )
+  if (tab === shareTab.value)
+    return record === null ? (
+      <p className={classes.page}>{messages.sharedOnceCreated}</p>
+    ) : (
+      <Suspense fallback={<ListSkeleton framed rows={4} />}>
+        <ShareTab record={record} readOnly={readOnly} />
+      </Suspense>
+    )
+  if (tab === submitTab.value) return <Submit {...props} />
+  return <InfoTab {...props} />
+}
+
+const Submit = ({ state, record, ...rest }: Props) => (
+  <SubmitTab
+    form={state.dialog.form}
+    base={state.dialog.base}
+    isNew={record === null}
+    errors={state.dialog.currentErrors()}
+    pending={state.pendingRecords}
+    busy={state.save.busy}
+    onField={rest.onField}
+    onTab={rest.onTab}
+    sendLink={rest.sendLink}
+    onSendLink={rest.onSendLink}
+    onSave={rest.onSave}
+  />
+)
+
+/** Defendants Info: its sections, and the fields of the open one (DEF-39). */
+function InfoTab({ state: { dialog, save }, record, section: wanted, onTab }: Props) {
+  const { form, mode } = dialog
+  const section = defendantSections.find(({ id }) => id === wanted) ?? defendantSections[0]
+  return (
+    <div className={classes.split} data-print="hide">
+      <SectionNav control={form.control} section={section?.id} onPick={onTab} />
+      <div className={classes.page} key={section?.id}>
+        <h2 className={classes.title}>{section?.title}</h2>
+        {mode === 'edit' && record !== null && section?.id === 'general' && (
+          <NotificationPanel record={record} showOutcome={save.showOutcome} />
+        )}
+        {section && <RecordSection section={section} form={form} readOnly={dialog.readOnly} />}
+      </div>
+    </div>
+  )
+}

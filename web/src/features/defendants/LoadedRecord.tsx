@@ -1,0 +1,107 @@
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useEditLock, type Lock } from '#platform/edit-lock.ts'
+import { useUnsavedGuard } from '#platform/unsaved.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { defendantQuery } from '#features/file-list/defendant-queries.ts'
+import { canDelete, initialMode, type FormMode } from '#records/form-mode.ts'
+import { isNotFound, RecordPlaceholder } from '#records/RecordPlaceholder.tsx'
+import { usePermissions } from '#records/use-permissions.ts'
+
+/** A loaded record, and what the user may do with it. */
+export interface RecordAccess {
+  readonly mode: FormMode
+  readonly record: Defendant
+  readonly mayDelete: boolean
+  readonly lock: Lock | null
+  readonly onTakeOver: () => Promise<void>
+  /** From View to Edit; undefined if that isn't allowed. */
+  readonly onEdit: (() => void) | undefined
+}
+
+interface Props {
+  id: number
+  /** 'Defendant', 'Lead'. */
+  label: string
+  /** Opened by the View action. */
+  reading: boolean
+  /** Something of the record isn't saved yet. */
+  hasLeftover?: boolean
+  onEdit: () => void
+  onClose: () => void
+  children: (access: RecordAccess) => ReactNode
+}
+
+/** Loads a defendant or lead, takes its lock if it is opened to be edited, and renders the children with both. */
+export function LoadedRecord({ id, label, hasLeftover = false, onClose, ...rest }: Props) {
+  const query = useQuery(defendantQuery(id))
+  // The end of a session clears the cache: keep the record of a form that somebody is typing into
+  const [known, setKnown] = useState(query.data)
+  if (query.data && query.data !== known) setKnown(query.data)
+  if (known) return <WithAccess record={known} {...rest} />
+  return <Loading id={id} label={label} query={query} hasLeftover={hasLeftover} onClose={onClose} />
+}
+
+type LoadingProps = Required<Pick<Props, 'id' | 'label' | 'hasLeftover' | 'onClose'>> & {
+  query: UseQueryResult<Defendant>
+}
+
+/** The skeleton of a record, or why it did not load. */
+function Loading({ id, label, query, hasLeftover, onClose }: LoadingProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  useUnsavedGuard({ isDirty: hasLeftover, lock: 'BP' })
+  return (
+    <RecordPlaceholder
+      label={label}
+      title={label}
+      subtitle={`Record ${id}`}
+      query={query}
+      missing={
+        isNotFound(query.error) ? (
+          <ErrorPanel
+            title={`There is no such ${label.toLowerCase()}`}
+            text="It may have been deleted meanwhile. Close this to see those that are."
+          />
+        ) : null
+      }
+      failed="The record did not load"
+      loading="Loading the record"
+      onClose={() => (hasLeftover ? setIsLeaving(true) : onClose())}
+    >
+      <ConfirmDialog
+        opened={isLeaving}
+        danger
+        text={messages.unsavedLoss}
+        onConfirm={() => {
+          setIsLeaving(false)
+          onClose()
+        }}
+        onCancel={() => setIsLeaving(false)}
+      />
+    </RecordPlaceholder>
+  )
+}
+
+type WithAccessProps = Pick<Props, 'reading' | 'onEdit' | 'children'> & { record: Defendant }
+
+function WithAccess({ record, reading, onEdit, children }: WithAccessProps) {
+  const permissions = usePermissions()
+  const cache = useQueryClient()
+  const mode = initialMode(permissions, record.access_type, reading)
+  const mayEdit = initialMode(permissions, record.access_type, false) === 'edit'
+  const { lock, takeOver } = useEditLock('BP', mode === 'edit' ? record.id : null)
+  return children({
+    mode,
+    record,
+    mayDelete: canDelete(mode, permissions, record.access_type),
+    lock,
+    onTakeOver: async () => {
+      await takeOver()
+      await cache.invalidateQueries(defendantQuery(record.id))
+    },
+    onEdit: reading && mayEdit ? onEdit : undefined,
+  })
+}

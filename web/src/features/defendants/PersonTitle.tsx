@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useChanges } from '#records/use-changes.ts'
+
+interface Props<Form extends FieldValues> {
+  /** 'defendant' or 'lead'. */
+  noun: string
+  form: UseFormReturn<Form>
+  isNew: boolean
+}
+
+/** The name of the person, as it is typed. */
+export function PersonTitle<Form extends FieldValues>({ noun, form, isNew }: Props<Form>) {
+  const [name, setName] = useState(() => typedName(form))
+  useChanges(form, () => setName(typedName(form)))
+  return name === '' ? (isNew ? `New ${noun}` : 'Unnamed') : name
+}
+
+const typedName = <Form extends FieldValues>(form: UseFormReturn<Form>) =>
+  (form.getValues(['last_name', 'first_name'] as Path<Form>[]) as (string | null)[])
+    .map((one) => one?.trim())
+    .filter(Boolean)
+    .join(', ')

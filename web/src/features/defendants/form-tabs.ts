@@ -1,0 +1,30 @@
+import { caseTabs } from '#records/case-tabs.ts'
+import type { FormMode } from '#records/form-mode.ts'
+
+// The tabs of the defendant form besides its case records
+
+export const infoTab = { value: 'info', label: 'Defendants Info' } as const
+export const submitTab = { value: 'submit', label: 'Submit' } as const
+/** Photos and uploaded documents (PHOTO-1). */
+export const photosTab = { value: 'photos', label: 'Photos' } as const
+/** The documents for signature, once the defendant is saved (DEF-50). */
+export const docsTab = { value: 'docs', label: 'Docs' } as const
+/** For 'UserAdmin edit' only (SHARE-21). */
+export const shareTab = { value: 'share', label: 'Share' } as const
+
+const addTabs = [infoTab, submitTab, ...caseTabs, photosTab]
+const tabs = {
+  add: addTabs,
+  edit: [...addTabs, docsTab],
+  view: [infoTab, ...caseTabs, photosTab, docsTab],
+} as const satisfies Record<FormMode, readonly { value: string; label: string }[]>
+
+type OpenTab = (typeof tabs)['edit' | 'view'][number]['value'] | typeof shareTab.value
+
+/** The tabs of a form in this mode. */
+export const tabsOf = (mode: FormMode, mayShare: boolean): readonly { value: OpenTab; label: string }[] =>
+  mayShare ? [...tabs[mode], shareTab] : tabs[mode]
+
+/** The tab that an address opens: Defendants Info for any other, such as one of its sections. */
+export const openTab = (tab: string | null, mode: FormMode, mayShare: boolean): OpenTab =>
+  tabsOf(mode, mayShare).find(({ value }) => value === tab)?.value ?? infoTab.value

@@ -1,0 +1,47 @@
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { useCallback, useMemo, useState } from 'react'
+import type { Lock } from '#platform/edit-lock.ts'
+import type { FormMode } from '#records/form-mode.ts'
+import { createPendingRecords, usePendingRecords } from '#records/pending-records.ts'
+import { usePendingFiles } from '#records/use-pending-files.ts'
+import { useRecordDialog } from '#records/use-record-dialog.ts'
+import { useRecordForm } from '#records/use-record-form.ts'
+import { defendantRules } from './defendant-record.ts'
+import { useDefendantSave, type Leftover } from './use-defendant-save.ts'
+
+interface Options {
+  readonly mode: FormMode
+  /** null for a new one. */
+  readonly record: Defendant | null
+  readonly lock: Lock | null
+  /** What an earlier create could not save. */
+  readonly leftover: Leftover | null
+  readonly onRefused: () => void
+  readonly onCreated: (id: number, leftover: Leftover | null) => void
+  readonly onClose: () => void
+}
+
+/** The open form of a defendant: its fields, and the records and files that are saved after them. */
+export function useDefendantForm({ mode, record, lock, leftover, onClose, ...rest }: Options) {
+  const state = useRecordForm(record, defendantRules)
+  const [pending] = useState(() => leftover?.pending ?? createPendingRecords())
+  const { files, failures } = usePendingFiles(() => leftover?.files)
+  const { isDirty: isTyped } = state
+  const isDirty = useCallback(
+    () => isTyped() || !pending.isEmpty() || !files.isEmpty(),
+    [isTyped, pending, files],
+  )
+  const save = useDefendantSave({ ...state, pending, files, leftover, onClose, ...rest })
+  const dialog = useRecordDialog({ state, save, isDirty, mode, lock, lockKind: 'BP', onClose })
+  const file = useMemo(() => ({ defendant: record?.id ?? null, pending }), [record?.id, pending])
+  return {
+    dialog,
+    save,
+    /** For the tabs with case records. */
+    file,
+    pendingRecords: usePendingRecords(pending),
+    files,
+    failedUploads: failures,
+  }
+}
+export type DefendantFormState = ReturnType<typeof useDefendantForm>

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { reminderPeople } from '#features/messaging/reminder-people.ts'
+import type { DocumentBooking } from './document-choice.ts'
+import { documentsQuery } from './documents-query.ts'
+import { SendPanel } from './SendPanel.tsx'
+
+interface Props {
+  defendant: number
+  booking: DocumentBooking
+  /** Changes of the booking that no save has kept yet. */
+  isDirty: () => boolean
+  readOnly: boolean
+}
+
+/** The documents of one booking, sent and previewed from its own form (BOOK-26, BOOK-27). */
+export function BookingDocs({ defendant, booking, isDirty, readOnly }: Props) {
+  const record = useQuery(documentsQuery(defendant))
+  if (record.data === undefined)
+    return record.isError ? <p role="alert">{record.error.message}</p> : <ListSkeleton rows={3} />
+  return (
+    <SendPanel
+      defendant={defendant}
+      booking={booking}
+      people={reminderPeople(record.data)}
+      isUnsaved={isDirty}
+      readOnly={readOnly}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { EmptyPanel } from '#ui/EmptyPanel.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import type { PendingRecords } from '#records/pending-records.ts'
+import { reminderPeople } from '#features/messaging/reminder-people.ts'
+import { ReminderButton } from '#features/messaging/ReminderButton.tsx'
+import { latestBooking, suretyText } from './document-choice.ts'
+import { DocumentList } from './DocumentList.tsx'
+import { documentsQuery } from './documents-query.ts'
+import classes from './DocsTab.module.css'
+import { useOpenSignedDocument } from './open-signed-document.ts'
+import { SendPanel } from './SendPanel.tsx'
+
+interface Props {
+  defendant: number
+  pending: PendingRecords
+  /** Something of the form is not saved, and so in no document. */
+  isDirty: boolean
+  readOnly: boolean
+  onTab: (tab: string) => void
+}
+
+/** The Docs panel of a file: what of its latest booking is sent for signature, and what was (DEF-50). */
+export function DocsTab({ defendant, pending, isDirty, readOnly, onTab }: Props) {
+  const openSignedDocument = useOpenSignedDocument()
+  const record = useQuery(documentsQuery(defendant))
+  const cache = useQueryClient()
+  if (record.data === undefined)
+    return (
+      <div className={classes.page}>
+        {record.isError ? (
+          <ErrorPanel
+            title="The documents did not load"
+            text={record.error.message}
+            busy={record.isFetching}
+            onRetry={() => void record.refetch()}
+          />
+        ) : (
+          <ListSkeleton rows={5} label="Loading the documents" />
+        )}
+      </div>
+    )
+  const people = reminderPeople(record.data)
+  const booking = latestBooking(record.data)
+  return (
+    <div className={classes.page} data-print="hide">
+      <section aria-labelledby="docs-send">
+        <h2 id="docs-send" className={classes.title}>
+          {readOnly ? 'Documents of the latest booking' : 'Send for signature'}
+        </h2>
+        {booking === null ? (
+          <EmptyPanel
+            title="No booking yet"
+            text="Documents are made of the latest booking of the file."
+            {...(!readOnly && {
+              actions: (
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={16} />}
+                  onClick={() => onTab('bookings')}
+                >
+                  TO THE BOOKINGS
+                </Button>
+              ),
+            })}
+          />
+        ) : (
+          <>
+            <BookingFacts booking={booking} />
+            {isDirty && !readOnly && (
+              <p className={classes.unsaved}>
+                Documents hold what is saved: your unsaved changes are not in them yet.
+              </p>
+            )}
+            <SendPanel
+              defendant={defendant}
+              booking={booking}
+              people={people}
+              isUnsaved={() => pending.countIn('bookings') > 0}
+              readOnly={readOnly}
+            />
+          </>
+        )}
+      </section>
+      <section aria-labelledby="docs-sent">
+        <div className={classes.head}>
+          <h2 id="docs-sent" className={classes.title}>
+            Documents
+          </h2>
+          {!readOnly && (
+            <ReminderButton
+              id={defendant}
+              onClose={() => void cache.invalidateQueries(documentsQuery(defendant))}
+            />
+          )}
+        </div>
+        <DocumentList people={people} onDownload={openSignedDocument} />
+      </section>
+    </div>
+  )
+}
+
+/** Which booking it is. */
+const BookingFacts = ({ booking }: { booking: Defendant['allBookings'][number] }) => (
+  <dl className={classes.facts}>
+    {(
+      [
+        ['Latest booking', booking.booking_name ?? booking.booking],
+        ['Surety', suretyText(booking.surety)],
+        ['Bail Amount', booking.bail_amount],
+      ] as const
+    ).map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className="num">{value ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)

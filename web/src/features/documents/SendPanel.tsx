@@ -1,0 +1,142 @@
+import {
+  documentFileName,
+  sendOptions,
+  type DocumentSet,
+  type SendOption,
+} from '@bailiwick/contract/documents'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { Button, NativeSelect, Radio, Stack } from '@mantine/core'
+import { IconEye, IconSend } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { WaitingDialog } from '#ui/WaitingDialog.tsx'
+import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
+import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
+import { bookingDocumentSet, type Recipient, type DocumentBooking } from './document-choice.ts'
+import classes from './SendPanel.module.css'
+import { useSendDocuments } from './use-send-documents.ts'
+
+const PdfViewer = lazy(() =>
+  import('#ui/pdf/PdfViewer.tsx').then((module) => ({ default: module.PdfViewer })),
+)
+
+interface Props {
+  defendant: number
+  booking: DocumentBooking
+  /** The defendant first, then the indemnitors. */
+  people: readonly ReminderPerson[]
+  isUnsaved: () => boolean
+  readOnly: boolean
+}
+
+const options = Object.entries(sendOptions) as [SendOption, string][]
+const titles: Readonly<Record<DocumentSet, string>> = {
+  FCS: 'FCS docs',
+  AABB: 'AABB docs',
+  CC: 'CC Authorization',
+}
+
+/** What is sent of a booking, to whom, and a look at it before (DEF-50, DOC-16 to DOC-18). */
+export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: Props) {
+  const [option, setOption] = useState<SendOption>('with')
+  const [wanted, setWanted] = useState<Recipient>(people.length > 1 ? 'everyone' : 'defendant')
+  const sending = useSendDocuments({ defendant, booking, isUnsaved })
+  // The card authorization goes to one person at a time
+  const mayBeAll = people.length > 1 && option !== 'only'
+  const to = wanted === 'everyone' && !mayBeAll ? 'defendant' : wanted
+  const own = bookingDocumentSet(booking.surety)
+  const sets: readonly DocumentSet[] = option === 'only' ? ['CC'] : ['FCS', 'AABB']
+  return (
+    <div className={classes.panel}>
+      <Radio.Group label="What" value={option} onChange={(value) => setOption(value as SendOption)}>
+        <Stack gap={10} mt={8}>
+          {options.map(([value, label]) => (
+            <Radio key={value} value={value} label={readOnly ? label.replace(/^Send /, '') : label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <NativeSelect
+        label="To"
+        className={classes.to ?? ''}
+        {...(to === 'everyone' && {
+          description: 'Each gets an envelope of their own. PREVIEW shows the defendant’s.',
+        })}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={String(to)}
+        data={[
+          ...(mayBeAll ? [{ value: 'everyone', label: everyone(people.length - 1) }] : []),
+          ...people.map(({ indemnitorId, name, role }) => ({
+            value: String(indemnitorId ?? 'defendant'),
+            label: `${name} (${role})`,
+          })),
+        ]}
+        onChange={(event) => setWanted(toRecipient(event.currentTarget.value))}
+      />
+      <ul className={classes.sets}>
+        {sets.map((set) => (
+          <li key={set} className={classes.set}>
+            <span className={classes.name}>{titles[set]}</span>
+            {set === own && <span className={classes.own}>the surety of this booking</span>}
+            <span className={classes.buttons}>
+              <Button
+                variant="default"
+                leftSection={<IconEye size={16} stroke={1.6} />}
+                aria-label={`PREVIEW ${titles[set]}`}
+                onClick={() => sending.preview({ option, to, set })}
+              >
+                PREVIEW
+              </Button>
+              {!readOnly && (
+                <Button
+                  variant={set === own || set === 'CC' ? 'filled' : 'default'}
+                  leftSection={<IconSend size={16} stroke={1.6} />}
+                  aria-label={`SEND ${titles[set]}`}
+                  onClick={() => sending.send({ option, to, set })}
+                >
+                  SEND
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <SendDialogs sending={sending} />
+    </div>
+  )
+}
+
+/** The dialogs of a send or a preview: the question before, the wait, and the outcome. */
+function SendDialogs({ sending }: { sending: ReturnType<typeof useSendDocuments> }) {
+  const { waitingText, outcome, mismatch, file } = sending
+  return (
+    <>
+      <ConfirmDialog
+        opened={mismatch !== null}
+        title="Another surety"
+        text={mismatch?.text ?? ''}
+        confirm={`SEND ${mismatch?.choice.set} DOCS`}
+        onConfirm={() => mismatch && sending.sendNow(mismatch.choice)}
+        onCancel={sending.dismissMismatch}
+      />
+      {waitingText !== null && <WaitingDialog text={waitingText} />}
+      {outcome && <OutcomeDialog outcome={outcome} onDismiss={sending.dismissOutcome} />}
+      {file && (
+        <Suspense fallback={<WaitingDialog text={messages.preparingDocuments} />}>
+          <PdfViewer
+            file={file}
+            title="Preview of the documents"
+            name={documentFileName}
+            news={messages.preparedPdf}
+            onClose={sending.closeFile}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const everyone = (indemnitors: number) =>
+  `Everyone (the defendant and ${indemnitors} ${indemnitors === 1 ? 'indemnitor' : 'indemnitors'})`
+
+const toRecipient = (value: string): Recipient =>
+  value === 'everyone' || value === 'defendant' ? value : Number(value)

@@ -1,0 +1,94 @@
+import type { Defendant } from '@bailiwick/contract/defendants'
+import {
+  documentTypeOf,
+  includeCCOf,
+  setOfSurety,
+  sendCardAuthorization,
+  sendDocument,
+  sendDocuments,
+  type BondSet,
+  type DocumentSet,
+  type DocumentQuery,
+  type SendOption,
+} from '@bailiwick/contract/documents'
+import type { suretyNames } from '@bailiwick/contract/sureties'
+import { call } from '#platform/api.ts'
+import { filesMs } from '#platform/files.ts'
+
+/** The booking that documents are made of, as it is saved. */
+export interface DocumentBooking {
+  readonly id: number
+  readonly surety: string | null
+}
+
+/** To whom documents go: all of the booking, the defendant, or an indemnitor by id. */
+export type Recipient = 'everyone' | 'defendant' | number
+
+export interface DocumentChoice {
+  readonly option: SendOption
+  readonly to: Recipient
+  readonly set: DocumentSet
+}
+
+/** The newest booking of a file (DEF-50). */
+export const latestBooking = ({ allBookings }: Pick<Defendant, 'allBookings'>) =>
+  allBookings.reduce<Defendant['allBookings'][number] | null>(
+    (latest, booking) => (latest === null || booking.id > latest.id ? booking : latest),
+    null,
+  )
+
+/** The set of papers that goes with a booking's surety; null where none is saved (DOC-20). */
+export const bookingDocumentSet = (surety: string | null): BondSet | null =>
+  surety === null || surety === '' ? null : setOfSurety(surety as (typeof suretyNames)[number])
+
+/** 'Bankers (AABB)', for the papers call it so (DOC-20). */
+export function suretyText(surety: string | null): string | null {
+  const own = bookingDocumentSet(surety)
+  return own === null || own === surety ? own : `${surety} (${own})`
+}
+
+/** What must be asked before a set is sent that is not the booking's own; null where there is nothing to ask (OPEN-156). */
+export function suretyMismatch(set: DocumentSet, surety: string | null): string | null {
+  const own = bookingDocumentSet(surety)
+  if (set === 'CC' || own === null || own === set) return null
+  return `The surety of this booking is ${suretyText(surety)}, but these are the ${set} documents. Send them all the same?`
+}
+
+/** What is asked of the calls about one person's papers. A preview of everyone's shows the defendant's. */
+export const documentQuery = (
+  defendant: number,
+  booking: DocumentBooking,
+  { option, to, set }: DocumentChoice,
+): DocumentQuery => ({
+  type: set,
+  defendant_id: defendant,
+  booking_id: booking.id,
+  indemnitor_id: to === 'everyone' ? 'defendant' : to,
+  includeCC: includeCCOf(option),
+})
+
+/** Sends: all of the booking, one person's papers, or the card authorization alone, each by its own call (OPEN-149, OPEN-150, OPEN-155). */
+export function sendChosen(
+  defendant: number,
+  booking: DocumentBooking,
+  choice: DocumentChoice,
+  idempotencyKey: string,
+): Promise<{ message: string }> {
+  const { option, to, set } = choice
+  const how = { idempotencyKey, timeoutMs: filesMs }
+  if (set === 'CC') {
+    const whom =
+      typeof to === 'number'
+        ? ({ type: 'indemnitor', indemnitor_id: to } as const)
+        : ({ type: 'defendant' } as const)
+    const body = { booking_id: booking.id, defendant_id: defendant, ...whom }
+    return call(sendCardAuthorization, { body, ...how })
+  }
+  if (to !== 'everyone')
+    return call(sendDocument, { query: documentQuery(defendant, booking, choice), ...how })
+  const type = documentTypeOf(set, includeCCOf(option))
+  return call(sendDocuments, {
+    body: { type, defendant_id: defendant, booking_id: booking.id },
+    ...how,
+  })
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#platform/api.ts'
+import { refusedOutcome, sentOutcome } from './document-outcome.ts'
+
+const missing = {
+  error: 'First Name, Email,,Bail Amount',
+  code: 'fieldsRequired',
+  message: 'Fields Required',
+  fields: [],
+}
+const required = { heading: 'Required', text: ['First Name', 'Email', 'Bail Amount'], tone: 'bad' }
+
+test('missing fields are shown under Required, a line each, whatever the status [DOC-31, DOC-32, OPEN-153]', () => {
+  expect(
+    refusedOutcome(new ApiError(422, { code: 'fieldsRequired', text: missing.error }, missing), 'else'),
+  ).toEqual(required)
+  expect(sentOutcome(missing)).toEqual(required)
+})
+
+test('another answer is what it says [MSG-31]', () => {
+  expect(sentOutcome({ message: 'Successfully sent Documents for Docusign.' })).toEqual({
+    text: 'Successfully sent Documents for Docusign.',
+    tone: 'ok',
+  })
+})
+
+test('a refusal says its own words, else those of the call [DOC-34, DOC-35]', () => {
+  const reason = (text: string) => ({ code: null, text })
+  const told = (error: ApiError) => refusedOutcome(error, 'else').text
+  expect(told(new ApiError(409, reason('No phone, no mail'), { error: 'No phone, no mail' }))).toBe(
+    'No phone, no mail',
+  )
+  expect(told(new ApiError(500, reason('whatever'), { error: { code: 1 } }))).toBe('else')
+  expect(told(new ApiError(502, reason('whatever'), undefined))).toBe('else')
+  expect(told(new ApiError(0, reason('The portal cannot be reached.')))).toBe('The portal cannot be reached.')
+})

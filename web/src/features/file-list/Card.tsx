@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import classes from './Card.module.css'
+import dotted from '#records/dotted.module.css'
+import { RowActions, type ListedRow, type RowCommands } from './row-cells.tsx'
+
+interface Props<Row extends ListedRow> {
+  row: Row
+  commands: RowCommands<Row>
+  children: ReactNode
+}
+
+/** A row on a phone: the name that opens it, what else can be done, and below it what it says. */
+export const Card = <Row extends ListedRow>({ row, commands, children }: Props<Row>) => (
+  <article className={classes.card}>
+    <header className={classes.top}>
+      <button type="button" className={classes.name} onClick={() => commands.open(row)}>
+        {row.first_name} {row.last_name}
+      </button>
+      <RowActions row={row} commands={commands} />
+    </header>
+    {children}
+  </article>
+)
+
+/** Facts that follow each other on a line. */
+export const Line = ({ children }: { children: ReactNode }) => (
+  <p className={`${classes.line} ${dotted.line} num`}>{children}</p>
+)

@@ -1,0 +1,53 @@
+import { listFilters } from '@bailiwick/contract/defendants'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FilterForm } from '#ui/FilterForm.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { RefreshButton } from '#ui/RefreshButton.tsx'
+import type { ListKind } from './list-kind.ts'
+import classes from '#ui/Page.module.css'
+import { cleared, isSameList, searched, type ListView } from './list-view.ts'
+import type { ListedRow } from './row-cells.tsx'
+import type { ChangeView } from '#platform/search-view.ts'
+
+interface Props<Row extends ListedRow> {
+  title: string
+  kind: ListKind<Row>
+  view: ListView
+  change: ChangeView<ListView>
+  /** At the end of the head. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the CRM with a list: its head, and the search of the list. */
+export function ListFrame<Row extends ListedRow>(props: Props<Row>) {
+  const { title, kind, view, change, actions, children } = props
+  const cache = useQueryClient()
+  const queryKey = [kind.key]
+  const fetching = useIsFetching({ queryKey }) > 0
+  const reload = () => void cache.invalidateQueries({ queryKey })
+  const search = (next: (now: ListView) => ListView) => {
+    if (isSameList(next(view), view)) return reload()
+    void cache.invalidateQueries({ queryKey, refetchType: 'none' })
+    change(next)
+  }
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        eyebrow="CRM"
+        title={title}
+        beside={<RefreshButton busy={fetching} onRefresh={reload} />}
+        actions={actions}
+      />
+      <FilterForm
+        label={`Search ${kind.noun}s`}
+        fields={listFilters}
+        values={view.filters}
+        onSearch={(filters) => search((now) => searched(now, filters))}
+        onClear={() => search(cleared)}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { holdsKey, mayCall } from '@bailiwick/contract/kit/permissions'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useMemo, type ReactNode } from 'react'
+import { useSession } from '#platform/session.ts'
+import type { RecordList } from './list-kind.ts'
+import { ListFrame } from './ListFrame.tsx'
+import { ListSheet } from './ListPanel.tsx'
+import { ListTable } from './ListTable.tsx'
+import { opened, type ListView } from './list-view.ts'
+import type { ListedRow } from './row-cells.tsx'
+import type { ChangeView } from '#platform/search-view.ts'
+
+interface Props<Row extends ListedRow> {
+  kind: RecordList<Row>
+  view: ListView
+  change: ChangeView<ListView>
+  /** Whoever goes to ADD is about to need the form. */
+  loadForm: () => unknown
+  /** Absent where nobody is reminded from the list. */
+  onRemind?: (row: Row) => void
+  /** The form of the record that the address names. */
+  form: (id: number | 'new') => ReactNode
+  /** What else stands over the list. */
+  children?: ReactNode
+}
+
+/** A page with a list and its search, and over it the record that stands open. */
+export function ListPage<Row extends ListedRow>(props: Props<Row>) {
+  const { kind, view, change, loadForm, onRemind, form, children } = props
+  const { permObj, loggedInStatus } = useSession()
+  const mayAdd = mayCall(permObj, 'CRM edit')
+  // Being signed out closes nothing that somebody is typing into
+  const open = view.id === 'new' && loggedInStatus && !mayAdd ? null : view.id
+  const commands = useMemo(
+    () => ({
+      open: ({ id }: Row) => change((now) => opened(now, id)),
+      view: ({ id }: Row) => change((now) => ({ ...opened(now, id), reading: true })),
+      remind: mayAdd && onRemind ? onRemind : null,
+    }),
+    [change, mayAdd, onRemind],
+  )
+  const add = mayAdd && (
+    <Button
+      leftSection={<IconPlus size={16} />}
+      onPointerEnter={() => void loadForm()}
+      onClick={() => change((now) => opened(now, 'new'))}
+    >
+      ADD
+    </Button>
+  )
+  return (
+    <ListFrame title={kind.title} kind={kind} view={view} change={change} actions={add}>
+      <ListSheet
+        kind={kind}
+        view={view}
+        change={change}
+        table={(parts) => (
+          <ListTable {...parts} kind={kind} withAuthor={holdsKey(permObj, 'CRM admin')} commands={commands} />
+        )}
+      />
+      <Suspense>
+        {open !== null && form(open)}
+        {children}
+      </Suspense>
+    </ListFrame>
+  )
+}

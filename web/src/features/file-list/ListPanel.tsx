@@ -1,0 +1,80 @@
+import { listFilters, type SortColumn } from '@bailiwick/contract/defendants'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, type ReactNode } from 'react'
+import { ActiveFilters } from '#ui/ActiveFilters.tsx'
+import type { Sort } from '#ui/DataTable.tsx'
+import { activeFilters } from '#ui/filter-values.ts'
+import { NothingFound } from '#ui/NothingFound.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
+import { pageQuery } from './defendant-queries.ts'
+import type { ListKind } from './list-kind.ts'
+import { cleared, searched, type ListView } from './list-view.ts'
+import type { ListedRow } from './row-cells.tsx'
+import type { ChangeView } from '#platform/search-view.ts'
+
+/** What the table of a list is given. */
+export interface TableOfList<Row extends ListedRow> {
+  rows: readonly Row[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  busy: boolean
+}
+
+interface Props<Row extends ListedRow> {
+  kind: ListKind<Row>
+  view: ListView
+  change: ChangeView<ListView>
+  table: (parts: TableOfList<Row>) => ReactNode
+}
+
+/** The sheet below the filters: what is searched for, the rows, and the pager. */
+export function ListSheet<Row extends ListedRow>({ kind, view, change, table }: Props<Row>) {
+  const cache = useQueryClient()
+  const answer = useQuery({ ...pageQuery(kind, view), placeholderData: keepPreviousData })
+  const onPage = useCallback(
+    (page: number, how?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), how),
+    [change],
+  )
+  return (
+    <PagedList
+      answer={answer}
+      page={view.page}
+      rows={view.rows}
+      onPage={onPage}
+      onRows={(rows) => change((now) => ({ ...now, page: 1, rows }))}
+      onLookAhead={(page) => void cache.prefetchQuery(pageQuery(kind, { ...view, page }))}
+      loading={`Loading ${kind.noun}s`}
+      failed="The list did not load"
+      noun={`${kind.noun}(s)`}
+      above={
+        <ActiveFilters
+          fields={listFilters}
+          values={view.filters}
+          onDrop={(name) => change((now) => searched(now, { ...now.filters, [name]: undefined }))}
+        />
+      }
+      empty={
+        <NothingFound
+          title={`No ${kind.noun}s found`}
+          hint={`${kind.title} appear here once they are added.`}
+          filtered={activeFilters(listFilters, view.filters).length > 0}
+          onClear={() => change(cleared)}
+        />
+      }
+      table={({ rows }, busy) =>
+        table({
+          rows,
+          busy,
+          sort: { by: view.sort_by, desc: view.sort_direction === 'desc' },
+          onSort: ({ by, desc }) =>
+            change((now) => ({
+              ...now,
+              page: 1,
+              sort_by: by as SortColumn,
+              sort_direction: desc ? 'desc' : 'asc',
+            })),
+        })
+      }
+    />
+  )
+}

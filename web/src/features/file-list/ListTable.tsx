@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { DataTable } from '#ui/DataTable.tsx'
+import type { RecordList } from './list-kind.ts'
+import type { TableOfList } from './ListPanel.tsx'
+import type { ListedRow, RowCommands } from './row-cells.tsx'
+
+interface Props<Row extends ListedRow> extends TableOfList<Row> {
+  kind: RecordList<Row>
+  withAuthor: boolean
+  commands: RowCommands<Row>
+}
+
+/** The rows of a page; on a phone a card each. */
+export function ListTable<Row extends ListedRow>({ kind, withAuthor, commands, ...parts }: Props<Row>) {
+  const columns = useMemo(() => kind.columns(commands, withAuthor), [kind, commands, withAuthor])
+  return (
+    <DataTable
+      {...parts}
+      label={kind.title}
+      columns={columns}
+      rowId={(row) => String(row.id)}
+      {...(kind.below && { below: kind.below })}
+      onRow={commands.open}
+      card={(row) => kind.card(row, commands, withAuthor)}
+    />
+  )
+}

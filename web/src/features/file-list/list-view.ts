@@ -1,0 +1,138 @@
+import { filterNames, sortColumns, type ListFilters, type SortColumn } from '@bailiwick/contract/defendants'
+import { rowsPerPage } from '@bailiwick/contract/kit/paging'
+import { choiceParam, numberParam, textParam, type RawSearch } from '#platform/search.ts'
+import type { SearchCodec } from '#platform/search-view.ts'
+import { isPendingKey, type RecordRef } from '#records/record-ref.ts'
+
+/** All that the address says of the list: what is searched, how it is sorted, and which record stands open (OPEN-19). */
+export interface ListView {
+  readonly filters: ListFilters
+  readonly sort_by: SortColumn
+  readonly sort_direction: 'asc' | 'desc'
+  /** Counts from 1. */
+  readonly page: number
+  readonly rows: number
+  /** The record that stands open, 'new' for one being added. */
+  readonly id: number | 'new' | null
+  /** The tab or sub-section of the open record; null for the first. */
+  readonly tab: string | null
+  /** The booking, indemnitor or arrest that stands open on its tab. */
+  readonly record: RecordRef | null
+  /** The record was opened to be read alone. */
+  readonly reading: boolean
+}
+
+const firstSort = { sort_by: 'date_created', sort_direction: 'desc' } as const
+
+export const firstView: ListView = {
+  filters: {},
+  ...firstSort,
+  page: 1,
+  rows: rowsPerPage[0],
+  id: null,
+  tab: null,
+  record: null,
+  reading: false,
+}
+
+/** The search parameters of a list's address. Whatever equals the plain list is left out. */
+export type ListSearch = ListFilters & {
+  readonly sort_by?: SortColumn | undefined
+  readonly sort_direction?: ListView['sort_direction'] | undefined
+  readonly page?: number | undefined
+  readonly rows?: number | undefined
+  readonly id?: number | 'new' | undefined
+  readonly tab?: string | undefined
+  readonly record?: RecordRef | undefined
+  readonly mode?: 'view' | undefined
+}
+
+/** An unknown column or direction falls back to the newest first, as on the server (OPEN-66). */
+function parseSort(raw: RawSearch): Pick<ListSearch, 'sort_by' | 'sort_direction'> {
+  const sort_by = choiceParam(raw['sort_by'], sortColumns)
+  const sort_direction = choiceParam(raw['sort_direction'] ?? firstSort.sort_direction, ['asc', 'desc'])
+  return sort_by && sort_direction
+    ? { sort_by, sort_direction }
+    : { sort_by: undefined, sort_direction: undefined }
+}
+
+const parseRef = (value: unknown): number | 'new' | undefined =>
+  value === 'new' ? 'new' : numberParam(value)
+
+/** Validates the address of a list. Unknown or malformed values are left out: people mistype addresses. */
+export const parseListSearch = (raw: RawSearch): ListSearch => ({
+  ...Object.fromEntries(filterNames.map((name) => [name, textParam(raw[name])])),
+  ...parseSort(raw),
+  page: numberParam(raw['page']),
+  rows: choiceParam(raw['rows'], rowsPerPage),
+  id: parseRef(raw['id']),
+  tab: textParam(raw['tab']),
+  record: isPendingKey(raw['record']) ? raw['record'] : parseRef(raw['record']),
+  mode: choiceParam(raw['mode'], ['view']),
+})
+
+function readView(search: ListSearch): ListView {
+  const { sort_by, sort_direction, page, rows, id, tab, record, mode } = search
+  return {
+    filters: Object.fromEntries(
+      filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+    ),
+    sort_by: sort_by ?? firstSort.sort_by,
+    sort_direction: sort_direction ?? firstSort.sort_direction,
+    page: page ?? firstView.page,
+    rows: rows ?? firstView.rows,
+    id: id ?? null,
+    tab: tab ?? null,
+    record: record ?? null,
+    reading: mode === 'view',
+  }
+}
+
+function writeView({ filters, sort_by, sort_direction, page, rows, id, ...opened }: ListView): ListSearch {
+  const { tab, record, reading } = opened
+  const isFirstSort = sort_by === firstSort.sort_by && sort_direction === firstSort.sort_direction
+  return {
+    ...Object.fromEntries(filterNames.map((name) => [name, filters[name] || undefined])),
+    ...(isFirstSort ? {} : { sort_by, sort_direction }),
+    page: page === firstView.page ? undefined : page,
+    rows: rows === firstView.rows ? undefined : rows,
+    ...(id === null
+      ? {}
+      : { id, tab: tab ?? undefined, record: record ?? undefined, mode: reading ? 'view' : undefined }),
+  }
+}
+
+export const listCodec = { read: readView, write: writeView } satisfies SearchCodec<ListView, ListSearch>
+
+/** What is asked of the server for a view: `offset` is a count of rows (OPEN-10), empty filters are not sent (DEF-99). */
+export function listQuery({ filters, sort_by, sort_direction, page, rows }: ListView) {
+  return { q: 'get', ...filters, sort_by, sort_direction, offset: (page - 1) * rows, rows }
+}
+
+/** SEARCH: page 1, the sort stays (OPEN-62). */
+export const searched = (view: ListView, filters: ListFilters): ListView => ({ ...view, filters, page: 1 })
+
+/** CLEAR: no filters, page 1, the default sort (OPEN-62). */
+export const cleared = (view: ListView): ListView => ({ ...firstView, rows: view.rows })
+
+/** The view with a record that stands open at its first tab. */
+export const opened = (view: ListView, id: number | 'new'): ListView => ({
+  ...view,
+  id,
+  tab: null,
+  record: null,
+  reading: false,
+})
+
+/** The view without its open record. */
+export const closed = (view: ListView): ListView => ({
+  ...view,
+  id: null,
+  tab: null,
+  record: null,
+  reading: false,
+})
+
+/** Whether two views ask the server for the same rows. */
+export const isSameList = (one: ListView, other: ListView): boolean =>
+  JSON.stringify(listQuery(one)) === JSON.stringify(listQuery(other))

@@ -1,0 +1,117 @@
+import type { ListedDefendant } from '@bailiwick/contract/defendants'
+import type { ListedLead } from '@bailiwick/contract/leads'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconBell, IconEye } from '@tabler/icons-react'
+import { StatusDot } from '#ui/StatusDot.tsx'
+import classes from './row-cells.module.css'
+import { formatPhone } from '#ui/format-phone.ts'
+
+/** What every row of a list has. */
+export type ListedRow = Pick<ListedDefendant, keyof ListedDefendant & keyof ListedLead>
+
+/** What can be done with a row of the list. */
+export interface RowCommands<Row extends ListedRow> {
+  /** Edit where it is allowed, else View (OPEN-167). */
+  readonly open: (row: Row) => void
+  readonly view: (row: Row) => void
+  /** Absent where nothing is sent from the list, or not by this person. */
+  readonly remind: ((row: Row) => void) | null
+}
+
+export const Dash = () => (
+  <span className="faint">
+    <span aria-hidden>–</span>
+    <span className="visually-hidden">none</span>
+  </span>
+)
+
+/** A plain date, never shifted by a time zone (OPEN-159). */
+export const DateText = ({ date }: { date: string | null }) =>
+  date === null ? <Dash /> : <span className="num">{date}</span>
+
+/** An instant in the reader's own zone: MM/DD/YYYY h:mm:ss am, the time on a line of its own. */
+export function InstantText({ instant, dayOnly = false }: { instant: string | null; dayOnly?: boolean }) {
+  if (instant === null) return <Dash />
+  const text = formatDateTime(instant)
+  const day = text.slice(0, 10)
+  if (dayOnly)
+    return (
+      <time className="num" dateTime={instant} title={text}>
+        {day}
+      </time>
+    )
+  return (
+    <time className="num" dateTime={instant}>
+      {day} <span className={classes.second}>{text.slice(11)}</span>
+    </time>
+  )
+}
+
+/** The mobile phone, or the home phone where there is no mobile (OPEN-166). */
+export function PhoneText({ row }: { row: ListedRow }) {
+  const phone = row.phone ?? row.home_phone
+  return phone === null ? <Dash /> : <span className="num">{formatPhone(phone)}</span>
+}
+
+/** The three case numbers: arrest, court, other (DEF-21). */
+export function CaseNumbers({ row }: { row: ListedDefendant }) {
+  const numbers = [
+    ['Arrest', row.arrest_case],
+    ['Court', row.court_case],
+    ['Other', row.case_number],
+  ].filter(([, number]) => number)
+  if (numbers.length === 0) return <Dash />
+  return (
+    <dl className={classes.cases}>
+      {numbers.map(([kind, number]) => (
+        <div key={kind}>
+          <dt>{kind}</dt>
+          <dd className="mono">{number}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Yes stands out: somebody is waited for. */
+export const SignatureText = ({ pending }: { pending: 'Yes' | 'No' }) =>
+  pending === 'Yes' ? <StatusDot tone="wait">Yes</StatusDot> : <span className="dim">No</span>
+
+export function RowActions<Row extends ListedRow>({
+  row,
+  commands: { view, remind },
+}: {
+  row: Row
+  commands: RowCommands<Row>
+}) {
+  const name = `${row.first_name} ${row.last_name}`
+  return (
+    <span className={classes.actions}>
+      <Tooltip label="View">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={`View ${name}`}
+          onClick={() => view(row)}
+        >
+          <IconEye size={17} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      {remind && (
+        <Tooltip label="Reminder">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={`Reminder for ${name}`}
+            onClick={() => remind(row)}
+          >
+            <IconBell size={17} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

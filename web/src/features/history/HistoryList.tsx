@@ -1,0 +1,70 @@
+import { historyFilters, type ListedHistory } from '@bailiwick/contract/history'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { ActiveFilters } from '#ui/ActiveFilters.tsx'
+import { activeFilters } from '#ui/filter-values.ts'
+import { NothingFound } from '#ui/NothingFound.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
+import { historyPageQuery } from './history-queries.ts'
+import type { HistoryListView } from './history-list-view.ts'
+import { HistoryTable } from './HistoryTable.tsx'
+import type { ChangeView } from '#platform/search-view.ts'
+
+interface Props {
+  view: HistoryListView
+  change: ChangeView<HistoryListView>
+  onClear: () => void
+}
+
+/** The sheet below the filters: what is searched for, the entries, and the pager (HIST-2). */
+export function HistoryList({ view, change, onClear }: Props) {
+  const cache = useQueryClient()
+  const answer = useQuery({ ...historyPageQuery(view), placeholderData: keepPreviousData })
+  const onPage = useCallback(
+    (page: number, how?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), how),
+    [change],
+  )
+  const open = useCallback(({ id }: ListedHistory) => change((now) => ({ ...now, id, tab: null })), [change])
+
+  return (
+    <PagedList
+      answer={answer}
+      page={view.page}
+      rows={view.rows}
+      onPage={onPage}
+      onRows={(rows) => change((now) => ({ ...now, page: 1, rows }))}
+      onLookAhead={(page) => void cache.prefetchQuery(historyPageQuery({ ...view, page }))}
+      loading="Loading the history"
+      failed="The history did not load"
+      noun="history record(s)"
+      above={
+        <ActiveFilters
+          fields={historyFilters}
+          values={view.filters}
+          onDrop={(name) =>
+            change((now) => ({ ...now, page: 1, filters: { ...now.filters, [name]: undefined } }))
+          }
+        />
+      }
+      empty={
+        <NothingFound
+          title="No entries found"
+          hint="Every change that is saved from now on appears here."
+          filtered={activeFilters(historyFilters, view.filters).length > 0}
+          onClear={onClear}
+        />
+      }
+      table={({ histories }, busy) => (
+        <HistoryTable
+          rows={histories}
+          oldestFirst={view.sort_direction === 'asc'}
+          onSort={(oldestFirst) =>
+            change((now) => ({ ...now, page: 1, sort_direction: oldestFirst ? 'asc' : 'desc' }))
+          }
+          busy={busy}
+          onOpen={open}
+        />
+      )}
+    />
+  )
+}

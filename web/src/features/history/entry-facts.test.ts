@@ -1,0 +1,80 @@
+import type { HistoryEntry } from '@bailiwick/contract/history'
+import { expect, test } from 'vitest'
+import { factsOf } from './entry-facts.ts'
+
+const entryOf = (rest: Partial<HistoryEntry>): HistoryEntry => ({
+  id: 9,
+  created_date: '2026-11-21T10:00:00.000Z',
+  username: 'clerk',
+  action: 'send',
+  endpoint: 'sms',
+  name: 'ANA LIM',
+  record_id: 5,
+  defendant_id: 5,
+  data: {},
+  changed: [],
+  before: null,
+  ...rest,
+})
+
+test('files are told by their fields, and how many there are', () => {
+  const data = { defendant_photos: ['a', 'b'], front_id_photo: ['c'], unknown_field: ['d'] }
+  expect(factsOf(entryOf({ action: 'upload', endpoint: 'defendant', data }))).toEqual([
+    { label: 'Defendant Photos', value: '2 files' },
+    { label: 'Front ID Photo', value: '1 file' },
+    { label: 'Unknown field', value: '1 file' },
+  ])
+})
+
+test('facts name the reason of an opened file, the field of a removed one, and a document', () => {
+  const facts = (rest: Partial<HistoryEntry>) => factsOf(entryOf({ endpoint: 'defendant', ...rest }))
+  const card = { front_credit_card_photo: ['a'] }
+  expect(facts({ action: 'download', data: { ...card, reason: 'To charge the premium' } })).toEqual([
+    { label: 'Front Credit Card Photo', value: '1 file' },
+    { label: 'Reason', value: 'To charge the premium' },
+  ])
+  expect(facts({ action: 'remove', data: card, changed: Object.keys(card) })).toEqual([
+    { label: 'Front Credit Card Photo', value: '1 file' },
+  ])
+  expect(facts({ action: 'download', endpoint: 'document', data: { signed: true } })).toEqual([
+    { label: 'Signed', value: 'Yes' },
+  ])
+})
+
+test('who was shown sensitive fields saw these, by the names of the form', () => {
+  const data = { fields: ['ss', 'dl', 'gone'] }
+  expect(factsOf(entryOf({ action: 'read', endpoint: 'defendant', data }))).toEqual([
+    { label: 'Seen', value: 'Social Security Number, Driver License, Gone' },
+  ])
+})
+
+test('a grant says to whom, how much, and how much before', () => {
+  const data = { name: 'Avery Agent', access_type: null }
+  const before = { name: 'Avery Agent', access_type: 'F' }
+  const entry = entryOf({ endpoint: 'defendant_users', data, before, changed: ['access_type'] })
+  expect(factsOf(entry)).toEqual([
+    { label: 'Shared with', value: 'Avery Agent' },
+    { label: 'Access', value: 'Taken back', before: 'Full' },
+  ])
+})
+
+test('messages and whatever else was written down are words, never JSON', () => {
+  const data = {
+    phone: '5550101234',
+    defendant_id: 5,
+    indemnitor_id: null,
+    text: 'Client SMS Content',
+    documents: ['Application', 'Promissory Note'],
+    card_amounts: { first_charge: 12.5, is_paid: true, none: null },
+    empty: [],
+  }
+  expect(factsOf(entryOf({ data }))).toEqual([
+    { label: 'Phone', value: '555-010-1234' },
+    { label: 'Defendant', value: 'Record 5' },
+    { label: 'Indemnitor', value: null },
+    { label: 'Template', value: 'Client SMS Content' },
+    { label: 'Documents', value: 'Application\nPromissory Note' },
+    { label: 'Card amounts', value: 'First charge: 12.5, Is paid: Yes' },
+    { label: 'Empty', value: null },
+  ])
+})

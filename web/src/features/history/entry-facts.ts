@@ -1,0 +1,99 @@
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import { actionsBesideRecord, type HistoryEntry } from '@bailiwick/contract/history'
+import { indemnitorFields } from '@bailiwick/contract/indemnitors'
+import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
+import { formatPhone } from '#ui/format-phone.ts'
+
+/** One thing that an entry says, for who is no machine. */
+export interface Fact {
+  readonly label: string
+  /** null where there is nothing. */
+  readonly value: string | null
+  /** What it was, where the entry changed it. */
+  readonly before?: string | null
+}
+
+const photoFields: PhotoFields = { ...defendantPhotoFields, ...indemnitorPhotoFields }
+
+const recordFields: Catalogue = { ...indemnitorFields, ...defendantFields }
+
+const labels: Readonly<Record<string, string>> = {
+  access_type: 'Access',
+  user_id: 'User number',
+  defendant_id: 'Defendant',
+  indemnitor_id: 'Indemnitor',
+  text: 'Template',
+}
+
+/** 'Shared with' says more of a grant than 'Name'. */
+const ownLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  defendant_users: { name: 'Shared with', id: 'Grant' },
+}
+
+const levels: Readonly<Record<string, string>> = { R: 'Read', E: 'Edit', F: 'Full' }
+
+/** What an entry holds that is no record of a file: files, messages, grants, and whatever else was written down. */
+export function factsOf({ endpoint, action, data, before, changed }: HistoryEntry): Fact[] {
+  if (action === 'read') return [{ label: 'Seen', value: labelsOf(data['fields']) }]
+  const isAboutFiles = actionsBesideRecord.includes(action)
+  return Object.entries(data).map(([name, value]) => {
+    if (isAboutFiles && Array.isArray(value))
+      return { label: photoFields[name]?.label ?? humanize(name), value: formatFileCount(value) }
+    const label = ownLabels[endpoint]?.[name] ?? labels[name] ?? humanize(name)
+    const fact = { label, value: formatValue(name, value) }
+    return before !== null && changed.includes(name)
+      ? { ...fact, before: formatValue(name, before[name]) }
+      : fact
+  })
+}
+
+/** 'Social Security Number, Driver License': what of a record was shown. */
+const labelsOf = (names: unknown): string =>
+  (Array.isArray(names) ? names : [])
+    .map((name: string) => recordFields[name]?.label ?? humanize(name))
+    .join(', ')
+
+/** 'charge_amount' as 'Charge amount'. */
+function humanize(name: string): string {
+  const words = name.replaceAll(/[_.]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const formatFileCount = ({ length }: readonly unknown[]): string =>
+  length === 1 ? '1 file' : `${length} files`
+
+function formatValue(name: string, value: unknown): string | null {
+  if (name === 'access_type' && (value ?? null) === null) return 'Taken back'
+  switch (typeof value) {
+    case 'string':
+      if (name === 'phone') return formatPhone(value)
+      return (name === 'access_type' ? levels[value] : undefined) ?? (value || null)
+    case 'number':
+      return isRecord(name) ? `Record ${value}` : String(value)
+    case 'boolean':
+      return value ? 'Yes' : 'No'
+    default:
+      return formatParts(value ?? null)
+  }
+}
+
+const isRecord = (name: string) => name === 'defendant_id' || name === 'indemnitor_id'
+
+/** The items of a list, one a line; the parts of an object on one. */
+function formatParts(value: unknown): string | null {
+  if (Array.isArray(value))
+    return joined(
+      value.map((item) => formatValue('', item)),
+      '\n',
+    )
+  const parts = Object.entries(value ?? {}).map(([name, part]) => {
+    const text = formatValue(name, part)
+    return text === null ? null : `${humanize(name)}: ${text}`
+  })
+  return joined(parts, ', ')
+}
+
+function joined(texts: readonly (string | null)[], by: string): string | null {
+  return texts.filter((text) => text !== null).join(by) || null
+}

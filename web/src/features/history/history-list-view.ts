@@ -1,0 +1,88 @@
+import { momentsOf } from '@bailiwick/contract/kit/dates'
+import { rowsPerPage } from '@bailiwick/contract/kit/paging'
+import { historyFilterNames, type HistoryFilters } from '@bailiwick/contract/history'
+import { choiceParam, numberParam, textParam, type RawSearch } from '#platform/search.ts'
+import type { SearchCodec } from '#platform/search-view.ts'
+
+/** All that the address says of the history: what is searched, how it is sorted, and which entry stands open. */
+export interface HistoryListView {
+  readonly filters: HistoryFilters
+  readonly sort_direction: 'asc' | 'desc'
+  /** Counts from 1. */
+  readonly page: number
+  readonly rows: number
+  readonly id: number | null
+  /** The sub-section of the open entry; null for the first that holds a change. */
+  readonly tab: string | null
+}
+
+export const firstHistory: HistoryListView = {
+  filters: {},
+  sort_direction: 'desc',
+  page: 1,
+  rows: rowsPerPage[0],
+  id: null,
+  tab: null,
+}
+
+/** The search parameters of the history's address. Whatever equals the plain history is left out. */
+export type HistorySearch = HistoryFilters & {
+  readonly sort_direction?: HistoryListView['sort_direction'] | undefined
+  readonly page?: number | undefined
+  readonly rows?: number | undefined
+  readonly id?: number | undefined
+  readonly tab?: string | undefined
+}
+
+/** Validates the address of the history; unknown or malformed values are left out. */
+export const parseHistorySearch = (raw: RawSearch): HistorySearch => ({
+  ...Object.fromEntries(historyFilterNames.map((name) => [name, textParam(raw[name])])),
+  sort_direction: choiceParam(raw['sort_direction'], ['asc', 'desc']),
+  page: numberParam(raw['page']),
+  rows: choiceParam(raw['rows'], rowsPerPage),
+  id: numberParam(raw['id']),
+  tab: textParam(raw['tab']),
+})
+
+const readView = (search: HistorySearch): HistoryListView => ({
+  filters: Object.fromEntries(
+    historyFilterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+  ),
+  sort_direction: search.sort_direction ?? firstHistory.sort_direction,
+  page: search.page ?? firstHistory.page,
+  rows: search.rows ?? firstHistory.rows,
+  id: search.id ?? null,
+  tab: search.tab ?? null,
+})
+
+const writeView = ({ filters, sort_direction, page, rows, id, tab }: HistoryListView): HistorySearch => ({
+  ...Object.fromEntries(historyFilterNames.map((name) => [name, filters[name] || undefined])),
+  sort_direction: sort_direction === firstHistory.sort_direction ? undefined : sort_direction,
+  page: page === firstHistory.page ? undefined : page,
+  rows: rows === firstHistory.rows ? undefined : rows,
+  ...(id === null ? {} : { id, tab: tab ?? undefined }),
+})
+
+export const historyCodec = { read: readView, write: writeView } satisfies SearchCodec<
+  HistoryListView,
+  HistorySearch
+>
+
+/** What is asked of the server for a view. Its days are the reader's own, from the first moment to the last (OPEN-159). */
+export function historyQuery({ filters, sort_direction, page, rows }: HistoryListView) {
+  const { date_from: from, date_to: to, ...others } = filters
+  return {
+    q: 'get',
+    ...others,
+    ...(from && { date_from: momentsOf(from)?.first ?? from }),
+    ...(to && { date_to: momentsOf(to)?.last ?? to }),
+    sort_by: 'created_date',
+    sort_direction,
+    offset: (page - 1) * rows,
+    rows,
+  }
+}
+
+/** Whether two views ask the server for the same rows. */
+export const isSameHistory = (one: HistoryListView, other: HistoryListView): boolean =>
+  JSON.stringify(historyQuery(one)) === JSON.stringify(historyQuery(other))

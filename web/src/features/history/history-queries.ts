@@ -1,0 +1,22 @@
+import { listHistories, readHistory } from '@bailiwick/contract/history'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { historyQuery, type HistoryListView } from './history-list-view.ts'
+
+/** One page of the history. Shown again within ten seconds it is not asked for again. */
+export const historyPageQuery = (view: HistoryListView) => {
+  const query = historyQuery(view)
+  return queryOptions({
+    queryKey: ['histories', query],
+    queryFn: ({ signal }) => call(listHistories, { query, signal }),
+    staleTime: 10_000,
+  })
+}
+
+/** One entry. It never changes. */
+export const historyEntryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['history', id],
+    queryFn: async ({ signal }) => (await call(readHistory, { query: { id }, signal })).history,
+    staleTime: Infinity,
+  })

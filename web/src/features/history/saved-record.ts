@@ -1,0 +1,125 @@
+import {
+  defendantSections,
+  type Block,
+  type DefendantForm,
+  type Section,
+} from '@bailiwick/contract/defendant-fields/catalogue'
+import { leadBlocks, leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import { actionsBesideRecord, type HistoryEntry } from '@bailiwick/contract/history'
+import { recordKinds } from '#features/case-records/record-kinds.ts'
+import { kindTitle, type RecordKind } from '#features/case-records/record-kind.ts'
+import { defendantRules } from '#features/defendants/defendant-record.ts'
+import { catalogueRecord, valueAt, type CatalogueRecord, type Values } from '#records/catalogue-record.ts'
+import { formatValue } from '#records/format-value.ts'
+import type { CaseForm } from '#records/pending-records.ts'
+import { createLabels, type LabelOf } from '#records/record-description.ts'
+
+/** A record as an entry of the history stores it, with what its form needs to show it (OPEN-122). */
+export type SavedRecord = SavedCaseRecord | SavedPerson
+
+interface SavedCaseRecord extends Shown {
+  readonly kind: RecordKind
+  readonly values: CaseForm
+}
+
+/** A defendant or a lead. */
+export interface SavedPerson extends Shown {
+  readonly kind: null
+  readonly values: DefendantForm & { readonly lead_data: unknown }
+}
+
+interface Shown {
+  /** 'Defendant', 'Lead', 'Booking' … */
+  readonly word: string
+  /** One if the form is a single page. */
+  readonly sections: readonly Section[]
+  readonly rules: Pick<CatalogueRecord<object>, 'normalized'>
+  readonly labelOf: LabelOf
+}
+
+/** A field that the entry changed. */
+export interface Change {
+  readonly name: string
+  readonly label: string
+  readonly section: string
+  /** As people read it; null if the history doesn't know. */
+  readonly before: string | null
+  readonly after: string
+}
+
+/** The kinds of case records by the name that an entry has for them. */
+const kinds = new Map(Object.values(recordKinds).map((kind) => [kind.noun, kind]))
+
+/** The fields of a defendant, and those of the lead they may have been (OPEN-80). */
+const personRules = catalogueRecord<Catalogue, Values>(leadFields)
+
+/** The record that an entry holds; null where it holds something else, as files, a message, or what was read. */
+export function savedRecord(entry: HistoryEntry): SavedRecord | null {
+  if (actionsBesideRecord.includes(entry.action)) return null
+  if (entry.endpoint === 'defendant') return savedPerson(entry)
+  const kind = kinds.get(entry.endpoint)
+  if (kind === undefined) return null
+  return {
+    word: kindTitle(kind),
+    ...kind.description,
+    values: kind.rules.toForm(entry.data),
+    kind,
+  }
+}
+
+function savedPerson({ data, changed }: HistoryEntry): SavedPerson {
+  const isLead = data['is_lead'] === 1
+  const values = { ...defendantRules.toForm(data), lead_data: data['lead_data'] ?? {} }
+  const matters = (name: string) => changed.includes(name) || isSomething(valueAt(values, name))
+  const sections = isLead ? leadSections(matters) : personSections(matters)
+  const labelOf = createLabels(
+    sections.flatMap(({ blocks }) => blocks),
+    leadFields,
+  )
+  return { word: isLead ? 'Lead' : 'Defendant', sections, rules: personRules, labelOf, values, kind: null }
+}
+
+const isSomething = (value: unknown) => (Array.isArray(value) ? value.length > 0 : (value ?? '') !== '')
+
+const [leadBooking] = leadBlocks
+
+/** The sections of a defendant, with the booking of the lead where one is known. */
+function personSections(matters: (name: string) => boolean): Section[] {
+  return defendantSections.map((section) =>
+    section.id === 'lead-notes' && leadBooking && Object.keys(leadBooking.fields).some(matters)
+      ? { ...section, blocks: [...section.blocks, leadBooking] }
+      : section,
+  )
+}
+
+/** The lead form in one page, and below it what else a lead may hold. */
+function leadSections(matters: (name: string) => boolean): Section[] {
+  const placed = new Set(leadBlocks.flatMap(({ fields }) => Object.keys(fields)))
+  const others = defendantSections
+    .flatMap(({ blocks }) => blocks)
+    .map((block): Block => {
+      const fields = Object.entries(block.fields).filter(([name]) => !placed.has(name) && matters(name))
+      return { title: block.title, fields: Object.fromEntries(fields) }
+    })
+    .filter(({ fields }) => Object.keys(fields).length > 0)
+  return [{ id: 'lead', title: 'Lead', blocks: [...leadBlocks, ...others] }]
+}
+
+/** What the entry changed, in the order of the form. The first version of a record changes nothing. */
+export function changesOf({ action, changed, before }: HistoryEntry, saved: SavedRecord): Change[] {
+  if (action === 'create') return []
+  const { sections, rules, labelOf, values } = saved
+  return sections.flatMap((section) =>
+    section.blocks
+      .flatMap(({ fields }) => Object.keys(fields))
+      .filter((name) => changed.includes(name))
+      .map((name) => ({
+        name,
+        label: labelOf(name),
+        section: section.id,
+        before: before === null ? null : formatValue(rules, name, valueAt(before, name)),
+        after: formatValue(rules, name, valueAt(values, name)),
+      })),
+  )
+}

@@ -1,0 +1,30 @@
+import type { ListedLead } from '@bailiwick/contract/leads'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { Card, Line } from '#features/file-list/Card.tsx'
+import type { RowCommands } from '#features/file-list/row-cells.tsx'
+import { formatPhone } from '#ui/format-phone.ts'
+
+interface Props {
+  row: ListedLead
+  withAuthor: boolean
+  commands: RowCommands<ListedLead>
+}
+
+/** A lead on a phone: what the table has in columns, and only what there is. */
+export function LeadCard({ row, withAuthor, commands }: Props) {
+  const phone = row.phone ?? row.home_phone
+  const author = withAuthor && row.created_by_name ? ` by ${row.created_by_name}` : ''
+  return (
+    <Card row={row} commands={commands}>
+      <Line>
+        {phone !== null && <b>{formatPhone(phone)}</b>}
+        {row.date_of_birth !== null && <span>DOB {row.date_of_birth}</span>}
+      </Line>
+      <Line>
+        {row.status !== null && <span>{row.status}</span>}
+        {row.link_last_sent !== null && <span>link sent {formatDateTime(row.link_last_sent)}</span>}
+        <span>{`created ${formatDateTime(row.date_created).slice(0, 10)}${author}`}</span>
+      </Line>
+    </Card>
+  )
+}

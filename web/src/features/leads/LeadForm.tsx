@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { EmptyPanel } from '#ui/EmptyPanel.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { LoadedRecord } from '#features/defendants/LoadedRecord.tsx'
+import { LeadRecordForm } from './LeadRecordForm.tsx'
+
+interface Props {
+  id: number | 'new'
+  /** Asked for by the View action. */
+  reading: boolean
+  /** From View to Edit. */
+  onEdit: () => void
+  onClose: () => void
+}
+
+function useOpenDefendant() {
+  const navigate = useNavigate()
+  return (id: number) => void navigate({ to: '/crm/defendants', search: { id } })
+}
+
+/** The lead that stands open: a new one, or one that has to be loaded first (LEAD-2). */
+export function LeadForm({ id, reading, onEdit, onClose }: Props) {
+  const openDefendant = useOpenDefendant()
+  if (id === 'new') return <LeadRecordForm key="new" mode="add" record={null} onClose={onClose} />
+  return (
+    <LoadedRecord key={id} id={id} label="Lead" reading={reading} onEdit={onEdit} onClose={onClose}>
+      {(opened) =>
+        opened.record.is_lead === 0 ? (
+          <Converted id={id} onOpen={() => openDefendant(id)} onClose={onClose} />
+        ) : (
+          <LeadRecordForm {...opened} onClose={onClose} onConverted={openDefendant} />
+        )
+      }
+    </LoadedRecord>
+  )
+}
+
+/** An old address, or somebody else was faster. */
+const Converted = ({ id, onOpen, onClose }: { id: number; onOpen: () => void; onClose: () => void }) => (
+  <FormDialog title="No longer a lead" label="Lead" subtitle={`Record ${id}`} onClose={onClose}>
+    <EmptyPanel
+      title="This lead is a defendant now"
+      text="It was converted. The file goes on among the defendants."
+      actions={<Button onClick={onOpen}>OPEN THE DEFENDANT</Button>}
+    />
+  </FormDialog>
+)

@@ -1,0 +1,115 @@
+import { leadBlocks } from '@bailiwick/contract/defendant-fields/lead-form'
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { lazy, Suspense, useState } from 'react'
+import { deletionNote } from '#features/defendants/deletion-note.ts'
+import { PersonTitle } from '#features/defendants/PersonTitle.tsx'
+import type { Lock } from '#platform/edit-lock.ts'
+import { focusField } from '#records/focus-field.ts'
+import { saveLabel } from '#records/FormActions.tsx'
+import type { FormMode } from '#records/form-mode.ts'
+import { RecordDialog } from '#records/RecordDialog.tsx'
+import { SaveState } from '#records/SaveState.tsx'
+import { useRecordDialog } from '#records/use-record-dialog.ts'
+import { useRecordForm } from '#records/use-record-form.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FieldBlock } from '#ui/FieldBlock.tsx'
+import { ConvertPanel } from './ConvertPanel.tsx'
+import { lacksName, leadDescription, leadRules } from './lead-record.ts'
+import classes from './LeadRecordForm.module.css'
+import { useLeadSave } from './use-lead-save.ts'
+
+const SharingDialog = lazy(() =>
+  import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
+)
+
+interface Props {
+  mode: FormMode
+  /** null for a new one. */
+  record: Defendant | null
+  mayDelete?: boolean
+  lock?: Lock | null
+  onTakeOver?: () => Promise<void>
+  /** From View to Edit; undefined if that isn't allowed. */
+  onEdit?: (() => void) | undefined
+  /** It is a defendant now, and sharing is done. */
+  onConverted?: (id: number) => void
+  onClose: () => void
+}
+
+/** The form of a lead, on one page (LEAD-3 to LEAD-8). */
+export function LeadRecordForm(props: Props) {
+  const { mode, record, mayDelete = false, lock = null, onClose } = props
+  const state = useRecordForm(record, leadRules)
+  const { form, base, isDirty } = state
+  const [isConverting, setIsConverting] = useState(false)
+  const [converted, setConverted] = useState(false)
+  const save = useLeadSave({ ...state, onConverted: () => setConverted(true), onClose })
+  const dialog = useRecordDialog({ state, save, isDirty, mode, lock, lockKind: 'BP', onClose })
+
+  const onInvalid = () => {
+    const errors = state.currentErrors()
+    const [first] = Object.keys(errors)
+    const goToError = () => first !== undefined && focusField(first)
+    if (!lacksName(errors)) return goToError()
+    save.showOutcome({ text: messages.someFieldsRequired, tone: 'bad', onDismiss: goToError })
+  }
+  const onSave = () =>
+    void form.handleSubmit(() => (record === null ? save.create() : save.update(record.id)), onInvalid)()
+  const onConvert = () => void form.handleSubmit(() => setIsConverting(true), onInvalid)()
+
+  return (
+    <RecordDialog
+      description={leadDescription}
+      dialog={dialog}
+      title={<PersonTitle noun="lead" form={form} isNew={record === null} />}
+      subtitle={record === null ? 'Not saved yet' : `Record ${record.id}`}
+      saveState={<SaveState form={form} base={base} isNew={record === null} rules={leadRules} />}
+      saveLabel={saveLabel(mode === 'add', 'lead')}
+      onSave={onSave}
+      onEdit={props.onEdit}
+      deletion={
+        mayDelete && record !== null
+          ? { note: deletionNote, run: () => void save.remove(record.id) }
+          : undefined
+      }
+      onTakeOver={props.onTakeOver}
+    >
+      <div className={classes.page} data-print="hide">
+        <h2 className="visually-hidden">Lead</h2>
+        {record !== null && !dialog.readOnly && <ConvertPanel busy={save.busy} onConvert={onConvert} />}
+        {leadBlocks.map(({ title, note, fields }) => (
+          <FieldBlock
+            key={title}
+            title={title}
+            {...(note === undefined ? {} : { note })}
+            fields={fields}
+            control={form.control}
+            readOnly={dialog.readOnly}
+          />
+        ))}
+      </div>
+      <ConfirmDialog
+        opened={isConverting}
+        text={messages.convertLead}
+        note={isDirty() ? 'Your unsaved changes are saved with it.' : undefined}
+        confirm="YES"
+        cancel="NO"
+        onConfirm={() => {
+          setIsConverting(false)
+          if (record !== null) void save.convert(record.id)
+        }}
+        onCancel={() => setIsConverting(false)}
+      />
+      {converted && record !== null && (
+        <Suspense>
+          <SharingDialog
+            defendant={record.id}
+            access={record.access_type}
+            onClose={() => props.onConverted?.(record.id)}
+          />
+        </Suspense>
+      )}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { listLeads, type ListedLead } from '@bailiwick/contract/leads'
+import { call } from '#platform/api.ts'
+import type { RecordList } from '#features/file-list/list-kind.ts'
+import { leadColumns } from './lead-columns.tsx'
+import { LeadCard } from './LeadCard.tsx'
+
+/** The leads: who has called, and is no defendant yet (LEAD-1, OPEN-86). */
+export const leadList: RecordList<ListedLead> = {
+  title: 'Leads',
+  noun: 'lead',
+  key: 'leads',
+  read: async (query, signal) => {
+    const { leads, total } = await call(listLeads, { query, signal })
+    return { rows: leads, total }
+  },
+  columns: leadColumns,
+  card: (row, commands, withAuthor) => <LeadCard row={row} withAuthor={withAuthor} commands={commands} />,
+}

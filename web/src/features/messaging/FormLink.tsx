@@ -1,0 +1,47 @@
+import { Group, Radio } from '@mantine/core'
+import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-form'
+import { canText } from './reminder-people.ts'
+
+/** Whether the mobile phone typed into a form can be texted. */
+export const useTextable = <Form extends FieldValues>(control: Control<Form>): boolean =>
+  useWatch({
+    control,
+    name: 'phone' as Path<Form>,
+    compute: (phone: unknown) => canText(typeof phone === 'string' ? phone.trim() : ''),
+  })
+
+interface ChoiceProps {
+  /** The recipient, or what's missing. */
+  description: string
+  sendLink: boolean
+  onSendLink: (send: boolean) => void
+  disabled?: boolean
+}
+
+/** The choice to text the form link to a new record's mobile phone (DEF-95, IND-12, OPEN-98). */
+export const FormLinkChoice = ({ description, sendLink, onSendLink, disabled = false }: ChoiceProps) => (
+  <Radio.Group
+    label="Send form link SMS message"
+    description={description}
+    value={sendLink ? 'Yes' : 'No'}
+    onChange={(value) => onSendLink(value === 'Yes')}
+  >
+    <Group gap="lg" mt={8}>
+      <Radio value="Yes" label="Yes" disabled={disabled} />
+      <Radio value="No" label="No" disabled={disabled} />
+    </Group>
+  </Radio.Group>
+)
+
+/** Says that creating the record will send a text (DEF-95). */
+export function NewSubtitle<Form extends FieldValues>({
+  control,
+  sendLink,
+}: {
+  control: Control<Form>
+  sendLink: boolean
+}) {
+  return useTextable(control) && sendLink
+    ? 'Not saved yet · creating it texts the form link'
+    : 'Not saved yet'
+}

@@ -1,0 +1,63 @@
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { errorText } from '#platform/api.ts'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import { defendantQuery } from '#features/file-list/defendant-queries.ts'
+import classes from './NotificationPanel.module.css'
+import type { Outcome } from '#records/outcome.ts'
+import { canText } from './reminder-people.ts'
+import { ReminderButton } from './ReminderButton.tsx'
+import { sendLink } from './text-link.ts'
+import { formatPhone } from '#ui/format-phone.ts'
+
+/** The phone for texts, the last link, and buttons to send a form link or a reminder (DEF-43, OPEN-72). */
+export function NotificationPanel({
+  record,
+  showOutcome,
+}: {
+  record: Defendant
+  showOutcome: (outcome: Outcome) => void
+}) {
+  const cache = useQueryClient()
+  const phone = record.phone ?? ''
+  const send = useSingleMutation({
+    mutationFn: () => sendLink({ phone, id: record.id, ind: false, defendant_id: record.id }),
+    onSuccess: () => {
+      showOutcome({ text: messages.linkSentTo(phone), tone: 'ok' })
+      return cache.invalidateQueries(defendantQuery(record.id))
+    },
+    onError: (error) => showOutcome({ text: errorText(error), tone: 'bad' }),
+  })
+  return (
+    <aside className={classes.panel} aria-label="Notifications">
+      <dl className={classes.facts}>
+        <div>
+          <dt>Texts go to</dt>
+          <dd className="num">{phone === '' ? 'No mobile phone saved' : formatPhone(phone)}</dd>
+        </div>
+        <div>
+          <dt>Link Last Sent</dt>
+          <dd className="num">
+            {record.link_last_sent === null ? 'Never' : formatDateTime(record.link_last_sent)}
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} stroke={1.6} />}
+          disabled={!canText(phone)}
+          loading={send.isPending}
+          onClick={() => send.mutate()}
+        >
+          SEND FORM LINK
+        </Button>
+        <ReminderButton id={record.id} />
+      </div>
+    </aside>
+  )
+}

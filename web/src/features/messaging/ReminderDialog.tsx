@@ -1,0 +1,118 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#platform/api.ts'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { SmallDialog } from '#ui/SmallDialog.tsx'
+import { StatusDot } from '#ui/StatusDot.tsx'
+import { defendantQuery } from '#features/file-list/defendant-queries.ts'
+import { canText, reminderPeople, type DocumentLine, type ReminderPerson } from './reminder-people.ts'
+import classes from './ReminderDialog.module.css'
+import { remind } from './text-link.ts'
+import { formatPhone } from '#ui/format-phone.ts'
+
+/** Reminds the defendant or an indemnitor of the documents still to be signed (NOTE-20 to NOTE-23). */
+export function ReminderDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const record = useQuery({ ...defendantQuery(id), queryKey: ['defendant', id, 'reminder'] })
+  const cache = useQueryClient()
+  const [chosen, setChosen] = useState(0)
+  const people = record.data ? reminderPeople(record.data) : []
+  const person = people[chosen]
+
+  const send = useSingleMutation({
+    mutationFn: ({ phone, indemnitorId }: ReminderPerson) => {
+      const signer = indemnitorId === null ? {} : { indemnitor_id: indemnitorId }
+      return remind({ defendant_id: id, phone, ...signer })
+    },
+    onSuccess: () => void record.refetch(),
+  })
+  if (send.isSuccess) {
+    const close = () => {
+      void cache.invalidateQueries({ queryKey: ['defendants'] })
+      onClose()
+    }
+    return <MessageDialog opened text={messages.sentReminder} onClose={close} />
+  }
+  if (send.isError)
+    return <MessageDialog opened text={errorText(send.error)} tone="bad" onClose={send.reset} />
+  const actions = (
+    <>
+      <Button variant="default" onClick={onClose}>
+        CLOSE
+      </Button>
+      <Button
+        loading={send.isPending}
+        disabled={person === undefined || !canText(person.phone)}
+        onClick={() => person && send.mutate(person)}
+      >
+        Send Reminder
+      </Button>
+    </>
+  )
+  return (
+    <SmallDialog opened title="Reminder" label="Reminder" size={720} onClose={onClose} actions={actions}>
+      {record.isError ? (
+        <ErrorPanel
+          title="The record did not load"
+          text={record.error.message}
+          onRetry={() => void record.refetch()}
+        />
+      ) : person === undefined ? (
+        <ListSkeleton rows={3} />
+      ) : (
+        <>
+          <p className={classes.name}>{person.name}</p>
+          <p className={`${classes.role} num`}>
+            {person.role} · {person.phone === '' ? messages.phoneRequired : formatPhone(person.phone)}
+          </p>
+          {people.length > 1 && (
+            <NativeSelect
+              label="Send to"
+              mt="sm"
+              value={String(chosen)}
+              data={people.map(({ name, role }, index) => ({
+                value: String(index),
+                label: `${name} (${role})`,
+              }))}
+              onChange={(event) => setChosen(Number(event.currentTarget.value))}
+            />
+          )}
+          <Documents lines={person.documents} />
+        </>
+      )}
+    </SmallDialog>
+  )
+}
+
+/** Document, Status, Date Sent, Last Reminded (NOTE-22, OPEN-132). */
+function Documents({ lines }: { lines: readonly DocumentLine[] }) {
+  if (lines.length === 0) return <p className={classes.none}>No documents were sent to this person yet.</p>
+  return (
+    <table className={classes.table} aria-label="Documents">
+      <thead>
+        <tr>
+          <th scope="col">Document</th>
+          <th scope="col">Status</th>
+          <th scope="col">Date Sent</th>
+          <th scope="col">Last Reminded</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, label, status, tone, sent, reminded }) => (
+          <tr key={id}>
+            <td>{label}</td>
+            <td className="num">
+              <StatusDot tone={tone}>{status}</StatusDot>
+            </td>
+            <td className="num">{sent}</td>
+            <td className="num">{reminded ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Defendant, DocumentOfRecord } from '@bailiwick/contract/defendants'
+import { expect, test } from 'vitest'
+import { canText, documentLine, reminderPeople } from './reminder-people.ts'
+
+const document: DocumentOfRecord = {
+  id: 1,
+  type: 1,
+  status: 2,
+  envelope_id: null,
+  indemnitor_id: null,
+  date_created: '2026-11-18T16:00:00Z',
+  link_last_sent: null,
+  history: [],
+}
+const at = (description: 'notified' | 'declined' | 'signed', time: string) => ({ description, time })
+
+test('a document is pending until its last event says otherwise [DOC-5, DOC-6, DOC-7]', () => {
+  expect(documentLine(document)).toMatchObject({
+    label: 'Docs With CC',
+    status: 'PENDING',
+    tone: 'wait',
+    reminded: null,
+  })
+  const declined = at('declined', '2026-11-19T16:00:00Z')
+  expect(documentLine({ ...document, history: [declined] })).toMatchObject({
+    status: 'DECLINED',
+    tone: 'bad',
+  })
+  const signed = documentLine({ ...document, history: [at('signed', '2026-11-20T16:00:00Z'), declined] })
+  expect(signed.tone).toBe('ok')
+  expect(signed.status).toBe('11/20/2026 4:00:00 pm')
+})
+
+const shown = (...types: number[]) =>
+  types.map((type) => {
+    const { label, surety } = documentLine({ ...document, type })
+    return [label, surety]
+  })
+
+test('types 1 to 3 have the card, and the card authorization alone no surety [DOC-10, DOC-11, DOC-12]', () => {
+  expect(shown(1, 2, 3)).toEqual([
+    ['Docs With CC', 'FCS'],
+    ['Docs With CC', 'AABB'],
+    ['CC only', 'n/a'],
+  ])
+})
+
+test('types 4 and 5 are labeled without the card [DOC-13, DOC-14, DOC-15]', () => {
+  expect(shown(4, 5)).toEqual([
+    ['Docs Without CC', 'FCS'],
+    ['Docs Without CC', 'AABB'],
+  ])
+})
+
+test('only a signed document can be downloaded', () => {
+  const sent = { ...document, envelope_id: 'env-1' }
+  expect(documentLine(sent).signedEnvelope).toBeNull()
+  const history = [at('signed', '2026-11-20T16:00:00Z')]
+  expect(documentLine({ ...sent, history }).signedEnvelope).toBe('env-1')
+})
+
+test('the last of several reminders is shown [DOC-8]', () => {
+  const history = [at('notified', '2026-11-18T16:00:00Z'), at('notified', '2026-11-20T16:30:00Z')]
+  expect(documentLine({ ...document, history }).reminded).toMatch(/:30:00/)
+})
+
+test('the reminder has the defendant and each indemnitor, with their own documents [DOC-2]', () => {
+  const record = {
+    first_name: 'ANA',
+    last_name: 'RUIZ',
+    phone: null,
+    indemnitors: [
+      { id: 7, name: 'Leo Ruiz', phone: '5550100123', relation_to_defendant: 'Father', link_last_sent: null },
+    ],
+    documents: [document, { ...document, id: 2, type: 3, indemnitor_id: 7 }],
+  } as unknown as Defendant
+  expect(
+    reminderPeople(record).map((one) => [
+      one.indemnitorId,
+      one.name,
+      one.role,
+      one.documents.map(({ id }) => id),
+    ]),
+  ).toEqual([
+    [null, 'ANA RUIZ', 'Defendant', [1]],
+    [7, 'Leo Ruiz', 'Indemnitor, Father', [2]],
+  ])
+})
+
+test('a text needs a phone of exactly 10 characters [CONST-9, DEF-79, NOTE-23]', () => {
+  expect(['', '555010012', '5550100123', '55501001234'].map(canText)).toEqual([false, false, true, false])
+})

@@ -1,0 +1,77 @@
+import type { Defendant, DocumentOfRecord } from '@bailiwick/contract/defendants'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { documentLabel, documentSurety, lastReminded, signingStatus } from '@bailiwick/contract/documents'
+import type { Tone } from '#ui/StatusDot.tsx'
+
+/** Somebody who can be reminded: the defendant or one of their indemnitors (NOTE-20). */
+export interface ReminderPerson {
+  /** null for the defendant. */
+  readonly indemnitorId: number | null
+  readonly name: string
+  readonly role: string
+  readonly phone: string
+  readonly documents: readonly DocumentLine[]
+}
+
+export interface DocumentLine {
+  readonly id: number
+  readonly label: string
+  /** FCS or AABB; n/a for the card authorization alone (DOC-12, DOC-20). */
+  readonly surety: string
+  readonly status: string
+  readonly tone: Tone
+  readonly sent: string
+  readonly reminded: string | null
+  /** For downloading the signed document; null until it's signed. */
+  readonly signedEnvelope: string | null
+}
+
+/** A document for a table: its status (PENDING, DECLINED or the time of the signature) and the last reminder. */
+export function documentLine({
+  id,
+  type,
+  history,
+  date_created,
+  envelope_id,
+}: DocumentOfRecord): DocumentLine {
+  // Sorted by when events happened, not by when they were received
+  const events = history.toSorted((one, other) => one.time.localeCompare(other.time))
+  const status = signingStatus(events)
+  const reminded = lastReminded(events)
+  const isSigned = typeof status === 'object'
+  return {
+    id,
+    label: documentLabel(type),
+    surety: documentSurety(type),
+    status: isSigned ? formatDateTime(status.signed) : status,
+    tone: isSigned ? 'ok' : status === 'DECLINED' ? 'bad' : 'wait',
+    sent: formatDateTime(date_created),
+    reminded: reminded && formatDateTime(reminded),
+    signedEnvelope: isSigned ? envelope_id : null,
+  }
+}
+
+/** The defendant first, then the indemnitors, each with their own documents (DOC-2). */
+export function reminderPeople(record: Defendant): ReminderPerson[] {
+  const documentsOf = (indemnitorId: number | null) =>
+    record.documents.filter((one) => one.indemnitor_id === indemnitorId).map(documentLine)
+  return [
+    {
+      indemnitorId: null,
+      name: [record.first_name, record.last_name].filter(Boolean).join(' '),
+      role: 'Defendant',
+      phone: record.phone ?? '',
+      documents: documentsOf(null),
+    },
+    ...record.indemnitors.map(({ id, name, phone, relation_to_defendant }) => ({
+      indemnitorId: id,
+      name: name ?? 'Unnamed indemnitor',
+      role: relation_to_defendant ? `Indemnitor, ${relation_to_defendant}` : 'Indemnitor',
+      phone: phone ?? '',
+      documents: documentsOf(id),
+    })),
+  ]
+}
+
+/** Only a phone of exactly 10 characters can be texted (NOTE-23, DEF-79). */
+export const canText = (phone: string): boolean => phone.length === 10

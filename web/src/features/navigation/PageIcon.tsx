@@ -1,0 +1,66 @@
+import {
+  IconApps,
+  IconBell,
+  IconBriefcase,
+  IconBuildingBank,
+  IconCalendar,
+  IconCash,
+  IconChartBar,
+  IconCircle,
+  IconComponents,
+  IconFileDescription,
+  IconForms,
+  IconHash,
+  IconHistory,
+  IconId,
+  IconLayoutDashboard,
+  IconMap,
+  IconMessage2,
+  IconMessages,
+  IconReceipt,
+  IconShieldLock,
+  IconTable,
+  IconTool,
+  IconUser,
+  IconUserQuestion,
+  IconUsers,
+} from '@tabler/icons-react'
+
+const icons: Readonly<Record<string, typeof IconCircle>> = {
+  '/dashboard': IconLayoutDashboard,
+  '/crm/leads': IconUserQuestion,
+  '/crm/defendants': IconUser,
+  '/crm/notifications': IconBell,
+  '/crm/histories': IconHistory,
+  '/power-numbers': IconHash,
+  '/agent-area': IconBuildingBank,
+  '/clients': IconBriefcase,
+  '/payments': IconCash,
+  '/payroll': IconReceipt,
+  '/user-permissions': IconShieldLock,
+  '/user-admin': IconUsers,
+  '/components/notifications_admin': IconMessage2,
+  '/text-messages': IconMessages,
+  '/components/maintenance_toggle': IconTool,
+  '/user-page': IconId,
+  '/components': IconComponents,
+  '/forms': IconForms,
+  '/tables': IconTable,
+  '/maps': IconMap,
+  '/widgets': IconApps,
+  '/charts': IconChartBar,
+  '/calendar': IconCalendar,
+  '-page': IconFileDescription,
+}
+
+interface Props {
+  path: string
+  size: number
+  className?: string | undefined
+}
+
+/** The picture of a page or of a collapsible group. */
+export function PageIcon({ path, size, className }: Props) {
+  const Icon = icons[path] ?? IconCircle
+  return <Icon size={size} stroke={1.6} {...(className !== undefined && { className })} aria-hidden />
+}

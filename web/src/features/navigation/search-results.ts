@@ -1,0 +1,59 @@
+import type { Found, FoundBooking, FoundIndemnitor, FoundPerson } from '@bailiwick/contract/search'
+import { formatPhone } from '#ui/format-phone.ts'
+import type { PaletteGroup, PaletteOption } from './palette-options.ts'
+
+const listOf = ['/crm/defendants', '/crm/leads'] as const
+
+const joined = (parts: readonly (string | null)[], by: string): string =>
+  parts.filter((part) => part !== null && part !== '').join(by)
+
+const nameOf = ({ first_name, last_name }: Pick<FoundPerson, 'first_name' | 'last_name'>): string =>
+  joined([first_name, last_name], ' ') || 'Without a name'
+
+const phoneOf = (phone: string | null): string | null => phone && formatPhone(phone)
+
+const numbered = (what: string, number: string | null): string | null => number && `${what} ${number}`
+
+const person =
+  (is_lead: 0 | 1) =>
+  (found: FoundPerson): PaletteOption => ({
+    label: nameOf(found),
+    detail: joined(
+      [phoneOf(found.phone), numbered('Case', found.case_number), numbered('Booking', found.booking)],
+      ' · ',
+    ),
+    link: { to: listOf[is_lead], search: { id: found.id } },
+  })
+
+/** The file stands open on its tab, and on that the record (OPEN-19). */
+const inFile = (found: FoundIndemnitor | FoundBooking, tab: string) => ({
+  link: { to: listOf[found.is_lead], search: { id: found.defendant_id, tab, record: found.id } },
+})
+
+const indemnitor = (found: FoundIndemnitor): PaletteOption => ({
+  label: found.name || 'Without a name',
+  detail: joined([`of ${nameOf(found)}`, phoneOf(found.phone)], ' · '),
+  ...inFile(found, 'indemnitors'),
+})
+
+const booking = (found: FoundBooking): PaletteOption => ({
+  label: numbered('Booking', found.booking) || numbered('Case', found.case_number) || 'Booking',
+  detail: joined(
+    [
+      `of ${nameOf(found)}`,
+      found.booking_name && `as ${found.booking_name}`,
+      found.booking && numbered('Case', found.case_number),
+    ],
+    ' · ',
+  ),
+  ...inFile(found, 'bookings'),
+})
+
+/** What was found, as groups of options, those without any left out. */
+export const resultGroups = (found: Found): PaletteGroup[] =>
+  [
+    { title: 'Defendants', options: found.defendants.map(person(0)) },
+    { title: 'Leads', options: found.leads.map(person(1)) },
+    { title: 'Indemnitors', options: found.indemnitors.map(indemnitor) },
+    { title: 'Bookings', options: found.bookings.map(booking) },
+  ].filter(({ options }) => options.length > 0)

@@ -1,0 +1,47 @@
+import { sendOtp } from '@bailiwick/contract/messaging'
+import { smsOnly } from '@bailiwick/contract/notifications'
+import { ApiError, call } from '#platform/api.ts'
+import { createRepeatableSubmission } from '#platform/submission-key.ts'
+import { getsLink, type Recipient } from './notification-form.ts'
+
+/** A recipient who didn't get the message, and why. */
+export interface Failure {
+  readonly recipient: Recipient
+  readonly text: string
+}
+
+/** Sends messages; a repeated message whose response was lost is sent only once. */
+export function createSender() {
+  const submissions = new Map<string, ReturnType<typeof createRepeatableSubmission>>()
+
+  /** Returns why the message wasn't sent; null if it was. */
+  return async (recipient: Recipient, messageType: string): Promise<string | null> => {
+    const request = requestOf(recipient, messageType)
+    const content = JSON.stringify(request)
+    const once = submissions.get(content) ?? createRepeatableSubmission()
+    submissions.set(content, once)
+    try {
+      await once(content, (idempotencyKey) =>
+        request.isLink
+          ? call(sendOtp, { body: request.body, idempotencyKey })
+          : call(smsOnly, { body: request.body, idempotencyKey }),
+      )
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return error.message
+    }
+  }
+}
+
+/** The request for a recipient: a link for the defendant (OPEN-129), the text for everybody else (OPEN-130). */
+function requestOf(recipient: Recipient, messageType: string) {
+  const { id, name, phone, about } = recipient
+  if (id !== undefined && getsLink(recipient, messageType)) {
+    const body = { phone, id, ind: false, defendant_id: about.defendant_id, name }
+    return { isLink: true, body: { ...body, type: 'booking_info' } } as const
+  }
+  const { defendant_id = null, booking = null } = about ?? {}
+  const body = { phone, name, booking: booking?.id ?? null, messageType, defendant_id }
+  return { isLink: false, body: id === undefined ? body : { id, ...body } } as const
+}

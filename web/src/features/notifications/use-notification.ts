@@ -1,0 +1,131 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { SmsTemplate } from '@bailiwick/contract/sms-config'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { brand } from '#platform/brand.ts'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import { useUnsavedGuard } from '#platform/unsaved.ts'
+import type { Outcome } from '#records/outcome.ts'
+import { notificationList, type NotificationRow } from './notification-list.ts'
+import {
+  additionalRecipient,
+  recipientError,
+  hasRecipients,
+  recipientKey,
+  emptyForm,
+  refreshSubjects,
+  toggleRecipient,
+  type Subject,
+  type SelectedRecipient,
+  type NotificationForm,
+  type Recipient,
+} from './notification-form.ts'
+import { createSender, type Failure } from './send-notification.ts'
+
+/** The state of the notifications page, and sending (NOTE-1 to NOTE-13, OPEN-169). */
+export function useNotification(templates: readonly SmsTemplate[]) {
+  const cache = useQueryClient()
+  const [form, setForm] = useState(emptyForm)
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
+  const sendOne = useState(createSender)[0]
+  // The server's day, so that the preview is what will be sent
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  useUnsavedGuard({ isDirty: hasRecipients(form), lock: null })
+
+  const { messageType } = form
+  const wording = useMemo(
+    () => ({ messageType, templates, brand, site: globalThis.location.origin, today }),
+    [messageType, templates, today],
+  )
+  const additional = additionalRecipient(form)
+
+  const additionalInput = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLSelectElement>(null)
+  const actions = useMemo(() => {
+    const type = (part: Partial<NotificationForm['additional_info']>) =>
+      setForm((now) => ({ ...now, additional_info: { ...now.additional_info, ...part } }))
+    return {
+      type,
+      pick: (messageType: string) => setForm((now) => ({ ...now, messageType })),
+      toggle: (one: SelectedRecipient) =>
+        setForm((now) => ({ ...now, send_to: toggleRecipient(now.send_to, one) })),
+      /** The list was loaded again: the messages use the current data. */
+      renew: (rows: readonly NotificationRow[]) => setForm((now) => refreshSubjects(now, rows)),
+      /** Starts an additional number about this file. */
+      startAdditional: (about: Subject) => {
+        type({ about })
+        additionalInput.current?.focus()
+      },
+    }
+  }, [])
+  const send = useSingleMutation({
+    mutationFn: async () => {
+      const all: Recipient[] = [...form.send_to, ...(additional ? [additional] : [])]
+      const failures: Failure[] = []
+      for (const [done, recipient] of all.entries()) {
+        setProgress({ done, of: all.length })
+        const text = recipientError(recipient, wording) ?? (await sendOne(recipient, messageType))
+        if (text !== null) failures.push({ recipient, text })
+      }
+      return { total: all.length, failures }
+    },
+    onSuccess: ({ failures }) => setForm((now) => keepFailed(now, failures)),
+    onSettled: () => setProgress(null),
+  })
+  const { send_to } = form
+  const isSending = send.isPending
+  // Memoized: typing in the composer must not render the rows of the list
+  const selection = useMemo(
+    () => ({ ...actions, send_to, wording, isSending }),
+    [actions, send_to, wording, isSending],
+  )
+
+  return {
+    form,
+    additional,
+    /** The number of recipients. */
+    count: form.send_to.length + (additional ? 1 : 0),
+    /** The input of the message. */
+    picker,
+    wording,
+    /** How many have been sent; null while nothing is being sent. */
+    progress,
+    outcome: send.data === undefined ? null : toOutcome(send.data.total, send.data.failures),
+    ...actions,
+    selection,
+    /** The input of the additional recipient. */
+    additionalInput,
+    send: () => send.mutate(),
+    /** Closes the outcome and reloads the list (DLG-10). */
+    read: () => {
+      send.reset()
+      void cache.invalidateQueries({ queryKey: [notificationList.key] })
+    },
+  }
+}
+export type NotificationState = ReturnType<typeof useNotification>
+/** What the list needs of it. */
+export type Selection = NotificationState['selection']
+
+/** Removes those who got the message; the others stay, to be tried again. */
+function keepFailed(form: NotificationForm, failures: readonly Failure[]): NotificationForm {
+  const failed = failures.flatMap(({ recipient }) =>
+    recipient.id === undefined ? [] : [recipientKey(recipient)],
+  )
+  const isOpen = failures.some(({ recipient }) => recipient.id === undefined)
+  return {
+    ...form,
+    send_to: form.send_to.filter((one) => failed.includes(recipientKey(one))),
+    additional_info: isOpen ? form.additional_info : emptyForm.additional_info,
+  }
+}
+
+function toOutcome(all: number, failures: readonly Failure[]): Outcome {
+  if (failures.length === 0) return { text: messages.sentNotification, tone: 'ok' }
+  const sent = all - failures.length
+  return {
+    heading: sent === 0 ? 'Nothing was sent.' : `${sent} sent, ${failures.length} not sent.`,
+    text: failures.map(({ recipient, text }) => `${recipient.name || recipient.phone}: ${text}`),
+    tone: 'bad',
+  }
+}

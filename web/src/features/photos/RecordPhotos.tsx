@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { PendingFiles } from '#ui/files/pending-files.ts'
+import { FileField } from '#ui/files/FileField.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import type { Outcome } from '#records/outcome.ts'
+import { photoFields, photosQuery, photoSource, type PhotoOwner } from './photo-calls.ts'
+import classes from './RecordPhotos.module.css'
+import { uploadChosen } from './upload-photos.ts'
+
+interface Props {
+  owner: PhotoOwner
+  /** null for a record that is not made yet: what is chosen waits for it. */
+  id: number | null
+  files: PendingFiles
+  readOnly: boolean
+  /** They are the reader's own, as in the client portal. */
+  own?: boolean
+  /** The camera is the nearer way, as on a phone. */
+  cameraFirst?: boolean
+  showOutcome: (outcome: Outcome) => void
+}
+
+/** The fields for files of a record. */
+export function RecordPhotos({
+  owner,
+  id,
+  files,
+  readOnly,
+  own = false,
+  cameraFirst = false,
+  showOutcome,
+}: Props) {
+  const cache = useQueryClient()
+  const photos = useQuery({ ...photosQuery(owner, id ?? 0), enabled: id !== null })
+  const fields = Object.entries(photoFields[owner])
+  const sources = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.keys(photoFields[owner]).map((name) => [name, photoSource(owner, id ?? 0, name)]),
+      ),
+    [owner, id],
+  )
+  if (id !== null && photos.data === undefined)
+    return photos.isError ? (
+      <ErrorPanel
+        title="The photos did not load"
+        text={photos.error.message}
+        busy={photos.isFetching}
+        onRetry={() => void photos.refetch()}
+      />
+    ) : (
+      <ListSkeleton framed rows={3} label="Loading photos" />
+    )
+
+  const send = async (name: string) => {
+    if (id === null) return
+    const message = await uploadChosen({ owner, id }, name, files, cache)
+    if (message !== null) showOutcome({ text: message, tone: 'ok' })
+  }
+  return (
+    <div className={classes.grid} onDragOver={stayHere} onDrop={stayHere}>
+      {fields.map(([name, field]) => {
+        const source = sources[name]
+        return (
+          source && (
+            <FileField
+              key={name}
+              name={name}
+              field={field}
+              stored={photos.data?.photos[name] ?? []}
+              types={photos.data?.types ?? {}}
+              pending={files}
+              source={source}
+              readOnly={readOnly}
+              own={own}
+              cardDays={photos.data?.card_photo_days ?? null}
+              cameraFirst={cameraFirst}
+              onSend={id === null ? undefined : (chosen) => void send(chosen)}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+/** A file that is dropped beside a field would take the browser to it, and away from what was typed. */
+const stayHere = (event: { preventDefault(): void }) => event.preventDefault()

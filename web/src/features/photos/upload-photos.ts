@@ -1,0 +1,77 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import { photoCalls } from '@bailiwick/contract/photos'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#platform/api.ts'
+import { uploadFiles } from '#platform/files.ts'
+import type { PendingFiles } from '#ui/files/pending-files.ts'
+import { announceUpload, photoFields, photosQuery, type PhotoOwner } from './photo-calls.ts'
+
+/** The record that the files are for. */
+export interface PhotoTarget {
+  readonly owner: PhotoOwner
+  readonly id: number
+}
+
+/**
+ * Sends what is held for a field; gives what the server says, or null where it was not taken: then it is still held,
+ * with the reason.
+ */
+async function uploadField(
+  { owner, id }: PhotoTarget,
+  name: string,
+  pendingFiles: PendingFiles,
+  cache: QueryClient,
+): Promise<string | null> {
+  const pending = pendingFiles.get(name)
+  if (pending === null || pending.progress !== null) return null
+  const { files } = pending
+  const onProgress = (sent: number) => pendingFiles.set(name, { files, progress: sent, error: null })
+  onProgress(0)
+  try {
+    const sending = { query: { id }, field: name, files, onProgress }
+    const { message } = await uploadFiles(photoCalls[owner].upload, sending)
+    // What was sent stays to be seen until the record's own files are there
+    await cache.invalidateQueries({ queryKey: photosQuery(owner, id).queryKey })
+    pendingFiles.set(name, null)
+    return message
+  } catch (error) {
+    const problem = error instanceof ApiError ? error.message : messages.somethingWrong
+    pendingFiles.set(name, { files, progress: null, error: problem })
+    return null
+  }
+}
+
+/** Puts what was just chosen into its field of a record that is there (DEF-93). */
+export async function uploadChosen(
+  target: PhotoTarget,
+  name: string,
+  pendingFiles: PendingFiles,
+  cache: QueryClient,
+): Promise<string | null> {
+  try {
+    await announceUpload(target.owner, target.id, name)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const pending = pendingFiles.get(name)
+    if (pending !== null) pendingFiles.set(name, { ...pending, error: error.message })
+    return null
+  }
+  return uploadField(target, name, pendingFiles, cache)
+}
+
+/** Sends all that is held, field by field, after the record was saved; gives what to say of it (DEF-90, IND-12). */
+export async function uploadPhotos(
+  target: PhotoTarget,
+  pendingFiles: PendingFiles,
+  cache: QueryClient,
+): Promise<string[]> {
+  const fields = photoFields[target.owner]
+  const lines = new Set<string>()
+  for (const name of pendingFiles.fields()) {
+    const message = await uploadField(target, name, pendingFiles, cache)
+    const problem = pendingFiles.get(name)?.error
+    if (message !== null) lines.add(message)
+    else if (problem) lines.add(`${fields[name]?.label ?? name} is not uploaded yet: ${problem}`)
+  }
+  return [...lines]
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { grantNotice, levels, startingWith, withGrant, withoutGrant } from './share-list.ts'
+
+const offered = [
+  { id: 3, name: 'Avery Agent' },
+  { id: 4, name: 'Casey Clerk' },
+  { id: 5, name: 'casimir Ode' },
+]
+const grant = { id: 9, user_id: 4, defendant_id: 1, access_type: 'R' as const, name: 'Casey Clerk' }
+
+test('the search matches the start of the name, in capitals or not, and nothing further in [SHARE-17]', () => {
+  const names = (typed: string) => startingWith(offered, typed).map(({ name }) => name)
+  expect(names('CAS')).toEqual(['Casey Clerk', 'casimir Ode'])
+  expect(names(' casey c')).toEqual(['Casey Clerk'])
+  expect(names('clerk')).toEqual([])
+  expect(names('asey')).toEqual([])
+  expect(names('')).toHaveLength(3)
+})
+
+test('the levels in words, and what each allows [SHARE-11]', () => {
+  expect(levels.map(({ level, word }) => `${level} ${word}`)).toEqual(['R Read', 'E Edit', 'F Full'])
+  expect(grantNotice('Casey Clerk', 'E')).toBe('Casey Clerk may read and change this file.')
+})
+
+test('a grant takes the place of what its user had, and its user is offered no more [SHARE-14]', () => {
+  const first = withGrant({ users: [], offered }, grant)
+  expect(first.offered.map(({ id }) => id)).toEqual([3, 5])
+  const other = { ...grant, id: 10, user_id: 3, name: 'Avery Agent' }
+  const raised = withGrant(withGrant(first, other), { ...grant, access_type: 'F' })
+  expect(raised.users.map(({ name, access_type }) => `${name} ${access_type}`)).toEqual([
+    'Avery Agent R',
+    'Casey Clerk F',
+  ])
+  expect(withoutGrant(raised, grant).users).toEqual([other])
+})

@@ -1,0 +1,104 @@
+import { listDefendantUsers, shareDefendant, unshareDefendant, type Grant } from '@bailiwick/contract/sharing'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, call } from '#platform/api.ts'
+import type { Outcome } from '#records/outcome.ts'
+import {
+  grantNotice,
+  withGrant,
+  withoutGrant,
+  type Level,
+  type Offered,
+  type ShareList,
+} from './share-list.ts'
+
+/** Who has access to a file: loaded whenever it is shown. */
+const shareListQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['defendant-users', id],
+    queryFn: ({ signal }) => call(listDefendantUsers, { query: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** The list is reloaded this long after a grant or a removal (SHARE-22). */
+const reloadMs = 1000
+
+/** A change of the list: what the user reads of it, and the list with it until the next reload. */
+interface Change {
+  readonly notice: string
+  readonly applyTo: (list: ShareList) => ShareList
+}
+
+/** The sharing of one file: the list, the calls that change it, and their outcome. */
+export function useSharing(defendant: number) {
+  const cache = useQueryClient()
+  const query = shareListQuery(defendant)
+  const list = useQuery(query)
+  /** Shown in passing, because the list itself shows the change. */
+  const [notice, setNotice] = useState('')
+  const [refusal, setRefusal] = useState<Outcome | null>(null)
+  /** The grant whose removal is to be confirmed. */
+  const [removing, setRemoving] = useState<Grant | null>(null)
+  const reload = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  async function apply({ notice: text, applyTo }: Change) {
+    setNotice(text)
+    clearTimeout(reload.current)
+    // The reply of a request on its way doesn't contain the change
+    await cache.cancelQueries(query)
+    cache.setQueryData(query.queryKey, (now) => now && applyTo(now))
+    reload.current = setTimeout(() => void cache.invalidateQueries(query), reloadMs)
+  }
+  const change = useMutation({
+    mutationFn: (task: () => Promise<Change>) => task(),
+    onSuccess: apply,
+    onError: (error) => {
+      setNotice('')
+      if (error instanceof ApiError) setRefusal({ text: error.message, tone: 'bad' })
+    },
+  })
+  const succeeds = (task: () => Promise<Change>) =>
+    change.mutateAsync(task).then(
+      () => true,
+      () => false,
+    )
+
+  /** Gives a user access, or another level. Resolves to whether it succeeded. */
+  const grant = ({ id: user_id, name }: Offered, access_type: Level) =>
+    succeeds(async () => {
+      const body = { user_id, defendant_id: defendant, access_type }
+      const { insertId } = await call(shareDefendant, { query: { id: defendant }, body })
+      const added = { id: insertId, ...body, name }
+      return { notice: grantNotice(name, access_type), applyTo: (now) => withGrant(now, added) }
+    })
+
+  /** Resolves to whether it succeeded. */
+  const remove = (removed: Grant) =>
+    succeeds(async () => {
+      await call(unshareDefendant, { query: { id: removed.id } })
+      return {
+        notice: `The access of ${removed.name} was removed.`,
+        applyTo: (now) => withoutGrant(now, removed),
+      }
+    })
+
+  return {
+    list,
+    busy: change.isPending,
+    notice,
+    refusal,
+    dismissRefusal: () => {
+      setRefusal(null)
+      // The list may be outdated
+      void cache.invalidateQueries(query)
+    },
+    removing,
+    setRemoving,
+    /** A dialog above the list is open. */
+    isAsking: removing !== null || refusal !== null,
+    grant,
+    remove,
+  }
+}
+
+export type Sharing = ReturnType<typeof useSharing>

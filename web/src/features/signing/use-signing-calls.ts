@@ -1,0 +1,41 @@
+import { agreeToSign, declineToSign, signDocument, type Signing } from '@bailiwick/contract/signing'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import { ApiError, call } from '#platform/api.ts'
+import { filesMs } from '#platform/files.ts'
+import { signatureBody, type Signature } from './signature.ts'
+
+interface Options {
+  token: string
+  signing: Signing
+  /** It was signed or declined here. */
+  onEnd: (state: 'signed' | 'declined') => void
+  /** Somebody else signed or declined it, or the link expired: what is shown is outdated. */
+  onStale: () => void
+}
+
+/** The calls of a signer: agree, sign, decline. */
+export function useSigningCalls({ token, signing, onEnd, onStale }: Options) {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && [404, 409].includes(error.status)) onStale()
+  }
+  const agree = useSingleMutation({
+    mutationFn: () => call(agreeToSign, { body: { token, agreed: true } }),
+    onError,
+  })
+  const sign = useSingleMutation({
+    mutationFn: (signature: Signature) =>
+      call(signDocument, {
+        body: { token, sha256: signing.sha256, signature: signatureBody(signature) },
+        timeoutMs: filesMs,
+      }),
+    onSuccess: () => onEnd('signed'),
+    onError,
+  })
+  const decline = useSingleMutation({
+    mutationFn: (reason: string) =>
+      call(declineToSign, { body: { token, ...(reason !== '' && { reason }) } }),
+    onSuccess: () => onEnd('declined'),
+    onError,
+  })
+  return { agree, sign, decline }
+}

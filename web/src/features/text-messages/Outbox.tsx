@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useSearchView, type ChangeView } from '#platform/search-view.ts'
+import { ViewToggles } from '#ui/ViewToggles.tsx'
+import { mailsPage, textsPage } from './outbox-queries.ts'
+import classes from './Outbox.module.css'
+import { OutboxList } from './OutboxList.tsx'
+import { outboxCodec, type OutboxView } from './outbox-view.ts'
+import { MailTable } from './MailTable.tsx'
+import { MessageTable } from './MessageTable.tsx'
+
+const route = getRouteApi('/shell/text-messages')
+
+const views = [
+  { view: 'texts', label: 'Text messages' },
+  { view: 'mails', label: 'Mails' },
+] as const
+
+interface Props {
+  view: OutboxView
+  change: ChangeView<OutboxView>
+}
+
+/** Every text message, or every mail to the staff, with its state; the newest first (OPEN-37, OPEN-53). */
+export function Outbox() {
+  const [view, change] = useSearchView(outboxCodec, route.useSearch(), route.useNavigate())
+  return (
+    <>
+      <ViewToggles
+        views={views}
+        shown={view.show}
+        onShow={(show) => change((now) => ({ ...now, show, page: 1 }))}
+      />
+      {view.show === 'texts' ? <Texts view={view} change={change} /> : <Mails view={view} change={change} />}
+    </>
+  )
+}
+
+function Texts(props: Props) {
+  const texts = useQuery({ ...textsPage(props.view), placeholderData: keepPreviousData })
+  return (
+    <>
+      <p className={classes.note}>
+        No SMS gateway is set up. Text messages are stored here and not sent to phones.
+      </p>
+      <OutboxList
+        {...props}
+        answer={texts}
+        things="text messages"
+        noun="message(s)"
+        hint="Links and reminders that staff send appear here with their text and state."
+        table={({ messages }, busy) => <MessageTable rows={messages} busy={busy} />}
+      />
+    </>
+  )
+}
+
+function Mails(props: Props) {
+  const mails = useQuery({ ...mailsPage(props.view), placeholderData: keepPreviousData })
+  const sends = mails.data?.sends
+  return (
+    <>
+      <p className={classes.note}>
+        {sends === true && 'A mail server is set up. Mails to the staff are sent through it.'}
+        {sends === false && 'No mail server is set up. Mails are stored here and not sent.'}
+      </p>
+      <OutboxList
+        {...props}
+        answer={mails}
+        things="mails"
+        noun="mail(s)"
+        hint="Mails to staff whose permissions were changed appear here with their state."
+        table={(answer, busy) => <MailTable rows={answer.mails} busy={busy} />}
+      />
+    </>
+  )
+}

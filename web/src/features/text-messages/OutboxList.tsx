@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useCallback, type ReactNode } from 'react'
+import { EmptyPanel } from '#ui/EmptyPanel.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
+import type { OutboxView } from './outbox-view.ts'
+import type { ChangeView } from '#platform/search-view.ts'
+
+interface Props<Answer extends { total: number }> {
+  /** The query of one page. */
+  answer: UseQueryResult<Answer>
+  view: OutboxView
+  change: ChangeView<OutboxView>
+  /** What the list shows, in lower case: 'text messages'. */
+  things: string
+  /** As in 'Showing 1 to 10 of 12 message(s)'. */
+  noun: string
+  /** What will appear in an empty list. */
+  hint: string
+  table: (answer: Answer, busy: boolean) => ReactNode
+}
+
+/** The list of text messages or mails, page by page. */
+export function OutboxList<Answer extends { total: number }>(props: Props<Answer>) {
+  const { answer, view, change, things, noun, hint: promise, table } = props
+  const onPage = useCallback(
+    (page: number, how?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), how),
+    [change],
+  )
+  return (
+    <PagedList
+      answer={answer}
+      page={view.page}
+      rows={view.rows}
+      onPage={onPage}
+      onRows={(rows) => change((now) => ({ ...now, page: 1, rows }))}
+      loading={`Loading ${things}`}
+      failed={`The ${things} did not load`}
+      noun={noun}
+      empty={<EmptyPanel title={`No ${things} yet`} text={promise} />}
+      table={table}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { listMails } from '@bailiwick/contract/mails'
+import { listMessages } from '@bailiwick/contract/messaging'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { outboxParams, type OutboxView } from './outbox-view.ts'
+
+/** The key of both lists. */
+export const outboxKey = ['kept-messages']
+
+export const textsPage = (view: OutboxView) =>
+  queryOptions({
+    queryKey: [...outboxKey, view],
+    queryFn: ({ signal }) => call(listMessages, { query: outboxParams(view), signal }),
+  })
+
+export const mailsPage = (view: OutboxView) =>
+  queryOptions({
+    queryKey: [...outboxKey, view],
+    queryFn: ({ signal }) => call(listMails, { query: outboxParams(view), signal }),
+  })

@@ -1,0 +1,49 @@
+import { useCallback, useMemo } from 'react'
+
+/** How a page's view is written into the search parameters of its route, and read from them. */
+export interface SearchCodec<View, Search> {
+  readonly read: (search: Search) => View
+  readonly write: (view: View) => Search
+}
+
+interface ChangeOptions {
+  /** Replace the current history entry, so that Back skips it. */
+  readonly replace?: boolean
+  /** Skip the guard of unsaved changes: the person has already answered, or nothing is lost. */
+  readonly unguarded?: boolean
+}
+export type ChangeView<View> = (next: (view: View) => View, options?: ChangeOptions) => void
+
+/** The part of a route's `useNavigate` that changes the search parameters and stays on the page. */
+type NavigateWithin<Search> = (options: {
+  to: '.'
+  search: (old: Search) => Search
+  replace: boolean
+  ignoreBlocker: boolean
+  resetScroll: boolean
+}) => Promise<void>
+
+/**
+ * The view in the address (OPEN-19), and the function that changes it. Pass the route's own `useSearch()` and
+ * `useNavigate()`. The function is stable while the page is mounted, as long as `codec` is.
+ */
+export function useSearchView<View, Search>(
+  codec: SearchCodec<View, Search>,
+  search: Search,
+  navigate: NavigateWithin<Search>,
+): [View, ChangeView<View>] {
+  const view = useMemo(() => codec.read(search), [codec, search])
+  const change = useCallback<ChangeView<View>>(
+    (next, { replace = false, unguarded = false } = {}) => {
+      void navigate({
+        to: '.',
+        search: (old) => codec.write(next(codec.read(old))),
+        replace,
+        ignoreBlocker: unguarded,
+        resetScroll: false,
+      })
+    },
+    [codec, navigate],
+  )
+  return [view, change]
+}

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { findPage } from '#features/navigation/portal-pages.ts'
+import { setExits } from '#platform/exits.ts'
+import { queryClient } from '#platform/query-client.ts'
+import { parseSearch, stringifySearch } from '#platform/search.ts'
+import { onUserChange, onSessionEnd, watchSession } from '#platform/session.ts'
+import { StandalonePageError } from '#pages/PageError.tsx'
+import { signInFor } from './gate.ts'
+import { routeTree } from './routes.tsx'
+
+const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: StandalonePageError,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  // Every link and navigation compiles against this tree: docs/decisions/0021-typed-links.md
+  interface Register {
+    router: typeof router
+  }
+}
+
+setExits({ home: () => router.navigate({ to: '/' }) })
+onUserChange(() => queryClient.clear())
+onSessionEnd(() => {
+  const { pathname, href } = router.latestLocation
+  const place = findPage(pathname)
+  // Public pages stay where they are (OPEN-5)
+  if (place !== undefined) void router.navigate(signInFor(href, place))
+})
+watchSession()
+
+/** The staff portal. */
+export function Portal() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,85 @@
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { Button } from '@mantine/core'
+import { IconGitMerge } from '@tabler/icons-react'
+import { isResolved, type Choice, type Conflict, type ConflictLine } from './conflict.ts'
+import classes from './ConflictPanel.module.css'
+
+interface Props {
+  conflict: Conflict
+  lines: readonly ConflictLine[]
+  onChoose: (names: readonly string[], choice: Choice) => void
+}
+
+/** Each field that somebody else changed meanwhile, with both values and a choice between them. */
+export function ConflictPanel({ conflict, lines, onChoose }: Props) {
+  const all = lines.map(({ name }) => name)
+  const settled = isResolved(conflict)
+  return (
+    <section className={classes.panel} aria-label="Changed meanwhile">
+      <div className={classes.head}>
+        <IconGitMerge size={18} stroke={1.7} aria-hidden />
+        <div role="alert">
+          <p className={classes.text}>{settled ? 'All settled. Save again to keep it so.' : conflict.text}</p>
+          <p className={classes.when}>
+            {conflict.by}, {formatDateTime(conflict.at)}
+          </p>
+        </div>
+        {lines.length > 1 && (
+          <div className={classes.forAll}>
+            <Button variant="default" size="xs" onClick={() => onChoose(all, 'mine')}>
+              Keep all mine
+            </Button>
+            <Button variant="default" size="xs" onClick={() => onChoose(all, 'theirs')}>
+              Take all theirs
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul className={classes.lines}>
+        {lines.map(({ name, label, theirs, mine, choice }) => (
+          <li key={name}>
+            <fieldset className={classes.line} aria-label={label}>
+              <span className={classes.label}>{label}</span>
+              <Side
+                choice="mine"
+                chosen={choice}
+                value={mine}
+                text="Keep mine"
+                onChoose={(one) => onChoose([name], one)}
+              />
+              <Side
+                choice="theirs"
+                chosen={choice}
+                value={theirs}
+                text="Take theirs"
+                onChoose={(one) => onChoose([name], one)}
+              />
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SideProps {
+  choice: Choice
+  chosen: Choice | null
+  value: string
+  text: string
+  onChoose: (choice: Choice) => void
+}
+
+const Side = ({ choice, chosen, value, text, onChoose }: SideProps) => (
+  <span className={classes.side} data-chosen={chosen === choice || undefined}>
+    <span className={classes.value}>{value}</span>
+    <Button
+      variant={chosen === choice ? 'filled' : 'default'}
+      size="compact-sm"
+      aria-pressed={chosen === choice}
+      onClick={() => onChoose(choice)}
+    >
+      {text}
+    </Button>
+  </span>
+)

@@ -1,0 +1,73 @@
+import { beingEdited } from '@bailiwick/contract/locks'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { Button } from '@mantine/core'
+import { IconLock, IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '#platform/api.ts'
+import type { Lock } from '#platform/edit-lock.ts'
+import { useSession } from '#platform/session.ts'
+import classes from './FormNotice.module.css'
+import type { Outcome } from './outcome.ts'
+
+interface Props {
+  /** Somebody else's lock. */
+  lockHolder?: Lock | null
+  isEditing: boolean
+  onTakeOver?: (() => Promise<void>) | undefined
+  showOutcome: (outcome: Outcome) => void
+  /** What else there is to say: a conflict to settle. */
+  children: ReactNode
+}
+
+/** What one must know before going on: signed out, edited by somebody else, changed by somebody else. */
+export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutcome, children }: Props) {
+  const { loggedInStatus } = useSession()
+  const takeOver = () =>
+    onTakeOver?.().catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      showOutcome({ text: error.message, tone: 'bad' })
+    })
+  return (
+    <div data-print="hide">
+      {!loggedInStatus && (
+        <Line icon={<IconLogout size={18} stroke={1.7} aria-hidden />}>
+          <p>
+            You were signed out. What you typed is still here: sign in in another tab, then come back and
+            save.
+          </p>
+          <Button
+            renderRoot={(props) => <Link to="/pages/login-page" target="_blank" preload={false} {...props} />}
+            variant="default"
+            size="xs"
+          >
+            SIGN IN
+          </Button>
+        </Line>
+      )}
+      {lockHolder && (
+        <Line icon={<IconLock size={18} stroke={1.7} aria-hidden />}>
+          <p>
+            {beingEdited(lockHolder.name, formatDateTime(lockHolder.since))}
+            {isEditing &&
+              '. You can still save: where both of you changed the same field, you will be asked.'}
+          </p>
+          {lockHolder.may_take_over && (
+            <Button variant="default" size="xs" onClick={() => void takeOver()}>
+              Take over
+            </Button>
+          )}
+        </Line>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** One thing to know, over the whole width. */
+export const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <output className={classes.line}>
+    {icon}
+    {children}
+  </output>
+)

@@ -1,0 +1,49 @@
+import type { Section } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import { valueAt, type CatalogueRecord, type Values } from './catalogue-record.ts'
+import { formatValue } from './format-value.ts'
+import classes from './PrintView.module.css'
+
+type Rules = Pick<CatalogueRecord<object>, 'normalized'>
+
+interface Props {
+  values: Values
+  sections: readonly Section[]
+  rules: Rules
+}
+
+/** The record as it is printed: every section, and the filled fields of each. */
+export function PrintView({ values, sections, rules }: Props) {
+  return (
+    <div className={classes.page}>
+      {sections.map(({ id, title, blocks }) => {
+        const filled = blocks.filter(({ fields }) => filledNames(fields, values, rules).length > 0)
+        if (filled.length === 0) return null
+        return (
+          <section key={id}>
+            <h2 className={classes.title}>{title}</h2>
+            {filled.map((block) => (
+              <div key={block.title} className={classes.block} data-print="whole">
+                <h3>{block.title}</h3>
+                <dl>
+                  {filledNames(block.fields, values, rules).map((name) => (
+                    <div key={name}>
+                      <dt>{block.fields[name]?.label}</dt>
+                      <dd>{formatValue(rules, name, valueAt(values, name))}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            ))}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const filledNames = (fields: Catalogue, values: Values, { normalized }: Rules) =>
+  Object.keys(fields).filter((name) => {
+    const saved = normalized(name, valueAt(values, name))
+    return Array.isArray(saved) ? saved.length > 0 : saved !== null
+  })

@@ -1,0 +1,147 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import { useState, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog, type FormTab } from '#ui/FormDialog.tsx'
+import { conflictLines } from './conflict.ts'
+import { ConflictPanel } from './ConflictPanel.tsx'
+import { ExitDialog } from './ExitDialog.tsx'
+import { FormActions } from './FormActions.tsx'
+import { FormNotice } from './FormNotice.tsx'
+import { OutcomeDialog } from './OutcomeDialog.tsx'
+import { PrintView } from './PrintView.tsx'
+import { capitalized, type RecordDescription } from './record-description.ts'
+import type { RecordDialogState } from './use-record-dialog.ts'
+import { usePrinting } from './use-printing.ts'
+
+interface Props<Form extends FieldValues> {
+  description: RecordDescription<Form>
+  dialog: RecordDialogState<Form>
+  title: ReactNode
+  subtitle: ReactNode
+  /** Whether everything is saved; not shown in View. */
+  saveState: ReactNode
+  saveLabel: string
+  /** Ctrl-S or Cmd-S, and the button in the bar. */
+  onSave: () => void
+  /** The button is in the body instead. */
+  hidesSave?: boolean
+  /** From View to Edit; undefined if that isn't allowed. */
+  onEdit?: (() => void) | undefined
+  /** Undefined if that isn't allowed; `note` says what happens besides. */
+  deletion?: { readonly note: string; readonly run: () => void } | undefined
+  onTakeOver?: (() => Promise<void>) | undefined
+  /** Offers to save before the form is left with unsaved changes; `text` is the question (DLG-18). */
+  exit?: { readonly text: string; readonly onSave: () => void; readonly onDiscard: () => void } | undefined
+  tabs?: readonly FormTab[]
+  tab?: string
+  onTab?: (tab: string) => void
+  /** Besides the lock and a conflict. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** The dialog of every record: its lock, conflicts, unsaved changes, print view and outcome. The fields are its children. */
+export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
+  const { description, dialog, onSave, deletion, tabs, tab, onTab } = props
+  const { save, readOnly } = dialog
+  const [isDeleting, setIsDeleting] = useState(false)
+  const printing = usePrinting()
+  return (
+    <FormDialog
+      label={capitalized(description.noun)}
+      title={props.title}
+      subtitle={props.subtitle}
+      {...(readOnly ? {} : { state: props.saveState, onSave })}
+      {...(tabs && { tabs })}
+      {...(tab !== undefined && { tab })}
+      {...(onTab && { onTab })}
+      actions={
+        <FormActions
+          noun={description.noun}
+          mode={dialog.mode}
+          busy={save.busy}
+          saveLabel={props.saveLabel}
+          onClose={dialog.close}
+          onSave={props.hidesSave ? undefined : onSave}
+          onEdit={dialog.lockHolder === null ? props.onEdit : undefined}
+          onDelete={deletion && !readOnly ? () => setIsDeleting(true) : undefined}
+        />
+      }
+      notice={
+        <FormNotice
+          lockHolder={dialog.lockHolder}
+          isEditing={!readOnly}
+          onTakeOver={props.onTakeOver}
+          showOutcome={save.showOutcome}
+        >
+          {props.notice}
+          {save.conflict && (
+            <ConflictPanel
+              conflict={save.conflict}
+              lines={conflictLines(save.conflict, description.rules, description.labelOf)}
+              onChoose={save.resolve}
+            />
+          )}
+        </FormNotice>
+      }
+      onClose={dialog.close}
+    >
+      {printing && (
+        <PrintView
+          values={dialog.form.getValues()}
+          sections={description.sections}
+          rules={description.rules}
+        />
+      )}
+      {props.children}
+      <LeaveQuestion dialog={dialog} exit={props.exit} />
+      <ConfirmDialog
+        opened={isDeleting}
+        danger
+        title={`Delete this ${description.noun}?`}
+        text={deletion?.note ?? ''}
+        confirm="DELETE"
+        onConfirm={() => {
+          setIsDeleting(false)
+          deletion?.run()
+        }}
+        onCancel={() => setIsDeleting(false)}
+      />
+      {save.outcome && <OutcomeDialog outcome={save.outcome} onDismiss={save.dismissOutcome} />}
+    </FormDialog>
+  )
+}
+
+/** Asks before unsaved changes are lost. */
+function LeaveQuestion<Form extends FieldValues>({ dialog, exit }: Pick<Props<Form>, 'dialog' | 'exit'>) {
+  const { isLeaving, setIsLeaving, onClose } = dialog
+  if (exit === undefined)
+    return (
+      <ConfirmDialog
+        opened={isLeaving}
+        danger
+        text={messages.unsavedLoss}
+        onConfirm={() => {
+          setIsLeaving(false)
+          onClose()
+        }}
+        onCancel={() => setIsLeaving(false)}
+      />
+    )
+  return (
+    <ExitDialog
+      opened={isLeaving}
+      text={exit.text}
+      onSave={() => {
+        setIsLeaving(false)
+        exit.onSave()
+      }}
+      onExit={() => {
+        exit.onDiscard()
+        onClose()
+      }}
+      onCancel={() => setIsLeaving(false)}
+    />
+  )
+}

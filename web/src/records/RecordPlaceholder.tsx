@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '#platform/api.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+
+interface Props {
+  /** 'Defendant'. */
+  label: string
+  title: string
+  subtitle?: string
+  query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>
+  /** Shown instead if there is no such record. */
+  missing: ReactNode
+  /** 'The record did not load'. */
+  failed: string
+  /** 'Loading the record'. */
+  loading: string
+  rows?: number
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** The dialog of a record that is still loading, is missing, or did not load. */
+export function RecordPlaceholder(props: Props) {
+  const { query, missing, failed, loading, rows = 8, children, ...frame } = props
+  return (
+    <FormDialog {...frame}>
+      {missing ??
+        (query.isError ? (
+          <ErrorPanel
+            title={failed}
+            text={query.error?.message ?? ''}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <ListSkeleton framed rows={rows} label={loading} />
+        ))}
+      {children}
+    </FormDialog>
+  )
+}
+
+/** Whether the server answered that there is no such record. */
+export const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useSelected } from '#platform/store.ts'
+import { countFiles, createPendingFiles, type PendingFiles } from '#ui/files/pending-files.ts'
+import type { CatalogueRecord, Values } from './catalogue-record.ts'
+import { createPendingRecords, usePendingRecords, type PendingRecords } from './pending-records.ts'
+import { useChanges } from './use-changes.ts'
+import classes from './SaveState.module.css'
+
+interface Props<Form extends FieldValues> {
+  form: UseFormReturn<Form>
+  base: Values
+  /** Records that wait for the defendant to be saved. */
+  pending?: PendingRecords
+  /** Files that wait for the save. */
+  files?: PendingFiles
+  isNew: boolean
+  rules: Pick<CatalogueRecord<Form>, 'changedNames'>
+}
+
+const noPendingRecords = createPendingRecords()
+const noFiles = createPendingFiles()
+
+/** 'All changes saved', or how many aren't; nothing for a new record that is still empty. */
+export function SaveState<Form extends FieldValues>({
+  form,
+  base,
+  pending = noPendingRecords,
+  files = noFiles,
+  isNew,
+  rules,
+}: Props<Form>) {
+  const waiting = useSelected(files.uploads, countFiles)
+  const [changed, setChanged] = useState(0)
+  useChanges(form, () => setChanged(rules.changedNames(base, form.getValues()).length), base)
+  const count = changed + usePendingRecords(pending).length
+  if (count === 0 && waiting === 0) return isNew ? null : 'All changes saved'
+  const unsaved = [
+    ...(count === 0 ? [] : [count === 1 ? '1 unsaved change' : `${count} unsaved changes`]),
+    ...(waiting === 0 ? [] : [waiting === 1 ? '1 file to upload' : `${waiting} files to upload`]),
+  ]
+  return <span className={classes.unsaved}>{unsaved.join(' · ')}</span>
+}

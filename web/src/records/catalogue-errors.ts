@@ -1,0 +1,74 @@
+import {
+  cellError,
+  dependentsOf,
+  recordErrors,
+  type RecordErrors,
+} from '@bailiwick/contract/kit/field-errors'
+import { type Catalogue, type RowsField } from '@bailiwick/contract/kit/fields'
+import type { Sentence } from '@bailiwick/contract/kit/messages'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { valueAt, withValues, type CatalogueRecord, type Values } from './catalogue-record.ts'
+
+const formError = ({ code, text }: Sentence) => ({ type: code, message: text })
+
+/** The errors of a list, each at its own cell; a row without anything in it has none. */
+export function rowErrors(list: Pick<RowsField, 'of' | 'incomplete'>, rows: unknown) {
+  if (!Array.isArray(rows)) return []
+  return (rows as Values[]).map((row) => {
+    const isFilled = Object.values(row).some((cell) => typeof cell === 'string' && cell.trim() !== '')
+    if (!isFilled) return undefined
+    const cells = Object.keys(list.of).flatMap((name) => {
+      const error = cellError(list, name, row)
+      return error === null ? [] : [[name, formError(error)]]
+    })
+    return cells.length === 0 ? undefined : Object.fromEntries(cells)
+  })
+}
+
+/** What is wrong with a form of one catalogue, and how react-hook-form is told. */
+export function catalogueErrors<Form extends FieldValues>({
+  fields,
+  normalizedValues,
+}: CatalogueRecord<Form>) {
+  /**
+   * What stands in the way of a save, by field. A fault that was in the record before it was opened, and was not
+   * touched, does not: the server leaves such fields alone, and so may whoever mends another one.
+   */
+  function blockingErrors(base: Values | null, values: Values): RecordErrors {
+    const errors = recordErrors(fields, normalizedValues(values))
+    if (base === null || Object.keys(errors).length === 0) return errors
+    const before = recordErrors(fields, normalizedValues(base))
+    const isNew = ([name, { code }]: [string, Sentence]) =>
+      before[name]?.code !== code ||
+      JSON.stringify(valueAt(base, name) ?? null) !== JSON.stringify(valueAt(values, name) ?? null)
+    return Object.fromEntries(Object.entries(errors).filter(isNew))
+  }
+
+  /** The catalogue's own rules as the form's; `baseOf` gives the record as it was read, null for a new one. */
+  const createResolver =
+    (baseOf: () => Values | null): Resolver<Form> =>
+    (values) => {
+      const errors = Object.entries(blockingErrors(baseOf(), values)).map(([name, error]) => {
+        const field = fields[name]
+        return [name, field?.kind === 'rows' ? rowErrors(field, values[name]) : formError(error)] as const
+      })
+      if (errors.length === 0) return { values, errors: {} }
+      return { values: {}, errors: withValues({}, errors) as FieldErrors<Form> }
+    }
+
+  /** Field and the fields whose being required hangs on it. */
+  const dependents: ReadonlyMap<string, readonly string[]> = new Map(
+    Object.keys(fields).flatMap((name) => {
+      const others = dependentsOf(fields, name)
+      return others.length === 0 ? [] : [[name, others] as const]
+    }),
+  )
+
+  return { blockingErrors, createResolver, dependents }
+}
+
+/** Whether a text is longer than its field takes: that is said while it is typed. */
+export function isTooLong(fields: Catalogue, name: string, value: unknown): boolean {
+  const field = fields[name]
+  return field !== undefined && 'max' in field && typeof value === 'string' && value.trim().length > field.max
+}

@@ -1,0 +1,137 @@
+import { normalize, type Catalogue, type Field, type RecordOf } from '@bailiwick/contract/kit/fields'
+
+/** Any values by the names of a catalogue: a form, a record, a part of one. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** A value by its name; a dotted name such as `lead_data.booking` is in a nested object. */
+export function valueAt(values: Values, name: string): unknown {
+  const dot = name.indexOf('.')
+  if (dot === -1) return values[name]
+  return (values[name.slice(0, dot)] as Values | null | undefined)?.[name.slice(dot + 1)]
+}
+
+/** A copy of the values with some of them replaced. */
+export function withValues(values: Values, replaced: Iterable<readonly [string, unknown]>): Values {
+  const copy: Record<string, unknown> = { ...values }
+  for (const [name, value] of replaced) {
+    const [outer = name, inner] = name.split('.')
+    copy[outer] = inner === undefined ? value : { ...(copy[outer] as Values), [inner]: value }
+  }
+  return copy
+}
+
+type Row = Readonly<Record<string, string | null>>
+/** A value as it is saved. */
+export type SavedValue = string | null | Row[]
+
+/** Some of a form's values, and of a nested object some of its own. */
+export type PartOf<Form> = {
+  [Name in keyof Form]?: Form[Name] extends Row ? Partial<Form[Name]> : Form[Name]
+}
+
+/** What a save sends: the fields that changed, and under `base` the values they had when they were read. */
+export type ChangeOf<Form> = PartOf<Form> & { base: PartOf<Form> }
+
+const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === ''
+
+function normalizeText(field: Field, value: unknown): string | null {
+  return field.kind === 'rows' ? null : normalize(field, typeof value === 'string' ? value : null)
+}
+
+/** Trims texts, turns empty ones into null and drops rows without any value. */
+function normalizeValue(field: Field, value: unknown): SavedValue {
+  if (field.kind !== 'rows') return normalizeText(field, value)
+  // A text in place of a list is an empty list (REF-7, REF-16)
+  if (!Array.isArray(value)) return []
+  return (value as Values[]).flatMap((row) => {
+    if (Object.values(row).every(isBlank)) return []
+    const cells = Object.entries(field.of).map(([cell, of]) => [cell, normalizeText(of, row[cell])] as const)
+    return [Object.fromEntries(cells)]
+  })
+}
+
+/**
+ * What a form does with the values of one catalogue. `start` holds the values of a new record. The form has the shape of
+ * the catalogue, unless its names are dotted: then give the nested shape.
+ */
+export function catalogueRecord<C extends Catalogue, Form extends object = RecordOf<C>>(
+  fields: C,
+  start: Values = {},
+) {
+  const names = Object.keys(fields)
+
+  function normalized(name: string, value: unknown): SavedValue {
+    const field = fields[name]
+    return field === undefined ? null : normalizeValue(field, value)
+  }
+
+  // Every field is compared at every key stroke, and most are the same text, or both empty
+  const isSame = (name: string, one: unknown, other: unknown) =>
+    (one ?? null) === (other ?? null) ||
+    JSON.stringify(normalized(name, one)) === JSON.stringify(normalized(name, other))
+
+  /** A record as the form holds it: every field of the catalogue, and nothing else. */
+  const toForm = (record: Values): Form =>
+    withValues(
+      {},
+      names.map((name) => {
+        const value = valueAt(record, name)
+        return [name, fields[name]?.kind === 'rows' ? normalized(name, value) : (value ?? null)]
+      }),
+    ) as Form
+
+  const newForm = (): Form => toForm(start)
+
+  /** The fields whose saved value would change. */
+  const changedNames = (base: Values, values: Values): string[] =>
+    names.filter((name) => !isSame(name, valueAt(base, name), valueAt(values, name)))
+
+  const entries = (some: readonly string[], values: Values) =>
+    some.map((name) => [name, normalized(name, valueAt(values, name))] as const)
+
+  function changeOf(base: Values, values: Values): ChangeOf<Form> {
+    const changed = changedNames(base, values)
+    return {
+      ...withValues({}, entries(changed, values)),
+      base: withValues({}, entries(changed, base)),
+    } as ChangeOf<Form>
+  }
+
+  /** The filled fields of a new record. */
+  const filledValues = (values: Values): PartOf<Form> =>
+    withValues(
+      {},
+      entries(names, values).filter(
+        ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+      ),
+    ) as PartOf<Form>
+
+  /** The values as they would be saved, each under its whole name: what is checked before a save. */
+  const normalizedValues = (values: Values): Values => Object.fromEntries(entries(names, values))
+
+  /** The form after a save: the fresh record with what was typed during the save on top. */
+  function afterSave(saved: Values, typed: Values, fresh: Values): Form {
+    const typedSince = changedNames(saved, typed)
+    return toForm(
+      withValues(
+        fresh,
+        typedSince.map((name) => [name, valueAt(typed, name)]),
+      ),
+    )
+  }
+
+  return {
+    fields,
+    names,
+    normalized,
+    toForm,
+    newForm,
+    changedNames,
+    changeOf,
+    filledValues,
+    normalizedValues,
+    afterSave,
+  }
+}
+
+export type CatalogueRecord<Form extends object> = ReturnType<typeof catalogueRecord<Catalogue, Form>>

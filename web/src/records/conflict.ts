@@ -1,0 +1,78 @@
+import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
+import { valueAt, withValues, type CatalogueRecord, type Values } from './catalogue-record.ts'
+import { formatValue } from './format-value.ts'
+import type { LabelOf } from './record-description.ts'
+
+/** A save that was refused because somebody else had changed the same fields (409). */
+export interface Conflict {
+  readonly text: string
+  readonly by: string
+  /** An instant, ISO 8601. */
+  readonly at: string
+  /** The saved values, each under its whole name. */
+  readonly current: Values
+  readonly choices: Readonly<Record<string, Choice>>
+}
+export type Choice = 'mine' | 'theirs'
+
+/** A conflict with the values that were refused. */
+export interface OpenConflict extends Conflict {
+  readonly mine: Values
+}
+
+/** Reads the answer of a refused save; null when it was refused for another reason. */
+export function readConflict(body: unknown): Conflict | null {
+  const answer = body as Partial<ChangedMeanwhile> | null
+  if (answer?.code !== 'changedMeanwhile' || !answer.current) return null
+  return {
+    text: answer.error ?? '',
+    by: answer.changed_by ?? '',
+    at: answer.changed_at ?? '',
+    current: answer.current,
+    choices: {},
+  }
+}
+
+export interface ConflictLine {
+  readonly name: string
+  readonly label: string
+  readonly theirs: string
+  readonly mine: string
+  readonly choice: Choice | null
+}
+
+/** One line for each field that both changed, in the order of the form. */
+export const conflictLines = (
+  { current, choices, mine }: OpenConflict,
+  rules: Pick<CatalogueRecord<object>, 'names' | 'normalized'>,
+  labelOf: LabelOf,
+): ConflictLine[] =>
+  rules.names
+    .filter((name) => Object.hasOwn(current, name))
+    .map((name) => ({
+      name,
+      label: labelOf(name),
+      theirs: formatValue(rules, name, current[name]),
+      mine: formatValue(rules, name, valueAt(mine, name)),
+      choice: choices[name] ?? null,
+    }))
+
+/** Keeps mine or takes theirs, for the fields named. */
+export const withChoice = <Any extends Conflict>(
+  conflict: Any,
+  names: readonly string[],
+  choice: Choice,
+): Any => ({
+  ...conflict,
+  choices: { ...conflict.choices, ...Object.fromEntries(names.map((name) => [name, choice])) },
+})
+
+export const isResolved = ({ current, choices }: Conflict): boolean =>
+  Object.keys(current).every((name) => choices[name] !== undefined)
+
+/** The base of the next save: a field that was resolved starts from its saved value. */
+export const resolvedBase = (base: Values, { current, choices }: Conflict): Values =>
+  withValues(
+    base,
+    Object.keys(choices).map((name) => [name, current[name]]),
+  )

@@ -1,0 +1,31 @@
+import { messageCodes, messages } from '@bailiwick/contract/kit/messages'
+import { expect, test } from 'vitest'
+import { closesItself, deletedCodes, opensDialog, toMessage } from './outcome.ts'
+
+test('successes that only load data open no dialog [MSG-10, MSG-11]', () => {
+  expect(opensDialog('gotDefendant')).toBe(false)
+  expect(opensDialog('gotDefendants')).toBe(false)
+})
+
+test('every other success opens a dialog', () => {
+  const codes = ['createdDefendant', 'updatedDefendant', 'deletedDefendant', 'sentReminder'] as const
+  expect(codes.filter((code) => !opensDialog(code))).toEqual([])
+})
+
+test('the successes that say deleted, in any case, close by themselves [DLG-19]', () => {
+  const codes = messageCodes.filter((code) => /^Successfully deleted/i.test(String(messages[code])))
+  expect([...deletedCodes].toSorted()).toEqual(codes.toSorted())
+  const outcome = { text: 'Any text', tone: 'ok' } as const
+  expect(codes.every((code) => closesItself({ ...outcome, code }))).toBe(true)
+  expect(closesItself({ ...outcome, code: 'updatedDefendant' })).toBe(false)
+  expect(closesItself({ ...outcome, text: 'Successfully deleted' })).toBe(false)
+  expect(closesItself({ ...outcome, tone: 'bad', code: 'deletedDefendant' })).toBe(false)
+})
+
+test('what was created is told first, then what became of the link', () => {
+  expect(toMessage(['Successfully created defendant'])).toEqual({ text: 'Successfully created defendant' })
+  expect(toMessage(['Successfully created defendant', 'Link sent to 5550100123'])).toEqual({
+    heading: 'Successfully created defendant',
+    text: 'Link sent to 5550100123',
+  })
+})

@@ -1,0 +1,43 @@
+import type { Block, Section } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import type { FieldValues } from 'react-hook-form'
+import type { FormRules } from './form-rules.ts'
+
+/** A kind of record, as its form, its print view and its conflicts need to know it. */
+export interface RecordDescription<Form extends FieldValues = FieldValues> {
+  /** 'defendant', as in 'CREATE DEFENDANT' and 'Delete this defendant?'. */
+  readonly noun: string
+  readonly rules: FormRules<Form>
+  readonly sections: readonly Section[]
+  readonly labelOf: LabelOf
+}
+
+/** The label of a field, after that of its block where several fields have it: 'Reference 1, Phone'. */
+export type LabelOf = (name: string) => string
+
+export function createLabels(blocks: readonly Block[], fields: Catalogue): LabelOf {
+  const counts = new Map<string, number>()
+  for (const { label } of Object.values(fields)) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return (name) => {
+    const label = fields[name]?.label ?? name
+    const block = blocks.find((one) => Object.hasOwn(one.fields, name))
+    return counts.get(label) === 1 || block === undefined ? label : `${block.title}, ${label}`
+  }
+}
+
+export const describeRecord = <Form extends FieldValues>(
+  noun: string,
+  rules: FormRules<Form>,
+  sections: readonly Section[],
+): RecordDescription<Form> => ({
+  noun,
+  rules,
+  sections,
+  labelOf: createLabels(
+    sections.flatMap(({ blocks }) => blocks),
+    rules.fields,
+  ),
+})
+
+/** 'Booking'. */
+export const capitalized = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1)

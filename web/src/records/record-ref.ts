@@ -1,0 +1,15 @@
+/** The temporary key of a record that no save has kept yet: it ends in five random characters (OPEN-111). */
+export type PendingKey = `held-${string}`
+
+/** How the address names the booking, indemnitor or arrest that stands open on its tab. */
+export type RecordRef = number | PendingKey | 'new'
+
+const signs = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+export const isPendingKey = (value: unknown): value is PendingKey =>
+  typeof value === 'string' && /^held-[a-z0-9]{5}$/.test(value)
+
+export function newPendingKey(): PendingKey {
+  const ending = Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => signs[byte % signs.length])
+  return `held-${ending.join('')}`
+}

@@ -1,0 +1,64 @@
+import { ApiError } from '#platform/api.ts'
+import { countByTab, type PendingRecord, type PendingRecords } from './pending-records.ts'
+import { capitalized } from './record-description.ts'
+
+export interface SaveReport {
+  readonly saved: readonly PendingRecord[]
+  /** The lines of each outcome. */
+  readonly lines: readonly (readonly string[])[]
+  /** One line for each record that isn't saved, with the reason. */
+  readonly failures: readonly string[]
+}
+
+/**
+ * Saves the records one after the other. One that fails stays pending with the reason and the next is still tried, unless
+ * the session has ended.
+ */
+export async function savePending(
+  pending: PendingRecords,
+  records: readonly PendingRecord[],
+  defendant: number,
+): Promise<SaveReport> {
+  const saved: PendingRecord[] = []
+  const lines: (readonly string[])[] = []
+  const failures: string[] = []
+  const failed = (record: PendingRecord, reason: string) => {
+    pending.put({ ...record, reason })
+    failures.push(`${recordLabel(record, records)} is not saved yet: ${reason}`)
+  }
+  let signedOut: string | null = null
+  for (const record of records) {
+    if (signedOut !== null) {
+      failed(record, signedOut)
+      continue
+    }
+    try {
+      // One by one: their order is the order in which they were added (DEF-88)
+      // oxlint-disable-next-line no-await-in-loop
+      const made = await record.save(defendant)
+      lines.push(made.lines)
+      pending.setFiles(made.insertId, record.tab, record.files)
+      pending.remove(record.key)
+      saved.push(record)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      failed(record, error.message)
+      if (error.status === 401) signedOut = error.message
+    }
+  }
+  return { saved, lines, failures }
+}
+
+/** The report in lines: what is saved, further lines of these outcomes, what isn't saved and why. */
+export function summarize({ saved, lines, failures }: SaveReport): string[] {
+  if (saved.length === 0) return [...failures]
+  const savedCounts = countByTab(saved).map(({ text }) => text)
+  const further = lines.flatMap(([, ...rest]) => rest)
+  return [`Saved: ${savedCounts.join(', ')}.`, ...further, ...failures]
+}
+
+/** 'Booking First Booking', or 'Booking 2' if it has no name. */
+function recordLabel({ key, tab, noun, name }: PendingRecord, among: readonly PendingRecord[]): string {
+  const index = among.filter((one) => one.tab === tab).findIndex((one) => one.key === key)
+  return `${capitalized(noun)} ${name ?? index + 1}`
+}

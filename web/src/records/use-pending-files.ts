@@ -1,0 +1,12 @@
+import { useState } from 'react'
+import { useSelected } from '#platform/store.ts'
+import { countFailures, createPendingFiles, type PendingFiles } from '#ui/files/pending-files.ts'
+
+/** The files chosen in an open form, starting with those that an earlier form couldn't upload. */
+export function usePendingFiles(leftover: () => PendingFiles | undefined): {
+  files: PendingFiles
+  failures: number
+} {
+  const [files] = useState(() => leftover() ?? createPendingFiles())
+  return { files, failures: useSelected(files.uploads, countFailures) }
+}

@@ -1,0 +1,60 @@
+import type { LockKind } from '@bailiwick/contract/locks'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { Lock } from '#platform/edit-lock.ts'
+import { useUnsavedGuard, type GuardedLocation } from '#platform/unsaved.ts'
+import type { FormMode } from './form-mode.ts'
+import type { RecordFormState } from './use-record-form.ts'
+import type { Save } from './use-save.ts'
+
+interface Options<Form extends FieldValues> {
+  readonly state: RecordFormState<Form>
+  readonly save: Save<Form>
+  /** Whether anything would be lost: typed values, and whatever else the form holds. */
+  readonly isDirty: () => boolean
+  /** The mode it was opened in. */
+  readonly mode: FormMode
+  readonly lock: Lock | null
+  /** Which locks are released when unsaved changes are left. */
+  readonly lockKind: LockKind
+  /** Whether a navigation stays in this form; by default the same page with the same `id`. */
+  readonly keepsChanges?: (current: GuardedLocation, next: GuardedLocation) => boolean
+  readonly onClose: () => void
+}
+
+/** An open record, as `RecordDialog` shows it. */
+export interface RecordDialogState<Form extends FieldValues> extends RecordFormState<Form> {
+  readonly save: Save<Form>
+  readonly mode: FormMode
+  readonly readOnly: boolean
+  /** The lock of somebody else. */
+  readonly lockHolder: Lock | null
+  /** Closes the dialog, after a question if something would be lost. */
+  readonly close: () => void
+  readonly isLeaving: boolean
+  readonly setIsLeaving: (isLeaving: boolean) => void
+  readonly onClose: () => void
+}
+
+/** What every record dialog needs to know: its mode, who has locked the record, and whether it may close. */
+export function useRecordDialog<Form extends FieldValues>(options: Options<Form>): RecordDialogState<Form> {
+  const { state, save, isDirty, mode: openedMode, lock, lockKind, keepsChanges, onClose } = options
+  const [isLeaving, setIsLeaving] = useState(false)
+  useUnsavedGuard({ isDirty, lock: lockKind, ...(keepsChanges && { keepsChanges }) })
+  const lockHolder = lock !== null && !lock.mine ? lock : null
+  // Somebody else's lock turns Edit into View, but never hides what was typed already
+  const mode = openedMode === 'edit' && lockHolder !== null && !isDirty() ? 'view' : openedMode
+  const close = () => (isDirty() ? setIsLeaving(true) : onClose())
+  return {
+    ...state,
+    isDirty,
+    save,
+    mode,
+    readOnly: mode === 'view',
+    lockHolder,
+    close,
+    isLeaving,
+    setIsLeaving,
+    onClose,
+  }
+}

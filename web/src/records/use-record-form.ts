@@ -1,0 +1,87 @@
+import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
+import { useCallback, useEffect, useState } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { createStore, useStore } from '#platform/store.ts'
+import { isTooLong } from './catalogue-errors.ts'
+import { valueAt, type Values } from './catalogue-record.ts'
+import type { FormRules } from './form-rules.ts'
+
+export interface RecordFormState<Form extends FieldValues> {
+  readonly form: UseFormReturn<Form>
+  /** The values that the next save is compared with. */
+  readonly base: Values
+  readonly setBase: (base: Values) => void
+  /** Whether a save would change anything now. */
+  readonly isDirty: () => boolean
+  /** The errors that would prevent a save now. */
+  readonly currentErrors: () => RecordErrors
+}
+
+/**
+ * The form of a record, or with `start` of a new one. It subscribes to nothing at the top: a key stroke renders its own
+ * field only.
+ */
+export function useRecordForm<Form extends FieldValues>(
+  record: Values | null,
+  rules: FormRules<Form>,
+  start?: Form,
+): RecordFormState<Form> {
+  const { changedNames, blockingErrors, createResolver } = rules
+  const [isNew] = useState(record === null)
+  // In a store, because checks and guards read it between two renderings
+  const [baseStore] = useState(() =>
+    createStore<Values>(record === null ? (start ?? rules.newForm()) : rules.toForm(record)),
+  )
+  const base = useStore(baseStore)
+  // A new record has no base to compare with
+  const comparedBase = useCallback(() => (isNew ? null : baseStore.get()), [isNew, baseStore])
+  const [resolver] = useState(() => createResolver(comparedBase))
+  const form = useForm<Form>({
+    defaultValues: base as DefaultValues<Form>,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  useExtraChecks(form, rules)
+  const isDirty = useCallback(
+    () => changedNames(baseStore.get(), form.getValues()).length > 0,
+    [form, baseStore, changedNames],
+  )
+  const currentErrors = useCallback(
+    () => blockingErrors(comparedBase(), form.getValues()),
+    [form, comparedBase, blockingErrors],
+  )
+  useEffect(() => {
+    // Reloaded while nothing was typed: show the new values
+    if (record === null || isDirty()) return
+    const fresh = rules.toForm(record)
+    if (changedNames(baseStore.get(), fresh).length === 0) return
+    baseStore.set(fresh)
+    form.reset(fresh)
+  }, [record, isDirty, baseStore, form, rules, changedNames])
+  return { form, base, setBase: baseStore.set, isDirty, currentErrors }
+}
+
+/**
+ * A check updates only the error of its own field: check the fields that depend on it again if they have one. And check a
+ * field before it is left while it is too long.
+ */
+function useExtraChecks<Form extends FieldValues>(
+  form: UseFormReturn<Form>,
+  { fields, dependents }: FormRules<Form>,
+) {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          if (name === undefined) return
+          const hasError = (other: string) => form.getFieldState(other as Path<Form>).invalid
+          const stale = (dependents.get(name) ?? []).filter(hasError)
+          if (isTooLong(fields, name, valueAt(values, name)) !== hasError(name)) stale.push(name)
+          if (stale.length > 0) void form.trigger(stale as Path<Form>[])
+        },
+      }),
+    [form, fields, dependents],
+  )
+}

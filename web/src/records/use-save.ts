@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '#platform/api.ts'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import { valueAt, type Values } from './catalogue-record.ts'
+import { readConflict, resolvedBase, withChoice, type Choice, type OpenConflict } from './conflict.ts'
+import type { FormRules } from './form-rules.ts'
+import type { Outcome } from './outcome.ts'
+
+interface Options<Form extends FieldValues> {
+  readonly form: UseFormReturn<Form>
+  readonly rules: Pick<FormRules<Form>, 'names'>
+  /** The values that the next save is compared with. */
+  readonly base: Values
+  readonly setBase: (base: Values) => void
+  /** The server refused a save (DEF-97). */
+  readonly onRefused?: () => void
+  /** The outcome was read: refresh what it changed. Called before its own `onDismiss`. */
+  readonly onDismissed?: (outcome: Outcome) => void
+}
+
+interface Submission {
+  readonly sent: Values
+  readonly task: () => Promise<void>
+}
+
+export type Save<Form extends FieldValues> = ReturnType<typeof useSave<Form>>
+
+/** What the saves of every form share: one at a time, errors at their fields, conflicts, and the outcome. */
+export function useSave<Form extends FieldValues>(options: Options<Form>) {
+  const { form, rules, base, setBase, onRefused, onDismissed } = options
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [conflict, setConflict] = useState<OpenConflict | null>(null)
+  const submission = useSingleMutation({
+    mutationFn: ({ task }: Submission) => task(),
+    onError: (error, { sent }) => {
+      if (error instanceof ApiError) showRefusal(error, sent)
+    },
+  })
+
+  function showRefusal(error: ApiError, mine: Values) {
+    // The unsaved guard asks, and the notice says what to do
+    if (error.status === 401) return
+    const other = error.status === 409 ? readConflict(error.body) : null
+    if (other) return setConflict({ ...other, mine })
+    for (const name of new Set([...error.fields, ...Object.keys(error.errors)])) {
+      if (rules.names.includes(name))
+        form.setError(name as Path<Form>, { type: 'server', message: error.errors[name] ?? error.message })
+    }
+    onRefused?.()
+    setOutcome({ text: error.message, tone: 'bad' })
+  }
+
+  /** Keeps or takes the values of the fields named. */
+  function resolve(names: readonly string[], choice: Choice) {
+    if (!conflict) return
+    const next = withChoice(conflict, names, choice)
+    for (const name of names) {
+      const value = choice === 'mine' ? valueAt(conflict.mine, name) : conflict.current[name]
+      form.setValue(name as Path<Form>, value as PathValue<Form, Path<Form>>, {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
+    }
+    setConflict(next)
+    setBase(resolvedBase(base, next))
+  }
+
+  function dismissOutcome() {
+    if (outcome === null) return
+    onDismissed?.(outcome)
+    setOutcome(null)
+    outcome.onDismiss?.()
+  }
+
+  return {
+    busy: submission.isPending,
+    /** Runs a call of the form, unless another is running; `sent` are the values it sends. Resolves when it is settled. */
+    run: (sent: Values, task: Submission['task']) => submission.submit({ sent, task }),
+    /** A copy of the form's values: the form changes lists in place. */
+    snapshot: (): Form => structuredClone(form.getValues()),
+    outcome,
+    showOutcome: setOutcome,
+    dismissOutcome,
+    conflict,
+    clearConflict: () => setConflict(null),
+    resolve,
+  }
+}

@@ -1,0 +1,82 @@
+import { Paper } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { ErrorPanel } from './ErrorPanel.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { Pager } from './Pager.tsx'
+import { lastPage } from './paging.ts'
+import panel from './ListPanel.module.css'
+
+interface Props<Answer extends { readonly total: number }> {
+  /** A page of the list, as it was answered. */
+  answer: UseQueryResult<Answer>
+  /** Counts from 1. */
+  page: number
+  rows: number
+  /** `replace`: the page there was is none, and Back goes past it. */
+  onPage: (page: number, how?: { readonly replace: boolean }) => void
+  onRows: (rows: number) => void
+  /** Whoever goes to the pager is likely to turn to this page. */
+  onLookAhead?: (page: number) => void
+  /** 'Loading the history'. */
+  loading: string
+  /** 'The history did not load'. */
+  failed: string
+  /** One of the rows, or more: 'message(s)'. */
+  noun: string
+  /** What the list is narrowed by. */
+  above?: ReactNode
+  /** Where there are no rows. */
+  empty: ReactNode
+  table: (answer: Answer, busy: boolean) => ReactNode
+}
+
+/** The sheet of a list that comes page by page: its rows and the pager, or why there are none. */
+export function PagedList<Answer extends { readonly total: number }>(props: Props<Answer>) {
+  const { answer, page, rows, onPage, onRows, onLookAhead, loading, failed, noun, above, empty, table } =
+    props
+  const { data, isPlaceholderData } = answer
+  const total = data?.total ?? 0
+  const pages = lastPage(total, rows)
+
+  // The last rows of the last page may have been deleted, or the address may be an old one
+  useEffect(() => {
+    if (!isPlaceholderData && total > 0 && page > pages) onPage(pages, { replace: true })
+  }, [isPlaceholderData, total, page, pages, onPage])
+
+  const lookAhead = () => {
+    if (page < pages) onLookAhead?.(page + 1)
+  }
+
+  return (
+    <Paper withBorder className={panel.panel ?? ''}>
+      {above}
+      {answer.isPending ? (
+        <ListSkeleton rows={rows} label={loading} />
+      ) : data === undefined || (answer.isError && isPlaceholderData) ? (
+        <ErrorPanel
+          title={failed}
+          text={answer.error?.message ?? ''}
+          busy={answer.isFetching}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : total === 0 ? (
+        empty
+      ) : (
+        <>
+          {answer.isError && (
+            <p className={panel.stale} role="alert">
+              These rows may be out of date. {answer.error.message}
+            </p>
+          )}
+          {table(data, isPlaceholderData)}
+        </>
+      )}
+      {total > 0 && (
+        <div onPointerEnter={lookAhead} onFocus={lookAhead}>
+          <Pager page={page} rows={rows} total={total} noun={noun} onPage={onPage} onRows={onRows} />
+        </div>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,43 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { Notice } from './notice.ts'
+import classes from './TimedAlert.module.css'
+
+/** How long an alert is shown (CONST-3). */
+export const alertMs = 3000
+
+interface Props {
+  /** A new object for each notice: the same text shown again starts its time again. */
+  notice: Notice
+  ms?: number
+  onClose: () => void
+  /** At the top of the window, over the page. */
+  floating?: boolean
+}
+
+/** Shows how something ended, red if it failed, and closes itself. */
+export function TimedAlert({ notice: said, ms = alertMs, onClose, floating = false }: Props) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, ms)
+    return () => clearTimeout(timer)
+    // Count from when it appeared, whatever is rendered since
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [said])
+  const isBad = said.tone === 'bad'
+  const Icon = isBad ? IconAlertTriangle : IconCircleCheck
+  return (
+    <Alert
+      role={isBad ? 'alert' : 'status'}
+      variant="light"
+      color={isBad ? 'brick' : 'pine'}
+      icon={<Icon size={20} stroke={1.7} aria-hidden />}
+      className={classes.alert ?? ''}
+      classNames={{ message: classes.message ?? '', icon: classes.icon ?? '' }}
+      data-tone={said.tone}
+      data-floating={floating || undefined}
+    >
+      {said.text}
+    </Alert>
+  )
+}

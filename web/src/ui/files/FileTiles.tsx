@@ -1,0 +1,40 @@
+import classes from './FileField.module.css'
+import { PendingFileTile, StoredFileTile } from './FileTile.tsx'
+import type { FetchFile } from './use-fetched-file.ts'
+
+interface Props {
+  /** The label of the field. */
+  label: string
+  /** References of the stored files. */
+  stored: readonly string[]
+  /** The pending files, which replace the stored ones; null if there are none. */
+  pending: readonly File[] | null
+  /** The media type of each stored file, by its reference. */
+  types: Readonly<Record<string, string>>
+  card: boolean
+  fetchSmall: FetchFile
+  onOpen: (reference: string) => void
+}
+
+/** The files of one field: the pending ones, or else the stored ones. */
+export function FileTiles({ label, stored, pending, types, card, fetchSmall, onOpen }: Props) {
+  return (
+    <div className={classes.tiles}>
+      {pending === null
+        ? stored.map((reference, index) => (
+            <StoredFileTile
+              key={reference}
+              label={stored.length === 1 ? label : `${label} ${index + 1}`}
+              reference={reference}
+              type={types[reference]}
+              card={card}
+              fetchSmall={fetchSmall}
+              onOpen={() => onOpen(reference)}
+            />
+          ))
+        : pending.map((file, index) => (
+            <PendingFileTile key={`${index} ${file.name}`} file={file} card={card} />
+          ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { createStore, type Store } from '#platform/store.ts'
+
+/** The files chosen for one field that aren't saved yet. */
+export interface PendingUpload {
+  readonly files: readonly File[]
+  /** How much is uploaded, from 0 to 1; null before the upload. */
+  readonly progress: number | null
+  /** Why the upload failed. */
+  readonly error: string | null
+}
+
+type Uploads = ReadonlyMap<string, PendingUpload>
+
+/** The chosen files of a form, by field. */
+export interface PendingFiles {
+  /** For components that show some of it. */
+  readonly uploads: Pick<Store<Uploads>, 'get' | 'subscribe'>
+  readonly get: (field: string) => PendingUpload | null
+  readonly set: (field: string, next: PendingUpload | null) => void
+  readonly fields: () => string[]
+  readonly isEmpty: () => boolean
+  /** A copy that changes independently. */
+  readonly copy: () => PendingFiles
+  /** Whether the fields and their files are the same. */
+  readonly hasSameFiles: (other: PendingFiles) => boolean
+}
+
+/** Outlives the part of the form that shows it, and renders only the field that changes. */
+export function createPendingFiles(start: Iterable<readonly [string, PendingUpload]> = []): PendingFiles {
+  const uploads = createStore<Uploads>(new Map(start))
+  const get = (field: string) => uploads.get().get(field) ?? null
+  return {
+    uploads,
+    get,
+    set: (field, next) => {
+      const changed = new Map(uploads.get())
+      if (next === null) changed.delete(field)
+      else changed.set(field, next)
+      uploads.set(changed)
+    },
+    fields: () => [...uploads.get().keys()],
+    isEmpty: () => uploads.get().size === 0,
+    copy: () => createPendingFiles(uploads.get()),
+    hasSameFiles: (other) =>
+      other.uploads.get().size === uploads.get().size &&
+      [...uploads.get()].every(([field, { files }]) => other.get(field)?.files === files),
+  }
+}
+
+/** How many files were chosen. */
+export const countFiles = (uploads: Uploads): number =>
+  [...uploads.values()].reduce((sum, { files }) => sum + files.length, 0)
+
+/** How many fields have a failed upload. */
+export const countFailures = (uploads: Uploads): number =>
+  [...uploads.values()].filter(({ error }) => error !== null).length
+
+/** Files before their upload. */
+export const queued = (files: readonly File[]): PendingUpload => ({ files, progress: null, error: null })

@@ -1,3 +1,0 @@
-/** A phone as it is read aloud: 555-010-0123. Any other text stays as it is. */
-export const shownPhone = (phone: string): string =>
-  /^\d{10}$/.test(phone) ? `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}` : phone
