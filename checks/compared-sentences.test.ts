@@ -23,7 +23,7 @@ test('no code decides by the sentence of a message', () => {
     comparedIn(readFileSync(file, 'utf8')).map((line) => `${file}: ${line.trim()}`),
   )
   // The errors of libraries often have no code
-  const readsLibraries = /^server\/src\/platform\/(?:input|log|unavailable|uploads)\.ts/
+  const readsLibraries = /^server\/src\/platform\/(?:http\/(?:input|log)|unavailable)\.ts/
   expect(found.filter((line) => !readsLibraries.test(line))).toEqual([])
 })
 

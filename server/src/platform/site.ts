@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { answerMissing } from '#platform/errors'
-import { pathOf } from '#platform/log'
-import { compressed } from '#platform/sending'
+import { answerMissing } from '#platform/http/errors'
+import { pathOf } from '#platform/http/log'
+import { compressed } from '#platform/http/sending'
 
 export interface SiteParts {
   /** The folder of the built pages. */

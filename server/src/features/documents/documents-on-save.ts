@@ -1,7 +1,7 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { PdfResult } from '@bailiwick/contract/save-with-document'
 import type { SendDocuments } from '#case-file/send-documents'
-import { isRepetition } from '#platform/idempotency'
+import { isRepetition } from '#platform/http/idempotency'
 import { Refusal } from '#platform/refusal'
 import { success } from '#platform/success'
 import { isUnavailable } from '#platform/unavailable'

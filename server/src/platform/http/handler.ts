@@ -10,9 +10,9 @@ import type {
   Upload,
 } from '#platform/context'
 import type { OpenedFile } from '#platform/file-store'
-import type { Input } from '#platform/input'
 import type { JsonText, Reply } from '#platform/json-text'
 import type { TimeLimit } from '#platform/time-limit'
+import type { Input } from './input.ts'
 
 export type AnyEndpoint = Endpoint<unknown, unknown, unknown, unknown>
 

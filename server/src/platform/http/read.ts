@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReadPart } from '#platform/context'
-import { readInput } from '#platform/input'
 import { accessVersionOf, toJson } from '#platform/json-text'
+import { readInput } from './input.ts'
 import { authenticate, authenticateFromCache } from './access.ts'
 import { callContext } from './call-context.ts'
 import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedFile } from '#platform/file-store'
-import { sendFile, sendJson } from '#platform/sending'
 import { withTimeout } from '#platform/time-limit'
+import { sendFile, sendJson } from './sending.ts'
 import type { AnyEndpoint, AnyHandler, Handler, Runner } from './handler.ts'
 import { readRunner } from './read.ts'
 import { fileRunner, stagedRunner } from './staged.ts'

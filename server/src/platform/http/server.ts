@@ -1,11 +1,11 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock'
 import type { Authentication, Caller } from '#platform/context'
-import { answerErrors, answerMissing } from '#platform/errors'
-import { loggerOptions, logRequests, logsRequests, type LogLevel } from '#platform/log'
 import type { Runner } from '#platform/prepared'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#platform/tables'
+import { answerErrors, answerMissing } from './errors.ts'
+import { loggerOptions, logRequests, logsRequests, type LogLevel } from './log.ts'
 import type { AnyEndpoint } from './handler.ts'
 
 /** What every call needs of the rest of the server; `createHttp` puts it on the app as `app.parts`. */

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Caller } from '#platform/context'
 import { isUniqueBreach } from '#platform/database-errors'
-import { given } from '#platform/prepared'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#platform/tables'
 
@@ -62,15 +60,6 @@ export async function keepReply(tx: Db, sent: SentKey | null, now: Date, reply: 
     .values({ sender: sent.sender, key: sent.key, request_hash: sent.requestHash(), reply, created_at: now })
     .execute()
 }
-
-/** The reply of such a statement: the `id` of what it has made, and what is given as `reply`. */
-export const replyOfMade = sql`(json_build_object('insertId', id)::jsonb || ${given('reply')}::jsonb)::text`
-
-/** The same in a prepared statement that does all the work; its `answered` holds the answer as the JSON text `reply`. */
-export const storedReply = sql`
-  insert into idempotency_keys (sender, key, request_hash, reply, created_at)
-  select ${given('sent_by')}, ${given('sent_key')}::text, ${given('sent_hash')}, reply, ${given('now')}::timestamptz
-  from answered where ${given('sent_key')}::text is not null`
 
 /** The values that `storedReply` takes. */
 export const keyValues = (sent: SentKey | null) => ({

@@ -1,10 +1,10 @@
 import type { ErrorBody } from '@bailiwick/contract/kit/endpoint'
 import { errorCodes, errorTexts } from '@bailiwick/contract/kit/field-errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { loggedPath, pathOf } from '#platform/log'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
-import { sendJson } from '#platform/sending'
 import { isUnavailable } from '#platform/unavailable'
+import { loggedPath, pathOf } from './log.ts'
+import { sendJson } from './sending.ts'
 
 /** The one place where anything thrown becomes an answer: the error object of OPEN-7. */
 export function answerErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
