@@ -15,11 +15,11 @@ const pages = [
     limit: 285,
     modules: ['src/pages/DefendantsPage.tsx', 'src/features/defendants/DefendantForm.tsx'],
   },
-  { page: 'client login', limit: 111, modules: ['src/client-side.tsx'] },
+  { page: 'client login', limit: 111, modules: ['src/client-entry.tsx'] },
   {
     page: 'client pages',
     limit: 200,
-    modules: ['src/client-side.tsx', 'src/client-routes.tsx', 'src/pages/ClientDashboardPage.tsx'],
+    modules: ['src/client-entry.tsx', 'src/client-routes.tsx', 'src/pages/ClientDashboardPage.tsx'],
   },
   { page: 'signer', limit: 200, modules: ['src/pages/SigningPage.tsx'] },
 ] as const

@@ -57,7 +57,7 @@ const may: Record<string, (to: Place, from: Place) => boolean> = {
   'web/portal': (to) => to.part.startsWith('web/'),
   'web/routes': (to) => to.part.startsWith('web/') || to.part === 'contract',
   'web/client-routes': (to) => ['web/platform', 'web/features', 'web/pages'].includes(to.part),
-  'web/client-side': (to) =>
+  'web/client-entry': (to) =>
     ['web/platform', 'web/features', 'web/pages', 'web/client-routes'].includes(to.part),
   'web/main': (to) => to.part.startsWith('web/'),
 }

@@ -33,11 +33,11 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
-const atLogin = createRoute({
+const loginRoute = createRoute({
   getParentRoute: () => root,
   path: login,
   staticData: { name: 'Client Log in' },
-  component: () => <ClientLoginPage arrival={null} onLoggedIn={goOn} />,
+  component: () => <ClientLoginPage loginLink={null} onLoggedIn={openPortal} />,
   beforeLoad({ location, preload }) {
     if (preload) return
     if (location.state.logOut) {
@@ -49,7 +49,7 @@ const atLogin = createRoute({
 })
 
 /** The entry of the table of routes that the login leads through (NAV-32, OPEN-18). */
-const atDashboard = createRoute({
+const entryRoute = createRoute({
   getParentRoute: () => root,
   path: entry,
   beforeLoad() {
@@ -57,7 +57,7 @@ const atDashboard = createRoute({
   },
 })
 
-function admit() {
+function requireLogin() {
   if (!hasValidClientToken()) throw redirect({ to: login, replace: true })
 }
 
@@ -68,26 +68,26 @@ const pages = [
     validateSearch: parseDashboardSearch,
     staticData: { name: 'Your information' },
     component: lazyRouteComponent(() => import('#pages/ClientDashboardPage.tsx'), 'ClientDashboardPage'),
-    beforeLoad: admit,
+    beforeLoad: requireLogin,
   }),
   createRoute({
     getParentRoute: () => root,
     path: booking,
     staticData: { name: 'Your booking' },
     component: lazyRouteComponent(() => import('#pages/ClientBookingPage.tsx'), 'ClientBookingPage'),
-    beforeLoad: admit,
+    beforeLoad: requireLogin,
   }),
 ]
 
 const router = createRouter({
-  routeTree: root.addChildren([atLogin, atDashboard, ...pages]),
+  routeTree: root.addChildren([loginRoute, entryRoute, ...pages]),
   parseSearch,
   stringifySearch,
   defaultErrorComponent: StandalonePageError,
 })
 
 /** On from a login: to the booking, or to where the client was (CLI-10, CLI-11). */
-function goOn(to: 'info' | 'booking'): void {
+function openPortal(to: 'info' | 'booking'): void {
   const origin = takeClientOrigin()
   const href = to === 'booking' ? booking : origin?.startsWith(dashboard) ? origin : dashboard
   void router.navigate({ href, replace: true })
@@ -96,7 +96,7 @@ function goOn(to: 'info' | 'booking'): void {
 setExits({ clientLogin: endClientSession })
 onClientSessionChange(() => {
   queryClient.clear()
-  if (currentClientSession().token !== null) goOn('info')
+  if (currentClientSession().token !== null) openPortal('info')
   else void router.navigate({ to: login, replace: true, ignoreBlocker: true })
 })
 watchClientSession()

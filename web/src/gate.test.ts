@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findPage, portalPages, signedDocument } from '#features/navigation/portal-pages.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { currentSession, startSession, clearSession } from '#platform/session.ts'
-import { admit, admitToMaintenancePage, afterSignIn, openGroup } from './gate.ts'
+import { requireAccess, requireNoticeAccess, afterSignIn, openGroup } from './gate.ts'
 
 const future = 4_000_000_000
 const signIn = (keys: string[], exp = future) => {
@@ -20,11 +20,11 @@ const maintenanceIs = (value: string, status = 200) => {
 
 /** Where the gate of a page sends somebody; 'in' where it lets them through. */
 async function gateOf(path: string, href = path): Promise<unknown> {
-  const place = findPage(path)
-  if (place === undefined) throw new Error(`no page ${path}`)
-  const gate = place.hidden === true ? admitToMaintenancePage : admit
+  const page = findPage(path)
+  if (page === undefined) throw new Error(`no page ${path}`)
+  const gate = page.hidden === true ? requireNoticeAccess : requireAccess
   try {
-    await gate(place, { pathname: path, href } as ParsedLocation)
+    await gate(page, { pathname: path, href } as ParsedLocation)
     return 'in'
   } catch (thrown) {
     if (!isRedirect(thrown)) throw thrown

@@ -8,8 +8,8 @@ const toggle = '/components/maintenance_toggle'
 const notice = '/components/maintenance_page'
 
 /** A link to the sign-in with the group of the page; remembers its address as the origin (NAV-37 to NAV-39). */
-export function signInFor(href: string, place: PortalPage | undefined) {
-  const o = groupOf(place)
+export function signInLink(href: string, page: PortalPage | undefined) {
+  const o = groupOf(page)
   if (o !== undefined) rememberOrigin(href)
   return { to: signInPage, search: { o } } as const
 }
@@ -17,37 +17,37 @@ export function signInFor(href: string, place: PortalPage | undefined) {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page that was asked for and takes a permission; not in the address, which is the dashboard's (NAV-36). */
-    refused?: string
+    refusedPage?: string
   }
 }
 
-const toHome = ({ name }: PortalPage) => redirect({ to: home, state: { refused: name } })
-const toSignIn = ({ href }: Pick<ParsedLocation, 'href'>, place: PortalPage) =>
-  redirect(signInFor(href, place))
+const redirectHome = ({ name }: PortalPage) => redirect({ to: home, state: { refusedPage: name } })
+const redirectToSignIn = ({ href }: Pick<ParsedLocation, 'href'>, page: PortalPage) =>
+  redirect(signInLink(href, page))
 
 /**
  * Lets somebody on to a page, or redirects: to the sign-in without a good token, to the dashboard without the
  * permission, to the notice while maintenance closes the page (NAV-36 to NAV-40). The server decides all this again.
  */
-export async function admit(place: PortalPage, location: ParsedLocation): Promise<void> {
-  if (place.path === home) {
-    if (!hasToken()) throw toSignIn(location, place)
+export async function requireAccess(page: PortalPage, location: ParsedLocation): Promise<void> {
+  if (page.path === home) {
+    if (!hasToken()) throw redirectToSignIn(location, page)
     return
   }
-  if (!hasValidToken()) throw toSignIn(location, place)
-  if (!isPermitted(currentSession().permObj, place.need)) throw toHome(place)
+  if (!hasValidToken()) throw redirectToSignIn(location, page)
+  if (!isPermitted(currentSession().permObj, page.permission)) throw redirectHome(page)
   // Without a group a page is not gated, and closing the toggle would lock everybody out (OPEN-56)
-  if (place.need === undefined || place.path === toggle) return
+  if (page.permission === undefined || page.path === toggle) return
   const closed = await isInMaintenance()
-  if (!hasValidToken()) throw toSignIn(location, place)
+  if (!hasValidToken()) throw redirectToSignIn(location, page)
   if (closed) throw redirect({ to: notice })
 }
 
 /** While maintenance is on everyone may see its notice; else it takes a permission (OPEN-55). */
-export async function admitToMaintenancePage(place: PortalPage, location: ParsedLocation): Promise<void> {
+export async function requireNoticeAccess(page: PortalPage, location: ParsedLocation): Promise<void> {
   if (hasValidToken() && (await isInMaintenance())) return
-  if (!hasValidToken()) throw toSignIn(location, place)
-  if (!isPermitted(currentSession().permObj, place.need)) throw toHome(place)
+  if (!hasValidToken()) throw redirectToSignIn(location, page)
+  if (!isPermitted(currentSession().permObj, page.permission)) throw redirectHome(page)
 }
 
 /** Where the sign-in page leads somebody who is signed in (AUTH-10 to AUTH-12); a target of its own forgets the origin. */

@@ -6,7 +6,7 @@ import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
 import { onUserChange, onSessionEnd, watchSession } from '#platform/session.ts'
 import { StandalonePageError } from '#pages/PageError.tsx'
-import { signInFor } from './gate.ts'
+import { signInLink } from './gate.ts'
 import { routeTree } from './routes.tsx'
 
 const router = createRouter({
@@ -29,9 +29,9 @@ setExits({ home: () => router.navigate({ to: '/' }) })
 onUserChange(() => queryClient.clear())
 onSessionEnd(() => {
   const { pathname, href } = router.latestLocation
-  const place = findPage(pathname)
+  const page = findPage(pathname)
   // Public pages stay where they are (OPEN-5)
-  if (place !== undefined) void router.navigate(signInFor(href, place))
+  if (page !== undefined) void router.navigate(signInLink(href, page))
 })
 watchSession()
 

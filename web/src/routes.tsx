@@ -18,7 +18,7 @@ import { textParam, type RawSearch } from '#platform/search.ts'
 import { hasToken } from '#platform/session.ts'
 import { PageError } from '#pages/PageError.tsx'
 import { RootPage } from '#pages/RootPage.tsx'
-import { admit, admitToMaintenancePage, afterSignIn, openGroup } from './gate.ts'
+import { requireAccess, requireNoticeAccess, afterSignIn, openGroup } from './gate.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -45,7 +45,7 @@ type ParseSearch<Search> = (raw: RawSearch) => Search
 const noSearch: ParseSearch<Record<string, never>> = () => ({})
 
 /** A page inside the shell with search parameters, for those who may see it. */
-const searchPage = <const Path extends PortalPath, Search>(
+const pageWithSearch = <const Path extends PortalPath, Search>(
   path: Path,
   component: RouteComponent,
   validateSearch: ParseSearch<Search>,
@@ -60,20 +60,20 @@ const searchPage = <const Path extends PortalPath, Search>(
     beforeLoad({ location }) {
       // Fetch the page while its gate is asked
       void component.preload?.()
-      return admit(pageAt(path), location)
+      return requireAccess(pageAt(path), location)
     },
   })
 
 /** A page inside the shell; without a component its heading alone (OPEN-17). */
 const shellPage = <const Path extends PortalPath>(path: Path, component: RouteComponent = heading) =>
-  searchPage(path, component, noSearch)
+  pageWithSearch(path, component, noSearch)
 
 /** A page outside the shell that anybody may open. */
-const openPage = <const Path extends string>(path: Path, name: string, component: RouteComponent) =>
+const publicPage = <const Path extends string>(path: Path, name: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, staticData: { name }, component, validateSearch: noSearch })
 
 /** An address that leads to another. */
-const leading = <const Path extends string>(path: Path, go: () => never) =>
+const redirectRoute = <const Path extends string>(path: Path, go: () => never) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -84,7 +84,7 @@ const leading = <const Path extends string>(path: Path, go: () => never) =>
   })
 
 /** A client's address: their side is another bundle, which starts with a page load of its own. */
-const clientAddress = <const Path extends ClientPath, Search>(
+const clientRoute = <const Path extends ClientPath, Search>(
   path: Path,
   validateSearch: ParseSearch<Search>,
 ) =>
@@ -103,7 +103,7 @@ const maintenanceNotice = createRoute({
   staticData: { name: pageAt('/components/maintenance_page').name },
   component: page(() => import('#pages/MaintenancePage.tsx'), 'MaintenancePage'),
   validateSearch: noSearch,
-  beforeLoad: ({ location }) => admitToMaintenancePage(pageAt('/components/maintenance_page'), location),
+  beforeLoad: ({ location }) => requireNoticeAccess(pageAt('/components/maintenance_page'), location),
 })
 
 const signedDocumentWindow = createRoute({
@@ -114,7 +114,7 @@ const signedDocumentWindow = createRoute({
   validateSearch: ({ envelope_id }: RawSearch): { envelope_id?: string | undefined } => ({
     envelope_id: textParam(envelope_id),
   }),
-  beforeLoad: ({ location }) => admit(signedDocument, location),
+  beforeLoad: ({ location }) => requireAccess(signedDocument, location),
 })
 
 const signIn = createRoute({
@@ -128,7 +128,7 @@ const signIn = createRoute({
   },
 })
 
-const logout = leading('/logout', () => {
+const logout = redirectRoute('/logout', () => {
   signOut()
   throw redirect({ to: signInPage })
 })
@@ -144,22 +144,22 @@ export const routeTree = root.addChildren([
       '/dashboard',
       page(() => import('#pages/DashboardPage.tsx'), 'DashboardPage'),
     ),
-    searchPage(
+    pageWithSearch(
       '/crm/leads',
       page(() => import('#pages/LeadsPage.tsx'), 'LeadsPage'),
       parseListSearch,
     ),
-    searchPage(
+    pageWithSearch(
       '/crm/defendants',
       page(() => import('#pages/DefendantsPage.tsx'), 'DefendantsPage'),
       parseListSearch,
     ),
-    searchPage(
+    pageWithSearch(
       '/crm/notifications',
       page(() => import('#pages/NotificationsPage.tsx'), 'NotificationsPage'),
       parseListSearch,
     ),
-    searchPage(
+    pageWithSearch(
       '/crm/histories',
       page(() => import('#pages/HistoriesPage.tsx'), 'HistoriesPage'),
       parseHistorySearch,
@@ -169,7 +169,7 @@ export const routeTree = root.addChildren([
     shellPage('/clients'),
     shellPage('/payments'),
     shellPage('/payroll'),
-    searchPage(
+    pageWithSearch(
       '/user-permissions',
       page(() => import('#pages/UserPermissionsPage.tsx'), 'UserPermissionsPage'),
       parsePermissionSearch,
@@ -186,7 +186,7 @@ export const routeTree = root.addChildren([
       '/components/maintenance_toggle',
       page(() => import('#pages/MaintenanceTogglePage.tsx'), 'MaintenanceTogglePage'),
     ),
-    searchPage(
+    pageWithSearch(
       '/text-messages',
       page(() => import('#pages/TextMessagesPage.tsx'), 'TextMessagesPage'),
       parseOutboxSearch,
@@ -223,27 +223,27 @@ export const routeTree = root.addChildren([
   signedDocumentWindow,
   signIn,
   logout,
-  openPage(
+  publicPage(
     '/pages/register-page',
     'Register',
     page(() => import('#pages/RegisterPage.tsx'), 'RegisterPage'),
   ),
-  openPage(
+  publicPage(
     '/pages/lock-screen-page',
     'Lock Screen',
     page(() => import('#pages/LockScreenPage.tsx'), 'LockScreenPage'),
   ),
-  leading('/', to('/dashboard')),
-  leading('/pages', to('/pages/register-page')),
-  leading('/rtl', to('/rtl/rtl-support-page')),
-  leading('/CRM', () => openGroup('CRM')),
-  leading('/UserPerms', () => openGroup('UserPerms')),
-  leading('/UserAdmin', () => openGroup('UserAdmin')),
-  leading('/SMS', () => openGroup('SMS')),
-  leading('/Developer', () => openGroup('Developer')),
-  leading('/RFIDhistory', () => openGroup('RFIDhistory')),
-  clientAddress(clientPaths.login, noSearch),
-  clientAddress(clientPaths.entry, noSearch),
-  clientAddress(clientPaths.dashboard, parseDashboardSearch),
-  clientAddress(clientPaths.booking, noSearch),
+  redirectRoute('/', to('/dashboard')),
+  redirectRoute('/pages', to('/pages/register-page')),
+  redirectRoute('/rtl', to('/rtl/rtl-support-page')),
+  redirectRoute('/CRM', () => openGroup('CRM')),
+  redirectRoute('/UserPerms', () => openGroup('UserPerms')),
+  redirectRoute('/UserAdmin', () => openGroup('UserAdmin')),
+  redirectRoute('/SMS', () => openGroup('SMS')),
+  redirectRoute('/Developer', () => openGroup('Developer')),
+  redirectRoute('/RFIDhistory', () => openGroup('RFIDhistory')),
+  clientRoute(clientPaths.login, noSearch),
+  clientRoute(clientPaths.entry, noSearch),
+  clientRoute(clientPaths.dashboard, parseDashboardSearch),
+  clientRoute(clientPaths.booking, noSearch),
 ])

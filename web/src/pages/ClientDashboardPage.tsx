@@ -12,10 +12,10 @@ import {
   type ClientTab,
   type DashboardView,
 } from '#features/client/dashboard-view.ts'
-import { useTop } from '#features/client/use-scroll-to-top.ts'
+import { useScrollToTop } from '#features/client/use-scroll-to-top.ts'
 import { ArrestHistory } from '#features/client-form/ArrestHistory.tsx'
 import { clientFileQuery } from '#features/client-form/client-queries.ts'
-import { DefendantInfo, DefendantReading } from '#features/client-form/DefendantInfo.tsx'
+import { DefendantInfo, ReadOnlyDefendantInfo } from '#features/client-form/DefendantInfo.tsx'
 import { IndemnitorInfo } from '#features/client-form/IndemnitorInfo.tsx'
 import { useSearchView, type ChangeView } from '#platform/search-view.ts'
 import { useClientSession } from '#platform/client-session.ts'
@@ -58,7 +58,7 @@ function File({ id, own }: Props) {
   const [known, setKnown] = useState(file.data)
   if (file.data && file.data !== known) setKnown(file.data)
   const tab = openTab(view, own, known?.indemnitors ?? [])
-  useTop(`${tab} ${view.record} ${view.part}`)
+  useScrollToTop(`${tab} ${view.record} ${view.part}`)
   const open = (one: ClientTab) => change(() => ({ tab: one, part: null, record: null }))
   const entries = [
     { tab: 'info', label: 'Defendant Info' },
@@ -130,7 +130,7 @@ function Tabs({ file, own, tab, view, change }: TabsProps) {
           }
         />
       ) : (
-        tab === 'info' && <DefendantReading record={file} part={part('info')} onPart={onPart} />
+        tab === 'info' && <ReadOnlyDefendantInfo record={file} part={part('info')} onPart={onPart} />
       )}
       <IndemnitorInfo
         file={file}

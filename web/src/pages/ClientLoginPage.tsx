@@ -2,32 +2,32 @@ import { version } from '@bailiwick/contract/version'
 import { useEffect } from 'react'
 import type { ClientCredentials } from '#features/client/client-calls.ts'
 import { ClientLoginForm } from '#features/client/ClientLoginForm.tsx'
-import { StaffLine } from '#features/client/StaffLine.tsx'
+import { StaffNotice } from '#features/client/StaffNotice.tsx'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'
 import { titleOf } from '#platform/brand.ts'
 import classes from './ClientLoginPage.module.css'
 
 interface Props {
   /** What the link that led here logs in with. */
-  arrival: ClientCredentials | null
+  loginLink: ClientCredentials | null
   onLoggedIn: (to: 'info' | 'booking') => void
 }
 
 /** The clients' login (NAV-30, CLI-2). */
-export function ClientLoginPage({ arrival, onLoggedIn }: Props) {
+export function ClientLoginPage({ loginLink, onLoggedIn }: Props) {
   useEffect(() => {
     document.title = titleOf('Client Log in')
   }, [])
   return (
     <>
-      <StaffLine />
+      <StaffNotice />
       <div className={classes.page}>
         <header>
           <BrandMark />
         </header>
         <main className={classes.card}>
           <h1 className={classes.title}>Client Log in</h1>
-          <ClientLoginForm arrival={arrival} onLoggedIn={onLoggedIn} />
+          <ClientLoginForm loginLink={loginLink} onLoggedIn={onLoggedIn} />
         </main>
         <footer className={classes.foot}>Version {version}</footer>
       </div>

@@ -11,10 +11,11 @@ import classes from './DashboardPage.module.css'
 /** The first page after the sign-in: what most come for, and what else one may do here (NAV-8). */
 export function DashboardPage() {
   const { permObj, claims } = useSession()
-  const refused = useLocation({ select: ({ state }) => state.refused })
+  const refused = useLocation({ select: ({ state }) => state.refusedPage })
   const mayFind = mayCall(permObj, 'CRM')
   const open = portalPages.filter(
-    ({ about, need }: PortalPage) => about !== undefined && isPermitted(permObj, need),
+    ({ description, permission }: PortalPage) =>
+      description !== undefined && isPermitted(permObj, permission),
   )
   return (
     <div className={classes.page}>
@@ -59,12 +60,12 @@ export function DashboardPage() {
           <h2 id="pages">Your pages</h2>
         </div>
         <ul className={classes.places}>
-          {open.map(({ path, name, about }: PortalPage) => (
+          {open.map(({ path, name, description }: PortalPage) => (
             <li key={path}>
               <Link to={path}>
                 <span>
                   <strong>{name}</strong>
-                  <span>{about}</span>
+                  <span>{description}</span>
                 </span>
                 <IconChevronRight size={17} stroke={1.7} aria-hidden />
               </Link>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, useCallback, useState } from 'react'
 import { defendantList } from '#features/defendants/defendant-list.tsx'
 import { ListPage } from '#features/file-list/ListPage.tsx'
-import { closed, opened, listCodec } from '#features/file-list/list-view.ts'
+import { withoutRecord, withRecord, listCodec } from '#features/file-list/list-view.ts'
 import type { RecordRef } from '#records/record-ref.ts'
 import { useSearchView } from '#platform/search-view.ts'
 
@@ -42,9 +42,9 @@ export function DefendantsPage() {
           onCaseRecord={openCaseRecord}
           onEdit={() => change((now) => ({ ...now, reading: false }), { replace: true })}
           onCreated={(made, tab) =>
-            change((now) => ({ ...opened(now, made), tab }), { replace: true, unguarded: true })
+            change((now) => ({ ...withRecord(now, made), tab }), { replace: true, unguarded: true })
           }
-          onClose={() => change(closed, { unguarded: true })}
+          onClose={() => change(withoutRecord, { unguarded: true })}
         />
       )}
     >

@@ -17,9 +17,9 @@ const nameOf = (path: PagePath) => findPage(path)?.name ?? names[path] ?? path
 
 /** The pages behind Developer: the portal's own components with sample data, and nothing of the product (OPEN-164). */
 export function GalleryPage() {
-  const place = useLocation({ select: ({ pathname }) => findPage(pathname) })
-  if (place === undefined) return null
-  const { path, name } = place
+  const page = useLocation({ select: ({ pathname }) => findPage(pathname) })
+  if (page === undefined) return null
+  const { path, name } = page
   const parts = galleryPages[path]
   return (
     <div className={classes.page}>

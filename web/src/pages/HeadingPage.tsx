@@ -4,6 +4,6 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 
 /** A page that is its heading alone (OPEN-17). */
 export function HeadingPage() {
-  const place = useLocation({ select: ({ pathname }) => findPage(pathname) })
-  return place && <PageHeader title={place.name} />
+  const page = useLocation({ select: ({ pathname }) => findPage(pathname) })
+  return page && <PageHeader title={page.name} />
 }

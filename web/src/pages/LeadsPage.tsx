@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { leadList } from '#features/leads/lead-list.tsx'
 import { ListPage } from '#features/file-list/ListPage.tsx'
-import { closed, listCodec } from '#features/file-list/list-view.ts'
+import { withoutRecord, listCodec } from '#features/file-list/list-view.ts'
 import { useSearchView } from '#platform/search-view.ts'
 
 const route = getRouteApi('/shell/crm/leads')
@@ -24,7 +24,7 @@ export function LeadsPage() {
           id={id}
           reading={view.reading}
           onEdit={() => change((now) => ({ ...now, reading: false }), { replace: true })}
-          onClose={() => change(closed, { unguarded: true })}
+          onClose={() => change(withoutRecord, { unguarded: true })}
         />
       )}
     />

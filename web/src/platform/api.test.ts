@@ -32,8 +32,8 @@ test('an error has the code, the text, the field names and the whole answer [OPE
 })
 
 test('a call carries the bare staff token, or else the client token, or none [AUTH-16, AUTH-27, AUTH-28, OPEN-4, OPEN-165]', async () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
   const sent: (string | null)[] = []
   vi.stubGlobal('fetch', (_path: string, { headers }: RequestInit) => {
     sent.push(new Headers(headers).get('authorization'))
@@ -46,36 +46,36 @@ test('a call carries the bare staff token, or else the client token, or none [AU
     return sent.splice(0)
   }
   expect(await callAll()).toEqual([null, null, null])
-  kept.set('client-token', 'of a client')
+  stored.set('client-token', 'of a client')
   expect(await callAll()).toEqual(['of a client', 'of a client', 'of a client'])
-  kept.set('token', 'of staff')
+  stored.set('token', 'of staff')
   expect(await callAll()).toEqual(['of staff', 'of staff', 'of staff'])
 })
 
 test('a refused client token is removed; one stored since then stays [CLI-26, OPEN-6]', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
   const went: string[] = []
   vi.stubGlobal('window', {
     location: { pathname: '/client/dashboard', assign: (path: string) => went.push(path) },
   })
-  kept.set('client-token', 'of another client')
+  stored.set('client-token', 'of another client')
   for (const refused of [
     { status: 401, ok: false, answer: { error: 'any text' } },
     { status: 403, ok: false, answer: { error: 'any text', code: 'unauthorized' } },
   ]) {
     for (const before of ['of a client', null]) expect(() => replyOf(refused, before)).toThrow(ApiError)
-    expect([kept.get('client-token'), went]).toEqual(['of another client', []])
+    expect([stored.get('client-token'), went]).toEqual(['of another client', []])
   }
-  kept.set('client-token', 'of a client')
+  stored.set('client-token', 'of a client')
   expect(() =>
     replyOf({ status: 403, ok: false, answer: { error: 'any text', code: 'unauthorized' } }, 'of a client'),
   ).toThrow(ApiError)
-  expect([kept.get('client-token'), went]).toEqual([undefined, ['/client']])
+  expect([stored.get('client-token'), went]).toEqual([undefined, ['/client']])
 })
 
 test('any 401 ends the session, whatever its text [NAV-42, OPEN-6]', () => {

@@ -30,12 +30,12 @@ test('files use the token of every call: the staff token, or else the client tok
     sent.push(new Headers(headers).get('authorization'))
     return Promise.resolve(new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }))
   })
-  const kept = new Map([['client-token', 'of a client']])
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  const stored = new Map([['client-token', 'of a client']])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
   const { upload, download } = photoCalls.defendant
   const name = 'proof_of_income'
   for (const token of ['of a client', 'of staff']) {
-    if (token === 'of staff') kept.set('token', token)
+    if (token === 'of staff') stored.set('token', token)
     sent.length = 0
     await uploadFiles(upload, {
       query: { id: 7 },

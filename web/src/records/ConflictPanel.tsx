@@ -13,13 +13,15 @@ interface Props {
 /** Each field that somebody else changed meanwhile, with both values and a choice between them. */
 export function ConflictPanel({ conflict, lines, onChoose }: Props) {
   const all = lines.map(({ name }) => name)
-  const settled = isResolved(conflict)
+  const allResolved = isResolved(conflict)
   return (
     <section className={classes.panel} aria-label="Changed meanwhile">
       <div className={classes.head}>
         <IconGitMerge size={18} stroke={1.7} aria-hidden />
         <div role="alert">
-          <p className={classes.text}>{settled ? 'All settled. Save again to keep it so.' : conflict.text}</p>
+          <p className={classes.text}>
+            {allResolved ? 'All settled. Save again to keep it so.' : conflict.text}
+          </p>
           <p className={classes.when}>
             {conflict.by}, {formatDateTime(conflict.at)}
           </p>

@@ -1,5 +1,5 @@
 /** For so long the section of a field may take to come, in frames of the screen. */
-const patience = 120
+const maxFrames = 120
 
 const openForm = '[data-full-screen]'
 
@@ -7,7 +7,7 @@ const openForm = '[data-full-screen]'
  * Puts the cursor into a field of the open form, or into the first cell of a list, as soon as its section is there.
  * `within` says where else to look for it.
  */
-export function focusField(name: string, within = openForm, frames = patience): void {
+export function focusField(name: string, within = openForm, frames = maxFrames): void {
   const escaped = CSS.escape(name)
   const input = document.querySelector<HTMLElement>(
     `${within} :is([name="${escaped}"], [name^="${escaped}."], [data-field="${escaped}"])`,

@@ -4,12 +4,15 @@ export type PendingKey = `held-${string}`
 /** How the address names the booking, indemnitor or arrest that stands open on its tab. */
 export type RecordRef = number | PendingKey | 'new'
 
-const signs = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const characters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 export const isPendingKey = (value: unknown): value is PendingKey =>
   typeof value === 'string' && /^held-[a-z0-9]{5}$/.test(value)
 
 export function newPendingKey(): PendingKey {
-  const ending = Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => signs[byte % signs.length])
-  return `held-${ending.join('')}`
+  const suffix = Array.from(
+    crypto.getRandomValues(new Uint8Array(5)),
+    (byte) => characters[byte % characters.length],
+  )
+  return `held-${suffix.join('')}`
 }

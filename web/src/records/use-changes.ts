@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Values } from './catalogue-record.ts'
 
-const againMs = 300
+const compareIntervalMs = 300
 
 /**
  * Looks at once, at another base or the first letter, and then once for all that is typed within a while: a key stroke
@@ -11,13 +11,13 @@ const againMs = 300
  */
 export function useChanges<Form extends FieldValues>(
   form: UseFormReturn<Form>,
-  look: () => void,
+  compare: () => void,
   base?: Values,
 ) {
-  const lookNow = useEffectEvent(look)
-  const lookSoon = useThrottledCallback(look, againMs)
+  const compareNow = useEffectEvent(compare)
+  const compareSoon = useThrottledCallback(compare, compareIntervalMs)
   useEffect(() => {
-    lookNow()
-    return form.subscribe({ formState: { values: true }, callback: lookSoon })
-  }, [form, lookSoon, base])
+    compareNow()
+    return form.subscribe({ formState: { values: true }, callback: compareSoon })
+  }, [form, compareSoon, base])
 }

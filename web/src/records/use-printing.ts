@@ -7,15 +7,15 @@ export function usePrinting(): boolean {
   useEffect(() => {
     const start = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
-    const paper = matchMedia('print')
-    const follow = () => (paper.matches ? start() : end())
+    const printMedia = matchMedia('print')
+    const follow = () => (printMedia.matches ? start() : end())
     addEventListener('beforeprint', start)
     addEventListener('afterprint', end)
-    paper.addEventListener('change', follow)
+    printMedia.addEventListener('change', follow)
     return () => {
       removeEventListener('beforeprint', start)
       removeEventListener('afterprint', end)
-      paper.removeEventListener('change', follow)
+      printMedia.removeEventListener('change', follow)
     }
   }, [])
   return printing

@@ -5,11 +5,11 @@ import { activeFilters, formatFilter, type FilterFields, type FilterValues } fro
 interface Props<Name extends string> {
   fields: FilterFields<Name>
   values: FilterValues<Name>
-  onDrop: (name: Name) => void
+  onRemove: (name: Name) => void
 }
 
 /** What a list is narrowed by, each with a button that drops it. */
-export function ActiveFilters<Name extends string>({ fields, values, onDrop }: Props<Name>) {
+export function ActiveFilters<Name extends string>({ fields, values, onRemove }: Props<Name>) {
   const active = activeFilters(fields, values)
   if (active.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export function ActiveFilters<Name extends string>({ fields, values, onDrop }: P
             type="button"
             className={classes.drop}
             aria-label={`Remove filter ${fields[name].label}`}
-            onClick={() => onDrop(name)}
+            onClick={() => onRemove(name)}
           >
             <IconX size={13} stroke={2} aria-hidden />
           </button>

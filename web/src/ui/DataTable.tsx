@@ -109,7 +109,7 @@ function Table<Row extends RowData>({
   })
   const cue = useScrollCue()
   const leaves = table.getAllLeafColumns()
-  const pins = pinsOf(leaves.map((column) => column.columnDef.meta))
+  const pins = pinsFor(leaves.map((column) => column.columnDef.meta))
 
   return (
     <section
@@ -236,21 +236,21 @@ interface Pin {
   style: CSSProperties
 }
 
-type Looks = readonly (ColumnLayout | undefined)[]
+type Layouts = readonly (ColumnLayout | undefined)[]
 
 /** How wide those pinned to a side are together. */
-const widthOf = (side: 'left' | 'right', within: Looks) =>
+const widthOf = (side: 'left' | 'right', within: Layouts) =>
   within.reduce((sum, look) => sum + (look?.pin === side ? (look.width ?? 0) : 0), 0)
 
 /** Where the shadows stand in the line below a row, which has no pinned cells of its own. */
-const edgesOf = (looks: Looks) =>
+const edgesOf = (looks: Layouts) =>
   ({
     '--pinned-left': `${widthOf('left', looks)}px`,
     '--pinned-right': `${widthOf('right', looks)}px`,
   }) as CSSProperties
 
 /** Where each pinned column stands: its distance from its own side is the width of those pinned outside of it. */
-function pinsOf(looks: Looks): (Pin | undefined)[] {
+function pinsFor(looks: Layouts): (Pin | undefined)[] {
   return looks.map((look, index) => {
     const [before, after] = [looks.slice(0, index), looks.slice(index + 1)]
     if (look?.pin === 'left') {

@@ -43,13 +43,13 @@ export function FilterForm<Name extends string>({ label, fields, values, onSearc
   }
   const search = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = normalizeFilters(fields, typed)
-    const wrong = filterErrors(fields, wanted)
-    setTyped(wanted)
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    const normalized = normalizeFilters(fields, typed)
+    const found = filterErrors(fields, normalized)
+    setTyped(normalized)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
     setOpen(false)
-    onSearch(wanted)
+    onSearch(normalized)
   }
   const clear = () => {
     setTyped({})

@@ -61,16 +61,16 @@ export function FormDialog({
   children,
 }: Props) {
   const content = useRef<HTMLDivElement>(null)
-  useFocusBack(content)
+  useFocusReturn(content)
   useEffect(() => {
     if (startInBody) content.current?.querySelector(firstInput)?.setAttribute('data-autofocus', '')
   }, [startInBody])
   useWindowEvent('keydown', (event) => {
     const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey
-    const act = event.key === 'Escape' ? onClose : isSave ? onSave : undefined
-    if (act === undefined || !isKeyForDialog(event, content.current)) return
+    const command = event.key === 'Escape' ? onClose : isSave ? onSave : undefined
+    if (command === undefined || !isKeyForDialog(event, content.current)) return
     if (isSave) event.preventDefault()
-    act()
+    command()
   })
   const body = <div className={classes.body}>{children}</div>
   return (
@@ -214,7 +214,7 @@ let opener: Element | null = null
  * follow another in its place, as a record follows its bones: the opener is that of the first, and only the last gives
  * the focus back to it.
  */
-function useFocusBack(own: RefObject<HTMLElement | null>) {
+function useFocusReturn(own: RefObject<HTMLElement | null>) {
   // Before the page behind is hidden, and the focus in it lost
   useLayoutEffect(() => {
     const active = document.activeElement

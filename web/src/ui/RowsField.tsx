@@ -68,8 +68,8 @@ export function RowsField<Values extends FieldValues>({
             {index + 1}
           </span>
           <div className={classes.grid}>
-            {columns.map(([column, field], place) => (
-              <div key={column} className={classes.cell} data-span={spans[place]}>
+            {columns.map(([column, field], columnIndex) => (
+              <div key={column} className={classes.cell} data-span={spans[columnIndex]}>
                 <CatalogueField
                   name={`${name}.${index}.${column}` as FieldPath<Values>}
                   field={field}

@@ -39,7 +39,7 @@ export function SmallDialog({
   useEffect(() => {
     if (opened) since.current = performance.now()
   }, [opened])
-  useFocusBack()
+  useFocusReturn()
   useWindowEvent(
     'keydown',
     (event) => {
@@ -76,7 +76,7 @@ export function SmallDialog({
 }
 
 /** The library gives the focus back where a dialog is closed, but not where it is unmounted while open. */
-function useFocusBack() {
+function useFocusReturn() {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {

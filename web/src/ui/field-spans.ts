@@ -37,7 +37,7 @@ export function fieldSpans(fields: readonly Field[]): number[] {
     if (span > left) {
       grow(
         spans,
-        line.filter((place) => mayGrow(fields[place])),
+        line.filter((member) => mayGrow(fields[member])),
         left,
       )
       line = []

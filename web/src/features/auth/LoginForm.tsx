@@ -5,7 +5,7 @@ import { ApiError, call } from '#platform/api.ts'
 import { startSession, failSignIn, beginSignIn, useSession } from '#platform/session.ts'
 import { formText } from '#platform/form-text.ts'
 
-const redText = { message: { fontSize: '0.9375rem', fontWeight: 500, color: 'var(--bad)' } }
+const errorStyles = { message: { fontSize: '0.9375rem', fontWeight: 500, color: 'var(--bad)' } }
 
 /** Username and password as typed; nothing is checked here (AUTH-9). */
 async function signIn(form: FormData): Promise<void> {
@@ -23,9 +23,9 @@ async function signIn(form: FormData): Promise<void> {
 
 /** The staff sign-in (AUTH-3 to AUTH-8). Whoever shows it goes on once the session holds a token. */
 export function LoginForm() {
-  const { loading: asking, token, message } = useSession()
+  const { loading: isSigningIn, token, message } = useSession()
   // Until the next page stands
-  const loading = asking || token !== null
+  const loading = isSigningIn || token !== null
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!loading) void signIn(new FormData(event.currentTarget))
@@ -34,7 +34,7 @@ export function LoginForm() {
     <form noValidate onSubmit={submit} aria-busy={loading}>
       <Stack gap="md">
         {message !== null && (
-          <Alert color="brick" variant="light" role="alert" p="sm" styles={redText}>
+          <Alert color="brick" variant="light" role="alert" p="sm" styles={errorStyles}>
             {message}
           </Alert>
         )}

@@ -6,7 +6,7 @@ import type { PendingRecord } from '#records/pending-records.ts'
 import { RecordDialog } from '#records/RecordDialog.tsx'
 import { CaseRecordFields } from './CaseRecordFields.tsx'
 import { kindTitle, recordName, type CaseRecord, type RecordKind } from './record-kind.ts'
-import { UnsavedLine, unsavedText } from './UnsavedLine.tsx'
+import { UnsavedStatus, unsavedText } from './UnsavedStatus.tsx'
 import {
   useCaseRecordForm,
   useDefendantName,
@@ -45,7 +45,7 @@ export function CaseRecordForm(props: Props) {
       title={record === null ? (pending?.name ?? `New ${noun}`) : (recordName(kind, base) ?? kindTitle(kind))}
       subtitle={<Subtitle kind={kind} file={file} record={record} state={state} />}
       saveState={
-        <UnsavedLine
+        <UnsavedStatus
           form={form}
           base={base}
           isDirty={state.isTyped}

@@ -23,7 +23,7 @@ interface Props<Form extends FieldValues> {
   onPart: (part: string | null) => void
   labelOf: (name: string) => string
   /** The fields of a part. */
-  draw: (part: Part) => ReactNode
+  renderFields: (part: Part) => ReactNode
   /** Around the list of parts. */
   before?: ReactNode
   after?: ReactNode
@@ -45,7 +45,7 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
   return (
     <>
       {save.conflict && (
-        <div className={classes.conflict} ref={toSight}>
+        <div className={classes.conflict} ref={scrollIntoView}>
           <Suspense>
             <ConflictPanel
               conflict={save.conflict}
@@ -79,7 +79,7 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
           onPart={onPart}
           photos={{ owner, id, files, showOutcome: save.showOutcome }}
         >
-          {rest.draw(open)}
+          {rest.renderFields(open)}
         </OpenPart>
       )}
       <SaveBar kind={kind} state={state} />
@@ -91,7 +91,7 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
 }
 
 /** A question that stands above what is being typed is not overlooked. */
-const toSight = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'start' })
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 
 /** What was said of the last save, what is not saved yet, and the button: always in sight. */
 function SaveBar<Form extends FieldValues>({ kind, state }: Pick<Props<Form>, 'kind' | 'state'>) {

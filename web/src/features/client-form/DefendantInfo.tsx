@@ -45,7 +45,7 @@ export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
   const goToField = (name: string) => {
     if (hidden) return
     onPart(partOf(defendantParts, name))
-    focusField(name, main)
+    focusField(name, mainSelector)
   }
   const state = useClientForm({
     kind,
@@ -65,18 +65,18 @@ export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
       part={part}
       onPart={onPart}
       labelOf={defendantDescription.labelOf}
-      draw={(one) => <RecordSection section={one} form={state.form} readOnly={false} />}
+      renderFields={(one) => <RecordSection section={one} form={state.form} readOnly={false} />}
       after={after}
     />
   )
 }
 
 /** Where fields are looked for. */
-export const main = 'main'
+export const mainSelector = 'main'
 const isSamePage = (current: GuardedLocation, next: GuardedLocation) => current.pathname === next.pathname
 
 /** The defendant's record as an indemnitor reads it (OPEN-140). */
-export function DefendantReading({ record, part, onPart }: Pick<Props, 'record' | 'part' | 'onPart'>) {
+export function ReadOnlyDefendantInfo({ record, part, onPart }: Pick<Props, 'record' | 'part' | 'onPart'>) {
   const { form } = useRecordForm<DefendantForm>(record, clientDefendantRules)
   return (
     <ReadOnlyParts
@@ -84,7 +84,7 @@ export function DefendantReading({ record, part, onPart }: Pick<Props, 'record' 
       parts={defendantPartsForOthers}
       part={part}
       onPart={onPart}
-      draw={(one) => <RecordSection section={one} form={form} readOnly />}
+      renderFields={(one) => <RecordSection section={one} form={form} readOnly />}
     />
   )
 }

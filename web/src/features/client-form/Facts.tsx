@@ -11,7 +11,7 @@ export function Facts({ title, facts }: Props) {
   const known = facts.filter(([, value]) => value !== null && value !== '')
   if (known.length === 0 && title === '') return null
   return (
-    <section className={classes.sheet} aria-label={title} data-print="whole">
+    <section className={classes.panel} aria-label={title} data-print="whole">
       <h3 className={classes.title}>{title}</h3>
       <dl className={`${classes.facts} num`}>
         {known.map(([label, value]) => (

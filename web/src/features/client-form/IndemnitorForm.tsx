@@ -16,7 +16,7 @@ import {
   partOf,
   type ClientIndemnitorForm,
 } from './client-parts.ts'
-import { main } from './DefendantInfo.tsx'
+import { mainSelector } from './DefendantInfo.tsx'
 import { KindBlocks } from './lazy-parts.ts'
 import { useClientForm, type ClientKind } from './use-client-form.ts'
 
@@ -58,7 +58,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
   const goToField = (name: string) => {
     if (hidden) return
     onPart(partOf(indemnitorParts, name))
-    focusField(name, main)
+    focusField(name, mainSelector)
   }
   const state = useClientForm({
     kind,
@@ -82,7 +82,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
       part={part}
       onPart={onPart}
       labelOf={indemnitorLabelOf}
-      draw={(one) => (
+      renderFields={(one) => (
         <KindBlocks
           blocks={one.blocks}
           lists={indemnitorKind.lists}

@@ -17,7 +17,7 @@ interface Props {
   own: number | null
   /** Which stands open, where the client is the defendant. */
   record: number | 'new' | null
-  onRecord: (record: number | 'new' | null, how?: { readonly made: true }) => void
+  onRecord: (record: number | 'new' | null, how?: { readonly createdId: true }) => void
   part: string | null
   onPart: (part: string | null) => void
   /** Another tab shows. */
@@ -27,10 +27,10 @@ interface Props {
 /** The indemnitors: the own record of one, or for the defendant all of them (CLI-32, CLI-38, CLI-56, CLI-57). */
 export function IndemnitorInfo({ file, own, record, onRecord, hidden, ...rest }: Props) {
   // One that was just made keeps the form it was made in
-  const [made, setMade] = useState<number | null>(null)
+  const [made, setCreatedId] = useState<number | null>(null)
   const id = own ?? record
   if (id === null) {
-    if (made !== null) setMade(null)
+    if (made !== null) setCreatedId(null)
     return hidden ? null : <IndemnitorList all={file.indemnitors} onOpen={onRecord} />
   }
   const common = {
@@ -38,17 +38,17 @@ export function IndemnitorInfo({ file, own, record, onRecord, hidden, ...rest }:
     defendant: file.id,
     hidden,
     isOwn: own !== null,
-    before: own === null && <ToAll onClick={() => onRecord(null)} />,
+    before: own === null && <BackToAll onClick={() => onRecord(null)} />,
     onCreated: (one: number) => {
-      setMade(one)
-      onRecord(one, { made: true })
+      setCreatedId(one)
+      onRecord(one, { createdId: true })
     },
   }
   if (id === 'new' || id === made) return <IndemnitorForm key="new" record={null} {...common} />
-  return <Saved key={id} id={id} {...common} />
+  return <LoadedIndemnitor key={id} id={id} {...common} />
 }
 
-const ToAll = ({ onClick }: { onClick: () => void }) => (
+const BackToAll = ({ onClick }: { onClick: () => void }) => (
   <Button
     variant="subtle"
     size="md"
@@ -63,7 +63,7 @@ const ToAll = ({ onClick }: { onClick: () => void }) => (
 type SavedProps = Omit<React.ComponentProps<typeof IndemnitorForm>, 'record'> & { id: number }
 
 /** One that the server keeps, once it is read. */
-function Saved({ id, ...rest }: SavedProps) {
+function LoadedIndemnitor({ id, ...rest }: SavedProps) {
   const record = useQuery(clientIndemnitorQuery(id))
   const [known, setKnown] = useState(record.data)
   if (record.data && record.data !== known) setKnown(record.data)

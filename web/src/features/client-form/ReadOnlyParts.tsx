@@ -9,16 +9,16 @@ interface Props {
   parts: readonly Part[]
   part: string | null
   onPart: (part: string | null) => void
-  draw: (part: Part) => ReactNode
+  renderFields: (part: Part) => ReactNode
 }
 
 /** A form that is only read, part by part. */
-export function ReadOnlyParts({ title, parts, part, onPart, draw }: Props) {
+export function ReadOnlyParts({ title, parts, part, onPart, renderFields }: Props) {
   const open = parts.find(({ id }) => id === part)
   if (open)
     return (
       <OpenPart part={open} next={parts[parts.indexOf(open) + 1]} onPart={onPart}>
-        {draw(open)}
+        {renderFields(open)}
       </OpenPart>
     )
   return (

@@ -1,7 +1,7 @@
 import { bookingFields } from '@bailiwick/contract/bookings'
 import type { ClientBooking } from '@bailiwick/contract/client-portal'
 
-interface Sheet {
+interface SummaryPanel {
   readonly title: string
   readonly facts: readonly (readonly [string, string | null])[]
 }
@@ -17,7 +17,7 @@ const amounts = (booking: ClientBooking, names: readonly Amount[]) =>
 const slots = [1, 2, 3, 4] as const
 
 /** What a client reads of a booking, sheet by sheet; a sheet without anything in it is not there (CLI-42 to CLI-44). */
-export function bookingSummary(booking: ClientBooking): Sheet[] {
+export function bookingSummary(booking: ClientBooking): SummaryPanel[] {
   const { charges, court_times, other_conditions } = booking
   const recurring = [
     booking.recurring_charges,
@@ -27,7 +27,7 @@ export function bookingSummary(booking: ClientBooking): Sheet[] {
   ]
     .filter(Boolean)
     .join('\n')
-  const sheets: Sheet[] = [
+  const panels: SummaryPanel[] = [
     {
       title: 'Bail',
       facts: amounts(booking, ['bail_amount', 'premium_amount', 'amount_paid_down', 'unpaid_balance']),
@@ -53,7 +53,7 @@ export function bookingSummary(booking: ClientBooking): Sheet[] {
       ],
     },
   ]
-  return sheets
+  return panels
     .map(({ title, facts }) => ({
       title,
       facts: facts.filter(([, value]) => value !== null && value !== ''),

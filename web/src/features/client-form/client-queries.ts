@@ -4,7 +4,11 @@ import { call } from '#platform/api.ts'
 
 // What a client reads of the own file. What is being typed into is never asked for again behind a person's back.
 
-const stays = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+const neverRefetched = {
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
 
 /** The defendant, without what only staff see (CLI-54). */
 export const clientFileQuery = (id: number) =>
@@ -12,7 +16,7 @@ export const clientFileQuery = (id: number) =>
     queryKey: ['client-file', id],
     queryFn: async ({ signal }) =>
       (await call(clientCalls.readDefendant, { query: { id }, signal })).defendant,
-    ...stays,
+    ...neverRefetched,
   })
 
 /** An indemnitor of the file. */
@@ -21,7 +25,7 @@ export const clientIndemnitorQuery = (id: number) =>
     queryKey: ['client-indemnitor', id],
     queryFn: async ({ signal }) =>
       (await call(clientCalls.readIndemnitor, { query: { id }, signal })).indemnitor,
-    ...stays,
+    ...neverRefetched,
     gcTime: 0,
   })
 

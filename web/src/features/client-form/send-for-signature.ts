@@ -17,7 +17,7 @@ export interface SignatureResult {
 
 export const notSent: SignatureResult = { sent: false, note: null, failed: false }
 /** A booking without an amount, say: nothing that a client could fill in. */
-const othersFirst =
+const missingFromOthers =
   'The papers to sign will follow: the file still lacks something that others have to fill in.'
 
 /**
@@ -37,7 +37,7 @@ export async function sendForSignature(
     return { ...notSent, sent: true }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 422) return { ...notSent, note: othersFirst }
+    if (error.status === 422) return { ...notSent, note: missingFromOthers }
     return { ...notSent, note: error.message, failed: true }
   }
 }

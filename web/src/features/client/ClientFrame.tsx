@@ -1,7 +1,7 @@
 import { version } from '@bailiwick/contract/version'
 import type { ReactNode } from 'react'
 import classes from './ClientFrame.module.css'
-import { StaffLine } from './StaffLine.tsx'
+import { StaffNotice } from './StaffNotice.tsx'
 
 interface Props {
   /** First and last name; null until they are known. */
@@ -14,7 +14,7 @@ interface Props {
 export function ClientFrame({ name, menu, children }: Props) {
   return (
     <div className={classes.app}>
-      <StaffLine />
+      <StaffNotice />
       <header className={classes.top}>
         <div className={classes.row}>
           <h1 className={classes.who}>

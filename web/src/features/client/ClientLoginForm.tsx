@@ -10,28 +10,31 @@ import type { ClientCredentials } from './client-calls.ts'
 import { logInClient, sendNewCode } from './log-in-client.ts'
 
 // Whoever comes here from a page of the portal has not asked to leave it
-const ended = 'You were logged out. What you typed is kept on this page: log in again to go on.'
+const loggedOutText = 'You were logged out. What you typed is kept on this page: log in again to go on.'
 
 const upper = (text: string) => text.toUpperCase()
 
 interface Props {
   /** What a link brought: the form logs in with it by itself (CLI-12). */
-  arrival: ClientCredentials | null
+  loginLink: ClientCredentials | null
   onLoggedIn: (to: 'info' | 'booking') => void
 }
 
 /** The clients' login: a phone, the code that was texted to it, and for whom (CLI-3 to CLI-8). */
-export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
-  const { loading: asking, token, message, code, origin } = useClientSession()
+export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
+  const { loading: isLoggingIn, token, message, code, origin } = useClientSession()
   // Until the next page stands
   const isIn = code === 'loggedIn'
-  const loading = asking || isIn
+  const loading = isLoggingIn || isIn
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
-  const [news, setNews] = useState<{ text: string; bad: boolean } | null>(null)
-  const said =
-    news ?? (isIn || (message ?? origin) === null ? null : { text: message ?? ended, bad: message !== null })
-  const isExpired = news === null && code === 'codeExpired'
+  const [codeNotice, setCodeNotice] = useState<{ text: string; isError: boolean } | null>(null)
+  const notice =
+    codeNotice ??
+    (isIn || (message ?? origin) === null
+      ? null
+      : { text: message ?? loggedOutText, isError: message !== null })
+  const isExpired = codeNotice === null && code === 'codeExpired'
 
   const typed = (): ClientCredentials => {
     const data = new FormData(form.current ?? undefined)
@@ -41,18 +44,18 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
       otp: text('otp'),
       ind: data.has('ind'),
       defendant_id: text('defendant_id'),
-      display_data: arrival?.display_data ?? false,
+      display_data: loginLink?.display_data ?? false,
     }
   }
   const logIn = async (credentials: ClientCredentials) => {
-    setNews(null)
+    setCodeNotice(null)
     const to = await logInClient(credentials)
     if (to !== null) onLoggedIn(to)
   }
   const sendCode = async () => {
     setSending(true)
     try {
-      setNews({ text: await sendNewCode(typed()), bad: false })
+      setCodeNotice({ text: await sendNewCode(typed()), isError: false })
       const field = form.current?.elements.namedItem('otp')
       if (field instanceof HTMLInputElement) {
         field.value = ''
@@ -60,16 +63,16 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setNews({ text: error.message, bad: true })
+      setCodeNotice({ text: error.message, isError: true })
     } finally {
       setSending(false)
     }
   }
-  const arrived = useRef(false)
+  const hasTried = useRef(false)
   useEffect(() => {
-    if (arrival === null || arrived.current) return
-    arrived.current = true
-    void logIn(arrival)
+    if (loginLink === null || hasTried.current) return
+    hasTried.current = true
+    void logIn(loginLink)
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -79,13 +82,13 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={onSubmit} aria-busy={loading}>
       <div className={classes.fields}>
-        {said !== null && (
+        {notice !== null && (
           <p
-            className={classes.said}
-            role={said.bad ? 'alert' : 'status'}
-            data-tone={said.bad ? 'bad' : 'plain'}
+            className={classes.notice}
+            role={notice.isError ? 'alert' : 'status'}
+            data-tone={notice.isError ? 'bad' : 'plain'}
           >
-            {said.text}
+            {notice.text}
           </p>
         )}
         {isExpired && (
@@ -100,12 +103,12 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
             Send a new code
           </Button>
         )}
-        {said !== null && token !== null && (
+        {notice !== null && token !== null && (
           <Button component="a" href={clientPaths.dashboard} size="lg" variant="default" fullWidth>
             Go on to your information
           </Button>
         )}
-        <LoginFields arrival={arrival} />
+        <LoginFields loginLink={loginLink} />
         <Button size="lg" type="submit" fullWidth loading={loading}>
           LOG IN
         </Button>
@@ -115,11 +118,11 @@ export function ClientLoginForm({ arrival, onLoggedIn }: Props) {
   )
 }
 
-const clean = (toClean: (text: string) => string) => (event: SyntheticEvent<HTMLInputElement>) => {
-  cleanInput(event, toClean)
+const clean = (cleaner: (text: string) => string) => (event: SyntheticEvent<HTMLInputElement>) => {
+  cleanInput(event, cleaner)
 }
 
-const LoginFields = ({ arrival }: Pick<Props, 'arrival'>) => (
+const LoginFields = ({ loginLink }: Pick<Props, 'loginLink'>) => (
   <>
     <TextInput
       size="lg"
@@ -129,7 +132,7 @@ const LoginFields = ({ arrival }: Pick<Props, 'arrival'>) => (
       label="Phone"
       placeholder="10 digit phone number, no country code"
       autoComplete="tel-national"
-      defaultValue={arrival?.phone}
+      defaultValue={loginLink?.phone}
       onInput={clean(limitPhone)}
     />
     <TextInput
@@ -140,7 +143,7 @@ const LoginFields = ({ arrival }: Pick<Props, 'arrival'>) => (
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
-      defaultValue={arrival?.otp}
+      defaultValue={loginLink?.otp}
       onInput={clean(upper)}
     />
     <TextInput
@@ -149,11 +152,11 @@ const LoginFields = ({ arrival }: Pick<Props, 'arrival'>) => (
       label="Defendant ID"
       autoComplete="off"
       autoCapitalize="characters"
-      defaultValue={arrival?.defendant_id}
+      defaultValue={loginLink?.defendant_id}
       onInput={clean(upper)}
     />
     <label className={classes.choice}>
-      <input type="checkbox" name="ind" defaultChecked={arrival?.ind} />I am an Indemnitor.
+      <input type="checkbox" name="ind" defaultChecked={loginLink?.ind} />I am an Indemnitor.
     </label>
   </>
 )

@@ -4,7 +4,7 @@ import { startClientSession, failClientLogin, beginClientLogin } from '#platform
 import { resendOtp, verifyOtp, type ClientCredentials } from './client-calls.ts'
 
 /** What the client reads: the server's text, or else the general one for a failed login (CLI-17). */
-function shownFailure(error: ApiError) {
+function failureFor(error: ApiError) {
   const isGeneral = error.status === 404 || error.code === 'somethingWrong'
   return isGeneral ? sentence('clientLoginFailed') : { code: error.code, text: error.message }
 }
@@ -18,7 +18,7 @@ export async function logInClient(body: ClientCredentials): Promise<'info' | 'bo
     return display_data ? 'booking' : 'info'
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    failClientLogin(error.message, shownFailure(error))
+    failClientLogin(error.message, failureFor(error))
     return null
   }
 }

@@ -3,14 +3,14 @@ import { clearClientSession, currentClientSession } from '#platform/client-sessi
 import { queryClient } from '#platform/query-client.ts'
 import { logoutClient } from './client-calls.ts'
 
-const patienceMs = 3_000
+const logoutTimeoutMs = 3_000
 
 /** Ends the session on the server, whether that works or not, and forgets everything of it here (CLI-21, CLI-34). */
 export function logOutClient(): void {
   const { token } = currentClientSession()
   // Nobody waits for the answer
   if (token !== null)
-    void call(logoutClient, { token, keepalive: true, timeoutMs: patienceMs }).catch(() => undefined)
+    void call(logoutClient, { token, keepalive: true, timeoutMs: logoutTimeoutMs }).catch(() => undefined)
   clearClientSession()
   queryClient.clear()
 }

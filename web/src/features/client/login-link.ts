@@ -5,7 +5,7 @@ import type { ClientCredentials } from './client-calls.ts'
  * What the link of a text message logs in with (CLI-12, CLI-13): 'true' and 'false' in lower case, anything else is
  * false; null where the address carries no otp, phone and ind (OPEN-170).
  */
-export function credentialsIn(search: string): ClientCredentials | null {
+export function parseLoginLink(search: string): ClientCredentials | null {
   const { otp, phone, ind, def = '', display_data } = parseSearch(search)
   if (!otp || !phone || ind === undefined) return null
   return {
@@ -18,8 +18,8 @@ export function credentialsIn(search: string): ClientCredentials | null {
 }
 
 /** Reads the link and takes it out of the address and the history at once: the code stands nowhere but here. */
-export function takeArrival(): ClientCredentials | null {
+export function takeLoginLink(): ClientCredentials | null {
   const { pathname, search } = window.location
   if (parseSearch(search)['otp'] !== undefined) window.history.replaceState(null, '', pathname)
-  return credentialsIn(search)
+  return parseLoginLink(search)
 }

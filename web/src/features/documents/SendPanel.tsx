@@ -126,7 +126,7 @@ function SendDialogs({ sending }: { sending: ReturnType<typeof useSendDocuments>
             file={file}
             title="Preview of the documents"
             name={documentFileName}
-            news={messages.preparedPdf}
+            message={messages.preparedPdf}
             onClose={sending.closeFile}
           />
         </Suspense>

@@ -20,7 +20,7 @@ export function SignedDocument({ envelope }: { envelope: string }) {
         file={file.data}
         title="Signed document"
         name={documentFileName}
-        news={messages.downloaded}
+        message={messages.downloaded}
         isPage
         onClose={() => window.close()}
       />

@@ -26,11 +26,13 @@ test('another answer is what it says [MSG-31]', () => {
 
 test('a refusal says its own words, else those of the call [DOC-34, DOC-35]', () => {
   const reason = (text: string) => ({ code: null, text })
-  const told = (error: ApiError) => refusedOutcome(error, 'else').text
-  expect(told(new ApiError(409, reason('No phone, no mail'), { error: 'No phone, no mail' }))).toBe(
+  const textOf = (error: ApiError) => refusedOutcome(error, 'else').text
+  expect(textOf(new ApiError(409, reason('No phone, no mail'), { error: 'No phone, no mail' }))).toBe(
     'No phone, no mail',
   )
-  expect(told(new ApiError(500, reason('whatever'), { error: { code: 1 } }))).toBe('else')
-  expect(told(new ApiError(502, reason('whatever'), undefined))).toBe('else')
-  expect(told(new ApiError(0, reason('The portal cannot be reached.')))).toBe('The portal cannot be reached.')
+  expect(textOf(new ApiError(500, reason('whatever'), { error: { code: 1 } }))).toBe('else')
+  expect(textOf(new ApiError(502, reason('whatever'), undefined))).toBe('else')
+  expect(textOf(new ApiError(0, reason('The portal cannot be reached.')))).toBe(
+    'The portal cannot be reached.',
+  )
 })

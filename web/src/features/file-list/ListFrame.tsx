@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { RefreshButton } from '#ui/RefreshButton.tsx'
 import type { ListKind } from './list-kind.ts'
 import classes from '#ui/Page.module.css'
-import { cleared, isSameList, searched, type ListView } from './list-view.ts'
+import { withoutFilters, isSameList, withFilters, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 import type { ChangeView } from '#platform/search-view.ts'
 
@@ -44,8 +44,8 @@ export function ListFrame<Row extends ListedRow>(props: Props<Row>) {
         label={`Search ${kind.noun}s`}
         fields={listFilters}
         values={view.filters}
-        onSearch={(filters) => search((now) => searched(now, filters))}
-        onClear={() => search(cleared)}
+        onSearch={(filters) => search((now) => withFilters(now, filters))}
+        onClear={() => search(withoutFilters)}
       />
       {children}
     </div>

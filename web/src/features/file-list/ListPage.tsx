@@ -5,9 +5,9 @@ import { Suspense, useMemo, type ReactNode } from 'react'
 import { useSession } from '#platform/session.ts'
 import type { RecordList } from './list-kind.ts'
 import { ListFrame } from './ListFrame.tsx'
-import { ListSheet } from './ListPanel.tsx'
+import { ListPanel } from './ListPanel.tsx'
 import { ListTable } from './ListTable.tsx'
-import { opened, type ListView } from './list-view.ts'
+import { withRecord, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 import type { ChangeView } from '#platform/search-view.ts'
 
@@ -34,8 +34,8 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
   const open = view.id === 'new' && loggedInStatus && !mayAdd ? null : view.id
   const commands = useMemo(
     () => ({
-      open: ({ id }: Row) => change((now) => opened(now, id)),
-      view: ({ id }: Row) => change((now) => ({ ...opened(now, id), reading: true })),
+      open: ({ id }: Row) => change((now) => withRecord(now, id)),
+      view: ({ id }: Row) => change((now) => ({ ...withRecord(now, id), reading: true })),
       remind: mayAdd && onRemind ? onRemind : null,
     }),
     [change, mayAdd, onRemind],
@@ -44,14 +44,14 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
     <Button
       leftSection={<IconPlus size={16} />}
       onPointerEnter={() => void loadForm()}
-      onClick={() => change((now) => opened(now, 'new'))}
+      onClick={() => change((now) => withRecord(now, 'new'))}
     >
       ADD
     </Button>
   )
   return (
     <ListFrame title={kind.title} kind={kind} view={view} change={change} actions={add}>
-      <ListSheet
+      <ListPanel
         kind={kind}
         view={view}
         change={change}

@@ -8,12 +8,12 @@ import { NothingFound } from '#ui/NothingFound.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
 import { pageQuery } from './defendant-queries.ts'
 import type { ListKind } from './list-kind.ts'
-import { cleared, searched, type ListView } from './list-view.ts'
+import { withoutFilters, withFilters, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 import type { ChangeView } from '#platform/search-view.ts'
 
 /** What the table of a list is given. */
-export interface TableOfList<Row extends ListedRow> {
+export interface ListTableProps<Row extends ListedRow> {
   rows: readonly Row[]
   sort: Sort
   onSort: (sort: Sort) => void
@@ -24,11 +24,11 @@ interface Props<Row extends ListedRow> {
   kind: ListKind<Row>
   view: ListView
   change: ChangeView<ListView>
-  table: (parts: TableOfList<Row>) => ReactNode
+  table: (parts: ListTableProps<Row>) => ReactNode
 }
 
 /** The sheet below the filters: what is searched for, the rows, and the pager. */
-export function ListSheet<Row extends ListedRow>({ kind, view, change, table }: Props<Row>) {
+export function ListPanel<Row extends ListedRow>({ kind, view, change, table }: Props<Row>) {
   const cache = useQueryClient()
   const answer = useQuery({ ...pageQuery(kind, view), placeholderData: keepPreviousData })
   const onPage = useCallback(
@@ -50,7 +50,7 @@ export function ListSheet<Row extends ListedRow>({ kind, view, change, table }: 
         <ActiveFilters
           fields={listFilters}
           values={view.filters}
-          onDrop={(name) => change((now) => searched(now, { ...now.filters, [name]: undefined }))}
+          onRemove={(name) => change((now) => withFilters(now, { ...now.filters, [name]: undefined }))}
         />
       }
       empty={
@@ -58,7 +58,7 @@ export function ListSheet<Row extends ListedRow>({ kind, view, change, table }: 
           title={`No ${kind.noun}s found`}
           hint={`${kind.title} appear here once they are added.`}
           filtered={activeFilters(listFilters, view.filters).length > 0}
-          onClear={() => change(cleared)}
+          onClear={() => change(withoutFilters)}
         />
       }
       table={({ rows }, busy) =>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { RecordList } from './list-kind.ts'
-import type { TableOfList } from './ListPanel.tsx'
+import type { ListTableProps } from './ListPanel.tsx'
 import type { ListedRow, RowCommands } from './row-cells.tsx'
 
-interface Props<Row extends ListedRow> extends TableOfList<Row> {
+interface Props<Row extends ListedRow> extends ListTableProps<Row> {
   kind: RecordList<Row>
   withAuthor: boolean
   commands: RowCommands<Row>

@@ -3,13 +3,13 @@ import { rowsPerPage } from '@bailiwick/contract/kit/paging'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  cleared,
-  closed,
+  withoutFilters,
+  withoutRecord,
   firstView,
   listCodec,
   listQuery,
   parseListSearch,
-  searched,
+  withFilters,
   type ListView,
 } from './list-view.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
@@ -33,7 +33,7 @@ const anyView: fc.Arbitrary<ListView> = fc
     record: fc.constantFrom(null, 'new' as const, 7),
     reading: fc.boolean(),
   })
-  .map((view) => (view.id === null ? closed(view) : view))
+  .map((view) => (view.id === null ? withoutRecord(view) : view))
 
 test('every view comes back from its address as it was', () => {
   fc.assert(
@@ -97,8 +97,8 @@ test('a search starts at page 1 and keeps the sort; clearing goes back to the de
     page: 4,
     rows: 20,
   }
-  expect(searched(view, { name: 'PARK' })).toEqual({ ...view, filters: { name: 'PARK' }, page: 1 })
-  expect(cleared(view)).toEqual({ ...firstView, rows: 20 })
+  expect(withFilters(view, { name: 'PARK' })).toEqual({ ...view, filters: { name: 'PARK' }, page: 1 })
+  expect(withoutFilters(view)).toEqual({ ...firstView, rows: 20 })
 })
 
 test('there are exactly twelve filters in the order and words of the screen [DEF-19]', () => {

@@ -88,8 +88,16 @@ function readView(search: ListSearch): ListView {
   }
 }
 
-function writeView({ filters, sort_by, sort_direction, page, rows, id, ...opened }: ListView): ListSearch {
-  const { tab, record, reading } = opened
+function writeView({
+  filters,
+  sort_by,
+  sort_direction,
+  page,
+  rows,
+  id,
+  ...openedRecord
+}: ListView): ListSearch {
+  const { tab, record, reading } = openedRecord
   const isFirstSort = sort_by === firstSort.sort_by && sort_direction === firstSort.sort_direction
   return {
     ...Object.fromEntries(filterNames.map((name) => [name, filters[name] || undefined])),
@@ -110,13 +118,13 @@ export function listQuery({ filters, sort_by, sort_direction, page, rows }: List
 }
 
 /** SEARCH: page 1, the sort stays (OPEN-62). */
-export const searched = (view: ListView, filters: ListFilters): ListView => ({ ...view, filters, page: 1 })
+export const withFilters = (view: ListView, filters: ListFilters): ListView => ({ ...view, filters, page: 1 })
 
 /** CLEAR: no filters, page 1, the default sort (OPEN-62). */
-export const cleared = (view: ListView): ListView => ({ ...firstView, rows: view.rows })
+export const withoutFilters = (view: ListView): ListView => ({ ...firstView, rows: view.rows })
 
 /** The view with a record that stands open at its first tab. */
-export const opened = (view: ListView, id: number | 'new'): ListView => ({
+export const withRecord = (view: ListView, id: number | 'new'): ListView => ({
   ...view,
   id,
   tab: null,
@@ -125,7 +133,7 @@ export const opened = (view: ListView, id: number | 'new'): ListView => ({
 })
 
 /** The view without its open record. */
-export const closed = (view: ListView): ListView => ({
+export const withoutRecord = (view: ListView): ListView => ({
   ...view,
   id: null,
   tab: null,

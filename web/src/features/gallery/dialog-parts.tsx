@@ -67,7 +67,7 @@ export function Dialogs() {
 }
 
 /** Whether something is shown, how to show it for so long, and how to end it before. */
-function useShownFor(ms: number) {
+function useTimedVisibility(ms: number) {
   const [shown, setShown] = useState(0)
   useEffect(() => {
     if (shown === 0) return undefined
@@ -78,7 +78,7 @@ function useShownFor(ms: number) {
 }
 
 export function AutoCloseAlert() {
-  const { shown, show, hide } = useShownFor(templateMs.autoCloseAlert)
+  const { shown, show, hide } = useTimedVisibility(templateMs.autoCloseAlert)
   return (
     <>
       <div>
@@ -92,7 +92,7 @@ export function AutoCloseAlert() {
 }
 
 export function NotificationPart() {
-  const { shown, show, hide } = useShownFor(templateMs.notification)
+  const { shown, show, hide } = useTimedVisibility(templateMs.notification)
   return (
     <>
       <div>

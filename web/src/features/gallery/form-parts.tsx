@@ -77,7 +77,7 @@ export function RowsForm() {
   )
 }
 
-export function ReadForm() {
+export function ReadOnlyForm() {
   const { control } = useForm<Values>({
     defaultValues: { name: 'Alder Supply', phone: '5555550101', kind: 'Supplier', state: 'CA' },
   })

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { ButtonKinds, ButtonStates, IconButtons } from './button-parts.tsx'
 import { Alerts, AutoCloseAlert, Dialogs, NotificationPart } from './dialog-parts.tsx'
-import { BarChart, FullMap, LineChart, PlainMap, Shares, ValueMap } from './drawn-parts.tsx'
-import { Choices, ReadForm, RegularForm, RowsForm, ValidationForm } from './form-parts.tsx'
+import { BarChart, FullMap, LineChart, PlainMap, Shares, ValueMap } from './map-and-chart-parts.tsx'
+import { Choices, ReadOnlyForm, RegularForm, RowsForm, ValidationForm } from './form-parts.tsx'
 import { AccordionPart, Empty, Failed, Loading, Sap, TabsPart, TwelveColumns } from './layout-parts.tsx'
 import type { PagePath } from './rtl-menu.ts'
 import { ExtendedTable, PagedTable, RegularTable } from './table-parts.tsx'
@@ -58,7 +58,7 @@ export const galleryPages: Readonly<Partial<Record<PagePath, readonly GalleryPar
   ],
   '/forms/extended-forms': [
     { title: 'Rows', wide: true, Part: RowsForm },
-    { title: 'Read only', wide: true, Part: ReadForm },
+    { title: 'Read only', wide: true, Part: ReadOnlyForm },
   ],
   '/forms/validation-forms': [{ title: 'Validators', wide: true, Part: ValidationForm }],
   '/forms/wizard': [{ title: 'Business partner', note: 'Three steps, in any order.', Part: Wizard }],

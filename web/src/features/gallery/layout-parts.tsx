@@ -10,9 +10,9 @@ const widths = [12, 8, 4, 6, 6, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 2, 2]
 export function TwelveColumns() {
   return (
     <div className={`${classes.twelve} num`}>
-      {widths.map((width, place) => (
+      {widths.map((width, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-        <span key={place} style={{ gridColumn: `span ${width}` }}>
+        <span key={index} style={{ gridColumn: `span ${width}` }}>
           {width}
         </span>
       ))}
@@ -20,19 +20,19 @@ export function TwelveColumns() {
   )
 }
 
-const papers = ['Identity', 'Address', 'Work']
+const names = ['Identity', 'Address', 'Work']
 
 export function TabsPart() {
   return (
     <Tabs defaultValue="Identity">
       <Tabs.List aria-label="Parts of a file">
-        {papers.map((name) => (
+        {names.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {papers.map((name) => (
+      {names.map((name) => (
         <Tabs.Panel key={name} value={name} pt="sm">
           What stands under {name}.
         </Tabs.Panel>
@@ -44,7 +44,7 @@ export function TabsPart() {
 export function AccordionPart() {
   return (
     <Accordion defaultValue="Identity" order={3}>
-      {papers.map((name) => (
+      {names.map((name) => (
         <Accordion.Item key={name} value={name}>
           <Accordion.Control>{name}</Accordion.Control>
           <Accordion.Panel>What is folded away under {name}.</Accordion.Panel>

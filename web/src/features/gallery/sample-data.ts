@@ -13,13 +13,13 @@ const partners = ['Alder Supply', 'Birch & Sons', 'Cedar Print', 'Dune Travel', 
 const counties = ['North', 'Lake', 'Coast', 'Valley', 'Ridge', 'South']
 const states = ['Paid', 'Open', 'Late'] as const
 
-export const orders: readonly Order[] = Array.from({ length: 42 }, (_, place) => ({
-  id: 1001 + place,
-  partner: partners[place % 6] ?? '',
-  county: counties[(place * 5) % 6] ?? '',
-  ordered: `${String(1 + (place % 12)).padStart(2, '0')}/${String(1 + ((place * 7) % 28)).padStart(2, '0')}/2026`,
-  amount: 120 + ((place * 377) % 1900),
-  state: states[(place * 2) % 3] ?? 'Open',
+export const orders: readonly Order[] = Array.from({ length: 42 }, (_, index) => ({
+  id: 1001 + index,
+  partner: partners[index % 6] ?? '',
+  county: counties[(index * 5) % 6] ?? '',
+  ordered: `${String(1 + (index % 12)).padStart(2, '0')}/${String(1 + ((index * 7) % 28)).padStart(2, '0')}/2026`,
+  amount: 120 + ((index * 377) % 1900),
+  state: states[(index * 2) % 3] ?? 'Open',
 }))
 
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug']

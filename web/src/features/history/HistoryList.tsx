@@ -41,7 +41,7 @@ export function HistoryList({ view, change, onClear }: Props) {
         <ActiveFilters
           fields={historyFilters}
           values={view.filters}
-          onDrop={(name) =>
+          onRemove={(name) =>
             change((now) => ({ ...now, page: 1, filters: { ...now.filters, [name]: undefined } }))
           }
         />

@@ -30,11 +30,11 @@ export function Palette({ crmOpen, onClose }: Props) {
     void navigate(link)
   }
   // Enter was pressed before the answer arrived
-  const due = entered && !isLoading ? first : undefined
+  const pendingOption = entered && !isLoading ? first : undefined
   useEffect(() => {
-    if (due !== undefined) go(due)
+    if (pendingOption !== undefined) go(pendingOption)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is due
-  }, [due])
+  }, [pendingOption])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

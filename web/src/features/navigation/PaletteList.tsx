@@ -12,7 +12,7 @@ interface Props {
   current: number
   /** What is shown of records is of an earlier text. */
   waiting: boolean
-  onChoose: (place: number) => void
+  onChoose: (position: number) => void
   onGo: (option: PaletteOption) => void
 }
 
@@ -39,11 +39,11 @@ export function PaletteList({ groups, current, waiting, onChoose, onGo }: Props)
           <li id={`palette-group-${index}`} role="presentation" className={classes.title}>
             {title}
           </li>
-          {options.map((option, place) => (
+          {options.map((option, position) => (
             <Option
               key={JSON.stringify(option.link)}
               option={option}
-              place={(starts[index] ?? 0) + place}
+              position={(starts[index] ?? 0) + position}
               current={current}
               onChoose={onChoose}
               onGo={onGo}
@@ -57,18 +57,18 @@ export function PaletteList({ groups, current, waiting, onChoose, onGo }: Props)
 
 interface OptionProps extends Pick<Props, 'current' | 'onChoose' | 'onGo'> {
   option: PaletteOption
-  place: number
+  position: number
 }
 
-function Option({ option, place, current, onChoose, onGo }: OptionProps) {
+function Option({ option, position, current, onChoose, onGo }: OptionProps) {
   const { label, detail, link } = option
   return (
     <li
-      id={`palette-${place}`}
+      id={`palette-${position}`}
       role="option"
-      aria-selected={place === current}
+      aria-selected={position === current}
       className={classes.option}
-      onPointerMove={() => place !== current && onChoose(place)}
+      onPointerMove={() => position !== current && onChoose(position)}
       onClick={() => onGo(option)}
     >
       {link.search !== undefined && link.search.id === undefined ? (

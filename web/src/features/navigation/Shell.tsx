@@ -16,8 +16,8 @@ export function Shell({ crmOpen }: { crmOpen: boolean }) {
   const [drawer, { open, close }] = useDisclosure(false)
   const router = useRouter()
   // Having led somewhere, drawer and held-open sidebar get out of the way
-  const [folded, setFolded] = useState(false)
-  const unfold = () => setFolded(false)
+  const [isCollapsed, setIsCollapsed] = useState(false)
+  const expand = () => setIsCollapsed(false)
   useEffect(() => {
     // The router itself tells a change of the path from the last page that has loaded whole, which may be an older one
     let path = router.latestLocation.pathname
@@ -25,7 +25,7 @@ export function Shell({ crmOpen }: { crmOpen: boolean }) {
       if (toLocation.pathname === path) return
       path = toLocation.pathname
       close()
-      setFolded(true)
+      setIsCollapsed(true)
     })
   }, [router, close])
   return (
@@ -37,10 +37,10 @@ export function Shell({ crmOpen }: { crmOpen: boolean }) {
       <aside
         className={classes.side}
         data-print="hide"
-        data-folded={folded || undefined}
-        onPointerEnter={unfold}
-        onPointerLeave={unfold}
-        onFocus={unfold}
+        data-collapsed={isCollapsed || undefined}
+        onPointerEnter={expand}
+        onPointerLeave={expand}
+        onFocus={expand}
       >
         <Sidebar />
       </aside>

@@ -35,6 +35,6 @@ export function landingAddress(o: string | undefined): string {
  * what it takes, else the group's first page.
  */
 export function groupTarget(group: string, origin: string | null): string {
-  const wanted = origin === null ? undefined : findPage(origin.split(/[?#]/, 1)[0] ?? '')
-  return origin !== null && groupOf(wanted) === group ? origin : (groupHomes[group] ?? home)
+  const originPage = origin === null ? undefined : findPage(origin.split(/[?#]/, 1)[0] ?? '')
+  return origin !== null && groupOf(originPage) === group ? origin : (groupHomes[group] ?? home)
 }

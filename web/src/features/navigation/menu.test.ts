@@ -1,6 +1,6 @@
 import { permissionKeys, type PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { expect, test } from 'vitest'
-import { collapsibleOf, mark, menuFor } from './menu.ts'
+import { collapsibleOf, markPermitted, menuFor } from './menu.ts'
 import { findPage } from './portal-pages.ts'
 
 const every: PermissionMap = Object.fromEntries(Object.values(permissionKeys).map((key) => [key, []]))
@@ -63,8 +63,8 @@ test('the maintenance notice is hidden from the menu [NAV-26]', () => {
 test('routes are marked by the permissions in the token [OPEN-12]', () => {
   const leads = findPage('/crm/leads')
   if (leads === undefined) throw new Error('no leads')
-  expect(mark({ 'CRM edit': [] }, leads)).toMatchObject({ permitted: true, permitted2: true })
-  expect(mark({ 'SMS edit': [] }, leads)).toMatchObject({ permitted: false, permitted2: false })
+  expect(markPermitted({ 'CRM edit': [] }, leads)).toMatchObject({ permitted: true, permitted2: true })
+  expect(markPermitted({ 'SMS edit': [] }, leads)).toMatchObject({ permitted: false, permitted2: false })
 })
 
 test('the Settings group needs the Developer permission [NAV-29]', () => {

@@ -38,31 +38,31 @@ export interface MarkedPage extends PortalPage {
   readonly permitted2: boolean
 }
 
-export const mark = (permissions: PermissionMap, place: PortalPage): MarkedPage => {
-  const permitted = isPermitted(permissions, place.need)
-  return { ...place, permitted, permitted2: permitted }
+export const markPermitted = (permissions: PermissionMap, page: PortalPage): MarkedPage => {
+  const permitted = isPermitted(permissions, page.permission)
+  return { ...page, permitted, permitted2: permitted }
 }
 
-interface Plan {
+interface SectionPlan {
   readonly title: string | null
   /** The permission the whole section takes (NAV-48). */
-  readonly need?: string
+  readonly permission?: string
   readonly paths: readonly (
     | PortalPath
-    | { readonly path: PortalPath; readonly label?: string; readonly need?: string }
+    | { readonly path: PortalPath; readonly label?: string; readonly permission?: string }
   )[]
 }
 
 const toggle = '/components/maintenance_toggle'
 const forDevelopers = portalPages
-  .filter((place: PortalPage) => place.need === 'Developer')
-  .map((place) => place.path)
+  .filter((page: PortalPage) => page.permission === 'Developer')
+  .map((page) => page.path)
 
-const plan: readonly Plan[] = [
+const plan: readonly SectionPlan[] = [
   { title: null, paths: ['/dashboard'] },
   {
     title: 'CRM',
-    need: 'CRM',
+    permission: 'CRM',
     paths: ['/crm/leads', '/crm/defendants', '/crm/notifications', '/crm/histories'],
   },
   { title: 'Agency', paths: ['/power-numbers', '/agent-area', '/clients', '/payments', '/payroll'] },
@@ -79,24 +79,27 @@ const plan: readonly Plan[] = [
   // Listed for developers although it opens only with UserPerms (OPEN-54)
   {
     title: 'Settings',
-    need: 'Developer',
-    paths: [{ path: toggle, need: 'Developer' }, ...forDevelopers, '/user-page'],
+    permission: 'Developer',
+    paths: [{ path: toggle, permission: 'Developer' }, ...forDevelopers, '/user-page'],
   },
 ]
 
-const known = new Map<string, PortalPage>(portalPages.map((place) => [place.path, place]))
+const pagesByPath = new Map<string, PortalPage>(portalPages.map((page) => [page.path, page]))
 
 /** The sidebar of somebody with these permissions; what is not permitted, or hidden, is not in it (NAV-48, NAV-49). */
 export function menuFor(permissions: PermissionMap): MenuSection[] {
-  return plan.flatMap(({ title, need, paths }): MenuSection[] => {
-    if (!isPermitted(permissions, need)) return []
-    const children = paths.flatMap((line) => {
-      const asked = typeof line === 'string' ? { path: line } : line
-      const place = known.get(asked.path)
-      if (place === undefined) return []
-      const child = mark(permissions, { ...place, need: asked.need ?? place.need } as PortalPage)
+  return plan.flatMap(({ title, permission, paths }): MenuSection[] => {
+    if (!isPermitted(permissions, permission)) return []
+    const children = paths.flatMap((item) => {
+      const entry = typeof item === 'string' ? { path: item } : item
+      const page = pagesByPath.get(entry.path)
+      if (page === undefined) return []
+      const child = markPermitted(permissions, {
+        ...page,
+        permission: entry.permission ?? page.permission,
+      } as PortalPage)
       if (!child.permitted2 || child.hidden) return []
-      return [{ path: child.path, label: asked.label ?? child.name }]
+      return [{ path: child.path, label: entry.label ?? child.name }]
     })
     if (children.length === 0) return []
     return [{ title, items: title === 'Settings' ? collectGroups(children) : children }]

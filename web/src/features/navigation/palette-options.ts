@@ -30,8 +30,8 @@ const mostPages = 12
 export function pageOptions(permissions: PermissionMap, text: string): PaletteGroup[] {
   const sought = text.trim().toLowerCase()
   const options = portalPages
-    .filter(({ name, need, hidden }: PortalPage) => {
-      return hidden !== true && isPermitted(permissions, need) && name.toLowerCase().includes(sought)
+    .filter(({ name, permission, hidden }: PortalPage) => {
+      return hidden !== true && isPermitted(permissions, permission) && name.toLowerCase().includes(sought)
     })
     .map(({ name, path }) => ({ label: name, link: { to: path } }))
   return options.length === 0 ? [] : [{ title: 'Pages', options: options.slice(0, mostPages) }]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupOf, isPermitted, findPage, portalPages } from './portal-pages.ts'
 
-const need = (path: string) => findPage(path)?.need
+const need = (path: string) => findPage(path)?.permission
 
 test('a page that requires a group opens with any key of the group [NAV-35]', () => {
   expect(isPermitted({ 'CRM edit': [] }, 'CRM')).toBe(true)
@@ -56,7 +56,7 @@ test('a trailing slash is the same page, a longer path is not', () => {
 /** The pages that a key opens besides those that need no permission. */
 const openedBy = (key: string) =>
   portalPages
-    .filter(({ need: required }) => required !== undefined && isPermitted({ [key]: [] }, required))
+    .filter(({ permission: required }) => required !== undefined && isPermitted({ [key]: [] }, required))
     .map(({ path }) => path)
 
 test('CRM opens leads, defendants and notifications, CRM admin also the agency and the history [PERM-23, PERM-24]', () => {
@@ -87,7 +87,7 @@ test('SMS edit opens the SMS templates, Developer the pages of the Settings [PER
 })
 
 test('pages require the specified permissions and no others [PERM-22]', () => {
-  const asked = new Set<string>(portalPages.flatMap((place) => place.need ?? []))
+  const asked = new Set<string>(portalPages.flatMap((page) => page.permission ?? []))
   expect([...asked].toSorted()).toEqual([
     'CRM',
     'CRM admin',
@@ -100,12 +100,12 @@ test('pages require the specified permissions and no others [PERM-22]', () => {
 })
 
 test('no page is listed twice', () => {
-  const paths = portalPages.map((place) => place.path)
+  const paths = portalPages.map((page) => page.path)
   expect(new Set(paths).size).toBe(paths.length)
 })
 
 test("the template's pages require Developer and have the paths of their groups [OPEN-163, DEMO-2, DEMO-7, DEMO-9]", () => {
-  const paths = portalPages.filter((place) => place.need === 'Developer').map(({ path }) => path)
+  const paths = portalPages.filter((page) => page.permission === 'Developer').map(({ path }) => path)
   expect(paths).toEqual([
     // No page of the template: what the portal has sent
     '/text-messages',

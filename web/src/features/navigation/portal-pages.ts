@@ -5,132 +5,132 @@ interface PageRow {
   /** In the sidebar, in the page's title and on the page (OPEN-13). */
   readonly name: string
   /** The required permission: a group ('CRM') or a whole key ('CRM admin'). Without one a sign-in is enough. */
-  readonly need?: string
+  readonly permission?: string
   /** Never listed (OPEN-12). */
   readonly hidden?: true
   /** What you can do there. */
-  readonly about?: string
+  readonly description?: string
 }
 
 /** Every page that takes a sign-in (portal 2.1), in the order of the sidebar. */
-const table = [
+const pageRows = [
   { path: '/dashboard', name: 'Dashboard' },
   {
     path: '/crm/leads',
     name: 'Leads',
-    need: 'CRM',
-    about: 'Write down who calls, and make a defendant of the lead when the bond is sure.',
+    permission: 'CRM',
+    description: 'Write down who calls, and make a defendant of the lead when the bond is sure.',
   },
   {
     path: '/crm/defendants',
     name: 'Defendants',
-    need: 'CRM',
-    about: 'Find a defendant, open the file, change it, add a new one.',
+    permission: 'CRM',
+    description: 'Find a defendant, open the file, change it, add a new one.',
   },
   {
     path: '/crm/notifications',
     name: 'Notifications',
-    need: 'CRM',
-    about: 'Text people of a file about court and payments, or what the office has written.',
+    permission: 'CRM',
+    description: 'Text people of a file about court and payments, or what the office has written.',
   },
   {
     path: '/crm/histories',
     name: 'History',
-    need: 'CRM admin',
-    about: 'See who changed what and when, and each record as it was then.',
+    permission: 'CRM admin',
+    description: 'See who changed what and when, and each record as it was then.',
   },
-  { path: '/power-numbers', name: 'Power Numbers', need: 'CRM admin' },
-  { path: '/agent-area', name: 'Agent Area', need: 'CRM admin' },
-  { path: '/clients', name: 'Clients', need: 'CRM admin' },
-  { path: '/payments', name: 'Payments', need: 'CRM admin' },
-  { path: '/payroll', name: 'Payroll', need: 'CRM admin' },
+  { path: '/power-numbers', name: 'Power Numbers', permission: 'CRM admin' },
+  { path: '/agent-area', name: 'Agent Area', permission: 'CRM admin' },
+  { path: '/clients', name: 'Clients', permission: 'CRM admin' },
+  { path: '/payments', name: 'Payments', permission: 'CRM admin' },
+  { path: '/payroll', name: 'Payroll', permission: 'CRM admin' },
   {
     path: '/user-permissions',
     name: 'User Permissions',
-    need: 'UserPerms',
-    about: 'See and change what each of the staff may do, one by one or many at once.',
+    permission: 'UserPerms',
+    description: 'See and change what each of the staff may do, one by one or many at once.',
   },
   {
     path: '/user-admin',
     name: 'User Admin',
-    need: 'UserAdmin',
-    about: 'Add staff, change their details and passwords, remove them and bring them back.',
+    permission: 'UserAdmin',
+    description: 'Add staff, change their details and passwords, remove them and bring them back.',
   },
   {
     path: '/components/notifications_admin',
     name: 'SMS Templates',
-    need: 'SMS edit',
-    about: 'The texts of text messages: write new ones, change them, see how they read.',
+    permission: 'SMS edit',
+    description: 'The texts of text messages: write new ones, change them, see how they read.',
   },
   {
     path: '/components/maintenance_toggle',
     name: 'Tool maintenance',
-    need: 'UserPerms',
-    about: 'Close the pages of the portal for maintenance, and open them again.',
+    permission: 'UserPerms',
+    description: 'Close the pages of the portal for maintenance, and open them again.',
   },
   {
     path: '/text-messages',
     name: 'Text Messages',
-    need: 'Developer',
-    about: 'The text messages that the portal has sent, and what became of each.',
+    permission: 'Developer',
+    description: 'The text messages that the portal has sent, and what became of each.',
   },
-  { path: '/components/maintenance_page', name: 'Maintenance', need: 'RFIDhistory', hidden: true },
-  { path: '/user-page', name: 'Profile', about: 'Your name and what you may do.' },
-  { path: '/components/buttons', name: 'Buttons', need: 'Developer' },
-  { path: '/components/grid-system', name: 'Grid System', need: 'Developer' },
-  { path: '/components/panels', name: 'Panels', need: 'Developer' },
-  { path: '/components/sweet-alert', name: 'Sweet Alert', need: 'Developer' },
-  { path: '/components/notifications', name: 'Notification Demos', need: 'Developer' },
-  { path: '/components/icons', name: 'Icons', need: 'Developer' },
-  { path: '/components/typography', name: 'Typography', need: 'Developer' },
-  { path: '/components/sap', name: 'SAP', need: 'Developer' },
-  { path: '/forms/regular-forms', name: 'Regular Forms', need: 'Developer' },
-  { path: '/forms/extended-forms', name: 'Extended Forms', need: 'Developer' },
-  { path: '/forms/validation-forms', name: 'Validation Forms', need: 'Developer' },
-  { path: '/forms/wizard', name: 'Wizard', need: 'Developer' },
-  { path: '/tables/regular-tables', name: 'Regular Tables', need: 'Developer' },
-  { path: '/tables/extended-tables', name: 'Extended Tables', need: 'Developer' },
-  { path: '/tables/react-tables', name: 'React Tables', need: 'Developer' },
-  { path: '/maps/google-maps', name: 'Google Maps', need: 'Developer' },
-  { path: '/maps/full-screen-maps', name: 'Full Screen Maps', need: 'Developer' },
-  { path: '/maps/vector-maps', name: 'Vector Maps', need: 'Developer' },
-  { path: '/widgets', name: 'Widgets', need: 'Developer' },
-  { path: '/charts', name: 'Charts', need: 'Developer' },
-  { path: '/calendar', name: 'Calendar', need: 'Developer' },
-  { path: '/timeline-page', name: 'Timeline', need: 'Developer' },
-  { path: '/rtl/rtl-support-page', name: 'RTL Support', need: 'Developer' },
+  { path: '/components/maintenance_page', name: 'Maintenance', permission: 'RFIDhistory', hidden: true },
+  { path: '/user-page', name: 'Profile', description: 'Your name and what you may do.' },
+  { path: '/components/buttons', name: 'Buttons', permission: 'Developer' },
+  { path: '/components/grid-system', name: 'Grid System', permission: 'Developer' },
+  { path: '/components/panels', name: 'Panels', permission: 'Developer' },
+  { path: '/components/sweet-alert', name: 'Sweet Alert', permission: 'Developer' },
+  { path: '/components/notifications', name: 'Notification Demos', permission: 'Developer' },
+  { path: '/components/icons', name: 'Icons', permission: 'Developer' },
+  { path: '/components/typography', name: 'Typography', permission: 'Developer' },
+  { path: '/components/sap', name: 'SAP', permission: 'Developer' },
+  { path: '/forms/regular-forms', name: 'Regular Forms', permission: 'Developer' },
+  { path: '/forms/extended-forms', name: 'Extended Forms', permission: 'Developer' },
+  { path: '/forms/validation-forms', name: 'Validation Forms', permission: 'Developer' },
+  { path: '/forms/wizard', name: 'Wizard', permission: 'Developer' },
+  { path: '/tables/regular-tables', name: 'Regular Tables', permission: 'Developer' },
+  { path: '/tables/extended-tables', name: 'Extended Tables', permission: 'Developer' },
+  { path: '/tables/react-tables', name: 'React Tables', permission: 'Developer' },
+  { path: '/maps/google-maps', name: 'Google Maps', permission: 'Developer' },
+  { path: '/maps/full-screen-maps', name: 'Full Screen Maps', permission: 'Developer' },
+  { path: '/maps/vector-maps', name: 'Vector Maps', permission: 'Developer' },
+  { path: '/widgets', name: 'Widgets', permission: 'Developer' },
+  { path: '/charts', name: 'Charts', permission: 'Developer' },
+  { path: '/calendar', name: 'Calendar', permission: 'Developer' },
+  { path: '/timeline-page', name: 'Timeline', permission: 'Developer' },
+  { path: '/rtl/rtl-support-page', name: 'RTL Support', permission: 'Developer' },
 ] as const satisfies readonly PageRow[]
 
 /** The path of a page of the staff portal, as a literal type: a link to any other path does not compile. */
-export type PortalPath = (typeof table)[number]['path'] | (typeof signedDocument)['path']
+export type PortalPath = (typeof pageRows)[number]['path'] | (typeof signedDocument)['path']
 
 /** A page of the staff portal. */
 export interface PortalPage extends PageRow {
   readonly path: PortalPath
 }
 
-export const portalPages: readonly PortalPage[] = table
+export const portalPages: readonly PortalPage[] = pageRows
 
 /** One signed document, in a window of its own without the sidebar. */
 export const signedDocument = {
   path: '/signed-document',
   name: 'Signed document',
-  need: 'CRM',
+  permission: 'CRM',
 } as const satisfies PageRow
 
-const byPath = new Map<string, PortalPage>(
-  [...portalPages, signedDocument].map((place) => [place.path, place]),
+const pagesByPath = new Map<string, PortalPage>(
+  [...portalPages, signedDocument].map((page) => [page.path, page]),
 )
 
 /** The page at an address; undefined for public pages and unknown addresses. */
 export const findPage = (pathname: string): PortalPage | undefined =>
-  byPath.get(pathname.replace(/(.)\/+$/, '$1'))
+  pagesByPath.get(pathname.replace(/(.)\/+$/, '$1'))
 
 /** The page of a known path. */
 export function pageAt(path: PortalPath): PortalPage {
-  const place = byPath.get(path)
-  if (place === undefined) throw new Error(`No page at ${path}`)
-  return place
+  const page = pagesByPath.get(path)
+  if (page === undefined) throw new Error(`No page at ${path}`)
+  return page
 }
 
 /** Whether somebody with these permissions holds what a page takes (NAV-35): a word is a group, two are a key. */
@@ -140,4 +140,5 @@ export function isPermitted(permissions: PermissionMap, need: string | undefined
 }
 
 /** The group a page asks for, as the sign-in is told it (NAV-39). */
-export const groupOf = (place: PortalPage | undefined): string | undefined => place?.need?.split(' ', 1)[0]
+export const groupOf = (page: PortalPage | undefined): string | undefined =>
+  page?.permission?.split(' ', 1)[0]

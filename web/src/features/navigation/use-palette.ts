@@ -6,7 +6,7 @@ import { useSession } from '#platform/session.ts'
 import { pageOptions, recordOptions, type PaletteGroup } from './palette-options.ts'
 import { searchQuery } from './search-query.ts'
 
-const pauseMs = 150
+const debounceMs = 150
 
 export interface PaletteState {
   readonly text: string
@@ -23,24 +23,25 @@ export interface PaletteState {
 export function usePalette(open: boolean): PaletteState {
   const { permObj } = useSession()
   const [text, setText] = useState('')
-  const wish = text.trim()
-  const [sought] = useDebouncedValue(wish, pauseMs)
+  const trimmed = text.trim()
+  const [debounced] = useDebouncedValue(trimmed, debounceMs)
   const findsRecords = open && holdsGroup(permObj, 'CRM')
-  const asks = findsRecords && wish !== ''
+  const isSearching = findsRecords && trimmed !== ''
   const answer = useQuery({
-    ...searchQuery(sought),
-    enabled: asks && sought !== '',
+    ...searchQuery(debounced),
+    enabled: isSearching && debounced !== '',
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData, isPending, isError, error, isFetching, refetch } = answer
-  const settled = sought === wish && !isPlaceholderData
-  const records = asks && data !== undefined && !(settled && isError) ? recordOptions(sought, data) : []
+  const isCurrent = debounced === trimmed && !isPlaceholderData
+  const records =
+    isSearching && data !== undefined && !(isCurrent && isError) ? recordOptions(debounced, data) : []
   return {
     text,
     setText,
     groups: [...pageOptions(permObj, text), ...records],
-    isLoading: asks && (!settled || isPending || (isError && isFetching)),
-    error: asks && settled && isError && !isFetching ? error.message : null,
+    isLoading: isSearching && (!isCurrent || isPending || (isError && isFetching)),
+    error: isSearching && isCurrent && isError && !isFetching ? error.message : null,
     retry: () => void refetch(),
     findsRecords,
   }

@@ -6,7 +6,7 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
 import { RowToggle } from '#ui/RowToggle.tsx'
 import { formatPhone } from '#ui/format-phone.ts'
-import type { TableOfList } from '#features/file-list/ListPanel.tsx'
+import type { ListTableProps } from '#features/file-list/ListPanel.tsx'
 import { Dash, PhoneText } from '#features/file-list/row-cells.tsx'
 import type { NotificationRow } from './notification-list.ts'
 import { subjectOf } from './notification-form.ts'
@@ -64,7 +64,7 @@ const columnsOf = (selection: Selection) =>
 export function DefendantTable({
   selection,
   ...parts
-}: TableOfList<NotificationRow> & { selection: Selection }) {
+}: ListTableProps<NotificationRow> & { selection: Selection }) {
   const columns = useMemo(() => columnsOf(selection), [selection])
   const { rows } = parts
   const { renew } = selection

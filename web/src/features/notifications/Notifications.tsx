@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { ListFrame } from '#features/file-list/ListFrame.tsx'
-import { ListSheet } from '#features/file-list/ListPanel.tsx'
+import { ListPanel } from '#features/file-list/ListPanel.tsx'
 import { listCodec } from '#features/file-list/list-view.ts'
 import { useSearchView } from '#platform/search-view.ts'
 import { Composer, countRecipients } from './Composer.tsx'
@@ -29,7 +29,7 @@ export function Notifications({ templates, failed }: Props) {
   return (
     <ListFrame title="Notifications" kind={notificationList} view={view} change={change}>
       <div className={classes.layout}>
-        <ListSheet
+        <ListPanel
           kind={notificationList}
           view={view}
           change={change}

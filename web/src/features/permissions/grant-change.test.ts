@@ -25,10 +25,10 @@ test('a save changes what the switches changed; grants without a switch stay [PE
 })
 
 test('a bulk change adds only missing grants and removes only listed ones [PERM-35, PERM-47, PERM-48]', () => {
-  const wishes = { assign: [grant(3), grant(8, 1)], remove: [grant(5), grant(4)] }
+  const change = { assign: [grant(3), grant(8, 1)], remove: [grant(5), grant(4)] }
   const rows = [row(1, 3), row(2, 5), row(3, 8, 2)]
-  expect(bulkChangeOf(rows, wishes)).toEqual({ add: [grant(8, 1)], remove: [rows[1]] })
-  expect(isNothing(bulkChangeOf([row(1, 3), row(2, 8, 1)], wishes))).toBe(true)
+  expect(bulkChangeOf(rows, change)).toEqual({ add: [grant(8, 1)], remove: [rows[1]] })
+  expect(isNothing(bulkChangeOf([row(1, 3), row(2, 8, 1)], change))).toBe(true)
 })
 
 test('a permission is assigned, removed or left unchanged', () => {

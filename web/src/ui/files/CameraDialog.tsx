@@ -87,7 +87,7 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
         {camera.state === 'off' ? (
           <output className={classes.note}>
             <IconCameraOff size={40} stroke={1.2} aria-hidden />
-            {camera.why} Choose a picture instead; a phone opens its own camera for it.
+            {camera.reason} Choose a picture instead; a phone opens its own camera for it.
           </output>
         ) : (
           <video

@@ -80,7 +80,7 @@ export function FileField({
       <DropZone off={readOnly || isSending} onFiles={drop}>
         <div className={classes.head}>
           <FieldLabel label={label} required={field.required} />
-          <UploadStatus kept={stored.length} held={held} />
+          <UploadStatus stored={stored.length} pending={held} />
         </div>
         {isFilled && (
           <FileTiles

@@ -6,7 +6,7 @@ import { useFetchedFile, type FetchFile } from './use-fetched-file.ts'
 
 const pdf = 'application/pdf'
 
-interface KeptProps {
+interface StoredProps {
   /** What is opened: 'Front ID Photo'. */
   label: string
   reference: string
@@ -18,7 +18,7 @@ interface KeptProps {
 }
 
 /** A file of the record, small; a press opens it large. */
-export function StoredFileTile({ label, reference, type, card, fetchSmall, onOpen }: KeptProps) {
+export function StoredFileTile({ label, reference, type, card, fetchSmall, onOpen }: StoredProps) {
   const { state, file } = useFetchedFile(card || type === pdf ? null : fetchSmall, reference)
   return (
     <button type="button" className={classes.tile} onClick={onOpen}>
@@ -26,11 +26,11 @@ export function StoredFileTile({ label, reference, type, card, fetchSmall, onOpe
       {file !== null ? (
         <FilePicture file={file} alt="" className={classes.picture ?? ''} />
       ) : card ? (
-        <Sign icon={IconCreditCard} text="Hidden" />
+        <Placeholder icon={IconCreditCard} text="Hidden" />
       ) : type === pdf ? (
-        <Sign icon={IconFileTypePdf} text="PDF" />
+        <Placeholder icon={IconFileTypePdf} text="PDF" />
       ) : state === 'missing' ? (
-        <Sign icon={IconPhotoOff} text="No preview" />
+        <Placeholder icon={IconPhotoOff} text="No preview" />
       ) : (
         <span className={`skeleton ${classes.skeleton}`} />
       )}
@@ -43,13 +43,13 @@ export function PendingFileTile({ file, card }: { file: File; card: boolean }) {
   const isPdf = file.name.toLowerCase().endsWith('.pdf')
   const [broken, setBroken] = useState<File | null>(null)
   return (
-    <span className={classes.tile} data-held title={file.name}>
+    <span className={classes.tile} data-pending title={file.name}>
       {isPdf ? (
-        <Sign icon={IconFileTypePdf} text={file.name} />
+        <Placeholder icon={IconFileTypePdf} text={file.name} />
       ) : card ? (
-        <Sign icon={IconCreditCard} text={file.name} />
+        <Placeholder icon={IconCreditCard} text={file.name} />
       ) : broken === file ? (
-        <Sign icon={IconPhotoOff} text={file.name} />
+        <Placeholder icon={IconPhotoOff} text={file.name} />
       ) : (
         <FilePicture
           file={file}
@@ -62,7 +62,7 @@ export function PendingFileTile({ file, card }: { file: File; card: boolean }) {
   )
 }
 
-const Sign = ({ icon: Icon, text }: { icon: typeof IconPhotoOff; text: string }) => (
+const Placeholder = ({ icon: Icon, text }: { icon: typeof IconPhotoOff; text: string }) => (
   <span className={classes.sign}>
     <Icon size={24} stroke={1.4} aria-hidden />
     <span className={classes.name}>{text}</span>

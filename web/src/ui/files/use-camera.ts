@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 type Camera =
   | { readonly state: 'asking' }
   | { readonly state: 'on'; readonly stream: MediaStream }
-  | { readonly state: 'off'; readonly why: string }
+  | { readonly state: 'off'; readonly reason: string }
 
 const noCamera = 'No camera can be used here.'
 const notAllowed = 'The camera is not allowed. Allow it for this page in the browser, then try again.'
@@ -21,10 +21,10 @@ export function useCamera(facing: 'user' | 'environment'): Camera {
           video: { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } },
         })
         if (isLeft) return stop(stream)
-        setCamera(stream === undefined ? { state: 'off', why: noCamera } : { state: 'on', stream })
+        setCamera(stream === undefined ? { state: 'off', reason: noCamera } : { state: 'on', stream })
       } catch (error) {
         const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-        if (!isLeft) setCamera({ state: 'off', why: isRefused ? notAllowed : noCamera })
+        if (!isLeft) setCamera({ state: 'off', reason: isRefused ? notAllowed : noCamera })
       }
     }
     void start()

@@ -12,16 +12,16 @@ interface Props {
 }
 
 /** As many dots across as paper needs, and no more than a phone can hold. */
-const fewest = 1275
-const most = 2550
+const minPixels = 1275
+const maxPixels = 2550
 
 /** One page: a picture of it, and over it its text, unseen, for the eye of a screen reader and to be copied. */
 export function PdfPage({ page, of, width, onDrawn }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const isDrawn = useRef(false)
-  const paper = page.getViewport({ scale: 1 })
-  const across = Math.round(Math.min(most, Math.max(fewest, width * devicePixelRatio)))
+  const viewport = page.getViewport({ scale: 1 })
+  const pixelWidth = Math.round(Math.min(maxPixels, Math.max(minPixels, width * devicePixelRatio)))
 
   const drawn = useEffectEvent(() => {
     if (!isDrawn.current) onDrawn()
@@ -31,12 +31,12 @@ export function PdfPage({ page, of, width, onDrawn }: Props) {
     if (canvas.current === null) return undefined
     const task = page.render({
       canvas: canvas.current,
-      viewport: page.getViewport({ scale: across / page.getViewport({ scale: 1 }).width }),
+      viewport: page.getViewport({ scale: pixelWidth / page.getViewport({ scale: 1 }).width }),
     })
     // Broken off where the page goes or is drawn anew
     task.promise.then(drawn, () => {})
     return () => task.cancel()
-  }, [page, across])
+  }, [page, pixelWidth])
   useEffect(() => {
     const container = text.current
     if (container === null) return undefined
@@ -59,16 +59,16 @@ export function PdfPage({ page, of, width, onDrawn }: Props) {
       style={
         {
           width,
-          aspectRatio: `${paper.width} / ${paper.height}`,
-          '--total-scale-factor': width / paper.width,
+          aspectRatio: `${viewport.width} / ${viewport.height}`,
+          '--total-scale-factor': width / viewport.width,
         } as object
       }
     >
       <canvas
         ref={canvas}
         className={classes.canvas}
-        width={across}
-        height={Math.round((across * paper.height) / paper.width)}
+        width={pixelWidth}
+        height={Math.round((pixelWidth * viewport.height) / viewport.width)}
         aria-hidden
       />
       <div ref={text} className={classes.text} data-print="hide" />

@@ -13,7 +13,7 @@ interface Props {
   /** Of the width that fits; 1 unless said. */
   zoom?: number
   /** It takes the focus as soon as it is there, so that the keys scroll it. */
-  startsHere?: boolean
+  takesFocus?: boolean
   /** All pages are drawn: it can be printed. */
   onDrawn?: (pages: number) => void
 }
@@ -22,7 +22,7 @@ interface Props {
 const pageWidth = 1000
 
 /** The pages of a PDF one below the other, as wide as there is room for; their text can be read out and copied. */
-export function PdfPages({ file, label, zoom = 1, startsHere = false, onDrawn }: Props) {
+export function PdfPages({ file, label, zoom = 1, takesFocus = false, onDrawn }: Props) {
   const { ref, width } = useElementSize()
   const region = useRef<HTMLElement>(null)
   const opened = useOpened(file)
@@ -31,10 +31,10 @@ export function PdfPages({ file, label, zoom = 1, startsHere = false, onDrawn }:
   useEffect(() => {
     if (total > 0 && drawn === total) onDrawn?.(total)
   }, [drawn, total, onDrawn])
-  const isThere = total > 0 && width > 0
+  const isReady = total > 0 && width > 0
   useEffect(() => {
-    if (startsHere && isThere) region.current?.focus({ preventScroll: true })
-  }, [startsHere, isThere])
+    if (takesFocus && isReady) region.current?.focus({ preventScroll: true })
+  }, [takesFocus, isReady])
   return (
     <div ref={ref} className={classes.room}>
       {opened.failed ? (
@@ -42,7 +42,7 @@ export function PdfPages({ file, label, zoom = 1, startsHere = false, onDrawn }:
           title="This document cannot be shown here"
           text="Download it, and open it with another program."
         />
-      ) : opened.pages === null || !isThere ? (
+      ) : opened.pages === null || !isReady ? (
         <ListSkeleton rows={8} label="Opening the document" />
       ) : (
         // What scrolls by keyboard must take the focus
@@ -69,18 +69,18 @@ type Opened = { readonly pages: readonly PDFPageProxy[] | null; readonly failed:
 function useOpened(file: Blob): Opened {
   const [opened, setOpened] = useState<Opened>({ pages: null, failed: false })
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     let close = () => {}
     openPdf(file).then(
       (pdf) => {
-        if (gone) return pdf.close()
+        if (isUnmounted) return pdf.close()
         close = pdf.close
         setOpened({ pages: pdf.pages, failed: false })
       },
-      () => gone || setOpened({ pages: null, failed: true }),
+      () => isUnmounted || setOpened({ pages: null, failed: true }),
     )
     return () => {
-      gone = true
+      isUnmounted = true
       close()
     }
   }, [file])

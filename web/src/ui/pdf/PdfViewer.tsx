@@ -13,7 +13,7 @@ interface Props {
   /** By which it is saved. */
   name: string
   /** How it came about: 'Successfully prepared PDF data'. */
-  news: string
+  message: string
   /** Where nothing stands behind it: the document is what the page is about. */
   isPage?: boolean
   onClose: () => void
@@ -23,8 +23,8 @@ const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const fitting = zooms.indexOf(1)
 
 /** A PDF over the whole window, to be read, printed or saved (DOC-22). */
-export function PdfViewer({ file, title, name, news, isPage = false, onClose }: Props) {
-  const Desk = isPage ? 'main' : 'div'
+export function PdfViewer({ file, title, name, message, isPage = false, onClose }: Props) {
+  const Body = isPage ? 'main' : 'div'
   const [step, setStep] = useState(fitting)
   const [pages, setPages] = useState<number | null>(null)
   const zoom = zooms[step] ?? 1
@@ -40,16 +40,16 @@ export function PdfViewer({ file, title, name, news, isPage = false, onClose }: 
       label="Document"
       title={title}
       subtitle={pages === null ? 'Opening…' : pages === 1 ? '1 page' : `${pages} pages`}
-      state={news}
+      state={message}
       printsBody
       actions={
         <>
           <div className={classes.zoom}>
-            <Zoom label="Smaller" off={step === 0} onClick={() => zoomBy(-1)}>
+            <Zoom label="Smaller" disabled={step === 0} onClick={() => zoomBy(-1)}>
               <IconMinus size={18} stroke={1.8} />
             </Zoom>
             <output className={`${classes.share} num`}>{Math.round(zoom * 100)}%</output>
-            <Zoom label="Larger" off={step === zooms.length - 1} onClick={() => zoomBy(1)}>
+            <Zoom label="Larger" disabled={step === zooms.length - 1} onClick={() => zoomBy(1)}>
               <IconPlus size={18} stroke={1.8} />
             </Zoom>
           </div>
@@ -69,23 +69,30 @@ export function PdfViewer({ file, title, name, news, isPage = false, onClose }: 
       }
       onClose={onClose}
     >
-      <Desk className={classes.desk}>
-        <PdfPages file={file} label={title} zoom={zoom} startsHere onDrawn={setPages} />
-      </Desk>
+      <Body className={classes.body}>
+        <PdfPages file={file} label={title} zoom={zoom} takesFocus onDrawn={setPages} />
+      </Body>
     </FormDialog>
   )
 }
 
 interface ZoomProps {
   label: string
-  off: boolean
+  disabled: boolean
   onClick: () => void
   children: ReactNode
 }
 
-const Zoom = ({ label, off, onClick, children }: ZoomProps) => (
+const Zoom = ({ label, disabled, onClick, children }: ZoomProps) => (
   <Tooltip label={label}>
-    <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} disabled={off} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </ActionIcon>
   </Tooltip>

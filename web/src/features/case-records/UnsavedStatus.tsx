@@ -20,7 +20,7 @@ type Props = Pick<RecordFormState<CaseForm>, 'form' | 'base' | 'isDirty'> & {
 }
 
 /** Whether what was typed is saved; a new record in which nothing stands says nothing. */
-export function UnsavedLine({ form, base, isDirty, isLinkChanged, noun, isNew, files, hasFiles }: Props) {
+export function UnsavedStatus({ form, base, isDirty, isLinkChanged, noun, isNew, files, hasFiles }: Props) {
   const waiting = useSelected(files.uploads, hasFiles)
   const [changed, setChanged] = useState(false)
   useChanges(form, () => setChanged(isDirty()), base)

@@ -1,8 +1,8 @@
 import { useSession } from '#platform/session.ts'
-import classes from './StaffLine.module.css'
+import classes from './StaffNotice.module.css'
 
 /** Says that this browser is also that of one of the staff, whose rights the clients' pages then work with (OPEN-165). */
-export function StaffLine() {
+export function StaffNotice() {
   const { loggedInStatus, claims } = useSession()
   if (!loggedInStatus) return null
   return (

@@ -48,7 +48,7 @@ export function ValueMap() {
 
 const [left, bottom, step, tall] = [34, 170, 44, 150]
 const most = Math.max(...perMonth, ...monthBefore)
-const xOf = (place: number) => left + 22 + place * step
+const xOf = (index: number) => left + 22 + index * step
 const yOf = (value: number) => bottom - (value / most) * tall
 
 function Frame({ label, children }: { label: string; children: ReactNode }) {
@@ -63,8 +63,8 @@ function Frame({ label, children }: { label: string; children: ReactNode }) {
         </g>
       ))}
       {children}
-      {months.map((month, place) => (
-        <text key={month} x={xOf(place)} y={bottom + 18} textAnchor="middle">
+      {months.map((month, index) => (
+        <text key={month} x={xOf(index)} y={bottom + 18} textAnchor="middle">
           {month}
         </text>
       ))}
@@ -72,16 +72,16 @@ function Frame({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const said = (values: readonly number[]) =>
-  months.map((month, place) => `${month} ${values[place]}`).join(', ')
+const describe = (values: readonly number[]) =>
+  months.map((month, index) => `${month} ${values[index]}`).join(', ')
 
 export function BarChart() {
   return (
-    <Frame label={`Orders a month: ${said(perMonth)}`}>
-      {perMonth.map((value, place) => (
+    <Frame label={`Orders a month: ${describe(perMonth)}`}>
+      {perMonth.map((value, index) => (
         <rect
-          key={months[place]}
-          x={xOf(place) - 14}
+          key={months[index]}
+          x={xOf(index) - 14}
           y={yOf(value)}
           width={28}
           height={bottom - yOf(value)}
@@ -93,12 +93,12 @@ export function BarChart() {
 }
 
 const path = (values: readonly number[]) =>
-  values.map((value, place) => `${xOf(place)},${yOf(value)}`).join(' ')
+  values.map((value, index) => `${xOf(index)},${yOf(value)}`).join(' ')
 
 export function LineChart() {
   return (
     <>
-      <Frame label={`Orders this year: ${said(perMonth)}; the year before: ${said(monthBefore)}`}>
+      <Frame label={`Orders this year: ${describe(perMonth)}; the year before: ${describe(monthBefore)}`}>
         <polyline points={path(perMonth)} className={classes.line} />
         <polyline points={path(monthBefore)} className={classes.line} data-other />
       </Frame>
