@@ -3,7 +3,7 @@ import { createPendingFiles } from '#ui/files/pending-files.ts'
 import { countByTab, createPendingRecords, type PendingRecord } from './pending-records.ts'
 
 const booking = (name: string): PendingRecord => ({
-  key: `held-${name}`,
+  key: `pending-${name}`,
   tab: 'bookings',
   noun: 'booking',
   name,

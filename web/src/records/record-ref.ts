@@ -1,5 +1,5 @@
 /** The temporary key of a record that no save has kept yet: it ends in five random characters (OPEN-111). */
-export type PendingKey = `held-${string}`
+export type PendingKey = `pending-${string}`
 
 /** How the address names the booking, indemnitor or arrest that stands open on its tab. */
 export type RecordRef = number | PendingKey | 'new'
@@ -7,12 +7,12 @@ export type RecordRef = number | PendingKey | 'new'
 const characters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 export const isPendingKey = (value: unknown): value is PendingKey =>
-  typeof value === 'string' && /^held-[a-z0-9]{5}$/.test(value)
+  typeof value === 'string' && /^pending-[a-z0-9]{5}$/.test(value)
 
 export function newPendingKey(): PendingKey {
   const suffix = Array.from(
     crypto.getRandomValues(new Uint8Array(5)),
     (byte) => characters[byte % characters.length],
   )
-  return `held-${suffix.join('')}`
+  return `pending-${suffix.join('')}`
 }

@@ -8,7 +8,7 @@ import { savePending, summarize } from './save-pending.ts'
 
 /** A pending record with this name and save. */
 const record = (tab: CaseTab, name: string | null, save: PendingRecord['save']): PendingRecord => ({
-  key: `held-${tab}${name}`,
+  key: `pending-${tab}${name}`,
   tab,
   noun: tab.slice(0, -1),
   name,
