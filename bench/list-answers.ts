@@ -7,23 +7,23 @@ import {
   withSensitiveFields,
   type ReadRow,
 } from '../server/src/features/defendants/queries.ts'
-import { historyOfNobody } from '../server/src/case-file/history.ts'
-import { vaultWith } from '../server/src/platform/vault.ts'
+import { noReadEntry } from '../server/src/case-file/history.ts'
+import { createVault } from '../server/src/platform/vault.ts'
 import type { Db, Tables } from '../server/src/tables.ts'
 import { dataKey } from './list-data.ts'
 
 /** The user who sends the requests: the owner, who sees everything. */
 const viewerId = 1
-const vault = vaultWith(Buffer.from(dataKey, 'hex'))
+const vault = createVault(Buffer.from(dataKey, 'hex'))
 /** The portal's statement without the history entry; sent unnamed, so it is planned each time. */
-const bareStatement = recordStatement('bare', { showsCreator: true, audit: historyOfNobody })
+const bareStatement = recordStatement('bare', { showsCreator: true, audit: noReadEntry })
 
 /** The portal's reply to a path as the JSON text of the database, by its queries alone. */
 export async function answerTo(db: Db, path: string): Promise<string> {
   const [call = '', asked] = path.split('?')
   const query = new URLSearchParams(asked)
   if (call === '/api/crm/defendant') {
-    const values = bareStatement.places.map((place) => (place === 'id' ? query.get('id') : viewerId))
+    const values = bareStatement.params.map((place) => (place === 'id' ? query.get('id') : viewerId))
     const { rows } = await db.executeQuery<ReadRow>(CompiledQuery.raw(bareStatement.text, values))
     return `{"defendant":${rows[0] && withSensitiveFields(vault, rows[0])},"message":""}`
   }

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import type { Database } from '#platform/database'
 import type { SiteParts } from '#platform/site'
 import { diskStore } from '#platform/file-store'
-import { vaultWith } from '#platform/vault'
+import { createVault } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
@@ -63,7 +63,7 @@ interface ServerOptions {
 
 export const tokenSecret = 'a secret for tests, of no use elsewhere'
 export const testDataKey = '07'.repeat(32)
-export const testVault = vaultWith(Buffer.from(testDataKey, 'hex'))
+export const testVault = createVault(Buffer.from(testDataKey, 'hex'))
 export const testCodeKey = codeKeyOf(tokenSecret)
 const testTokens = staffTokens(tokenSecret)
 export const testClientTokens = clientTokens(tokenSecret)

@@ -23,7 +23,8 @@ export function requireOwn({ actor }: Pick<CallerContext, 'actor'>, part: Part):
 }
 
 /** The refusal for a missing record; a client can't tell it from one of another file (OPEN-140). */
-export const noSuch = (actor: Caller): Refusal => (actor.userId === null ? unauthorized() : notFound())
+export const recordNotFound = (actor: Caller): Refusal =>
+  actor.userId === null ? unauthorized() : notFound()
 
 /**
  * Refuses with 404 if the defendant or lead is missing, and with 403 if the caller's own grant doesn't allow it (SHARE-3 to

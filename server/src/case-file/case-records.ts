@@ -1,27 +1,27 @@
 import type { AnsweredPart } from '@bailiwick/contract/case-records'
 import type { Rejection } from '@bailiwick/contract/kit/field-errors'
 import type { Catalogue, RecordOf } from '@bailiwick/contract/kit/fields'
-import { changedNames, changeOf, filled, picked } from '#platform/change'
+import { changedNames, changeOf, filledFields, pick } from '#platform/change'
 import { clientView, maskedView, refuseStaffOnly } from '#case-file/client-view'
 import { normalized, type Values } from '#platform/columns'
 import type { CallerContext, Client, ReadContext } from '#platform/context'
 import { JsonText } from '#platform/json-text'
 import { unauthorized, requireValid } from '#platform/refusal'
 import { encryptedTables } from '#case-file/encrypted-tables'
-import { changedByOthers, entryData, recordHistory, type HistoryAction } from '#case-file/history'
-import { clientMayUse, noSuch, requireAccess, requireOwn } from '#case-file/access'
+import { conflictRefusal, entryData, recordHistory, type HistoryAction } from '#case-file/history'
+import { clientMayUse, recordNotFound, requireAccess, requireOwn } from '#case-file/access'
 import {
   changeRecord,
   insertRecord,
   lockedRecord,
   markDeleted,
   recordReader,
-  type Stored,
+  type RecordTable,
 } from '#case-file/record-queries'
 
 /** A kind of record that hangs on a defendant, and in what it differs from the others. */
 export interface RecordKind<Fields extends Catalogue, Instant extends string> extends Omit<
-  Stored,
+  RecordTable,
   'encrypted' | 'fields' | 'instants'
 > {
   readonly fields: Fields
@@ -30,9 +30,9 @@ export interface RecordKind<Fields extends Catalogue, Instant extends string> ex
   /** Why a record is rejected for the fields named, by default all of them. */
   readonly validate: (form: Values, names?: readonly string[]) => Rejection | null
   /** The record with what the server itself fills in; `current` is the record before, empty for a new one. */
-  readonly settled?: (next: Values, current: Values) => Values
+  readonly withDerived?: (next: Values, current: Values) => Values
   /** Each record is about somebody who may be a client. */
-  readonly ofPerson?: true
+  readonly isPerson?: true
   /** What a call takes besides the fields that a client may not send. */
   readonly notForClients?: readonly string[]
 }
@@ -57,17 +57,17 @@ export function caseRecords<Fields extends Catalogue, Instant extends string = n
   kind: RecordKind<Fields, Instant>,
 ) {
   type Answered = AnsweredRecord<Fields, Instant>
-  const { fields, table, endpoint, settled = (next) => next } = kind
-  const stored: Stored = { ...kind, encrypted: encryptedTables[table] }
+  const { fields, table, endpoint, withDerived = (next) => next } = kind
+  const stored: RecordTable = { ...kind, encrypted: encryptedTables[table] }
   const { recordsJson, recordJson } = recordReader<Answered>(stored)
 
   /** Whose record it is, where it is about a person. */
-  const personOf = (id: number) => (kind.ofPerson ? id : null)
+  const personOf = (id: number) => (kind.isPerson ? id : null)
   const partOf = (record: Values) => ({
     defendant_id: Number(record['defendant_id']),
-    ...(kind.ofPerson && { indemnitor_id: Number(record['id']) }),
+    ...(kind.isPerson && { indemnitor_id: Number(record['id']) }),
   })
-  const seenByClient = (record: Values) => clientView(fields, record, kind.instants)
+  const shownToClient = (record: Values) => clientView(fields, record, kind.instants)
 
   /**
    * The records of a defendant or lead as JSON text, sensitive digits hidden; 404 where there is no such file. A client
@@ -77,30 +77,30 @@ export function caseRecords<Fields extends Catalogue, Instant extends string = n
     const { actor } = context
     requireOwn(context, { defendant_id: defendantId })
     const found = await recordsJson(context, defendantId)
-    if (found === undefined) throw noSuch(actor)
+    if (found === undefined) throw recordNotFound(actor)
     if (actor.userId !== null) return found
     const records = JSON.parse(found.text) as Values[]
     const own = records.filter((record) => clientMayUse(actor, partOf(record)))
-    return new JsonText(JSON.stringify(own.map(seenByClient)), found.accessVersion)
+    return new JsonText(JSON.stringify(own.map(shownToClient)), found.accessVersion)
   }
 
   /** A record as JSON text; 404 where there is none. Who was shown its sensitive fields is in the history. */
   async function read(context: ReadContext, id: number): Promise<JsonText<Answered>> {
     const { actor } = context
     if (actor.userId === null) return readAsClient(context, actor, id)
-    const found = await recordJson(context, id, 'noted')
-    if (found === undefined) throw noSuch(actor)
+    const found = await recordJson(context, id, 'audited')
+    if (found === undefined) throw recordNotFound(actor)
     return found
   }
 
   /** Nobody but the person sees more of the sensitive fields than their ends. */
   async function readAsClient(context: ReadContext, client: Client, id: number): Promise<JsonText<Answered>> {
     const isOwn = client.indemnitorId !== null && client.indemnitorId === personOf(id)
-    const found = await recordJson(context, id, isOwn ? 'noted' : 'unnoted')
+    const found = await recordJson(context, id, isOwn ? 'audited' : 'unaudited')
     const record = found && (JSON.parse(found.text) as Values)
     if (!found || !record || !clientMayUse(client, partOf(record))) throw unauthorized()
     const seen = isOwn ? record : maskedView(fields, record)
-    return new JsonText(JSON.stringify(seenByClient(seen)), found.accessVersion)
+    return new JsonText(JSON.stringify(shownToClient(seen)), found.accessVersion)
   }
 
   /** Keeps a new record and returns its id; 400 names the fields that break a rule. */
@@ -110,9 +110,9 @@ export function caseRecords<Fields extends Catalogue, Instant extends string = n
     refuseStaffOnly(actor, fields, sent, kind.notForClients)
     const form = normalized(fields, sent)
     requireValid(kind.validate(form))
-    const kept = settled(form, {})
-    const id = await insertRecord(context, stored, defendant_id, kept, { by: actor.userId, at: now })
-    await note(context, 'create', { id, defendant_id }, kept, Object.keys(filled(kept)))
+    const saved = withDerived(form, {})
+    const id = await insertRecord(context, stored, defendant_id, saved, { by: actor.userId, at: now })
+    await recordEntry(context, 'create', { id, defendant_id }, saved, Object.keys(filledFields(saved)))
     return id
   }
 
@@ -120,22 +120,22 @@ export function caseRecords<Fields extends Catalogue, Instant extends string = n
   async function update(context: CallerContext, { id, base = {}, ...sent }: RecordChange): Promise<void> {
     const { actor, now } = context
     const { form, defendant_id } = await locked(context, id)
-    if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw noSuch(actor)
+    if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw recordNotFound(actor)
     await requireAccess(context, 'edit', defendant_id, personOf(id))
     refuseStaffOnly(actor, fields, sent, kind.notForClients)
     const change = changeOf(fields, form, sent, base)
     if (change.changed.length === 0) return
-    if (change.lost.length > 0) {
+    if (change.conflicts.length > 0) {
       const isOthers = actor.userId === null && actor.indemnitorId !== personOf(id)
       const shown = isOthers ? { ...change, current: maskedView(fields, change.current) } : change
-      throw await changedByOthers(context, { table, endpoint, id }, shown)
+      throw await conflictRefusal(context, { table, endpoint, id }, shown)
     }
     requireValid(kind.validate(change.next, change.changed))
-    const next = settled(change.next, change.current)
+    const next = withDerived(change.next, change.current)
     const changed = changedNames(change.current, next)
     if (changed.length === 0) return
-    await changeRecord(context, stored, id, picked(next, changed), { by: actor.userId, at: now })
-    await note(context, 'update', { id, defendant_id }, next, changed)
+    await changeRecord(context, stored, id, pick(next, changed), { by: actor.userId, at: now })
+    await recordEntry(context, 'update', { id, defendant_id }, next, changed)
   }
 
   /** Marks the record as deleted: nobody finds it any more, and the list no longer counts it (OPEN-85). */
@@ -144,16 +144,16 @@ export function caseRecords<Fields extends Catalogue, Instant extends string = n
     await requireAccess(context, 'delete', defendant_id)
     const { db, actor, now } = context
     await markDeleted(db, stored, id, { by: actor.userId, at: now })
-    await note(context, 'delete', { id, defendant_id }, form, [])
+    await recordEntry(context, 'delete', { id, defendant_id }, form, [])
   }
 
   async function locked(context: CallerContext, id: number) {
     const found = await lockedRecord(context, stored, id)
-    if (found === undefined) throw noSuch(context.actor)
+    if (found === undefined) throw recordNotFound(context.actor)
     return found
   }
 
-  const note = (
+  const recordEntry = (
     context: CallerContext,
     action: HistoryAction,
     { id, defendant_id }: { readonly id: number; readonly defendant_id: number },
@@ -165,7 +165,7 @@ export function caseRecords<Fields extends Catalogue, Instant extends string = n
       endpoint,
       record_id: id,
       defendant_id,
-      name: kind.calledBy.map((name) => form[name]).find((value) => typeof value === 'string') ?? '',
+      name: kind.nameFields.map((name) => form[name]).find((value) => typeof value === 'string') ?? '',
       data: entryData(fields, form),
       changed,
     })

@@ -1,14 +1,14 @@
 import { text } from '@bailiwick/contract/kit/fields'
 import { expect, test } from 'vitest'
 import { encryptedFields, withFields } from '#case-file/encrypted-fields'
-import { vaultWith } from '../platform/vault.ts'
+import { createVault } from '../platform/vault.ts'
 
 const catalogue = {
   name: text('Name', 50),
   ss: { ...text('Social Security', 15), sensitive: true },
   dl: { ...text('Driver License', 20), sensitive: true },
 } as const
-const vault = vaultWith(Buffer.alloc(32, 1))
+const vault = createVault(Buffer.alloc(32, 1))
 const broken = 'unable to authenticate data'
 const fields = encryptedFields('people', catalogue)
 
@@ -28,7 +28,7 @@ test('a ciphertext is bound to its column and key, and can’t be changed', () =
   const ciphertext = String(ss)
   expect(() => fields.decrypt(vault, { dl: ciphertext })).toThrow(broken)
   expect(() => encryptedFields('others', catalogue).decrypt(vault, { ss: ciphertext })).toThrow(broken)
-  expect(() => fields.decrypt(vaultWith(Buffer.alloc(32, 2)), { ss: ciphertext })).toThrow(broken)
+  expect(() => fields.decrypt(createVault(Buffer.alloc(32, 2)), { ss: ciphertext })).toThrow(broken)
   expect(() => fields.decrypt(vault, { ss: `${ciphertext.slice(0, -6)}AAAA==` })).toThrow(broken)
   expect(() => fields.decrypt(vault, { ss: '900-12-3456' })).toThrow('The ciphertext has an unknown version.')
 })

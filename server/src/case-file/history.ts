@@ -3,10 +3,10 @@ import { entriesOf, masked, type Catalogue } from '@bailiwick/contract/kit/field
 import type { HistoryAction, HistoryEndpoint } from '@bailiwick/contract/history'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { sql, type RawBuilder } from 'kysely'
-import { filled, picked, type Change } from '#platform/change'
+import { filledFields, pick, type Change } from '#platform/change'
 import type { Caller, CallerContext, Context } from '#platform/context'
 import { accessVersion } from '#platform/json-sql'
-import { given } from '#platform/prepared'
+import { param } from '#platform/prepared'
 import { conflict, type Refusal } from '#platform/refusal'
 import { lastChangeOf, type AuditedTable } from '#case-file/history-queries'
 
@@ -27,11 +27,11 @@ export interface HistoryEntry {
 }
 
 /** Who did it: a staff user, or a client by their name (OPEN-119). */
-type Doer = Pick<Caller, 'userId' | 'username'>
+type EntryAuthor = Pick<Caller, 'userId' | 'username'>
 
 /** Inserts an entry in the caller's transaction, in the actor's name. */
 export async function recordHistory(
-  context: Pick<CallerContext, 'db' | 'now'> & { readonly actor: Doer },
+  context: Pick<CallerContext, 'db' | 'now'> & { readonly actor: EntryAuthor },
   { data, changed, ...entry }: HistoryEntry,
 ): Promise<void> {
   await context.db
@@ -48,68 +48,72 @@ export async function recordHistory(
 }
 
 /** Inserts the entries that a query selects, for a statement that does its work and records it at once. */
-export const historyFrom = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const insertHistory = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into history
     (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data, changed)
   ${rows}`
 
 /**
- * Inserts the entry of a record that the same prepared statement creates by `with made as (insert … returning id)`: one
+ * Inserts the entry of a record that the same prepared statement creates by `with created as (insert … returning id)`: one
  * statement costs half of two.
  */
-export const historyOfMade = (endpoint: HistoryEndpoint): RawBuilder<unknown> =>
-  historyFrom(sql`
-  select ${given('now')}::timestamptz, ${given('user_id')}::int, ${given('username')}, 'create', ${sql.lit(endpoint)},
-    id, id, ${given('history.name')}, ${given('history.data')}::jsonb,
-    string_to_array(${given('history.changed')}, ',')
-  from made`)
+export const insertCreateEntry = (endpoint: HistoryEndpoint): RawBuilder<unknown> =>
+  insertHistory(sql`
+  select ${param('now')}::timestamptz, ${param('user_id')}::int, ${param('username')}, 'create', ${sql.lit(endpoint)},
+    id, id, ${param('history.name')}, ${param('history.data')}::jsonb,
+    string_to_array(${param('history.changed')}, ',')
+  from created`)
 
 /** The values for `historyOfMade`. */
-export const madeValues = ({ name, data, changed }: Pick<HistoryEntry, 'name' | 'data' | 'changed'>) => ({
+export const createEntryValues = ({
+  name,
+  data,
+  changed,
+}: Pick<HistoryEntry, 'name' | 'data' | 'changed'>) => ({
   'history.name': name,
   'history.data': JSON.stringify(data),
   'history.changed': changed.join(','),
 })
 
 /**
- * Inserts the entry of a caller who is shown sensitive fields, in the prepared statement that reads them. Its `seen` has
+ * Inserts the entry of a caller who is shown sensitive fields, in the prepared statement that reads them. its `viewed` has
  * record_id, defendant_id, name and the names of the `fields`, and it is given the `callerValues`. One entry an hour is
  * enough. A caller whose rights have changed gets none, because they won't get the reply.
  */
-export const historyOfSeen = (endpoint: HistoryEndpoint): RawBuilder<unknown> => sql`
+export const insertReadEntry = (endpoint: HistoryEndpoint): RawBuilder<unknown> => sql`
   insert into history
     (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data)
-  select ${given('now')}::timestamptz, ${given('user_id')}::int, ${given('username')}, 'read', ${sql.lit(endpoint)},
+  select ${param('now')}::timestamptz, ${param('user_id')}::int, ${param('username')}, 'read', ${sql.lit(endpoint)},
     record_id, defendant_id, name, jsonb_build_object('fields', to_jsonb(fields))
-  from seen
-  where fields <> '{}' and ${accessVersion} = ${given('access_version')} and not exists (
+  from viewed
+  where fields <> '{}' and ${accessVersion} = ${param('access_version')} and not exists (
     select from history h
-    where h.endpoint = ${sql.lit(endpoint)} and h.record_id = seen.record_id and h.action = 'read'
-      and h.user_id is not distinct from ${given('user_id')}::int and h.username = ${given('username')}
-      and h.created_date > ${given('now')}::timestamptz - interval '1 hour'
+    where h.endpoint = ${sql.lit(endpoint)} and h.record_id = viewed.record_id and h.action = 'read'
+      and h.user_id is not distinct from ${param('user_id')}::int and h.username = ${param('username')}
+      and h.created_date > ${param('now')}::timestamptz - interval '1 hour'
   )`
 
 /** Instead of `historyOfSeen` if the caller is shown no sensitive field. */
-export const historyOfNobody: RawBuilder<unknown> = sql`select`
+export const noReadEntry: RawBuilder<unknown> = sql`select`
 
 /** The data of an entry: the filled fields of a record, sensitive ones masked. */
 export const entryData = (
   catalogue: Catalogue,
   record: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => filled(maskRecord(catalogue, record))
+): Record<string, unknown> => filledFields(maskRecord(catalogue, record))
 
 /** The refusal of a save whose fields somebody else has changed: who, when, and the current values. */
-export async function changedByOthers(
+export async function conflictRefusal(
   { db }: Pick<Context, 'db'>,
   record: { readonly table: AuditedTable; readonly endpoint: string; readonly id: number },
-  { lost, current }: Pick<Change, 'lost' | 'current'>,
+  { conflicts, current }: Pick<Change, 'conflicts' | 'current'>,
 ): Promise<Refusal> {
-  const change = await lastChangeOf(db, record, lost)
+  const change = await lastChangeOf(db, record, conflicts)
   return conflict(sentence('changedMeanwhile', change.by), {
-    fields: lost,
+    fields: conflicts,
     changed_by: change.by,
     changed_at: change.at,
-    current: picked(current, lost),
+    current: pick(current, conflicts),
   } satisfies Omit<ChangedMeanwhile, 'error' | 'code'>)
 }
 

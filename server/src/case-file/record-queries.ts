@@ -2,9 +2,9 @@ import { masked, type Catalogue } from '@bailiwick/contract/kit/fields'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
 import { callerValues, type ReadContext, type Store } from '#platform/context'
-import { accessVersion, asInstant, listOf } from '#platform/json-sql'
+import { accessVersion, asInstant, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
-import { given, prepared, runPrepared } from '#platform/prepared'
+import { param, prepare, runPrepared } from '#platform/prepared'
 import {
   ciphertextsOf,
   encryptedNamesOf,
@@ -12,9 +12,9 @@ import {
   type EncryptedFields,
 } from '#case-file/encrypted-fields'
 import type { Db } from '#tables'
-import { historyOfNobody, historyOfSeen, type HistoryEndpoint } from '#case-file/history'
+import { noReadEntry, insertReadEntry, type HistoryEndpoint } from '#case-file/history'
 
-export interface Stored {
+export interface RecordTable {
   readonly table: 'bookings' | 'indemnitors' | 'arrests'
   /** What the history calls such a record. */
   readonly endpoint: HistoryEndpoint
@@ -22,7 +22,7 @@ export interface Stored {
   /** How its sensitive fields are stored. */
   readonly encrypted: EncryptedFields
   /** The fields that a person calls a record by, the first that is filled. */
-  readonly calledBy: readonly string[]
+  readonly nameFields: readonly string[]
   /** Instants that an answer carries besides those that every record has. */
   readonly instants?: readonly string[]
 }
@@ -40,7 +40,7 @@ interface ListRow {
 }
 
 /** A record as it is answered, but for its sensitive fields; `r` is its row. */
-const answered = ({ encrypted, instants = [] }: Stored): RawBuilder<unknown> => {
+const recordColumns = ({ encrypted, instants = [] }: RecordTable): RawBuilder<unknown> => {
   const times = ['date_created', 'date_modified', ...instants].map(
     (name) => sql`${asInstant(`r.${name}`)} as ${sql.ref(name)}`,
   )
@@ -48,38 +48,38 @@ const answered = ({ encrypted, instants = [] }: Stored): RawBuilder<unknown> => 
 }
 
 /** The statements that read one kind of record, given the `id` and, where it is noted, the `callerValues`. */
-function readingsOf(stored: Stored) {
-  const { encrypted, calledBy, endpoint, table } = stored
+function statementsOf(stored: RecordTable) {
+  const { encrypted, nameFields, endpoint, table } = stored
   const ofFile = (columns: RawBuilder<unknown>) =>
-    listOf(sql`
+    jsonList(sql`
       select ${columns} from ${sql.table(table)} r
       where r.defendant_id = d.id and r.deleted_at is null order by r.id desc`)
   const hasEncrypted = encrypted.names.length > 0
   const list = sql`
-    select ${ofFile(answered(stored))}::text as records, ${accessVersion} as "accessVersion"
+    select ${ofFile(recordColumns(stored))}::text as records, ${accessVersion} as "accessVersion"
       ${hasEncrypted ? sql`, ${ofFile(sql.join(encrypted.names.map((name) => sql.ref(`r.${name}`))))} as ciphertexts` : sql``}
-    from defendants d where d.id = ${given('id')} and d.deleted_at is null`
-  const called = sql`coalesce(${sql.join([...calledBy.map((field) => sql.ref(`r.${field}`)), sql`''`])})`
-  const one = (noted: RawBuilder<unknown>) => sql`
-    with seen as (
+    from defendants d where d.id = ${param('id')} and d.deleted_at is null`
+  const called = sql`coalesce(${sql.join([...nameFields.map((field) => sql.ref(`r.${field}`)), sql`''`])})`
+  const one = (readEntry: RawBuilder<unknown>) => sql`
+    with viewed as (
       select r.id as record_id, r.defendant_id, ${called} as name, ${encryptedNamesOf(encrypted, 'r')} as fields,
         ${ciphertextsOf(encrypted, 'r')} as ciphertexts
       from ${sql.table(table)} r join defendants d on d.id = r.defendant_id and d.deleted_at is null
-      where r.id = ${given('id')} and r.deleted_at is null
-    ), noted as (${noted})
+      where r.id = ${param('id')} and r.deleted_at is null
+    ), recorded as (${readEntry})
     select row_to_json(record)::text as record, ciphertexts, ${accessVersion} as "accessVersion"
-    from seen, (select ${answered(stored)} from ${sql.table(table)} r where r.id = ${given('id')}) record`
+    from viewed, (select ${recordColumns(stored)} from ${sql.table(table)} r where r.id = ${param('id')}) record`
   return {
-    list: prepared(`list_${table}`, list),
-    noted: prepared(`read_${table}`, one(historyOfSeen(endpoint))),
-    unnoted: prepared(`read_${table}_unnoted`, one(historyOfNobody)),
+    list: prepare(`list_${table}`, list),
+    audited: prepare(`read_${table}`, one(insertReadEntry(endpoint))),
+    unaudited: prepare(`read_${table}_unaudited`, one(noReadEntry)),
   }
 }
 
 /** The reading of one kind of record. */
-export function recordReader<Answered>(stored: Stored) {
+export function recordReader<Answered>(stored: RecordTable) {
   const { encrypted } = stored
-  const readings = readingsOf(stored)
+  const statements = statementsOf(stored)
 
   /**
    * The records of a defendant or lead as the text of a JSON list, newest first, their sensitive fields masked; nothing
@@ -89,7 +89,7 @@ export function recordReader<Answered>(stored: Stored) {
     { pool, vault }: ReadContext,
     id: number,
   ): Promise<JsonText<Answered[]> | undefined> {
-    const [found] = await runPrepared<ListRow>(pool, readings.list, { id })
+    const [found] = await runPrepared<ListRow>(pool, statements.list, { id })
     if (!found?.ciphertexts) return found && new JsonText(found.records, found.accessVersion)
     const records = JSON.parse(found.records) as Values[]
     const hidden = found.ciphertexts.map((one) => maskedValues(encrypted.decrypt(vault, one)))
@@ -104,10 +104,10 @@ export function recordReader<Answered>(stored: Stored) {
   async function recordJson(
     { pool, vault, ...caller }: ReadContext,
     id: number,
-    reading: 'noted' | 'unnoted',
+    reading: 'audited' | 'unaudited',
   ): Promise<JsonText<Answered> | undefined> {
     const values = { ...callerValues(caller), id }
-    const [found] = await runPrepared<RecordRow>(pool, readings[reading], values)
+    const [found] = await runPrepared<RecordRow>(pool, statements[reading], values)
     return (
       found &&
       new JsonText(withFields(found.record, encrypted.decrypt(vault, found.ciphertexts)), found.accessVersion)
@@ -130,7 +130,7 @@ export interface LockedRecord {
 /** The fields of a record as they travel, with the record locked until the transaction ends. */
 export async function lockedRecord(
   { db, vault }: Store,
-  stored: Stored,
+  stored: RecordTable,
   id: number,
 ): Promise<LockedRecord | undefined> {
   const { rows } = await sql<{ defendant_id: number }>`
@@ -152,7 +152,7 @@ interface Written {
 /** Adds a record of a defendant, brings the list up to date with it, and returns its id. */
 export async function insertRecord(
   { db, vault }: Store,
-  { table, fields, encrypted }: Stored,
+  { table, fields, encrypted }: RecordTable,
   defendant_id: number,
   form: Values,
   { by, at }: Written,
@@ -167,7 +167,7 @@ export async function insertRecord(
   }
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${columnNames(row)})
-    values (${sql.join(Object.values(row))}) returning id, ${relisted}`.execute(db)
+    values (${sql.join(Object.values(row))}) returning id, ${refreshList}`.execute(db)
   const [made] = rows
   if (made === undefined) throw new Error(`The database kept nothing in ${table}`)
   return made.id
@@ -176,7 +176,7 @@ export async function insertRecord(
 /** Changes fields of a record, and the list with it. */
 export const changeRecord = (
   { db, vault }: Store,
-  stored: Stored,
+  stored: RecordTable,
   id: number,
   change: Values,
   { by, at }: Written,
@@ -188,14 +188,14 @@ export const changeRecord = (
   })
 
 /** Marks a record as deleted and takes what it held off the list (OPEN-85). */
-export const markDeleted = (db: Db, stored: Stored, id: number, { by, at }: Written): Promise<void> =>
+export const markDeleted = (db: Db, stored: RecordTable, id: number, { by, at }: Written): Promise<void> =>
   setColumns(db, stored, id, { deleted_by: by, deleted_at: at })
 
-async function setColumns(db: Db, { table }: Stored, id: number, columns: Values): Promise<void> {
+async function setColumns(db: Db, { table }: RecordTable, id: number, columns: Values): Promise<void> {
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`
-    update ${sql.table(table)} set ${sql.join(set)} where id = ${id} returning ${relisted}`.execute(db)
+    update ${sql.table(table)} set ${sql.join(set)} where id = ${id} returning ${refreshList}`.execute(db)
 }
 
 /** In `returning`, where the row is written already, brings the list up to date with it. */
-const relisted = sql`refresh_defendant_list(array[defendant_id])`
+const refreshList = sql`refresh_defendant_list(array[defendant_id])`

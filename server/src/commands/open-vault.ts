@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { encryptPlainRows } from '#case-file/encrypt-plain-rows'
 import type { Config } from '#config'
-import { keptSecret } from '#platform/stored-secret'
-import { vaultWith, type Vault } from '#platform/vault'
+import { storedSecret } from '#platform/stored-secret'
+import { createVault, type Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { storeOnce, readSetting } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
@@ -15,9 +15,9 @@ const keyMark = 'data_key'
  * what is written now could not be read with the right one. The first start encrypts values stored as plain text.
  */
 export async function openVault(config: Pick<Config, 'dataKey' | 'dataDir'>, db: Db): Promise<Vault> {
-  const key = Buffer.from(config.dataKey ?? (await keptSecret(config.dataDir, 'data-key')), 'hex')
+  const key = Buffer.from(config.dataKey ?? (await storedSecret(config.dataDir, 'data-key')), 'hex')
   const mark = createHmac('sha256', key).update(keyMark).digest('hex')
-  const vault = vaultWith(key)
+  const vault = createVault(key)
   await db.transaction().execute(async (tx) => {
     if (await storeOnce(tx, keyMark, mark)) await encryptPlainRows(tx, vault)
   })

@@ -7,9 +7,9 @@ import type { Config } from '#config'
 import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { diskStore, type FileStore } from '#platform/file-store'
-import { forgetOldKeys } from '#platform/http/idempotency'
+import { deleteOldKeys } from '#platform/http/idempotency'
 import type { LogLevel } from '#platform/http/log'
-import { keptSecret } from '#platform/stored-secret'
+import { storedSecret } from '#platform/stored-secret'
 import type { Db, Tables } from '#tables'
 import { createApp } from '../app.ts'
 import { codeKeyOf } from '../features/client-portal/access-code.ts'
@@ -34,7 +34,7 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
   const { brand, supportEmail, passwordMinimum } = config
   const hasPages = existsSync(join(builtPages, 'index.html'))
   const db = database.kysely
-  const secret = config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret'))
+  const secret = config.tokenSecret ?? (await storedSecret(config.dataDir, 'token-secret'))
   const files = await openFileStore(config)
   const sendMail = config.mail === null ? null : smtpSender(config.mail.url, config.mail.from)
   const app = await createApp({
@@ -101,7 +101,7 @@ async function cleanUp(
 ): Promise<void> {
   try {
     const now = systemClock()
-    await forgetOldKeys(db, now)
+    await deleteOldKeys(db, now)
     await cleanUpSignIns(db, now)
     await removeOldClientSessions(db, now)
     if (cardPhotoDays !== null) await removeOldCardPhotos(db, cardPhotoDays, now)

@@ -2,7 +2,7 @@ import { messageCodes } from '@bailiwick/contract/kit/messages'
 import { Code } from '@bailiwick/contract/kit/wire'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { sendJson } from '#platform/http/sending'
+import { sendJson } from '#platform/http/send-reply'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 

@@ -11,7 +11,7 @@ export interface Change {
   /** The fields that would be another. */
   readonly changed: readonly string[]
   /** Those of them that somebody else has changed since their `base` was read. */
-  readonly lost: readonly string[]
+  readonly conflicts: readonly string[]
 }
 
 /**
@@ -23,8 +23,8 @@ export function changeOf(catalogue: Catalogue, kept: Values, sent: Values, base:
   const next = { ...current, ...unmasked(catalogue, normalized(catalogue, sent), current) }
   const changed = changedNames(current, next)
   const read = unmasked(catalogue, normalized(catalogue, base), current)
-  const lost = changed.filter((name) => name in read && !isDeepStrictEqual(read[name], current[name]))
-  return { current, next, changed, lost }
+  const conflicts = changed.filter((name) => name in read && !isDeepStrictEqual(read[name], current[name]))
+  return { current, next, changed, conflicts }
 }
 
 const unmasked = (catalogue: Catalogue, values: Values, current: Values): Values =>
@@ -41,11 +41,11 @@ export const changedNames = (current: Values, next: Values): string[] =>
   Object.keys(next).filter((name) => !isDeepStrictEqual(next[name], current[name]))
 
 /** The fields named, out of a record. */
-export const picked = (values: Values, names: readonly string[]): Record<string, unknown> =>
+export const pick = (values: Values, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
 /** The fields of a record that hold something. */
-export function filled(values: Values): Record<string, unknown> {
+export function filledFields(values: Values): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const name of Object.keys(values)) {
     const value = values[name]

@@ -47,7 +47,7 @@ export function normalized(catalogue: Catalogue, sent: Values): Record<string, u
 }
 
 function normalizedValue(field: Field, value: unknown): unknown {
-  if (field.kind !== 'rows') return typeof value === 'string' ? normalize(field, storable(value)) : null
+  if (field.kind !== 'rows') return typeof value === 'string' ? normalize(field, toStorableText(value)) : null
   if (!Array.isArray(value)) return []
   return value.map((row: Values) =>
     Object.fromEntries(
@@ -57,4 +57,4 @@ function normalizedValue(field: Field, value: unknown): unknown {
 }
 
 /** PostgreSQL can hold neither the character 0 nor half a surrogate pair; nobody types them. */
-export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
+export const toStorableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')

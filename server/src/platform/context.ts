@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
-import type { SentFile } from '#platform/file-store'
+import type { UploadedFile } from '#platform/file-store'
 import type { JsonText } from '#platform/json-text'
 import type { Prepared, Runner } from '#platform/prepared'
 import type { Vault } from '#platform/vault'
@@ -37,7 +37,7 @@ export interface Authentication {
   /** The caller as the database knows him now. */
   readonly authenticate: (header: string | undefined, now: Date) => Promise<Actor | null>
   /** The caller as he was looked up last: good for an answer that was read with the same `accessVersion`. */
-  readonly recall: (header: string | undefined, now: Date) => Promise<Actor | null>
+  readonly authenticateFromCache: (header: string | undefined, now: Date) => Promise<Actor | null>
   /** The client as the database knows them now. */
   readonly authenticateClient: (header: string | undefined, now: Date) => Promise<Client | null>
 }
@@ -110,7 +110,7 @@ export interface StatementContext extends Context, StatementPart {}
 /** What the handler of an upload is given besides. */
 export interface Upload<Body = unknown> extends Staged {
   /** One after the other, so that an upload has only one file in memory. None if the body came as JSON. */
-  readonly files: AsyncIterable<SentFile>
+  readonly files: AsyncIterable<UploadedFile>
   /** The body, once all files were read, since its parts may follow them; 400 names its errors. */
   readonly readBody: () => Body
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadFile, withStoredFiles } from '#platform/encrypted-files'
 import type { FileStore } from '#platform/file-store'
-import { vaultWith } from '#platform/vault'
+import { createVault } from '#platform/vault'
 
 /** A store in memory. */
 function storage() {
@@ -12,7 +12,7 @@ function storage() {
     remove: async (name) => void stored.delete(name),
     namesBefore: async () => [...stored.keys()],
   }
-  return { files, vault: vaultWith(Buffer.alloc(32)), stored }
+  return { files, vault: createVault(Buffer.alloc(32)), stored }
 }
 const failing = (error: Error) => () => Promise.reject(error)
 

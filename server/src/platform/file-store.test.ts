@@ -7,7 +7,7 @@ import { startBucket } from '#test/s3-bucket'
 import { afterTest } from '#test/after-test'
 import { diskStore, isFileName, newFileName } from './file-store.ts'
 import { s3Store } from './s3-store.ts'
-import { FileStoreGone, isUnavailable } from './unavailable.ts'
+import { FileStoreUnavailable, isUnavailable } from './unavailable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bailiwick-store-'))
 afterTest(() => rmSync(folder, { recursive: true, force: true }))
@@ -62,5 +62,5 @@ test('a wrong secret, a missing bucket and an unreachable address differ from a 
   const elsewhere = s3Store(bucket.address.replace('/documents', '/others'))
   await expect(elsewhere.namesBefore(new Date())).rejects.toThrow('The file store answered 404 to GET.')
   const nobody = s3Store('s3+http://KEY:SECRET@127.0.0.1:9/papers')
-  await expect(nobody.get(newFileName())).rejects.toThrow(FileStoreGone)
+  await expect(nobody.get(newFileName())).rejects.toThrow(FileStoreUnavailable)
 })

@@ -3,14 +3,14 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 
 /** A file as it is sent: the field it is for, its name there, and what it holds. */
-export interface SentFile {
+export interface UploadedFile {
   readonly field: string
   readonly fileName: string
   readonly content: Buffer
 }
 
 /** A file as it is answered; the name is for whoever saves it. */
-export interface OpenedFile {
+export interface FileReply {
   /** Its media type. */
   readonly type: string
   readonly name: string
@@ -28,11 +28,11 @@ export interface FileStore {
   namesBefore(time: Date): Promise<string[]>
 }
 
-const signs = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** A name that nobody can guess; it ends in five signs of a to z and 0 to 9 (PHOTO-15, OPEN-111). */
 export const newFileName = (): string =>
-  `${randomUUID().replaceAll('-', '')}-${Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('')}`
+  `${randomUUID().replaceAll('-', '')}-${Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 
 const namePattern = /^[0-9a-f]{32}-[a-z0-9]{5}(-small)?$/
 

@@ -1,20 +1,20 @@
 import type { Sentence } from '@bailiwick/contract/kit/messages'
 import { rejectionOf } from '@bailiwick/contract/kit/field-errors'
-import { storable } from '#platform/columns'
+import { toStorableText } from '#platform/columns'
 import { requireValid } from '#platform/refusal'
 
 /** The filters of a query that hold something, trimmed; a Refusal that names those that `breachOf` has a text for. */
-export function givenFilters<Name extends string>(
+export function readFilters<Name extends string>(
   names: readonly Name[],
   query: { readonly [Filter in Name]?: string | undefined },
-  breachOf: (name: Name, value: string) => Sentence | null,
+  errorOf: (name: Name, value: string) => Sentence | null,
 ): (readonly [Name, string])[] {
   const given = names.flatMap((name) => {
-    const value = storable(query[name] ?? '').trim()
+    const value = toStorableText(query[name] ?? '').trim()
     return value === '' ? [] : [[name, value] as const]
   })
   const errors = given.flatMap(([name, value]) => {
-    const error = breachOf(name, value)
+    const error = errorOf(name, value)
     return error === null ? [] : [[name, error] as const]
   })
   requireValid(rejectionOf(Object.fromEntries(errors)))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { sendJson } from '#platform/http/sending'
+import { sendJson } from '#platform/http/send-reply'
 
 const ok = '{"status":"ok"}'
 

@@ -12,7 +12,7 @@ import { route } from '#platform/http/route'
 import { createHttp } from '#platform/http/server'
 import { JsonText } from '#platform/json-text'
 import { badRequest, conflict } from '#platform/refusal'
-import { vaultWith } from '#platform/vault'
+import { createVault } from '#platform/vault'
 import type { Db, Tables } from '#platform/tables'
 import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
@@ -64,7 +64,7 @@ const app = createHttp({
   db,
   pool: database.pool,
   clock: () => new Date(),
-  vault: vaultWith(Buffer.alloc(32)),
+  vault: createVault(Buffer.alloc(32)),
   authentication: {
     authenticate: async (header) =>
       header === undefined
@@ -77,7 +77,7 @@ const app = createHttp({
             permissions: header === 'edit' ? { 'CRM edit': [] } : {},
             accessVersion: 0,
           },
-    recall: async () => null,
+    authenticateFromCache: async () => null,
     authenticateClient: async () => null,
   },
   logLevel: 'info',

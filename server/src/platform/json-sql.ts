@@ -14,7 +14,7 @@ export const asYesNo = (column: string): RawBuilder<'Yes' | 'No'> =>
   sql`case when ${sql.ref(column)} then 'Yes' else 'No' end`
 
 /** The rows of a query, in its order, as a list; an empty list where there are none. */
-export const listOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const jsonList = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(item), '[]') from (${query}) item)`
 
 /** How often rights or sessions have changed so far: read along with an answer it says whose rights it was read under. */

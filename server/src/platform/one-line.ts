@@ -1,2 +1,2 @@
 /** A name in a mail or a text: people write their own, and none may begin a line there. */
-export const inOneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim()
+export const toOneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim()

@@ -14,13 +14,13 @@ export interface Prepared {
   readonly name: string
   readonly text: string
   /** The names under which its values are given, in the order of its parameters. */
-  readonly places: readonly string[]
+  readonly params: readonly string[]
 }
 
 /** Where the value stands in a prepared statement that is given under the name. */
-export const given = (name: string): RawBuilder<unknown> => sql`${sql.val(new Place(name))}`
+export const param = (name: string): RawBuilder<unknown> => sql`${sql.val(new Param(name))}`
 
-class Place {
+class Param {
   readonly name: string
 
   constructor(name: string) {
@@ -29,22 +29,22 @@ class Place {
 }
 
 /** Puts a statement together, all of whose values are `given`. */
-export function prepared(name: string, statement: RawBuilder<unknown>): Prepared {
+export function prepare(name: string, statement: RawBuilder<unknown>): Prepared {
   const compiler = new PostgresQueryCompiler()
   const { sql: text, parameters } = compiler.compileQuery(statement.toOperationNode(), createQueryId())
-  const places = parameters.map((parameter) => {
-    if (!(parameter instanceof Place)) throw new Error(`${name} has a value of its own`)
+  const params = parameters.map((parameter) => {
+    if (!(parameter instanceof Param)) throw new Error(`${name} has a literal value`)
     return parameter.name
   })
-  return { name, text, places }
+  return { name, text, params }
 }
 
 /** Runs a prepared statement; a value that is undefined is null. */
 export async function runPrepared<Row extends pg.QueryResultRow>(
   runner: Runner,
-  { name, text, places }: Prepared,
+  { name, text, params }: Prepared,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Row[]> {
-  const { rows } = await runner.query<Row>({ name, text, values: places.map((place) => values[place]) })
+  const { rows } = await runner.query<Row>({ name, text, values: params.map((name) => values[name]) })
   return rows
 }

@@ -40,15 +40,15 @@ export const notFound = (of: PlainCode = 'notFound') => new Refusal(404, of)
 export const conflict = (of: PlainCode | Sentence, extra?: RefusalExtra) => new Refusal(409, of, extra)
 
 /** A value that another record has already. */
-export const takenBy = (field: string, code: PlainCode) =>
+export const alreadyTaken = (field: string, code: PlainCode) =>
   conflict(code, { fields: [field], errors: { [field]: sentence(code) } })
 
 /** A field that the call needs in this case. */
 export const missingField = (field: string) =>
-  badRequest(aboutField(field, sentence('missing')), { fields: [field] })
+  badRequest(forField(field, sentence('missing')), { fields: [field] })
 
 /** 'phone: must be text' */
-export const aboutField = (field: string, { code, text }: Sentence): Sentence => ({
+export const forField = (field: string, { code, text }: Sentence): Sentence => ({
   code,
   text: `${field}: ${text}`,
 })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { isFileName, type FileStore } from '#platform/file-store'
-import { FileStoreGone } from '#platform/unavailable'
+import { FileStoreUnavailable } from '#platform/unavailable'
 
 /** How long one exchange with the store may take, in milliseconds. */
 const limitMs = 20_000
@@ -22,17 +22,17 @@ export function s3Store(address: string): FileStore {
     retries: attempts - 1,
   })
 
-  async function ask(method: string, url: string, content?: Uint8Array): Promise<Response | null> {
+  async function send(method: string, url: string, content?: Uint8Array): Promise<Response | null> {
     const sent = content === undefined ? {} : { body: Buffer.from(content), headers: checksumOf(content) }
     const answer = await client
       .fetch(url, { method, ...sent, signal: AbortSignal.timeout(limitMs) })
       .catch((cause: unknown) => {
-        throw new FileStoreGone('The file store cannot be reached.', { cause })
+        throw new FileStoreUnavailable('The file store cannot be reached.', { cause })
       })
     if (answer.ok) return answer
     await answer.body?.cancel()
     if (answer.status === 404 && url !== bucket && !url.startsWith(`${bucket}?`)) return null
-    throw new FileStoreGone(`The file store answered ${answer.status} to ${method}.`)
+    throw new FileStoreUnavailable(`The file store answered ${answer.status} to ${method}.`)
   }
 
   const urlOf = (name: string) => {
@@ -42,14 +42,14 @@ export function s3Store(address: string): FileStore {
 
   return {
     async put(name, content) {
-      await ask('PUT', urlOf(name), content)
+      await send('PUT', urlOf(name), content)
     },
     async get(name) {
-      const answer = await ask('GET', urlOf(name))
+      const answer = await send('GET', urlOf(name))
       return answer && Buffer.from(await answer.arrayBuffer())
     },
     async remove(name) {
-      await ask('DELETE', urlOf(name))
+      await send('DELETE', urlOf(name))
     },
     async namesBefore(time) {
       const names: string[] = []
@@ -58,8 +58,8 @@ export function s3Store(address: string): FileStore {
           'list-type': '2',
           ...(next !== '' && { 'continuation-token': next }),
         })
-        const page = await (await ask('GET', `${bucket}?${query.toString()}`))?.text()
-        const { files, token } = listed(page ?? '')
+        const page = await (await send('GET', `${bucket}?${query.toString()}`))?.text()
+        const { files, token } = parseListing(page ?? '')
         names.push(...files.filter(({ modified }) => modified < time).map(({ name }) => name))
         next = token
       }
@@ -72,7 +72,7 @@ export function s3Store(address: string): FileStore {
 const checksumOf = (content: Uint8Array) => ({ 'x-amz-content-sha256': hash('sha256', content) })
 
 /** What a page of ListObjectsV2 says; its values are names of ours, times, and a token. */
-function listed(page: string) {
+function parseListing(page: string) {
   const value = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   const files = [...page.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([xml]) => ({
     name: value(xml, 'Key') ?? '',

@@ -7,10 +7,10 @@ import type { Actor } from '#platform/context'
 import { route } from '#platform/http/route'
 import { createHttp } from '#platform/http/server'
 import { accessVersion } from '#platform/json-sql'
-import { given, prepared } from '#platform/prepared'
+import { param, prepare } from '#platform/prepared'
 import { badRequest } from '#platform/refusal'
-import { replyOfMade, storedReply } from '#platform/stored-reply'
-import { vaultWith } from '#platform/vault'
+import { replyWithId, insertReply } from '#platform/stored-reply'
+import { createVault } from '#platform/vault'
 import type { Db, Tables } from '#platform/tables'
 import { testDatabase } from '#test/database'
 import { makeUser } from '#test/factories'
@@ -49,14 +49,14 @@ const app = createHttp({
   db,
   pool: database.pool,
   clock: () => new Date(),
-  vault: vaultWith(Buffer.alloc(32)),
+  vault: createVault(Buffer.alloc(32)),
   authentication: {
     authenticate: async () => {
       lookUps += 1
       if (now) now = { ...now, accessVersion: await versionNow() }
       return now
     },
-    recall: async () => remembered,
+    authenticateFromCache: async () => remembered,
     authenticateClient: async () => null,
   },
   logLevel: 'silent',
@@ -64,16 +64,16 @@ const app = createHttp({
   https: false,
   timeoutMs: 30_000,
 })
-const insertion = prepared(
+const insertion = prepare(
   'create_test',
   sql`
-    with made as (
-      insert into databases (name) select ${given('name')} where ${accessVersion} = ${given('access_version')}
+    with created as (
+      insert into databases (name) select ${param('name')} where ${accessVersion} = ${param('access_version')}
       returning id
-    ), answered as (
-      select ${replyOfMade} as reply from made
-    ), stored as (${storedReply})
-    select reply from answered`,
+    ), replies as (
+      select ${replyWithId} as reply from created
+    ), stored as (${insertReply})
+    select reply from replies`,
 )
 route(app, create, async ({ body }, { write }) => {
   attempts.push(body.name)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { answerMissing } from '#platform/http/errors'
+import { replyNotFound } from '#platform/http/errors'
 import { pathOf } from '#platform/http/log'
-import { compressed } from '#platform/http/sending'
+import { compress } from '#platform/http/send-reply'
 
 export interface SiteParts {
   /** The folder of the built pages. */
@@ -33,8 +33,8 @@ export async function siteRoutes(app: FastifyInstance, { folder, ...settings }: 
     site.get('/*', (request, reply) => {
       const path = pathOf(request.url)
       // No page has a dot in its last step, but what is asked for by scanners and old links has
-      if (/^\/api(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return answerMissing(request, reply)
-      const { encoding, content } = compressed(request.headers['accept-encoding'], page)
+      if (/^\/api(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return replyNotFound(request, reply)
+      const { encoding, content } = compress(request.headers['accept-encoding'], page)
       if (encoding !== undefined) reply.header('content-encoding', encoding)
       return reply.headers(pageHeaders).send(content)
     })
@@ -80,12 +80,12 @@ function pageDocument(source: string, settings: Omit<SiteParts, 'folder'>): stri
     brand,
     'support-email': supportEmail,
     'password-minimum': String(passwordMinimum),
-  }).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`)
+  }).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`)
   return source
     .replaceAll(/\s*<meta name="(brand|support-email|password-minimum)"[^>]*>/g, '')
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(brand)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand)}</title>`)
     .replace('</head>', () => `${metas.join('')}</head>`)
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

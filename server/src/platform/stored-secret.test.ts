@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keptSecret } from '#platform/stored-secret'
+import { storedSecret } from '#platform/stored-secret'
 import { afterTest } from '#test/after-test'
 
 test('the secret is made once, for its owner alone, even by several starts at once', async () => {
@@ -10,9 +10,9 @@ test('the secret is made once, for its owner alone, even by several starts at on
   afterTest(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   const [first, ...others] = await Promise.all(
-    Array.from({ length: 5 }, () => keptSecret(dataDir, 'token-secret')),
+    Array.from({ length: 5 }, () => storedSecret(dataDir, 'token-secret')),
   )
   expect(first).toMatch(/^[0-9a-f]{64}$/)
-  expect(new Set([first, ...others, await keptSecret(dataDir, 'token-secret')]).size).toBe(1)
+  expect(new Set([first, ...others, await storedSecret(dataDir, 'token-secret')]).size).toBe(1)
   expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600)
 })

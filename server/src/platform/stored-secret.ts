@@ -6,10 +6,10 @@ import { join } from 'node:path'
  * A secret of 64 hexadecimal digits, kept under its name in the data folder and readable by its owner alone. The first
  * start makes it; of several instances starting together one wins and all use the same.
  */
-export async function keptSecret(dataDir: string, name: 'token-secret' | 'data-key'): Promise<string> {
+export async function storedSecret(dataDir: string, name: 'token-secret' | 'data-key'): Promise<string> {
   const file = join(dataDir, name)
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept !== '') return kept.trim()
+  const existing = await readFile(file, 'utf8').catch(() => '')
+  if (existing !== '') return existing.trim()
   await mkdir(dataDir, { recursive: true })
   // A name of its own: the process id of another container may be the same
   const draft = `${file}.${randomUUID()}`

@@ -17,16 +17,16 @@ export interface Tokens<Claims, Token> {
 }
 
 const issuer = 'bailiwick'
-const rememberedTokens = 2000
+const cachedTokens = 2000
 
 /** Tokens signed with the key; `holderIn` reads their holder, null for claims that lack one. */
 export function tokensFor<Claims extends { readonly exp: number }, Holder extends object>(
   audience: 'staff' | 'client',
   key: KeyObject,
-  holderIn: (payload: JWTPayload) => Holder | null,
+  readHolder: (payload: JWTPayload) => Holder | null,
 ): Tokens<Claims, Holder & SessionToken> {
   // A signature is checked once: the same token comes with every call of a session
-  const verified = new QuickLRU<string, Holder & SessionToken>({ maxSize: rememberedTokens })
+  const verified = new QuickLRU<string, Holder & SessionToken>({ maxSize: cachedTokens })
 
   async function verify(token: string): Promise<(Holder & SessionToken) | null> {
     try {
@@ -39,7 +39,7 @@ export function tokensFor<Claims extends { readonly exp: number }, Holder extend
         currentDate: new Date(0),
       })
       const { sid, exp } = payload
-      const holder = holderIn(payload)
+      const holder = readHolder(payload)
       if (holder === null || typeof sid !== 'string' || exp === undefined) return null
       return { ...holder, sessionId: sid, expiresAt: exp * 1000 }
     } catch {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import pg from 'pg'
-import { EmbeddedDatabaseGone, isUnavailable } from './unavailable.ts'
+import { EmbeddedDatabaseUnavailable, isUnavailable } from './unavailable.ts'
 
 function coded(code: string, more: object = {}): Error {
   return Object.assign(new Error('failed'), { code, ...more })
@@ -21,7 +21,7 @@ test.each([
   ['too many connections', fromServer('53300')],
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ['a wait for a connection that was too long', new Error('timeout exceeded when trying to connect')],
-  ['an embedded thread that is gone', new EmbeddedDatabaseGone('gone')],
+  ['an embedded thread that is gone', new EmbeddedDatabaseUnavailable('gone')],
   ['any of these as a cause', new Error('The start failed', { cause: coded('ECONNREFUSED') })],
 ])('%s means that the database cannot be reached', (_what, error) => {
   expect(isUnavailable(error)).toBe(true)

@@ -23,12 +23,12 @@ const clientTexts = [
 ]
 
 /** The embedded database's thread is gone or could not be opened again; the next use tries afresh. */
-export class EmbeddedDatabaseGone extends Error {
+export class EmbeddedDatabaseUnavailable extends Error {
   override readonly name = 'EmbeddedDatabaseGone'
 }
 
 /** The store of uploaded files is away, or answers what nobody expects of it. */
-export class FileStoreGone extends Error {
+export class FileStoreUnavailable extends Error {
   override readonly name = 'FileStoreGone'
 }
 
@@ -37,7 +37,7 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
-const ours = [EmbeddedDatabaseGone, FileStoreGone, TimeoutError]
+const ours = [EmbeddedDatabaseUnavailable, FileStoreUnavailable, TimeoutError]
 
 /** Whether an error means that the database or the file store cannot be reached now, so that trying again later is the right answer (503). */
 export function isUnavailable(error: unknown): boolean {

@@ -14,7 +14,7 @@ const tagBytes = 16
 const algorithm = 'aes-256-gcm'
 
 /** A vault with a key of 32 bytes. A ciphertext is a version byte, the nonce, the tag and the encrypted content. */
-export function vaultWith(secret: Buffer): Vault {
+export function createVault(secret: Buffer): Vault {
   // Node accepts bytes too, but makes a key of them for each use
   const key = createSecretKey(secret)
   return {

@@ -5,6 +5,6 @@ export const arrests = caseRecords({
   table: 'arrests',
   endpoint: 'arrest',
   fields: arrestFields,
-  calledBy: ['court'],
+  nameFields: ['court'],
   validate: validateArrest,
 })

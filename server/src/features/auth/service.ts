@@ -29,7 +29,7 @@ const rememberedSessions = 2000
 export function staffAuthentication(
   db: Db,
   tokens: StaffTokens,
-): Pick<Authentication, 'authenticate' | 'recall'> {
+): Pick<Authentication, 'authenticate' | 'authenticateFromCache'> {
   const remembered = new QuickLRU<string, Actor>({ maxSize: rememberedSessions })
   return {
     async authenticate(header, now) {
@@ -47,7 +47,7 @@ export function staffAuthentication(
       remembered.set(sessionId, actor)
       return actor
     },
-    async recall(header, now) {
+    async authenticateFromCache(header, now) {
       const token = await tokens.read(header, now)
       return (token && remembered.get(token.sessionId)) ?? null
     },

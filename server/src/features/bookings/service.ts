@@ -8,9 +8,9 @@ export const bookings = caseRecords({
   table: 'bookings',
   endpoint: 'booking',
   fields: bookingFields,
-  calledBy: ['booking_name', 'booking'],
+  nameFields: ['booking_name', 'booking'],
   validate: validateBooking,
-  settled: (next, current) => ({
+  withDerived: (next, current) => ({
     ...next,
     ...appearance(next, current),
     // BOOK-10

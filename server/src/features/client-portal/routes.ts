@@ -8,7 +8,7 @@ import { sendFormLink } from './service.ts'
 import { resend, signIn, signOut, type SignInParts } from './sign-in.ts'
 
 /** Longer than a link takes to be sent, so that the time of an answer does not tell whether it was. */
-const evenMs = 250
+const minReplyMs = 250
 
 export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): void {
   route(app, sendOtp, async ({ body }, context) => {
@@ -25,7 +25,7 @@ export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): vo
 
   // No transaction waits until the time is even
   route(app, resendOtp, async ({ body }, context) => {
-    await Promise.all([resend(context, parts, body), setTimeout(evenMs)])
+    await Promise.all([resend(context, parts, body), setTimeout(minReplyMs)])
     return success('sentSms')
   })
 

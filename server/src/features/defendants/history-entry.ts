@@ -1,6 +1,6 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { leadDataOf } from '@bailiwick/contract/defendant-fields/lead'
-import { filled, picked } from '#platform/change'
+import { filledFields, pick } from '#platform/change'
 import type { Values } from '#platform/columns'
 import type { CallerContext } from '#platform/context'
 import { entryData, recordHistory, type HistoryAction } from '#case-file/history'
@@ -24,7 +24,7 @@ export const historyEntry = (
 })
 
 const ownFields = (form: Values): Values =>
-  picked(
+  pick(
     form,
     ownNames.filter((name) => name in form),
   )
@@ -32,7 +32,7 @@ const ownNames = Object.keys(defendantFields)
 
 /** The lead's part of an entry; that of a conversion still has the booking data (OPEN-80). */
 function leadEntry(is_lead: 0 | 1, form: Values) {
-  const lead_data = filled(leadDataOf(form))
+  const lead_data = filledFields(leadDataOf(form))
   return is_lead === 1 || Object.keys(lead_data).length > 0 ? { is_lead, lead_data } : { is_lead }
 }
 

@@ -2,7 +2,7 @@ import { isMdy, mdyToIso } from '@bailiwick/contract/kit/dates'
 import { filterNames, listFilters, type FilterName, type ListFilters } from '@bailiwick/contract/defendants'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { sql, type RawBuilder } from 'kysely'
-import { givenFilters } from '#platform/filters'
+import { readFilters } from '#platform/filters'
 import { backwardKind, keyKinds, type KeyKind } from '#case-file/key-kinds'
 import {
   lastNamesWith,
@@ -46,7 +46,7 @@ const conditions: Readonly<Record<FilterName, (value: string) => Condition | nul
 
 /** The conditions of all filters with a value; throws a Refusal that names the invalid dates and choices. */
 export const conditionsOf = (filters: ListFilters): Condition[] =>
-  givenFilters(filterNames, filters, filterError).flatMap(([name, value]) => conditions[name](value) ?? [])
+  readFilters(filterNames, filters, filterError).flatMap(([name, value]) => conditions[name](value) ?? [])
 
 function filterError(name: FilterName, value: string): Sentence | null {
   const filter = listFilters[name]

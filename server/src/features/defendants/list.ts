@@ -1,6 +1,6 @@
 import { sortColumns, type SortColumn } from '@bailiwick/contract/defendants'
 import { sql, type RawBuilder } from 'kysely'
-import { accessVersion, asInstant, asMdy, asYesNo, listOf } from '#platform/json-sql'
+import { accessVersion, asInstant, asMdy, asYesNo, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
 import type { Db } from '#tables'
 import type { Condition } from './list-filters.ts'
@@ -194,7 +194,7 @@ const leadColumns = sql`(select status from defendants where id = l.defendant_id
 
 /** The indemnitors of a row or a record, in the order they were added. */
 export const listedIndemnitors = (defendantId: string) =>
-  listOf(sql`
+  jsonList(sql`
     select i.id, i.name, i.relation_to_defendant, ${asInstant('i.link_last_sent')} as link_last_sent, i.phone
     from indemnitors i where i.defendant_id = ${sql.ref(defendantId)} and i.deleted_at is null
     order by i.id`)

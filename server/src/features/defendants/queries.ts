@@ -10,15 +10,15 @@ import { entriesOf } from '@bailiwick/contract/kit/fields'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
 import { callerValues, type ReadContext, type StatementContext, type Store } from '#platform/context'
-import { accessVersion, asInstant, asMdy, listOf } from '#platform/json-sql'
+import { accessVersion, asInstant, asMdy, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
-import { given, prepared, runPrepared, type Prepared } from '#platform/prepared'
-import { replyOfMade, storedReply } from '#platform/stored-reply'
+import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
+import { replyWithId, insertReply } from '#platform/stored-reply'
 import { ciphertextsOf, encryptedNamesOf, withFields } from '#case-file/encrypted-fields'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { encryptedTables } from '#case-file/encrypted-tables'
-import { historyOfMade, historyOfNobody, historyOfSeen } from '#case-file/history'
+import { insertCreateEntry, noReadEntry, insertReadEntry } from '#case-file/history'
 import { listedIndemnitors } from './list.ts'
 
 const encrypted = encryptedTables.defendants
@@ -31,26 +31,26 @@ interface RecordView {
 
 /** The statement `name` that reads a record, given its `id` and the `callerValues`. */
 export const recordStatement = (name: string, { showsCreator, audit }: RecordView): Prepared =>
-  prepared(
+  prepare(
     name,
     sql`
-    with seen as (
+    with viewed as (
       select id as record_id, id as defendant_id, concat_ws(' ', first_name, last_name) as name,
         ${encryptedNamesOf(encrypted, 'd')} as fields, ${ciphertextsOf(encrypted, 'd')} as ciphertexts
-      from defendants d where id = ${given('id')} and deleted_at is null
+      from defendants d where id = ${param('id')} and deleted_at is null
     ), audited as (${audit})
-    select row_to_json(record)::text as record, ciphertexts, ${accessVersion} as "accessVersion" from seen, (
+    select row_to_json(record)::text as record, ciphertexts, ${accessVersion} as "accessVersion" from viewed, (
       select d.id, ${fieldColumns(encrypted.others, 'd')}, d.is_lead, ${leadData} as lead_data,
         ${asInstant('d.link_last_sent')} as link_last_sent, ${asInstant('d.date_created')} as date_created,
         ${asInstant('d.date_modified')} as date_modified,
         (select name from users where id = d.modified_by) as modified_by_name,
         ${showsCreator ? sql`(select name from users where id = d.created_by) as created_by_name,` : sql``}
-        (select access_type from defendant_users where defendant_id = d.id and user_id = ${given('user_id')}) as access_type,
+        (select access_type from defendant_users where defendant_id = d.id and user_id = ${param('user_id')}) as access_type,
         l.case_number, coalesce(d.lead_data ->> 'booking', l.booking) as booking, ${asMdy('l.arrest_when')} as arrest_when,
         ${asMdy('l.bail_post_date')} as bail_post_date, l.surety,
         ${documents} as documents, ${listedIndemnitors('d.id')} as indemnitors, ${bookings} as "allBookings"
       from defendants d join defendant_list l on l.defendant_id = d.id
-      where d.id = ${given('id')} and d.deleted_at is null
+      where d.id = ${param('id')} and d.deleted_at is null
     ) record`,
   )
 
@@ -60,25 +60,25 @@ const leadData = sql`
     Object.keys(leadBookingFields).map((name) => sql`${sql.lit(name)}, d.lead_data -> ${sql.lit(name)}`),
   )}) end`
 
-const documents = listOf(sql`
+const documents = jsonList(sql`
   select id, type, status, envelope_id, indemnitor_id, ${asInstant('date_created')} as date_created,
     ${asInstant('link_last_sent')} as link_last_sent, history
   from documents where defendant_id = d.id order by id desc`)
 
-const bookings = listOf(sql`
+const bookings = jsonList(sql`
   select id, booking, booking_name, bail_amount, ${asMdy('bail_post_date')} as bail_post_date, surety, arrest_county,
     ${asMdy('arrest_date')} as arrest_date, arrest_case, court_case, case_number,
     ${asInstant('date_created')} as date_created
   from bookings where defendant_id = d.id and deleted_at is null order by id desc`)
 
-const audit = historyOfSeen('defendant')
+const audit = insertReadEntry('defendant')
 
 /** The statements that read a record. */
 const statements = {
   withCreator: recordStatement('read_defendant_with_creator', { showsCreator: true, audit }),
   withoutCreator: recordStatement('read_defendant', { showsCreator: false, audit }),
   /** For callers whose copy is stripped of the sensitive fields. */
-  unaudited: recordStatement('read_defendant_unaudited', { showsCreator: false, audit: historyOfNobody }),
+  unaudited: recordStatement('read_defendant_unaudited', { showsCreator: false, audit: noReadEntry }),
 }
 
 /** A row of such a statement. */
@@ -137,21 +137,21 @@ const ownColumns = {
 }
 
 /** Inserts a record with its history entry, its list row and the stored reply of the call. */
-const insertStatement = prepared(
+const insertStatement = prepare(
   'create_defendant',
   sql`
-    with made as (
+    with created as (
       insert into defendants (${columnNames({ ...defendantFields, ...ownColumns })})
       select ${sql.join([
         ...entriesOf(defendantFields).map(([name, { kind }]) =>
-          kind === 'rows' ? sql`coalesce(${given(name)}::jsonb, '[]')` : given(name),
+          kind === 'rows' ? sql`coalesce(${param(name)}::jsonb, '[]')` : param(name),
         ),
-        ...Object.values(ownColumns).map(given),
-      ])} where ${accessVersion} = ${given('access_version')} returning id
-    ), audited as (${historyOfMade('defendant')}), answered as (
-      select id, ${replyOfMade} as reply from made
-    ), stored as (${storedReply})
-    select reply, list_new_defendant(id) from answered`,
+        ...Object.values(ownColumns).map(param),
+      ])} where ${accessVersion} = ${param('access_version')} returning id
+    ), audited as (${insertCreateEntry('defendant')}), replies as (
+      select id, ${replyWithId} as reply from created
+    ), stored as (${insertReply})
+    select reply, list_new_defendant(id) from replies`,
 )
 
 /** Inserts a record and returns the reply of the call: its id beside what is known of it. */

@@ -18,16 +18,16 @@ import type { ListedLead } from '@bailiwick/contract/leads'
 import { type Catalogue } from '@bailiwick/contract/kit/fields'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
-import { noSuch, requireAccess } from '#case-file/access'
+import { recordNotFound, requireAccess } from '#case-file/access'
 import { refuseStaffOnly, without } from '#case-file/client-view'
-import { changedByOthers, madeValues } from '#case-file/history'
-import { changeOf, filled, picked } from '#platform/change'
+import { conflictRefusal, createEntryValues } from '#case-file/history'
+import { changeOf, filledFields, pick } from '#platform/change'
 import { normalized, type Values } from '#platform/columns'
 import type { Caller, CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
-import { isUniqueBreach } from '#platform/database-errors'
+import { isUniqueViolation } from '#platform/database-errors'
 import type { JsonText } from '#platform/json-text'
-import { rowsAsked } from '#platform/paging'
-import { conflict, notFound, requireValid, takenBy } from '#platform/refusal'
+import { pageRange } from '#platform/paging'
+import { conflict, notFound, requireValid, alreadyTaken } from '#platform/refusal'
 import { bookings } from '../bookings/service.ts'
 import { recordForClient } from './client-record.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
@@ -57,7 +57,7 @@ export const listLeads = (context: Context, query: ListQuery): Promise<Page<List
 const pageOf = ({ actor }: Context, query: ListQuery) => ({
   conditions: conditionsOf(query),
   order: parseOrder(query.sort_by, query.sort_direction),
-  ...rowsAsked(query),
+  ...pageRange(query),
   viewerId: actor.userId,
   withCreator: seesCreators({ actor }),
 })
@@ -88,7 +88,7 @@ export async function createDefendant<Known>(
   const form = normalized(fields, { ...flatten(sent), status: sent.status?.trim() || 'New Lead' })
   requireNoErrors(recordErrors(fields, form), is_lead)
   const created = { is_lead, form }
-  const history = madeValues(historyEntry('create', created, Object.keys(filled(form))))
+  const history = createEntryValues(historyEntry('create', created, Object.keys(filledFields(form))))
   return withUniquePhone(() => insertDefendant(context, created, history, known))
 }
 
@@ -106,9 +106,9 @@ export async function updateDefendant(
   await requireAccess(context, 'edit', id)
   refuseStaffOnly(actor, defendantFields, sent, leadOnlyNames)
   const stored = await loadForUpdate(context, id)
-  if (stored === undefined) throw noSuch(actor)
+  if (stored === undefined) throw recordNotFound(actor)
   // A defendant has no place for booking data of a lead; dropping it would lose what was typed
-  if (stored.is_lead === 0 && Object.keys(filled({ ...sent.lead_data })).length > 0)
+  if (stored.is_lead === 0 && Object.keys(filledFields({ ...sent.lead_data })).length > 0)
     throw conflict('leadConverted', { fields: ['lead_data'] })
   const fields = fieldsOf(stored.is_lead)
   const own = actor.userId === null ? without(sent, leadNamesClientsSee) : sent
@@ -116,13 +116,13 @@ export async function updateDefendant(
   const { next, changed } = change
   const converts = stored.is_lead === 1 && sent.is_lead === 0
   if (changed.length === 0 && !converts) return
-  if (change.lost.length > 0) {
-    throw await changedByOthers(context, { table: 'defendants', endpoint: 'defendant', id }, change)
+  if (change.conflicts.length > 0) {
+    throw await conflictRefusal(context, { table: 'defendants', endpoint: 'defendant', id }, change)
   }
   // Booking data must satisfy all rules of a booking before it becomes one
   const checked = converts ? [...changed, ...leadBookingNames] : changed
   requireNoErrors(errorsAmong(fields, checked, next), stored.is_lead)
-  const written = picked(next, changed)
+  const written = pick(next, changed)
   const by = { by: actor.userId, at: now }
   if (!converts) {
     const lead = stored.is_lead === 1 ? { lead_data: leadDataOf(next) } : null
@@ -131,7 +131,7 @@ export async function updateDefendant(
   }
   // A lead without booking data gets no booking (OPEN-90)
   const booking = leadDataOf(next)
-  if (Object.keys(filled(booking)).length > 0)
+  if (Object.keys(filledFields(booking)).length > 0)
     await bookings.create(context, { defendant_id: id, ...booking })
   await withUniquePhone(() => changeDefendant(context, id, written, { is_lead: 0, lead_data: null }, by))
   await recordChange(context, 'convert', id, { is_lead: 0, form: next }, [...changed, 'is_lead'])
@@ -194,9 +194,9 @@ async function withUniquePhone<Result>(write: () => Promise<Result>, by?: Caller
   try {
     return await write()
   } catch (error) {
-    if (!isUniqueBreach(error, 'defendants_phone')) throw error
+    if (!isUniqueViolation(error, 'defendants_phone')) throw error
     // A client must not learn about other files
-    throw takenBy('phone', by?.userId === null ? 'phoneRefused' : 'phoneTaken')
+    throw alreadyTaken('phone', by?.userId === null ? 'phoneRefused' : 'phoneTaken')
   }
 }
 

@@ -2,7 +2,7 @@ import { missingFields } from '@bailiwick/contract/document-fields'
 import { documentTypes, type DocumentType } from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { cardPhotoFields } from '@bailiwick/contract/photos'
-import { noSuch, requireAccess, requireOwn } from '#case-file/access'
+import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
 import type { CallerContext } from '#platform/context'
 import { badRequest, Refusal } from '#platform/refusal'
 import { currentPhotos, type CurrentPhoto } from '../photos/service.ts'
@@ -77,7 +77,7 @@ async function loadRecords(
 ): Promise<SourceRecords> {
   const { defendant, booking, indemnitors = [] } = await readSourceRecords(context, defendant_id, booking_id)
   if (defendant === undefined || (booking === undefined && booking_id !== undefined))
-    throw noSuch(context.actor)
+    throw recordNotFound(context.actor)
   if (booking === undefined) throw badRequest('noBooking', { fields: ['booking_id'] })
   return { defendant, booking, indemnitors }
 }

@@ -5,7 +5,7 @@ import {
   type DocumentType,
   type DocumentQuery,
 } from '@bailiwick/contract/documents'
-import { noSuch } from '#case-file/access'
+import { recordNotFound } from '#case-file/access'
 import type { CallerContext } from '#platform/context'
 import { missingField, notFound } from '#platform/refusal'
 import { defendantOfBooking } from '../bookings/service.ts'
@@ -61,6 +61,6 @@ export function resolveSigner(
 ): Signer {
   if (who === null) return null
   const found = indemnitors.find(({ id }) => id === who)
-  if (found === undefined) throw noSuch(actor)
+  if (found === undefined) throw recordNotFound(actor)
   return found
 }

@@ -1,7 +1,7 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { PdfResult } from '@bailiwick/contract/save-with-document'
 import type { SendDocuments } from '#case-file/send-documents'
-import { isRepetition } from '#platform/http/idempotency'
+import { isDuplicateRequest } from '#platform/http/idempotency'
 import { Refusal } from '#platform/refusal'
 import { success } from '#platform/success'
 import { isUnavailable } from '#platform/unavailable'
@@ -15,7 +15,7 @@ export function documentsOnSave(parts: SendingParts, warn: (error: unknown) => v
       const sent = { ...reply, pdf_result: success('sentDocuments') }
       return await sendDocument(context, parts, request, sent)
     } catch (error) {
-      if (isUnavailable(error) || isRepetition(error)) throw error
+      if (isUnavailable(error) || isDuplicateRequest(error)) throw error
       if (!(error instanceof Refusal)) warn(error)
       return context.save(async () => ({ ...reply, pdf_result: resultOf(error) }))
     }

@@ -3,7 +3,7 @@ import type { sendReminder } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
-import { inOneLine } from '#platform/one-line'
+import { toOneLine } from '#platform/one-line'
 import { badRequest } from '#platform/refusal'
 import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
@@ -30,7 +30,7 @@ export async function remindSigner(
     indemnitor_id === null
       ? await defendantContact(context, defendant_id)
       : await indemnitorContact(context, indemnitor_id, defendant_id)
-  const name = inOneLine(person.name)
+  const name = toOneLine(person.name)
   if (person.phone !== phone) throw badRequest('otherPhone', { fields: ['phone'] })
 
   const pending = await pendingDocuments(context.db, defendant_id, indemnitor_id)

@@ -5,7 +5,7 @@ import { lockDefendant } from '#case-file/lock-defendant'
 import { requireUnchanged, untilUnchanged } from '#case-file/unchanged'
 import type { CallerContext, Staged } from '#platform/context'
 import { withStoredFiles, type StoreFile } from '#platform/encrypted-files'
-import { inOneLine } from '#platform/one-line'
+import { toOneLine } from '#platform/one-line'
 import { nameInMessages } from './document-names.ts'
 import type { DocumentPlan } from './document-plan.ts'
 import type { Signer } from './document-request.ts'
@@ -88,7 +88,7 @@ function contactOf(plan: DocumentPlan, signer: Signer): SignerContact {
   return {
     defendant_id: defendant.id,
     indemnitor_id: signer?.id ?? null,
-    name: inOneLine(nameOf(plan, signer)),
+    name: toOneLine(nameOf(plan, signer)),
     phone: String(phone),
     email: typeof email === 'string' ? email : null,
   }

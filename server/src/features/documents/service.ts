@@ -1,9 +1,9 @@
 import { documentFileName } from '@bailiwick/contract/documents'
-import { noSuch, requireOwn } from '#case-file/access'
+import { recordNotFound, requireOwn } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { CallerContext, Staged } from '#platform/context'
 import { loadFile } from '#platform/encrypted-files'
-import type { FileStore, OpenedFile } from '#platform/file-store'
+import type { FileStore, FileReply } from '#platform/file-store'
 import { notFound } from '#platform/refusal'
 import { planAll, planDocument, planPreview } from './document-plan.ts'
 import type { DocumentRequest } from './document-request.ts'
@@ -23,7 +23,7 @@ export async function previewDocument(
   context: CallerContext & Staged,
   parts: DocumentParts,
   request: DocumentRequest,
-): Promise<OpenedFile> {
+): Promise<FileReply> {
   const plan = await planPreview(context, request)
   const [signer = null] = plan.signers
   const { pdf, cardPhotos } = await renderFor(context, parts, plan, signer)
@@ -58,10 +58,10 @@ export async function downloadDocument(
   context: CallerContext & Staged,
   files: FileStore,
   envelopeId: string,
-): Promise<OpenedFile> {
+): Promise<FileReply> {
   const { db, vault } = context
   const found = await documentOfEnvelope(db, envelopeId)
-  if (found === undefined) throw noSuch(context.actor)
+  if (found === undefined) throw recordNotFound(context.actor)
   requireOwn(context, found)
   const name = found.signed_paper ?? found.paper
   const content = name === null ? null : await loadFile({ files, vault }, name)

@@ -8,9 +8,9 @@ import {
 } from '@bailiwick/contract/history'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import type { Context } from '#platform/context'
-import { givenFilters } from '#platform/filters'
+import { readFilters } from '#platform/filters'
 import type { JsonText } from '#platform/json-text'
-import { rowsAsked } from '#platform/paging'
+import { pageRange } from '#platform/paging'
 import { notFound } from '#platform/refusal'
 import { updateCounts, entryJson, historyPage, type HistoryFilters, type Page } from './pages.ts'
 
@@ -19,12 +19,12 @@ const fewRows = 5000
 
 /** One page of the history as JSON text, with the exact total (OPEN-120, OPEN-121). */
 export async function listHistories({ db }: Context, query: HistoryQuery): Promise<Page> {
-  const filters: HistoryFilters = Object.fromEntries(givenFilters(historyFilterNames, query, filterError))
+  const filters: HistoryFilters = Object.fromEntries(readFilters(historyFilterNames, query, filterError))
   await updateCounts(db, fewRows)
   return historyPage(db, {
     filters,
     direction: query.sort_by === 'created_date' && query.sort_direction === 'asc' ? 'asc' : 'desc',
-    ...rowsAsked(query),
+    ...pageRange(query),
   })
 }
 

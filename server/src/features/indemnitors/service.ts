@@ -9,9 +9,9 @@ export const indemnitors = caseRecords({
   endpoint: 'indemnitor',
   fields: indemnitorFields,
   instants: ['link_last_sent'],
-  calledBy: ['name'],
+  nameFields: ['name'],
   validate: validateIndemnitor,
-  ofPerson: true,
+  isPerson: true,
   notForClients: ['send_sms'],
 })
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import type { SendMail } from './gateway.ts'
-import { keepMail, keptMails, sendAfterCommit } from './service.ts'
+import { storeMail, listStoredMails, sendAfterCommit } from './service.ts'
 
 export interface MailParts {
   /** How mails leave the machine; null where they do not. */
@@ -16,13 +16,13 @@ export function mailRoutes(app: FastifyInstance, { sendMail: send }: MailParts):
     app.log.warn({ err, mail_id }, 'the state of a mail could not be noted')
 
   route(app, call.notifyMail, async ({ body }, context) => {
-    const id = await keepMail(context, body, send !== null)
+    const id = await storeMail(context, body, send !== null)
     sendAfterCommit(context, { db, clock, sendMail: send, warn }, id)
     return success('success')
   })
 
   route(app, call.listMails, async ({ query }, context) => ({
-    ...(await keptMails(context, query)),
+    ...(await listStoredMails(context, query)),
     sends: send !== null,
   }))
 }

@@ -1,10 +1,10 @@
 import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { listMails, Mail } from '@bailiwick/contract/mails'
 import type { Clock } from '#platform/clock'
-import { storable } from '#platform/columns'
+import { toStorableText } from '#platform/columns'
 import type { CallerContext, Context } from '#platform/context'
 import { badRequest } from '#platform/refusal'
-import { rowsAsked } from '#platform/paging'
+import { pageRange } from '#platform/paging'
 import type { Db } from '#tables'
 import type { SendMail } from './gateway.ts'
 import {
@@ -22,18 +22,18 @@ export type { SendMail } from './gateway.ts'
 
 /** A mail that is queued for longer is sent again: the portal may have stopped before sending it. */
 const overdueMs = 10 * 60 * 1000
-const longestReason = 300
+const maxReasonLength = 300
 
 /**
  * Stores a mail to a staff user in the caller's transaction and returns its id. It's queued if there is a mail server;
  * otherwise it goes no further (OPEN-37).
  */
-export async function keepMail(
+export async function storeMail(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   { to, subject, message }: Mail,
   canSend: boolean,
 ): Promise<number> {
-  const to_address = await staffAddress(db, storable(to).trim())
+  const to_address = await staffAddress(db, toStorableText(to).trim())
   if (to_address === null) throw badRequest('notAStaffAddress', { fields: ['to'] })
   return insert({ db, actor, now }, { to: to_address, subject, message }, canSend)
 }
@@ -44,9 +44,9 @@ const insert = (
   canSend: boolean,
 ): Promise<number> =>
   insertMail(db, {
-    to_address: storable(to),
-    subject: storable(subject),
-    message: storable(message),
+    to_address: toStorableText(to),
+    subject: toStorableText(subject),
+    message: toStorableText(message),
     state: canSend ? 'queued' : 'kept',
     created_by: actor.userId,
     date_created: now,
@@ -102,11 +102,12 @@ async function sendOne(
 ): Promise<void> {
   const reason = await send({ to: to_address, subject, text: message }).then(
     () => null,
-    (error: unknown) => storable(error instanceof Error ? error.message : 'not sent').slice(0, longestReason),
+    (error: unknown) =>
+      toStorableText(error instanceof Error ? error.message : 'not sent').slice(0, maxReasonLength),
   )
   await setMailState(db, id, reason === null ? 'sent' : 'failed', reason, now)
 }
 
 /** One page of the mails, newest first, with the exact total. */
-export const keptMails = ({ db }: Context, query: QueryOf<typeof listMails>): Promise<MailsPage> =>
-  mailsPage(db, rowsAsked(query))
+export const listStoredMails = ({ db }: Context, query: QueryOf<typeof listMails>): Promise<MailsPage> =>
+  mailsPage(db, pageRange(query))

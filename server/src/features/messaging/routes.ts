@@ -3,7 +3,7 @@ import * as call from '@bailiwick/contract/sms-config'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { listKept } from './service.ts'
+import { listStoredMessages } from './service.ts'
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './templates.ts'
 
 export function messagingRoutes(app: FastifyInstance): void {
@@ -24,5 +24,5 @@ export function messagingRoutes(app: FastifyInstance): void {
     return success('deletedSms')
   })
 
-  route(app, listMessages, ({ query }, context) => listKept(context, query))
+  route(app, listMessages, ({ query }, context) => listStoredMessages(context, query))
 }

@@ -4,7 +4,7 @@ import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
 import type { Context } from '#platform/context'
 import { Refusal } from '#platform/refusal'
-import { rowsAsked } from '#platform/paging'
+import { pageRange } from '#platform/paging'
 import {
   insertMessage,
   lockSender,
@@ -28,13 +28,16 @@ export interface TextMessage {
 }
 
 /** `actor` is null if a client asked for the text: clients have limits of their own. */
-type Sending = Pick<Context, 'db' | 'now'> & { readonly actor: Context['actor'] | null }
+type SendContext = Pick<Context, 'db' | 'now'> & { readonly actor: Context['actor'] | null }
 
 /**
  * Stores a text message in the caller's transaction and returns its id; 429 if the caller has reached the limit. The
  * outbox is the only gateway today: a stored message counts as sent (OPEN-53).
  */
-export async function sendText(context: Sending, { text, values, ...person }: TextMessage): Promise<number> {
+export async function sendText(
+  context: SendContext,
+  { text, values, ...person }: TextMessage,
+): Promise<number> {
   const { id, needs } = productTexts[text]
   const content = fillIn(await templateContent(context.db, id), values, needs)
   return sendMessage(context, { ...person, template_id: id, content })
@@ -47,7 +50,7 @@ interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
 }
 
 /** Stores a finished text, like `sendText`. */
-export async function sendMessage(context: Sending, message: FinishedMessage): Promise<number> {
+export async function sendMessage(context: SendContext, message: FinishedMessage): Promise<number> {
   const { db, actor, now } = context
   if (actor !== null) await requireBelowLimit({ db, actor, now })
   return insertMessage(db, {
@@ -73,5 +76,7 @@ async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor
 }
 
 /** One page of the messages, newest first, with the exact total. */
-export const listKept = ({ db }: Context, query: QueryOf<typeof listMessages>): Promise<MessagesPage> =>
-  messagesPage(db, rowsAsked(query))
+export const listStoredMessages = (
+  { db }: Context,
+  query: QueryOf<typeof listMessages>,
+): Promise<MessagesPage> => messagesPage(db, pageRange(query))

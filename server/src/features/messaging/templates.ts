@@ -11,9 +11,9 @@ import {
 import { changeOf } from '#platform/change'
 import { normalized } from '#platform/columns'
 import type { Context } from '#platform/context'
-import { isUniqueBreach } from '#platform/database-errors'
-import { badRequest, notFound, requireValid, takenBy } from '#platform/refusal'
-import { changedByOthers, recordHistory, type HistoryAction } from '#case-file/history'
+import { isUniqueViolation } from '#platform/database-errors'
+import { badRequest, notFound, requireValid, alreadyTaken } from '#platform/refusal'
+import { conflictRefusal, recordHistory, type HistoryAction } from '#case-file/history'
 import { allTemplates, deleteTemplate, insertTemplate, lockedTemplate, setContent } from './queries.ts'
 
 const endpoint = 'sms_config'
@@ -33,7 +33,7 @@ export async function addTemplate(context: Context, body: BodyOf<typeof createSm
     throw descriptionTaken()
   const row = { ...added, modified_by: actor.userId, date_modified: now }
   const id = await insertTemplate(db, row).catch((error: unknown) => {
-    throw isUniqueBreach(error, 'sms_config_description') ? descriptionTaken() : error
+    throw isUniqueViolation(error, 'sms_config_description') ? descriptionTaken() : error
   })
   await recordChange(context, 'create', { id, ...added }, Object.keys(added))
   return id
@@ -48,8 +48,8 @@ export async function changeTemplate(
   const template = await lockTemplate(context, id)
   const change = changeOf(smsFields, { ...template }, { content }, base)
   if (change.changed.length === 0) return
-  if (change.lost.length > 0)
-    throw await changedByOthers(context, { table: 'sms_config', endpoint, id }, change)
+  if (change.conflicts.length > 0)
+    throw await conflictRefusal(context, { table: 'sms_config', endpoint, id }, change)
   requireValidForm(change.next)
   const next = { ...template, content: String(change.next['content']) }
   await setContent(db, id, next.content, { by: actor.userId, at: now })
@@ -66,7 +66,7 @@ export async function removeTemplate(context: Context, id: number): Promise<void
 
 const emptyForm = { description: null, content: null }
 
-const descriptionTaken = () => takenBy('description', 'descriptionTaken')
+const descriptionTaken = () => alreadyTaken('description', 'descriptionTaken')
 const builtIn = (fields: readonly string[]) => badRequest('ownSms', { fields })
 
 function requireValidForm(form: Readonly<Record<string, unknown>>): void {

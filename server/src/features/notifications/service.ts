@@ -9,7 +9,7 @@ import {
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
-import { inOneLine } from '#platform/one-line'
+import { toOneLine } from '#platform/one-line'
 import { badRequest, notFound } from '#platform/refusal'
 import { defendantOfBooking } from '../bookings/service.ts'
 import { notificationData } from '../defendants/service.ts'
@@ -46,7 +46,7 @@ export async function sendNotification(
     type,
     recipient,
     brand,
-    defendant: inOneLine(file?.name ?? ''),
+    defendant: toOneLine(file?.name ?? ''),
     booking: file?.booking ?? null,
     // The day in UTC: while it's still the day before in America, the courts are closed
     today: now.toISOString().slice(0, 10),
@@ -73,7 +73,7 @@ export async function sendNotification(
 
 /** The recipient; 400 without a name and a phone of ten digits. */
 function recipientOf({ name, phone }: Pick<BodyOf<typeof smsOnly>, 'name' | 'phone'>) {
-  const recipient = { name: inOneLine(name), phone: phone ?? '' }
+  const recipient = { name: toOneLine(name), phone: phone ?? '' }
   if (recipient.phone === '') throw badRequest('phoneRequired', { fields: ['phone'] })
   if (recipient.name === '') throw badRequest('nameRequired', { fields: ['name'] })
   if (!canBeTexted(recipient)) throw badRequest('tenDigits', { fields: ['phone'] })

@@ -2,7 +2,7 @@ import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { PlainCode } from '@bailiwick/contract/kit/messages'
 import { permissionKeys, type PermissionId, type PermissionMap } from '@bailiwick/contract/kit/permissions'
 import type { saveUserPermissions } from '@bailiwick/contract/user-permissions'
-import { storable } from '#platform/columns'
+import { toStorableText } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -63,7 +63,9 @@ export const listUsersHolding = async ({ db }: Context, ids: readonly Permission
 export async function readGrants({ db }: Context, of: { id: number } | { username: string }) {
   const hidden = await hiddenId(db)
   const user =
-    'id' in of ? await shownUser(db, hidden, of.id) : await shownUserNamed(db, hidden, storable(of.username))
+    'id' in of
+      ? await shownUser(db, hidden, of.id)
+      : await shownUserNamed(db, hidden, toStorableText(of.username))
   if (user === undefined) throw notFound()
   return grantRowsOf(db, user.id)
 }

@@ -1,6 +1,6 @@
 import { cardPhotoFields } from '@bailiwick/contract/photos'
 import { sql } from 'kysely'
-import { historyFrom } from '#case-file/history'
+import { insertHistory } from '#case-file/history'
 import type { Db } from '#tables'
 import { systemId } from '../users/service.ts'
 
@@ -19,8 +19,8 @@ export async function removeOldCardPhotos(db: Db, days: number, now: Date): Prom
       returning id, defendant_id, field, name
     ), by_field as (
       select defendant_id, field, jsonb_agg(name order by id) as names from removed group by defendant_id, field
-    ), noted as (
-      ${historyFrom(sql`
+    ), recorded as (
+      ${insertHistory(sql`
       select ${now}, u.id, u.username, 'remove', 'defendant', d.id, d.id, concat_ws(' ', d.first_name, d.last_name),
         jsonb_object_agg(f.field, f.names), array_agg(f.field order by f.field)
       from by_field f join defendants d on d.id = f.defendant_id join users u on u.id = ${systemId}

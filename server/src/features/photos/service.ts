@@ -1,13 +1,13 @@
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoField } from '@bailiwick/contract/photos'
-import { storable } from '#platform/columns'
+import { toStorableText } from '#platform/columns'
 import type { CallerContext, Staged, Upload } from '#platform/context'
 import { loadFile, withStoredFiles, type FileStorage, type StoreFile } from '#platform/encrypted-files'
-import { isFileName, type FileStore, type OpenedFile, type SentFile } from '#platform/file-store'
+import { isFileName, type FileStore, type FileReply, type UploadedFile } from '#platform/file-store'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
-import { noSuch, requireAccess, requireOwn } from '#case-file/access'
+import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
 import {
   defendantOf,
   fileOf,
@@ -35,7 +35,7 @@ export async function listPhotos(
   const { db, actor } = context
   const holder = await holderOf(context, kind, id)
   requireOwn(context, holder)
-  if ((await holderName(db, holder)) === undefined) throw noSuch(actor)
+  if ((await holderName(db, holder)) === undefined) throw recordNotFound(actor)
   const photos = Object.fromEntries(Object.keys(fieldsOf[kind]).map((field) => [field, [] as string[]]))
   const types: Record<string, string> = {}
   for (const { field, name, type } of await photosOf(db, holder)) {
@@ -88,7 +88,7 @@ export async function createWithPhotos<Reply>(
 const storeAll = <Result>(
   storage: FileStorage,
   kind: HolderKind,
-  sent: AsyncIterable<SentFile>,
+  sent: AsyncIterable<UploadedFile>,
   work: (stored: readonly NewFile[]) => Promise<Result>,
 ): Promise<Result> =>
   withStoredFiles(
@@ -113,7 +113,7 @@ async function recordPhotos(
   const { db, actor, now } = context
   const holder = await holderOf(context, kind, id)
   const name = await holderName(db, holder, { lock: true })
-  if (name === undefined) throw noSuch(actor)
+  if (name === undefined) throw recordNotFound(actor)
   await replaceFiles(db, holder, stored, { by: actor.userId, at: now })
   const data = byField(stored)
   const what = {
@@ -179,10 +179,10 @@ export async function openPhoto(
   context: CallerContext & Staged,
   files: FileStore,
   request: PhotoRequest,
-): Promise<OpenedFile> {
+): Promise<FileReply> {
   const { kind, id, name: field, file, thumbnail } = request
   const { db, vault, actor } = context
-  const reason = storable(request.reason ?? '').trim()
+  const reason = toStorableText(request.reason ?? '').trim()
   const holder = await holderOf(context, kind, id)
   requireOwn(context, holder)
   const calledBy = await holderName(db, holder)
@@ -235,7 +235,7 @@ export async function currentPhotos<Field extends keyof typeof defendantPhotoFie
 async function holderOf({ db, actor }: Pick<CallerContext, 'db' | 'actor'>, kind: HolderKind, id: number) {
   if (kind === 'defendant') return { defendant_id: id, indemnitor_id: null }
   const found = await defendantOf(db, id)
-  if (found === undefined) throw noSuch(actor)
+  if (found === undefined) throw recordNotFound(actor)
   return { defendant_id: found.defendant_id, indemnitor_id: id }
 }
 

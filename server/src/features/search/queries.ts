@@ -1,6 +1,6 @@
 import { foundOfEach, type Found } from '@bailiwick/contract/search'
 import { sql, type RawBuilder } from 'kysely'
-import { accessVersion, listOf } from '#platform/json-sql'
+import { accessVersion, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
 import type { Db } from '#tables'
 
@@ -33,12 +33,12 @@ export async function runSearch(db: Db, search: Search): Promise<JsonText<Found>
     select json_build_object(
       'defendants', ${people(search, 0)},
       'leads', ${people(search, 1)},
-      'indemnitors', ${listOf(sql`
+      'indemnitors', ${jsonList(sql`
         select i.id, ${file}, i.name, coalesce(nullif(i.phone, ''), nullif(i.home_phone, '')) as phone
         from (${indemnitors.files}) f join indemnitors i on i.defendant_id = f.defendant_id and i.deleted_at is null
         join defendant_list l on l.defendant_id = i.defendant_id
         where ${indemnitors.matches} order by f.place, i.id desc limit ${foundOfEach}`)},
-      'bookings', ${listOf(sql`
+      'bookings', ${jsonList(sql`
         select b.id, ${file}, b.booking, b.booking_name,
           coalesce(nullif(b.case_number, ''), nullif(b.court_case, ''), nullif(b.arrest_case, '')) as case_number
         from (${bookings.files}) f join bookings b on b.defendant_id = f.defendant_id and b.deleted_at is null
@@ -53,7 +53,7 @@ export async function runSearch(db: Db, search: Search): Promise<JsonText<Found>
 const file = sql`l.defendant_id, l.is_lead, l.first_name, l.last_name`
 
 const people = (search: Search, is_lead: 0 | 1) =>
-  listOf(sql`
+  jsonList(sql`
     select l.defendant_id as id, l.first_name, l.last_name, l.shown_phone as phone, l.booking, l.case_number
     from (${search.people(is_lead)}) p join defendant_list l on l.defendant_id = p.defendant_id
     order by p.place, l.defendant_id desc`)

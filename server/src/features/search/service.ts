@@ -1,5 +1,5 @@
 import type { Found } from '@bailiwick/contract/search'
-import { storable } from '#platform/columns'
+import { toStorableText } from '#platform/columns'
 import type { Context } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
 import { numberKey } from '#case-file/list-search'
@@ -17,7 +17,7 @@ export async function findMatches(
   { db }: Pick<Context, 'db'>,
   typed: string,
 ): Promise<Found | JsonText<Found>> {
-  const text = storable(typed)
+  const text = toStorableText(typed)
   const words = text.split(/[\s,-]+/).filter((word) => word !== '')
   if (words.length === 0) return emptySearch
   const hasDigit = /\d/.test(text)

@@ -1,14 +1,14 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { documentFileName, documentStatuses } from '@bailiwick/contract/documents'
-import type { Signing, signDocument as signPaperCall } from '@bailiwick/contract/signing'
+import type { Signing, signDocument as signDocumentCall } from '@bailiwick/contract/signing'
 import { recordHistory } from '#case-file/history'
 import { requireUnchanged, untilUnchanged } from '#case-file/unchanged'
 import type { SignatureSpot } from '#pdf/pdf-writer'
 import type { SigningIdentity } from '#pdf/signing-identity'
-import { storable } from '#platform/columns'
+import { toStorableText } from '#platform/columns'
 import type { OpenContext, Staged } from '#platform/context'
 import { loadFile, withStoredFiles } from '#platform/encrypted-files'
-import type { OpenedFile } from '#platform/file-store'
+import type { FileReply } from '#platform/file-store'
 import { conflict, notFound } from '#platform/refusal'
 import { createOnce } from '../settings/service.ts'
 import { endDocument, documentTitle, type DocumentParts } from '../documents/service.ts'
@@ -87,7 +87,7 @@ export async function readDocument(
   context: OpenContext,
   { files }: Pick<Parts, 'files'>,
   token: string,
-): Promise<OpenedFile> {
+): Promise<FileReply> {
   const { paper, signed_paper } = await linked(context, token)
   const content = await loadFile({ files, vault: context.vault }, signed_paper ?? paper)
   if (content === null) throw notFound('noDocumentFile')
@@ -103,7 +103,7 @@ export async function agree(context: OpenContext, token: string): Promise<void> 
 /** Ends the document without a signature. */
 export async function decline(context: OpenContext, token: string, reason?: string): Promise<void> {
   const found = await pending(context, token, lockedDocumentOfLink)
-  const given = storable(reason ?? '').trim()
+  const given = toStorableText(reason ?? '').trim()
   await endDocument(context.db, found.id, { as: 'declined' }, context.now)
   await recordEvent(context, found.id, 'declined', given === '' ? null : given)
   await recordEnd(context, found, { status: 'declined', ...(given !== '' && { reason: given }) })
@@ -116,7 +116,7 @@ export async function decline(context: OpenContext, token: string, reason?: stri
 export const sign = <Reply>(
   context: OpenContext & Staged,
   parts: Parts,
-  { token, sha256, signature }: BodyOf<typeof signPaperCall>,
+  { token, sha256, signature }: BodyOf<typeof signDocumentCall>,
   reply: Reply,
 ): Promise<Reply> =>
   untilUnchanged(async () => {
@@ -143,7 +143,7 @@ async function signedDocument(
   context: OpenContext,
   { brand, files }: Parts,
   document: DocumentToSign,
-  signature: BodyOf<typeof signPaperCall>['signature'],
+  signature: BodyOf<typeof signDocumentCall>['signature'],
 ): Promise<Buffer> {
   const { db, vault, now, request } = context
   const events = await eventsOf(db, document.id)
@@ -180,10 +180,10 @@ async function signedDocument(
   )
 }
 
-async function signatureOf(signature: BodyOf<typeof signPaperCall>['signature']): Promise<Signature> {
-  if (signature.kind === 'typed') return { name: storable(signature.name) }
-  const { checkSignature: checkedSignature } = await import('./signature-picture.ts')
-  return { png: await checkedSignature(signature.png) }
+async function signatureOf(signature: BodyOf<typeof signDocumentCall>['signature']): Promise<Signature> {
+  if (signature.kind === 'typed') return { name: toStorableText(signature.name) }
+  const { checkSignature } = await import('./signature-picture.ts')
+  return { png: await checkSignature(signature.png) }
 }
 
 const eventWords: Readonly<Record<SigningEvent['kind'], string>> = {
@@ -207,8 +207,8 @@ const identityPlace = `settings.${identityName}`
 /** What documents are signed with: created by the first signature, and stored encrypted. */
 async function signingIdentity({ db, vault, now }: OpenContext, brand: string): Promise<SigningIdentity> {
   const ciphertext = await createOnce(db, identityName, async () => {
-    const { createSigningIdentity: newIdentity } = await import('#pdf/signing-identity')
-    const made = await newIdentity(`${brand} documents`, now)
+    const { createSigningIdentity } = await import('#pdf/signing-identity')
+    const made = await createSigningIdentity(`${brand} documents`, now)
     return vault.encrypt(Buffer.from(JSON.stringify(made)), identityPlace).toString('base64')
   })
   return JSON.parse(

@@ -2,11 +2,11 @@ import { errorsAmong, recordErrors, rejectionOf } from '@bailiwick/contract/kit/
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { userFields, type NewUser, type User, type UserChange } from '@bailiwick/contract/users'
 import { entryData, recordHistory, type HistoryAction } from '#case-file/history'
-import { changeOf, filled, picked } from '#platform/change'
+import { changeOf, filledFields, pick } from '#platform/change'
 import { normalized, type Values } from '#platform/columns'
 import type { Context } from '#platform/context'
-import { isUniqueBreach } from '#platform/database-errors'
-import { conflict, forbidden, notFound, requireValid, takenBy } from '#platform/refusal'
+import { isUniqueViolation } from '#platform/database-errors'
+import { conflict, forbidden, notFound, requireValid, alreadyTaken } from '#platform/refusal'
 import { signOutEverywhere, signOutElsewhere } from '../auth/service.ts'
 import { removalRefusal } from '../permissions/service.ts'
 import { specialAccounts } from '../settings/service.ts'
@@ -33,7 +33,7 @@ export async function createUser(
   await refuseReservedName(context, form)
   const user = { ...form, password_hash: await hashPassword(password ?? '') } as Parameters<typeof addUser>[1]
   const id = await withUniqueUsername(addUser(context.db, user))
-  await recordChange(context, 'create', id, { ...form, active: 1 }, Object.keys(filled(form)))
+  await recordChange(context, 'create', id, { ...form, active: 1 }, Object.keys(filledFields(form)))
   return id
 }
 
@@ -57,15 +57,15 @@ export async function updateUser(
       ...(setsPassword ? await newPasswordErrors({ password, password2 }, passwordMinimum) : {}),
     }),
   )
-  if (change.lost.length > 0) {
+  if (change.conflicts.length > 0) {
     throw conflict('userChangedMeanwhile', {
-      fields: change.lost,
-      current: picked(change.current, change.lost),
+      fields: change.conflicts,
+      current: pick(change.current, change.conflicts),
     })
   }
   if (change.changed.includes('name')) await refuseReservedName(context, change.next)
 
-  const values: UserValues = picked(change.next, change.changed)
+  const values: UserValues = pick(change.next, change.changed)
   const changed = [...change.changed]
   if (active !== undefined && active !== user.active) {
     if (active === 0) await requireRemovable(context, user)
@@ -121,8 +121,8 @@ async function withUniqueUsername<Result>(write: Promise<Result>): Promise<Resul
   try {
     return await write
   } catch (error) {
-    if (!isUniqueBreach(error, 'users_username')) throw error
-    throw takenBy('username', 'usernameTaken')
+    if (!isUniqueViolation(error, 'users_username')) throw error
+    throw alreadyTaken('username', 'usernameTaken')
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { EmbeddedDatabaseGone } from '../unavailable.ts'
+import { EmbeddedDatabaseUnavailable } from '../unavailable.ts'
 import { ConnectionStream } from './connection-stream.ts'
 import { lockFolder } from './folder-lock.ts'
 import { counters, type FromWorker, type ToWorker, type WorkerOptions } from './messages.ts'
@@ -58,7 +58,7 @@ export class EmbeddedHost {
 
   /** Opens the database unless it is open. */
   async start(): Promise<Worker> {
-    if (this.#closed) throw new EmbeddedDatabaseGone('The embedded database is closed.')
+    if (this.#closed) throw new EmbeddedDatabaseUnavailable('The embedded database is closed.')
     return (this.#worker ??= this.#open())
   }
 
@@ -190,8 +190,10 @@ function limitError(code: string, text: string): Error {
   return Object.assign(new Error(text), { code })
 }
 
-function goneError(what: string, cause: unknown): EmbeddedDatabaseGone {
-  return new EmbeddedDatabaseGone(`${what}${cause instanceof Error ? `: ${cause.message}` : '.'}`, { cause })
+function goneError(what: string, cause: unknown): EmbeddedDatabaseUnavailable {
+  return new EmbeddedDatabaseUnavailable(`${what}${cause instanceof Error ? `: ${cause.message}` : '.'}`, {
+    cause,
+  })
 }
 
 function post(worker: Worker, message: ToWorker, transfer: ArrayBuffer[] = []): void {

@@ -24,7 +24,7 @@ export async function authenticate(request: FastifyRequest, call: Access): Promi
  */
 export async function authenticateFromCache(request: FastifyRequest, call: Access): Promise<void> {
   const { authentication, clock } = request.server.parts
-  const staff = await authentication.recall(request.headers.authorization, clock())
+  const staff = await authentication.authenticateFromCache(request.headers.authorization, clock())
   if (staff === null || !mayCall(staff.permissions, call.audience)) return authenticate(request, call)
   request.actor = staff
   request.isFromCache = true

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
 import { isUnavailable } from '#platform/unavailable'
 import { loggedPath, pathOf } from './log.ts'
-import { sendJson } from './sending.ts'
+import { sendJson } from './send-reply.ts'
 
 /** The one place where anything thrown becomes an answer: the error object of OPEN-7. */
-export function answerErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalBehind(error, request) ?? fault(error, request)
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error, request) ?? fault(error, request)
   const { errors, ...extra } = refusal.extra
   const body: ErrorBody = {
     error: refusal.message,
@@ -23,7 +23,7 @@ export function answerErrors(error: unknown, request: FastifyRequest, reply: Fas
 /** PostgreSQL: a NUL or half a character in a text, the same in JSON. */
 const badCharacters = new Set(['22021', '22P05'])
 
-function refusalBehind(error: unknown, request: FastifyRequest): Refusal | null {
+function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (isUnavailable(error)) {
@@ -48,14 +48,14 @@ function fault(error: unknown, request: FastifyRequest): Refusal {
 }
 
 /** Any address that nothing answers: 405 where another method would do, else 404. */
-export function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request.url)
   const methods = request.server.endpoints
     .filter((one) => patternOf(one.path).test(path))
     .map((one) => one.method)
-  if (methods.length === 0) return answerErrors(notFound(), request, reply)
+  if (methods.length === 0) return replyWithError(notFound(), request, reply)
   const allow = [...new Set(methods)].join(', ')
-  return answerErrors(new Refusal(405, 'methodNotAllowed', {}, { allow }), request, reply)
+  return replyWithError(new Refusal(405, 'methodNotAllowed', {}, { allow }), request, reply)
 }
 
 /** '/api/userperms/user/:user_id' as an expression that such addresses match. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { SentFile } from '#platform/file-store'
+import type { UploadedFile } from '#platform/file-store'
 import { badRequest, Refusal } from '#platform/refusal'
 import type { TimeLimit } from '#platform/time-limit'
 import type { AnyEndpoint } from './handler.ts'
@@ -21,7 +21,7 @@ export class Form {
   }
 
   /** Reads the form and yields its files. */
-  async *files(): AsyncGenerator<SentFile> {
+  async *files(): AsyncGenerator<UploadedFile> {
     const { values, files } = this.content
     try {
       for await (const part of this.#request.parts()) {

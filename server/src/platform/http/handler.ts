@@ -9,7 +9,7 @@ import type {
   StatementPart,
   Upload,
 } from '#platform/context'
-import type { OpenedFile } from '#platform/file-store'
+import type { FileReply } from '#platform/file-store'
 import type { JsonText, Reply } from '#platform/json-text'
 import type { TimeLimit } from '#platform/time-limit'
 import type { Input } from './input.ts'
@@ -47,7 +47,7 @@ interface ModeParts<Body> {
 }
 
 type AnswerOf<E extends AnyEndpoint> = E['mode'] extends 'file'
-  ? OpenedFile
+  ? FileReply
   : E['mode'] extends 'statement'
     ? JsonText<ReplyOf<E>>
     : Reply<ReplyOf<E>>
@@ -63,5 +63,5 @@ export interface Runner {
   /** Sets the caller, before anything else of the request is read. */
   readonly authenticate: (request: FastifyRequest) => Promise<void>
   /** Returns the reply: JSON, or a file. */
-  readonly run: (request: FastifyRequest, limit: TimeLimit) => Promise<string | OpenedFile>
+  readonly run: (request: FastifyRequest, limit: TimeLimit) => Promise<string | FileReply>
 }

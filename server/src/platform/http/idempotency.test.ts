@@ -3,11 +3,11 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Actor } from '#platform/context'
-import { forgetOldKeys } from '#platform/http/idempotency'
+import { deleteOldKeys } from '#platform/http/idempotency'
 import { route } from '#platform/http/route'
 import { createHttp } from '#platform/http/server'
 import { badRequest } from '#platform/refusal'
-import { vaultWith } from '#platform/vault'
+import { createVault } from '#platform/vault'
 import type { Db, Tables } from '#platform/tables'
 import { testDatabase } from '#test/database'
 import { makeUser } from '#test/factories'
@@ -37,10 +37,10 @@ const app = createHttp({
   db,
   pool: database.pool,
   clock: () => new Date(),
-  vault: vaultWith(Buffer.alloc(32)),
+  vault: createVault(Buffer.alloc(32)),
   authentication: {
     authenticate: async (header = '') => users.get(header) ?? null,
-    recall: async () => null,
+    authenticateFromCache: async () => null,
     authenticateClient: async () => null,
   },
   logLevel: 'silent',
@@ -108,8 +108,8 @@ test('keys are forgotten after a day', async () => {
   await send('Forgotten', 'key-6')
   const keys = async () =>
     (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
-  await forgetOldKeys(db, new Date(Date.now() + 23 * 3_600_000))
+  await deleteOldKeys(db, new Date(Date.now() + 23 * 3_600_000))
   expect(await keys()).toContain('key-6')
-  await forgetOldKeys(db, new Date(Date.now() + 25 * 3_600_000))
+  await deleteOldKeys(db, new Date(Date.now() + 25 * 3_600_000))
   expect(await keys()).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/context'
-import { isUniqueBreach } from '#platform/database-errors'
+import { isUniqueViolation } from '#platform/database-errors'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#platform/tables'
 
 /** How long a key is remembered; whoever repeats a request does so within minutes. */
-const rememberedMs = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000
 
 /** What a writing call is known by when it is sent again: its sender, its key, and what it asked for. */
-export interface SentKey {
+export interface IdempotencyKey {
   readonly sender: string
   readonly key: string
   /** Of all that it asked for, as far as that is read. */
@@ -17,11 +17,11 @@ export interface SentKey {
 }
 
 /** The Idempotency-Key of a request; null where it carries none. `said` is what it asks for. */
-export function sentKey(
+export function readIdempotencyKey(
   request: FastifyRequest,
   actor: Caller | null,
   said: () => unknown = () => request.body,
-): SentKey | null {
+): IdempotencyKey | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || actor === null) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('badKey')
@@ -42,18 +42,27 @@ const withoutSecrets = (name: string, value: unknown): unknown =>
  * Does the work of a writing call once for each key. The work keeps its answer under the key in its own transaction, and
  * a copy, which fails there or earlier, is undone and given the first one's answer. A refusal leaves the key unused.
  */
-export async function onlyOnce(db: Db, sent: SentKey | null, work: () => Promise<string>): Promise<string> {
+export async function runOnce(
+  db: Db,
+  sent: IdempotencyKey | null,
+  work: () => Promise<string>,
+): Promise<string> {
   try {
     return await work()
   } catch (error) {
-    const known = sent && (await knownReply(db, sent))
+    const known = sent && (await findReply(db, sent))
     if (known === null) throw error
     return known
   }
 }
 
 /** Keeps the answer in the transaction of the work. */
-export async function keepReply(tx: Db, sent: SentKey | null, now: Date, reply: string): Promise<void> {
+export async function storeReply(
+  tx: Db,
+  sent: IdempotencyKey | null,
+  now: Date,
+  reply: string,
+): Promise<void> {
   if (sent === null) return
   await tx
     .insertInto('idempotency_keys')
@@ -61,17 +70,18 @@ export async function keepReply(tx: Db, sent: SentKey | null, now: Date, reply: 
     .execute()
 }
 
-/** The values that `storedReply` takes. */
-export const keyValues = (sent: SentKey | null) => ({
+/** The values that `insertReply` takes. */
+export const insertReplyValues = (sent: IdempotencyKey | null) => ({
   sent_by: sent?.sender ?? null,
   sent_key: sent?.key ?? null,
   sent_hash: sent?.requestHash() ?? null,
 })
 
 /** Whether the work failed because a repetition of its call was done already, or first. */
-export const isRepetition = (error: unknown): boolean => isUniqueBreach(error, 'idempotency_keys_pkey')
+export const isDuplicateRequest = (error: unknown): boolean =>
+  isUniqueViolation(error, 'idempotency_keys_pkey')
 
-async function knownReply(db: Db, { sender, key, requestHash }: SentKey): Promise<string | null> {
+async function findReply(db: Db, { sender, key, requestHash }: IdempotencyKey): Promise<string | null> {
   const known = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply'])
@@ -84,9 +94,9 @@ async function knownReply(db: Db, { sender, key, requestHash }: SentKey): Promis
 }
 
 /** Forgets the keys that nobody will repeat any more. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - rememberedMs).toISOString())
+    .where('created_at', '<', new Date(now.getTime() - retentionMs).toISOString())
     .execute()
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import type * as z from 'zod/mini'
-import { badRequest, aboutField, type Refusal } from '#platform/refusal'
+import { badRequest, forField, type Refusal } from '#platform/refusal'
 
 /** What a call is told. */
 export interface Input<Params, Query, Body> {
@@ -66,7 +66,7 @@ function refused(errors: RecordErrors): Refusal {
   const fields = Object.keys(errors)
   const [name = ''] = fields
   const first = errors[name] ?? sentence('correctErrors')
-  return badRequest(name === '' ? first : aboutField(name, first), { fields, errors })
+  return badRequest(name === '' ? first : forField(name, first), { fields, errors })
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>

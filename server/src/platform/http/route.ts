@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenedFile } from '#platform/file-store'
+import type { FileReply } from '#platform/file-store'
 import { withTimeout } from '#platform/time-limit'
-import { sendFile, sendJson } from './sending.ts'
+import { sendFile, sendJson } from './send-reply.ts'
 import type { AnyEndpoint, AnyHandler, Handler, Runner } from './handler.ts'
 import { readRunner } from './read.ts'
 import { fileRunner, stagedRunner } from './staged.ts'
@@ -33,7 +33,7 @@ function runnerOf(app: FastifyInstance, call: AnyEndpoint, handler: AnyHandler<u
 const repliesWithFile = (
   call: AnyEndpoint,
   _handler: AnyHandler<unknown, unknown>,
-): _handler is AnyHandler<unknown, OpenedFile> => call.mode === 'file'
+): _handler is AnyHandler<unknown, FileReply> => call.mode === 'file'
 
 function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: Runner): void {
   const { timeoutMs, uploadMs = timeoutMs } = app.parts

@@ -4,7 +4,7 @@ import type { Authentication, Caller } from '#platform/context'
 import type { Runner } from '#platform/prepared'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#platform/tables'
-import { answerErrors, answerMissing } from './errors.ts'
+import { replyWithError, replyNotFound } from './errors.ts'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from './log.ts'
 import type { AnyEndpoint } from './handler.ts'
 
@@ -58,7 +58,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     // For a request to arrive; what is made of it then has limits of its own
     requestTimeout: Math.max(parts.timeoutMs, parts.uploadMs ?? 0),
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerErrors(error, request, reply),
+    frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
     // The contract checks what comes in; Fastify's own compilers, unless others are named, are loaded for nothing
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
@@ -70,8 +70,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.decorateRequest('isFromCache', false)
   // Only JSON is a body: text/plain is what a form of another site could send
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(answerErrors)
-  app.setNotFoundHandler(answerMissing)
+  app.setErrorHandler(replyWithError)
+  app.setNotFoundHandler(replyNotFound)
   if (logsRequests(parts.logLevel)) logRequests(app)
   endConnections(app)
   return app

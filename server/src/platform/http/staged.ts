@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller, OpenContext, Staged } from '#platform/context'
-import type { OpenedFile } from '#platform/file-store'
+import type { FileReply } from '#platform/file-store'
 import { toJson } from '#platform/json-text'
 import type { TimeLimit } from '#platform/time-limit'
-import { keepReply, onlyOnce, sentKey, type SentKey } from './idempotency.ts'
+import { storeReply, runOnce, readIdempotencyKey, type IdempotencyKey } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { authenticate } from './access.ts'
 import { callContext } from './call-context.ts'
@@ -23,8 +23,8 @@ export function stagedRunner(
     authenticate: (request) => authenticate(request, call),
     async run(request, limit) {
       const input = readInput(call, request)
-      const sent = sentKey(request, request.actor)
-      return onlyOnce(parts.db, sent, async () =>
+      const sent = readIdempotencyKey(request, request.actor)
+      return runOnce(parts.db, sent, async () =>
         toJson(await handler(input, stagedContext(request, limit, sent))),
       )
     },
@@ -35,7 +35,7 @@ export function stagedRunner(
 export const fileRunner = (
   _: FastifyInstance,
   call: AnyEndpoint,
-  handler: AnyHandler<Staged, OpenedFile>,
+  handler: AnyHandler<Staged, FileReply>,
 ): Runner => ({
   authenticate: (request) => authenticate(request, call),
   run: async (request, limit) => handler(readInput(call, request), stagedContext(request, limit, null)),
@@ -45,7 +45,7 @@ export const fileRunner = (
 export function stagedContext(
   request: FastifyRequest,
   limit: TimeLimit,
-  sent: SentKey | null,
+  sent: IdempotencyKey | null,
 ): OpenContext & Staged & { readonly actor?: Caller } {
   const { db, clock } = request.server.parts
   const now = clock()
@@ -56,7 +56,7 @@ export function stagedContext(
     save: (work) =>
       inTransaction(db, { limit, tasks }, async (tx) => {
         const reply = await work(tx)
-        await keepReply(tx, sent, now, toJson(reply))
+        await storeReply(tx, sent, now, toJson(reply))
         return reply
       }),
   }

@@ -4,7 +4,7 @@ import { JsonText, toJson } from '#platform/json-text'
 import { runPrepared } from '#platform/prepared'
 import type { TimeLimit } from '#platform/time-limit'
 import { isUnavailable } from '#platform/unavailable'
-import { keyValues, onlyOnce, sentKey } from './idempotency.ts'
+import { insertReplyValues, runOnce, readIdempotencyKey } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { authenticate, authenticateFromCache, requireActor } from './access.ts'
 import { callContext } from './call-context.ts'
@@ -17,7 +17,7 @@ class AccessChanged extends Error {
 
 /**
  * Runs a write whose work is one statement: a transaction by itself, at half the cost of one that is opened and closed
- * around several (decision 15). It writes only under the `access_version` it is given, so nobody is authenticated first.
+ * around several (decision 15). It writes only under the `access_version` it is param, so nobody is authenticated first.
  */
 export function statementRunner(
   { parts }: FastifyInstance,
@@ -29,12 +29,12 @@ export function statementRunner(
   async function run(request: FastifyRequest, limit: TimeLimit): Promise<string> {
     const input = readInput(call, request)
     const now = clock()
-    const sent = sentKey(request, request.actor)
+    const sent = readIdempotencyKey(request, request.actor)
 
     async function attempt(): Promise<string> {
       // Once sent it may be committed at any moment, so it is waited for
       limit.beforeCommit()
-      const own = { ...callerValues({ actor: requireActor(request), now }), ...keyValues(sent) }
+      const own = { ...callerValues({ actor: requireActor(request), now }), ...insertReplyValues(sent) }
       const write: StatementPart['write'] = async (statement, values, known) => {
         const given = { ...values, ...own, reply: JSON.stringify(known) }
         const [row] = await runPrepared<{ reply: string }>(pool, statement, given)
@@ -53,7 +53,7 @@ export function statementRunner(
       }
       await authenticate(request, call)
     }
-    return onlyOnce(db, sent, async () => {
+    return runOnce(db, sent, async () => {
       for (;;) {
         try {
           return await attempt()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Upload } from '#platform/context'
 import { toJson } from '#platform/json-text'
 import { Refusal } from '#platform/refusal'
-import { onlyOnce, sentKey } from './idempotency.ts'
+import { runOnce, readIdempotencyKey } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { authenticate } from './access.ts'
 import { Form } from './form.ts'
@@ -38,8 +38,8 @@ export function uploadRunner(
       const readBody = () => readInput(call, { params, query, body: form ? form.values(call) : body }).body
       if (form === null) readBody()
 
-      const sent = sentKey(request, request.actor, form ? () => form.content : undefined)
-      return onlyOnce(parts.db, sent, async () => {
+      const sent = readIdempotencyKey(request, request.actor, form ? () => form.content : undefined)
+      return runOnce(parts.db, sent, async () => {
         const files = form ? form.files() : noFiles()
         return toJson(await handler(input, { ...stagedContext(request, limit, sent), files, readBody }))
       })

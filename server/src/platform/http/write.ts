@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { toJson } from '#platform/json-text'
-import { keepReply, onlyOnce, sentKey } from './idempotency.ts'
+import { storeReply, runOnce, readIdempotencyKey } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { authenticate } from './access.ts'
 import { callContext } from './call-context.ts'
@@ -19,12 +19,12 @@ export function writeRunner(
     async run(request, limit) {
       const input = readInput(call, request)
       const now = clock()
-      const sent = sentKey(request, request.actor)
-      return onlyOnce(db, sent, () => {
+      const sent = readIdempotencyKey(request, request.actor)
+      return runOnce(db, sent, () => {
         const tasks: (() => void)[] = []
         return inTransaction(db, { limit, tasks }, async (tx) => {
           const reply = toJson(await handler(input, callContext(request, tx, now, tasks)))
-          await keepReply(tx, sent, now, reply)
+          await storeReply(tx, sent, now, reply)
           return reply
         })
       })

@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenedFile } from '#platform/file-store'
+import type { FileReply } from '#platform/file-store'
 
 /** Shorter answers gain nothing from being compressed. */
-const compressFrom = 1024
+const minCompressedLength = 1024
 
 interface Encoder {
   readonly name: string
@@ -33,10 +33,10 @@ const httpsHeaders = { ...plainHeaders, 'strict-transport-security': 'max-age=31
 
 /** Sends JSON text with what every answer of the API carries, compressed where the caller takes it. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  carryHeaders(request, reply).header('content-type', 'application/json; charset=utf-8')
-  if (text.length < compressFrom) return reply.send(text)
+  setHeaders(request, reply).header('content-type', 'application/json; charset=utf-8')
+  if (text.length < minCompressedLength) return reply.send(text)
   reply.header('vary', 'accept-encoding')
-  const { encoding, content } = compressed(request.headers['accept-encoding'], text)
+  const { encoding, content } = compress(request.headers['accept-encoding'], text)
   if (encoding !== undefined) reply.header('content-encoding', encoding)
   return reply.send(content)
 }
@@ -45,9 +45,9 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, text: str
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, name, content }: OpenedFile,
+  { type, name, content }: FileReply,
 ): FastifyReply {
-  return carryHeaders(request, reply)
+  return setHeaders(request, reply)
     .headers({
       'content-type': type,
       'content-disposition': `inline; filename="${name}"`,
@@ -56,13 +56,13 @@ export function sendFile(
     .send(content)
 }
 
-function carryHeaders({ server }: FastifyRequest, reply: FastifyReply): FastifyReply {
+function setHeaders({ server }: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers(server.parts.https ? httpsHeaders : plainHeaders)
   return server.closing ? reply.header('connection', 'close') : reply
 }
 
 /** The text in the best encoding that an Accept-Encoding header takes, or as it is. */
-export function compressed(
+export function compress(
   accepted: string | string[] | undefined,
   text: string,
 ): { encoding: string | undefined; content: string | Buffer } {
