@@ -1,4 +1,4 @@
-import { sortColumns } from '@bailiwick/contract/defendants'
+import { sortColumns } from '@bailiwick/contract/list-filters'
 import type pg from 'pg'
 import type { Case } from './list-measure.ts'
 

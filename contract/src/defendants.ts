@@ -3,9 +3,9 @@ import { defendantFields } from './defendant-fields/catalogue.ts'
 import { leadBookingFields } from './defendant-fields/lead.ts'
 import { endpoint, type ErrorBody } from './kit/endpoint.ts'
 import { notificationShape } from './notification-data.ts'
-import { suretyNames } from './sureties.ts'
 import { Saved, withDocument } from './save-with-document.ts'
-import { rowsPerPage } from './kit/paging.ts'
+import { filterText, pageShape } from './kit/paging.ts'
+import { filterNames, type FilterName } from './list-filters.ts'
 import {
   idInBody,
   idInQuery,
@@ -16,50 +16,6 @@ import {
   yesNoText,
   messageShape,
 } from './kit/wire.ts'
-
-export const sortColumns = [
-  'first_name',
-  'last_name',
-  'home_phone',
-  'date_of_birth',
-  'bail_post_date',
-  'arrest_when',
-  'county',
-  'date_created',
-] as const
-export type SortColumn = (typeof sortColumns)[number]
-
-/** The filters by their names on the wire, in screen order (DEF-19, OPEN-63). */
-export const listFilters = {
-  first_name: { kind: 'text', label: 'First Name' },
-  last_name: { kind: 'text', label: 'Last Name' },
-  phone: { kind: 'phone', label: 'Phone' },
-  case_number: { kind: 'text', label: 'Case Number' },
-  surety: { kind: 'choice', label: 'Surety', options: suretyNames },
-  bail_post_date: { kind: 'date', label: 'Bail Post Date' },
-  arrest_when: { kind: 'date', label: 'Arrest Date' },
-  docs_sent: { kind: 'choice', label: 'Docs Sent', options: ['Yes', 'No'] },
-  name: { kind: 'text', label: 'Indemnitor Name' },
-  booking: { kind: 'text', label: 'Booking Number' },
-  power_of_attorney_number: { kind: 'text', label: 'Power Number' },
-  pending_signature: { kind: 'choice', label: 'Pending Signature', options: ['Yes', 'No'] },
-} as const
-export type FilterName = keyof typeof listFilters
-export const filterNames = Object.keys(listFilters) as FilterName[]
-export type ListFilters = { readonly [Name in FilterName]?: string | undefined }
-
-export const filterText = z.optional(z.string().check(z.maxLength(100, 'is too long')))
-const wholeNumber = (text: string) => z.string().check(z.regex(/^\d{1,9}$/, text))
-
-/** The page and order of every list in the CRM (OPEN-10, OPEN-66). */
-export const pageShape = {
-  sort_by: z.optional(z.string()),
-  sort_direction: z.optional(z.string()),
-  offset: z.optional(z.pipe(wholeNumber('must be a row count'), z.transform(Number))),
-  rows: z.optional(
-    z.pipe(z.enum(rowsPerPage.map(String), 'must be 10, 15, 20, 25 or 30'), z.transform(Number)),
-  ),
-}
 
 export const ListQuery = z.object({
   q: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { filterText, pageShape } from './defendants.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { filterText, pageShape } from './kit/paging.ts'
 import { idInQuery } from './kit/wire.ts'
 
 export const historyActions = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageShape } from './defendants.ts'
+import { pageShape } from './kit/paging.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { Message } from './kit/wire.ts'
 

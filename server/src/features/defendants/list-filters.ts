@@ -1,5 +1,5 @@
 import { isMdy, mdyToIso } from '@bailiwick/contract/kit/dates'
-import { filterNames, listFilters, type FilterName, type ListFilters } from '@bailiwick/contract/defendants'
+import { filterNames, listFilters, type FilterName, type ListFilters } from '@bailiwick/contract/list-filters'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { readFilters } from '#platform/filters'

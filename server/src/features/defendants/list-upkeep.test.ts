@@ -1,11 +1,10 @@
 import {
   createDefendant,
-  filterNames,
   listDefendants,
-  sortColumns,
   type ListedDefendant,
   type NewDefendant,
 } from '@bailiwick/contract/defendants'
+import { filterNames, sortColumns } from '@bailiwick/contract/list-filters'
 import { rowsPerPage } from '@bailiwick/contract/kit/paging'
 import { isoToMdy } from '@bailiwick/contract/kit/dates'
 import { sql } from 'kysely'

@@ -1,10 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import {
-  filterNames,
-  listDefendants,
-  sortColumns,
-  type ListedDefendant,
-} from '@bailiwick/contract/defendants'
+import { listDefendants, type ListedDefendant } from '@bailiwick/contract/defendants'
+import { filterNames, sortColumns } from '@bailiwick/contract/list-filters'
 import { rowsPerPage } from '@bailiwick/contract/kit/paging'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

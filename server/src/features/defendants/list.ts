@@ -1,4 +1,4 @@
-import { sortColumns, type SortColumn } from '@bailiwick/contract/defendants'
+import { sortColumns, type SortColumn } from '@bailiwick/contract/list-filters'
 import { sql, type RawBuilder } from 'kysely'
 import { accessVersion, asInstant, asMdy, asYesNo, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'

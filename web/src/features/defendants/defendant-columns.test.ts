@@ -1,4 +1,4 @@
-import { sortColumns } from '@bailiwick/contract/defendants'
+import { sortColumns } from '@bailiwick/contract/list-filters'
 import { expect, test } from 'vitest'
 import { columnsOf } from './defendant-columns.tsx'
 

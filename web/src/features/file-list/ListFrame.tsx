@@ -1,4 +1,4 @@
-import { listFilters } from '@bailiwick/contract/defendants'
+import { listFilters } from '@bailiwick/contract/list-filters'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FilterForm } from '#ui/FilterForm.tsx'

@@ -1,4 +1,4 @@
-import { listFilters, type SortColumn } from '@bailiwick/contract/defendants'
+import { listFilters, type SortColumn } from '@bailiwick/contract/list-filters'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, type ReactNode } from 'react'
 import { ActiveFilters } from '#ui/ActiveFilters.tsx'

@@ -1,4 +1,4 @@
-import { filterNames, listFilters, sortColumns } from '@bailiwick/contract/defendants'
+import { filterNames, listFilters, sortColumns } from '@bailiwick/contract/list-filters'
 import { rowsPerPage } from '@bailiwick/contract/kit/paging'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

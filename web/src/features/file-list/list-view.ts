@@ -1,4 +1,4 @@
-import { filterNames, sortColumns, type ListFilters, type SortColumn } from '@bailiwick/contract/defendants'
+import { filterNames, sortColumns, type ListFilters, type SortColumn } from '@bailiwick/contract/list-filters'
 import { rowsPerPage } from '@bailiwick/contract/kit/paging'
 import { choiceParam, numberParam, textParam, type RawSearch } from '#platform/search.ts'
 import type { SearchCodec } from '#platform/search-view.ts'

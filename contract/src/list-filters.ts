@@ -1,0 +1,32 @@
+import { suretyNames } from './sureties.ts'
+
+export const sortColumns = [
+  'first_name',
+  'last_name',
+  'home_phone',
+  'date_of_birth',
+  'bail_post_date',
+  'arrest_when',
+  'county',
+  'date_created',
+] as const
+export type SortColumn = (typeof sortColumns)[number]
+
+/** The filters by their names on the wire, in screen order (DEF-19, OPEN-63). */
+export const listFilters = {
+  first_name: { kind: 'text', label: 'First Name' },
+  last_name: { kind: 'text', label: 'Last Name' },
+  phone: { kind: 'phone', label: 'Phone' },
+  case_number: { kind: 'text', label: 'Case Number' },
+  surety: { kind: 'choice', label: 'Surety', options: suretyNames },
+  bail_post_date: { kind: 'date', label: 'Bail Post Date' },
+  arrest_when: { kind: 'date', label: 'Arrest Date' },
+  docs_sent: { kind: 'choice', label: 'Docs Sent', options: ['Yes', 'No'] },
+  name: { kind: 'text', label: 'Indemnitor Name' },
+  booking: { kind: 'text', label: 'Booking Number' },
+  power_of_attorney_number: { kind: 'text', label: 'Power Number' },
+  pending_signature: { kind: 'choice', label: 'Pending Signature', options: ['Yes', 'No'] },
+} as const
+export type FilterName = keyof typeof listFilters
+export const filterNames = Object.keys(listFilters) as FilterName[]
+export type ListFilters = { readonly [Name in FilterName]?: string | undefined }
