@@ -28,6 +28,31 @@ const icons: Plugin = {
   },
 }
 
+const noSchemas = 'virtual:no-schemas'
+
+/**
+ * The contract without its schemas: the server alone validates (decision 2), so they would be 9 kB of weight on every
+ * page. What stands for zod gives itself for every schema, and throws when something is to be parsed.
+ */
+const schemasStayOnServer: Plugin = {
+  name: 'schemas-stay-on-server',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) => (id === noSchemas ? id : undefined),
+  load: (id) =>
+    id === noSchemas
+      ? `const none = new Proxy(() => none, { get(_, name) {
+           if (/parse/i.test(String(name))) throw new Error('The browser has no schemas')
+           return none
+         } })
+         export default none`
+      : undefined,
+  transform: {
+    filter: { id: /contract[\\/]src/, code: /zod\/mini/ },
+    handler: (code) => code.replace("import * as z from 'zod/mini'", `import z from '${noSchemas}'`),
+  },
+}
+
 /** Palettes of the component library that the theme does not use; their variables would only be weight. */
 const unusedPalettes =
   /(?<=[{;\s])--mantine-color-(pink|grape|violet|indigo|cyan|lime|teal|orange|green|blue)-[\w-]+:[^;]+;/g
@@ -90,7 +115,7 @@ const firstPaint: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [icons, themeStyles, firstPaint, react()],
+  plugins: [icons, schemasStayOnServer, themeStyles, firstPaint, react()],
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
     target: 'es2023',
