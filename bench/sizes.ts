@@ -3,17 +3,20 @@ import { gzipSync } from 'node:zlib'
 
 const dist = new URL('../web/dist/', import.meta.url)
 
+const portal = 'src/portal.tsx'
+const list = 'src/pages/DefendantsPage.tsx'
+
 /**
  * What each page loads before it can be used, besides the entry: the modules that are imported on demand, by their path
- * below web/, and the limit of all its JavaScript in kB (1,000 bytes, gzip).
+ * below web/, and the limit of all its JavaScript in kB (1,000 bytes, gzip). The menus around a page are not counted.
  */
 const pages = [
-  { page: 'sign-in', limit: 155, modules: ['src/pages/LoginPage.tsx'] },
-  { page: 'list', limit: 230, modules: ['src/pages/DefendantsPage.tsx'] },
+  { page: 'sign-in', limit: 155, modules: [portal, 'src/pages/LoginPage.tsx'] },
+  { page: 'list', limit: 230, modules: [portal, list] },
   {
     page: 'list with form',
     limit: 285,
-    modules: ['src/pages/DefendantsPage.tsx', 'src/features/defendants/DefendantForm.tsx'],
+    modules: [portal, list, 'src/features/defendants/DefendantForm.tsx'],
   },
   { page: 'client login', limit: 111, modules: ['src/client-entry.tsx'] },
   {
