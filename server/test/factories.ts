@@ -1,5 +1,5 @@
 import type { PermissionId } from '@bailiwick/contract/kit/permissions'
-import { sql, type Insertable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#tables'
 import { grant } from '../src/features/permissions/service.ts'
 import { addUser } from '../src/features/users/service.ts'
@@ -35,21 +35,20 @@ export async function makeUser(db: Db, { permissions = [], ...fields }: UserOpti
   return { id, username: user.username, name: user.name }
 }
 
+type Child = 'bookings' | 'indemnitors' | 'arrests' | 'documents'
+/** Any columns of a table, such as `deleted_at`, which a new row doesn't have. */
+type RowOf<Table extends Child | 'defendants'> = Updateable<Tables[Table]>
+
 /** A defendant or lead with its derived list row. Fields are columns of the table, dates as YYYY-MM-DD. */
-export async function makeDefendant(
-  db: Db,
-  fields: Partial<Insertable<Tables['defendants']>> = {},
-): Promise<number> {
+export async function makeDefendant(db: Db, fields: RowOf<'defendants'> = {}): Promise<number> {
   return makeRow(db, 'defendants', { first_name: 'ANA', last_name: 'SAMPLE', ...fields })
 }
-
-type Child = 'bookings' | 'indemnitors' | 'arrests' | 'documents'
 
 /** A row that belongs to a defendant, whose list row is refreshed. */
 export async function makeChild<Table extends Child>(
   db: Db,
   table: Table,
-  row: Partial<Insertable<Tables[Table]>> & { readonly defendant_id: number },
+  row: RowOf<Table> & { readonly defendant_id: number },
 ): Promise<number> {
   const id = await makeRow(db, table, row)
   await sql`select refresh_defendant_list(array[${row.defendant_id}::int])`.execute(db)

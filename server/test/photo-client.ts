@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import type { ErrorBody, ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { photoCalls } from '@bailiwick/contract/photos'
 import { formData } from '#test/form-data'
 import type { Person, TestServer } from '#test/server'
@@ -41,7 +42,7 @@ export function photoClient({ app, call, filesFolder }: TestServer, user: Person
       })
       return {
         status: response.statusCode,
-        body: response.json() as Record<string, never> & { error?: string },
+        body: response.json() as ReplyOf<typeof to> & Partial<ErrorBody>,
       }
     },
     download: (

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
 import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
@@ -31,7 +32,7 @@ export interface Person extends User {
 
 interface CallOptions<Params, Query, Body> {
   readonly as?: Person | string
-  readonly params?: Params
+  readonly params?: SentQuery<Params>
   readonly query?: SentQuery<Query>
   readonly body?: Body
   readonly headers?: Readonly<Record<string, string>>
@@ -42,7 +43,7 @@ type SentQuery<Query> = { readonly [Name in keyof Query]?: string | number | und
 interface CallResult<Reply> {
   readonly status: number
   /** The reply, or the error object if the status is 400 or above. */
-  readonly body: Reply & ErrorBody & { readonly errors?: Readonly<Record<string, string>> }
+  readonly body: Reply & ErrorBody & Partial<Pick<ChangedMeanwhile, 'changed_at'>>
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>
 }
 

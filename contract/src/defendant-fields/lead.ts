@@ -1,4 +1,5 @@
 import { bookingFields } from '../bookings.ts'
+import { byName } from '../kit/by-name.ts'
 import type { Catalogue } from '../kit/fields.ts'
 
 /** The `lead_data` of a lead: the fields that become its first booking on conversion (LEAD-9, OPEN-90). */
@@ -26,6 +27,7 @@ export const withLeadPrefix = <Value>(values: Readonly<Record<string, Value>>): 
 
 /** The `lead_data` among the fields of a lead. */
 export const leadDataOf = (values: Readonly<Record<string, unknown>>): LeadData =>
-  Object.fromEntries(
-    leadBookingNames.map((name) => [name, values[withPrefix(name)] ?? null]),
-  ) as unknown as LeadData
+  byName(leadBookingNames, (name) => {
+    const value = values[withPrefix(name)]
+    return typeof value === 'string' ? value : null
+  })

@@ -67,6 +67,17 @@ export type ValueOf<F extends Field> = F extends { kind: 'rows'; of: infer C ext
 /** A record of the catalogue on the wire: text or null, and a list of records for `rows`. */
 export type RecordOf<C extends Catalogue> = { -readonly [Name in keyof C]: ValueOf<C[Name]> }
 
+/** The fields of a catalogue that clients see and can change. */
+export type ForClients<C extends Catalogue> = {
+  readonly [Name in keyof C as C[Name] extends { readonly staffOnly: true } ? never : Name]: C[Name]
+}
+
+/** The cast: TypeScript doesn't follow the names through Object.entries and a filter. */
+export const forClients = <const C extends Catalogue>(catalogue: C): ForClients<C> =>
+  Object.fromEntries(
+    Object.entries<Field>(catalogue).filter(([, field]) => !field.staffOnly),
+  ) as unknown as ForClients<C>
+
 export type CharacterRule = 'numbers' | 'digits' | 'alphanumeric' | 'noNumbers' | 'time'
 
 /** Whether a field has a value; spaces alone aren't one. */

@@ -40,6 +40,7 @@ type OptionalShape<C extends Catalogue> = {
   [Name in keyof C]: z.ZodMiniOptional<z.ZodMiniType<RecordOf<C>[Name]>>
 }
 
+// The casts below: each schema is made from the kind of its field, which TypeScript doesn't follow
 const shapeBy = (catalogue: Catalogue, schemaOf: (field: Field) => z.ZodMiniType) =>
   Object.fromEntries(Object.entries(catalogue).map(([name, field]) => [name, schemaOf(field)]))
 

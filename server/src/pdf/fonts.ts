@@ -37,7 +37,7 @@ const loaded: { [Name in keyof typeof files]?: Promise<Buffer> } = {}
 
 /** The fonts of every document; only the characters it uses are embedded. */
 export async function embedFaces(pdf: PDFDocument): Promise<Faces> {
-  pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
+  pdf.registerFontkit(fontkit)
   return { regular: await embed(pdf, 'regular'), bold: await embed(pdf, 'bold') }
 }
 

@@ -6,6 +6,7 @@ import {
   useFieldArray,
   useWatch,
   type Control,
+  type FieldArray,
   type FieldArrayPath,
   type FieldPath,
   type FieldValues,
@@ -99,7 +100,7 @@ export function RowsField<Values extends FieldValues>({
           columns={of}
           control={control}
           texts={texts}
-          onAdd={() => append(empty as never)}
+          onAdd={() => append(empty as FieldArray<Values, FieldArrayPath<Values>>)}
         />
       )}
     </fieldset>

@@ -59,7 +59,7 @@ test('the list has only leads, with their own columns [OPEN-86, OPEN-168]', asyn
     link_last_sent: '2026-03-05T05:06:07Z',
   })
   await makeDefendant(db, { last_name })
-  await makeDefendant(db, { last_name, is_lead: 1, deleted_at: new Date() as never })
+  await makeDefendant(db, { last_name, is_lead: 1, deleted_at: new Date() })
   await share(db, id, clerk.id, 'E')
   const row = {
     id,

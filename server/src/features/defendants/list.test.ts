@@ -51,7 +51,7 @@ test('a row has the columns of the list and its indemnitors [DEF-20, DEF-21, DEF
     relation_to_defendant: 'Aunt',
   })
   const second = await makeChild(db, 'indemnitors', { defendant_id, name: 'Bo Reed' })
-  await makeChild(db, 'indemnitors', { defendant_id, name: 'Removed', deleted_at: new Date() as never })
+  await makeChild(db, 'indemnitors', { defendant_id, name: 'Removed', deleted_at: new Date() })
   await makeChild(db, 'documents', { defendant_id, indemnitor_id: first, type: 4, status: 2, history: '[]' })
   await share(db, defendant_id, clerk.id, 'R')
 
@@ -139,7 +139,7 @@ test('each column shows the latest booking’s value, else the latest arrest’s
 test('the list of defendants has no leads and no deleted records [OPEN-168, OPEN-85]', async () => {
   const last_name = newFamily()
   await makeDefendant(db, { last_name, is_lead: 1 })
-  await makeDefendant(db, { last_name, deleted_at: new Date() as never })
+  await makeDefendant(db, { last_name, deleted_at: new Date() })
   const { body } = await list({ last_name })
   expect(body).toMatchObject({ defendants: [], total: 0 })
 })

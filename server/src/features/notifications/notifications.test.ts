@@ -116,7 +116,7 @@ test('only a message to an indemnitor belongs to one [NOTE-26, OPEN-130]', async
   const { id: defendant_id } = await makeFile()
   const coSigner = { defendant_id, name: 'Ida Cole', phone }
   const ida = await makeChild(db, 'indemnitors', coSigner)
-  const gone = await makeChild(db, 'indemnitors', { ...coSigner, deleted_at: new Date() as never })
+  const gone = await makeChild(db, 'indemnitors', { ...coSigner, deleted_at: new Date() })
   const { id: other } = await makeFile()
   const ofOther = await makeChild(db, 'indemnitors', { ...coSigner, defendant_id: other })
   const whose = async (body: Partial<Sent>) => {

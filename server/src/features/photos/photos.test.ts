@@ -85,8 +85,8 @@ test('a defendant has ten fields, one for three files, the others for one [DEF-2
 test('an upload returns the references of its files [PHOTO-11, PHOTO-15, OPEN-108, OPEN-109, MSG-27]', async () => {
   const id = await makeDefendant(db)
   const { status, body } = await upload(id, [photo(jpeg), photo(png, 'SELFIE.PNG', 'selfie_photo')])
-  expect([status, body['message']]).toEqual([200, 'Successfully uploaded defendant photo(s)'])
-  const sent = body['files'] as unknown as Record<string, string[]>
+  expect([status, body.message]).toEqual([200, 'Successfully uploaded defendant photo(s)'])
+  const sent = body.files
   expect(Object.keys(sent)).toEqual(['front_id_photo', 'selfie_photo'])
   const photos = await photosOf(id)
   expect(photos).toMatchObject(sent)
@@ -131,7 +131,7 @@ test('each indemnitor has their own files [IND-8, IND-18, IND-19, MSG-28]', asyn
     await makeChild(db, 'indemnitors', { defendant_id, name: 'OTHER' }),
   ]
   const { status, body } = await upload(id, [photo(png, 'front.png')], { to: photoCalls.indemnitor.upload })
-  expect([status, body['message']]).toEqual([200, 'Successfully uploaded photos'])
+  expect([status, body.message]).toEqual([200, 'Successfully uploaded photos'])
   const list = async (of: number) =>
     (await call(photoCalls.indemnitor.list, { as: clerk, query: { id: of } })).body.photos
   const [file = ''] = (await list(id))['front_id_photo'] ?? []
@@ -212,7 +212,7 @@ test('only gif, jpg, jpeg, png and pdf are accepted, by name and by content [PHO
   ]
   for (const [name, content, text] of bad) {
     const { status, body } = await upload(id, [photo(jpeg, 'good.jpg', 'selfie_photo'), photo(content, name)])
-    expect([name, status, body.error, body['fields']]).toEqual([name, 400, text, ['front_id_photo']])
+    expect([name, status, body.error, body.fields]).toEqual([name, 400, text, ['front_id_photo']])
   }
   expect(stored()).toEqual(before)
   expect((await photosOf(id))['selfie_photo']).toEqual([])

@@ -12,6 +12,8 @@ interface WithNodeFiles {
   }
 }
 
+const hasNodeFiles = (module: object): module is WithNodeFiles => 'NODEFS' in module
+
 interface OpenFile {
   /** The file descriptor on disk; undefined for a folder. */
   readonly nfd?: number
@@ -34,7 +36,8 @@ export class SyncNodeFs extends NodeFS {
   override async init(pg: Init[0], options: Init[1]): ReturnType<NodeFS['init']> {
     const amended = await super.init(pg, options)
     amended.emscriptenOpts.preRun?.unshift((module) => {
-      const { NODEFS } = module as unknown as WithNodeFiles
+      if (!hasNodeFiles(module)) throw new Error('PGlite came without NODEFS: no commit would reach the disk')
+      const { NODEFS }: WithNodeFiles = module
       NODEFS.stream_ops.fsync = (file) => {
         if (file.nfd === undefined) syncFolder(NODEFS.realPath(file.node))
         else fdatasyncSync(file.nfd)

@@ -59,13 +59,15 @@ interface LoggedError {
 function withoutValues(error: Error): LoggedError {
   const text = typeof error.message === 'string' ? error.message.replaceAll(/: "[^]*"/g, ': "…"') : ''
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  const said = error as unknown as Readonly<Record<string, unknown>>
   return {
     type: error.name,
     message: text,
     stack: frames.join('\n'),
     ...Object.fromEntries(
-      namedParts.flatMap((part) => (said[part] === undefined ? [] : [[part, said[part]]])),
+      namedParts.flatMap((part) => {
+        const value: unknown = Reflect.get(error, part)
+        return value === undefined ? [] : [[part, value]]
+      }),
     ),
     ...(error.cause instanceof Error ? { cause: withoutValues(error.cause) } : {}),
   }

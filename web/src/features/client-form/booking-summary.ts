@@ -1,5 +1,6 @@
 import { bookingFields } from '@bailiwick/contract/bookings'
-import type { ClientBooking } from '@bailiwick/contract/client-portal'
+import type { clientBookingFields } from '@bailiwick/contract/client-fields'
+import type { RecordOf } from '@bailiwick/contract/kit/fields'
 
 interface SummaryPanel {
   readonly title: string
@@ -10,6 +11,7 @@ interface SummaryPanel {
 const dollars = (amount: string | null): string | null =>
   amount !== null && /^[\d,.]+$/.test(amount) ? `$${amount}` : amount
 
+type ClientBooking = RecordOf<typeof clientBookingFields>
 type Amount = 'bail_amount' | 'premium_amount' | 'amount_paid_down' | 'unpaid_balance'
 const amounts = (booking: ClientBooking, names: readonly Amount[]) =>
   names.map((name) => [bookingFields[name].label, dollars(booking[name])] as const)

@@ -1,4 +1,4 @@
-import type { Defendant, DocumentOfRecord } from '@bailiwick/contract/defendants'
+import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { expect, test } from 'vitest'
 import { canText, documentLine, reminderPeople } from './reminder-people.ts'
 
@@ -73,7 +73,7 @@ test('the reminder has the defendant and each indemnitor, with their own documen
       { id: 7, name: 'Leo Ruiz', phone: '5550100123', relation_to_defendant: 'Father', link_last_sent: null },
     ],
     documents: [document, { ...document, id: 2, type: 3, indemnitor_id: 7 }],
-  } as unknown as Defendant
+  }
   expect(
     reminderPeople(record).map((one) => [
       one.indemnitorId,

@@ -51,8 +51,16 @@ export function documentLine({
   }
 }
 
+/** What of a defendant's record the reminders need. */
+type Remindable = Pick<Defendant, 'first_name' | 'last_name' | 'phone' | 'documents'> & {
+  readonly indemnitors: readonly Pick<
+    Defendant['indemnitors'][number],
+    'id' | 'name' | 'phone' | 'relation_to_defendant'
+  >[]
+}
+
 /** The defendant first, then the indemnitors, each with their own documents (DOC-2). */
-export function reminderPeople(record: Defendant): ReminderPerson[] {
+export function reminderPeople(record: Remindable): ReminderPerson[] {
   const documentsOf = (indemnitorId: number | null) =>
     record.documents.filter((one) => one.indemnitor_id === indemnitorId).map(documentLine)
   return [

@@ -33,13 +33,13 @@ const templates = [
   template(8, '1', 'Office hours', 'Dear {name}, nine to five.'),
 ]
 const empty = Object.fromEntries(Object.keys(NotificationBooking.shape).map((name) => [name, null]))
-const booking = {
+const booking = NotificationBooking.parse({
   ...empty,
   id: 7,
   booking: '1234567',
   charges: [],
   court_times: [],
-} as unknown as NotificationBooking
+})
 const about: Subject = { defendant_id: 1, name: 'ANA LIM', booking }
 const ana: SelectedRecipient = { id: 1, name: 'ANA LIM', phone: '2135550142', type: 'defendant', about }
 const mother: SelectedRecipient = { id: 1, name: 'Ida Lim', phone: '2135550143', type: 'mother', about }
