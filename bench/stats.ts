@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs'
+import { isTest, productFiles } from '../checks/sources.ts'
+import { syntaxOf } from '../checks/syntax.ts'
 import { testTitles } from '../checks/test-titles.ts'
 import { unusedDependencies } from '../checks/unused-dependencies.ts'
-import { syntaxOf } from './stats-syntax.ts'
 import { bannedCounts, largestFolder, lineCount, sqlObjects } from './stats-text.ts'
 
 type Row = readonly [what: string, figure: string | number]
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const kinds: Readonly<Record<string, (file: string) => boolean>> = {
   'contract/': (file) => file.startsWith('contract/') && !isTest(file),
   'server/': (file) => file.startsWith('server/src/') && !isTest(file),
@@ -22,7 +22,7 @@ const everything = '{contract,server,web}/{src,test,migrations,schema}/**/*.{ts,
 /** The figures of the checkout in the current folder. */
 function measure(): Row[] {
   const files = globSync([everything, '{e2e,checks,bench,scripts}/**/*.{ts,mts,mjs}']).toSorted()
-  const product = files.filter((file) => /^\w+\/src\/.*\.tsx?$/.test(file) && !isTest(file))
+  const product = productFiles()
   const web = syntaxOf(product.filter((file) => file.startsWith('web/')))
   const rest = syntaxOf(product.filter((file) => !file.startsWith('web/')))
   const functions = [...web.functions, ...rest.functions]

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { linesOf, productFiles } from './sources.ts'
 
 /** Code that decides by a sentence. Codes decide: `error.code === 'notFound'`. */
 const comparisons: readonly RegExp[] = [
@@ -14,14 +14,12 @@ const comparisons: readonly RegExp[] = [
   /\b(?:error|reply|refusal|answer)\.(?:message|error)\.(?:includes|startsWith|endsWith|match)\(/,
 ]
 
-const comparedIn = (text: string): string[] =>
-  text.split('\n').filter((line) => comparisons.some((pattern) => pattern.test(line)))
+const comparesSentence = (line: string): boolean => comparisons.some((pattern) => pattern.test(line))
 
 test('no code decides by the sentence of a message', () => {
-  const files = globSync('{contract,server,web}/src/**/*.{ts,tsx}').filter((file) => !/\.test\./.test(file))
-  const found = files.flatMap((file) =>
-    comparedIn(readFileSync(file, 'utf8')).map((line) => `${file}: ${line.trim()}`),
-  )
+  const found = linesOf(productFiles())
+    .filter(({ text }) => comparesSentence(text))
+    .map(({ place, text }) => `${place}: ${text.trim()}`)
   // The errors of libraries often have no code
   const readsLibraries = /^server\/src\/platform\/(?:http\/(?:input|log)|unavailable)\.ts/
   expect(found.filter((line) => !readsLibraries.test(line))).toEqual([])
@@ -34,6 +32,6 @@ test('comparisons of sentences are recognized', () => {
     "const isOver = error.message === 'Unauthorized'",
     'Object.values(errors).includes(messages.required)',
   ]
-  expect(lines.filter((line) => comparedIn(line).length === 0)).toEqual([])
-  expect(comparedIn("if (error.code === 'notFound') return messages.notFound")).toEqual([])
+  expect(lines.filter((line) => !comparesSentence(line))).toEqual([])
+  expect(comparesSentence("if (error.code === 'notFound') return messages.notFound")).toBe(false)
 })

@@ -9,6 +9,18 @@ export const sources = (): string[] =>
     exclude: (name) => generated.has(name),
   }).toSorted()
 
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+/** The code of contract, server and web, without its tests. */
+export const productFiles = (): string[] =>
+  globSync('{contract,server,web}/src/**/*.{ts,tsx}')
+    .filter((file) => !isTest(file))
+    .toSorted()
+
+/** The text of a file of code without its comments on lines of their own. */
+export const codeOf = (file: string): string =>
+  readFileSync(file, 'utf8').replaceAll(/\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+
 export interface Line {
   readonly text: string
   /** The path and the line number, as an editor opens it. */

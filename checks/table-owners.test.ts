@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { codeOf, productFiles } from './sources.ts'
 
 /** server/src/features/photos/queries.ts is in the area features/photos. */
 const areaOf = (file: string): string =>
@@ -18,12 +19,7 @@ const ownerOf = new Map(owners)
 for (const table of ['migration', 'schema_file']) ownerOf.set(table, 'platform')
 
 /** The sample fills every table. Tests are free too. */
-const sources = globSync('server/src/**/*.ts').filter(
-  (file) => !file.endsWith('.test.ts') && areaOf(file) !== 'sample',
-)
-
-const codeOf = (file: string): string =>
-  readFileSync(file, 'utf8').replaceAll(/\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+const sources = productFiles().filter((file) => file.startsWith('server/') && areaOf(file) !== 'sample')
 
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](\w+)/g,

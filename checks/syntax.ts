@@ -26,39 +26,45 @@ const isNode = (value: unknown): value is Node =>
 
 /** Reads the syntax of these TypeScript files. */
 export function syntaxOf(files: readonly string[]): Syntax {
-  const found = { functions: [], casts: [], roads: [], sentences: [] } as {
-    functions: { place: string; lines: number; isComponent: boolean }[]
-    casts: string[]
-    roads: string[]
-    sentences: string[]
+  const all = files.map((file) => syntaxOfText(file, readFileSync(file, 'utf8')))
+  return {
+    functions: all.flatMap(({ functions }) => functions),
+    casts: all.flatMap(({ casts }) => casts),
+    roads: all.flatMap(({ roads }) => roads),
+    sentences: all.flatMap(({ sentences }) => sentences),
   }
-  for (const file of files) {
-    const source = readFileSync(file, 'utf8')
-    const lineOf = (offset: number) => source.slice(0, offset).split('\n').length
-    const visit = (node: Node, name: string | undefined) => {
-      const place = () => `${file}:${lineOf(node.start)}`
-      if (functionTypes.has(node.type)) {
-        const lines = lineOf(node.end) - lineOf(node.start) + 1
-        const own = nameOf(node) ?? name
-        found.functions.push({
-          place: place(),
-          lines,
-          isComponent: file.endsWith('x') && /^[A-Z]/.test(own ?? ''),
-        })
-      }
-      if (node.type === 'TSAsExpression' && isCast(node, source)) found.casts.push(place())
-      if (node.type === 'ExportNamedDeclaration' && mountsCall(node, source)) found.roads.push(place())
-      if (comparesSentence(node, source)) found.sentences.push(place())
-      for (const [key, value] of Object.entries(node)) {
-        if (key === 'parent') continue
-        const inner = node.type === 'VariableDeclarator' ? nameOf(node) : undefined
-        for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, inner)
-      }
+}
+
+/** Reads the syntax of the text of one file. */
+export function syntaxOfText(file: string, source: string): Syntax {
+  const functions: Syntax['functions'][number][] = []
+  const casts: string[] = []
+  const roads: string[] = []
+  const sentences: string[] = []
+  const lineOf = (offset: number) => source.slice(0, offset).split('\n').length
+  const visit = (node: Node, name: string | undefined) => {
+    const place = () => `${file}:${lineOf(node.start)}`
+    if (functionTypes.has(node.type)) {
+      const lines = lineOf(node.end) - lineOf(node.start) + 1
+      const own = nameOf(node) ?? name
+      functions.push({
+        place: place(),
+        lines,
+        isComponent: file.endsWith('x') && /^[A-Z]/.test(own ?? ''),
+      })
     }
-    const { program } = parseSync(file, source)
-    visit(program as unknown as Node, undefined)
+    if (node.type === 'TSAsExpression' && isCast(node, source)) casts.push(place())
+    if (node.type === 'ExportNamedDeclaration' && mountsCall(node, source)) roads.push(place())
+    if (comparesSentence(node, source)) sentences.push(place())
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'parent') continue
+      const inner = node.type === 'VariableDeclarator' ? nameOf(node) : undefined
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, inner)
+    }
   }
-  return found
+  const { program } = parseSync(file, source)
+  if (isNode(program)) visit(program, undefined)
+  return { functions, casts, roads, sentences }
 }
 
 const nameOf = (node: Node): string | undefined => {
