@@ -35,11 +35,7 @@ server/src/features/settings/
 server/src/features/users/
 server/src/main
 server/src/pdf/
-server/src/platform/database
-server/src/platform/embedded/
-server/src/platform/migrate
-server/src/platform/schema-
-server/src/platform/sql-files
+server/src/platform/
 server/test/
 vitest.config.ts
 web/src/client-routes.tsx

@@ -6,7 +6,7 @@ import { sendJson } from '#platform/http/send-reply'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Serves the OpenAPI document of every call that the app answers (OPEN-2); it is written when first asked for. */
+/** Serves the OpenAPI document of all calls (OPEN-2), created on the first request. */
 export function apiDocumentRoute(app: FastifyInstance, title: string, version: string): void {
   let text: string | undefined
   app.get('/api/docs', (request, reply) => {
@@ -20,7 +20,7 @@ type Endpoints = FastifyInstance['endpoints']
 function apiDocument(endpoints: Endpoints, title: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
-    // ':user_id' is '{user_id}' there
+    // OpenAPI writes ':user_id' as '{user_id}'
     const path = (paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
     path[endpoint.method.toLowerCase()] = operation(endpoint)
   }
@@ -37,25 +37,25 @@ function apiDocument(endpoints: Endpoints, title: string, version: string) {
 
 const codeSchema = {
   enum: messageCodes,
-  description: 'What a program decides by: the text may change, the code stays.',
+  description: 'For programs: the text may change, the code stays.',
 }
 const codeReference = { $ref: '#/components/schemas/Code' }
 
 const errorSchema = {
   type: 'object',
   properties: {
-    error: { type: 'string', description: 'The text that a person reads.' },
+    error: { type: 'string', description: 'The text for people.' },
     code: codeReference,
-    fields: { type: 'array', items: { type: 'string' }, description: 'The names that the text is about.' },
+    fields: { type: 'array', items: { type: 'string' }, description: 'The fields concerned.' },
     errors: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'A text for each name.',
+      description: 'The error of each field.',
     },
     error_codes: {
       type: 'object',
       additionalProperties: codeReference,
-      description: 'The code of each of these texts.',
+      description: 'The code of each of these errors.',
     },
     request_id: { type: 'string' },
   },
@@ -65,7 +65,7 @@ const errorSchema = {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A request repeated with the same key is done once and answered alike.',
+  description: 'A request repeated with the same key is carried out once, and each time gets the same reply.',
   schema: { type: 'string', maxLength: 200 },
 }
 
@@ -111,12 +111,12 @@ function describedAudience(audience: string, clients: boolean): string {
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
-/** The schema as JSON Schema: what may be sent, or what is answered. */
+/** The JSON Schema of a request (input) or a reply (output). */
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // A value that is tidied up before it is checked is described by the check
+    // Describe a value that is normalized before validation by what it is validated against
     override({ zodSchema, jsonSchema }) {
       if (zodSchema === Code) {
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]

@@ -2,24 +2,24 @@ import { masked, type Catalogue } from '@bailiwick/contract/kit/fields'
 import { isDeepStrictEqual } from 'node:util'
 import { normalized, type Values } from '#platform/columns'
 
-/** What a save would change of a record. */
+/** What a save would change in a record. */
 export interface Change {
-  /** The record as it is kept. */
+  /** The record as stored. */
   readonly current: Values
-  /** The record as it would be. */
+  /** The record after the save. */
   readonly next: Values
-  /** The fields that would be another. */
+  /** The fields that differ. */
   readonly changed: readonly string[]
-  /** Those of them that somebody else has changed since their `base` was read. */
+  /** Those that somebody else has changed since their `base` was read. */
   readonly conflicts: readonly string[]
 }
 
 /**
- * Compares what is sent of a record with what is kept; only a field whose base is given can be lost. A sensitive field
- * that comes back masked, as a list shows it, is what is kept.
+ * Compares the sent fields of a record with the stored ones; only a field with a base can conflict. A sensitive field that
+ * comes back masked, as lists show it, is unchanged.
  */
-export function changeOf(catalogue: Catalogue, kept: Values, sent: Values, base: Values): Change {
-  const current = { ...kept, ...normalized(catalogue, kept) }
+export function changeOf(catalogue: Catalogue, stored: Values, sent: Values, base: Values): Change {
+  const current = { ...stored, ...normalized(catalogue, stored) }
   const next = { ...current, ...unmasked(catalogue, normalized(catalogue, sent), current) }
   const changed = changedNames(current, next)
   const read = unmasked(catalogue, normalized(catalogue, base), current)
@@ -40,11 +40,10 @@ const unmasked = (catalogue: Catalogue, values: Values, current: Values): Values
 export const changedNames = (current: Values, next: Values): string[] =>
   Object.keys(next).filter((name) => !isDeepStrictEqual(next[name], current[name]))
 
-/** The fields named, out of a record. */
 export const pick = (values: Values, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-/** The fields of a record that hold something. */
+/** The fields of a record that aren't empty. */
 export function filledFields(values: Values): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const name of Object.keys(values)) {

@@ -1,4 +1,4 @@
-/** The time of the product; tests hand in one of their own. */
+/** The current time; tests pass their own. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -3,10 +3,10 @@ import { entriesOf, normalize, type Catalogue, type Field } from '@bailiwick/con
 import { sql, type RawBuilder } from 'kysely'
 import { asMdy } from '#platform/json-sql'
 
-/** A record as it travels: text or null, dates as MM/DD/YYYY, lists of rows. */
+/** A record as it is sent: text or null, dates as MM/DD/YYYY, lists of rows. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** The catalogue's fields of a row as they travel, for a select list; `alias` is the row's name in the query. */
+/** The catalogue's fields of a row as they are sent, for a select list; `alias` is the row's name in the query. */
 export const fieldColumns = (catalogue: Catalogue, alias: string): RawBuilder<unknown> =>
   sql.join(
     entriesOf(catalogue).map(([name, field]) => {
@@ -15,7 +15,7 @@ export const fieldColumns = (catalogue: Catalogue, alias: string): RawBuilder<un
     }),
   )
 
-/** Values of the catalogue as the columns take them: dates as YYYY-MM-DD, lists as JSON text. */
+/** Converts values of the catalogue to those of their columns: dates as YYYY-MM-DD, lists as JSON text. */
 export function asColumns(catalogue: Catalogue, values: Values): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   for (const [name, field] of entriesOf(catalogue)) {
@@ -24,7 +24,7 @@ export function asColumns(catalogue: Catalogue, values: Values): Record<string, 
   return columns
 }
 
-/** The names of a row's columns, for an insert: one piece of text, because a node of the query for each costs more. */
+/** The names of a row's columns, for an insert; raw text, because a query node for each is slower. */
 export const columnNames = (row: Values): RawBuilder<unknown> =>
   sql.raw(
     Object.keys(row)
@@ -37,13 +37,13 @@ function asColumn(field: Field, value: unknown): unknown {
   return field.kind === 'date' && typeof value === 'string' ? mdyToIso(value) : value
 }
 
-/** The catalogue's fields of what was sent, as they are stored: trimmed (OPEN-162), and list rows with all fields. */
+/** The catalogue's fields among the sent values, as they are stored: trimmed (OPEN-162), list rows with all fields. */
 export function normalized(catalogue: Catalogue, sent: Values): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const [name, field] of entriesOf(catalogue)) {
-    if (sent[name] !== undefined) kept[name] = normalizedValue(field, sent[name])
+    if (sent[name] !== undefined) values[name] = normalizedValue(field, sent[name])
   }
-  return kept
+  return values
 }
 
 function normalizedValue(field: Field, value: unknown): unknown {
@@ -56,5 +56,5 @@ function normalizedValue(field: Field, value: unknown): unknown {
   )
 }
 
-/** PostgreSQL can hold neither the character 0 nor half a surrogate pair; nobody types them. */
+/** Removes NUL and unpaired surrogates, which PostgreSQL can't store. */
 export const toStorableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')

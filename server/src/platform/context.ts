@@ -5,24 +5,23 @@ import type { Prepared, Runner } from '#platform/prepared'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#platform/tables'
 
-/** The staff user behind a call, as the database knows him at this moment. */
+/** The staff user behind a call. */
 export interface Actor {
   readonly userId: number
   readonly username: string
   readonly name: string
   readonly permissions: PermissionMap
   readonly sessionId: string
-  /** The count of changes to rights and sessions that all this was read with, see `accessVersion`. */
+  /** The access version that this was read with. */
   readonly accessVersion: number
 }
 
-/** The client behind a call, a defendant or one of the indemnitors, as the database knows them at this moment. */
+/** The client behind a call: a defendant or an indemnitor. */
 export interface Client {
-  /** None of the staff. */
   readonly userId: null
   /** What the history calls them (OPEN-119). */
   readonly username: string
-  /** The file that is theirs. */
+  /** Their file. */
   readonly defendantId: number
   /** Null: the defendant. */
   readonly indemnitorId: number | null
@@ -32,70 +31,67 @@ export interface Client {
 
 export type Caller = Actor | Client
 
-/** Recognises callers by their Authorization header; null for no token, or none that is good at this moment. */
+/** Identifies callers by their Authorization header; null without a valid token. */
 export interface Authentication {
-  /** The caller as the database knows him now. */
+  /** The staff user as the database has them now. */
   readonly authenticate: (header: string | undefined, now: Date) => Promise<Actor | null>
-  /** The caller as he was looked up last: good for an answer that was read with the same `accessVersion`. */
+  /** The staff user as last read; only valid for a reply that was read with the same `accessVersion`. */
   readonly authenticateFromCache: (header: string | undefined, now: Date) => Promise<Actor | null>
-  /** The client as the database knows them now. */
+  /** The client as the database has them now. */
   readonly authenticateClient: (header: string | undefined, now: Date) => Promise<Client | null>
 }
 
-/** Where records are stored, and what encrypts their sensitive fields. */
+/** Access to records: the database, and the vault for their sensitive fields. */
 export interface Store {
-  /** In a writing call this is its transaction: another handle would wait for it forever on one connection. */
+  /** In a write this is its transaction; any other handle would deadlock on the embedded database's one connection. */
   readonly db: Db
   readonly vault: Vault
 }
 
-/** What a handler of a call that anyone may make works with. */
+/** The context of a call that anyone may make. */
 export interface OpenContext extends Store {
   readonly now: Date
   readonly request: { readonly ip: string; readonly userAgent: string; readonly id: string }
-  /** Runs the task once the transaction has been committed, never when it was not. */
+  /** Runs the task after the commit, never after a rollback. */
   readonly afterCommit: (task: () => void) => void
 }
 
-/**
- * What the handler of a call is given besides that has slow work to do, as rendering or storing files, for which no
- * transaction may wait.
- */
+/** Added for a call with slow work, such as rendering or storing files, that no transaction may wait for. */
 export interface Staged {
-  /** Does the work in one transaction, with its result as the reply, also to a repetition of the call. */
+  /** Does the work in one transaction; its result is the reply, also to a retry with the same idempotency key. */
   readonly save: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
-  /** Does work in a transaction of its own that stands whatever becomes of the rest of the call. */
+  /** Does work in a separate transaction, which stays committed if the rest of the call fails. */
   readonly saveFirst: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
 }
 
-/** What a handler of a call works with that staff and clients make. */
+/** The context of a call that staff and clients make. */
 export interface CallerContext extends OpenContext {
   readonly actor: Caller
 }
 
-/** What the handler of a read is given besides. */
+/** Added for a read. */
 export interface ReadPart {
   /**
-   * Runs prepared statements. Only reads have it: it doesn't see what an open transaction has written, and on the one
-   * connection of the embedded database it would wait for that transaction forever.
+   * Runs prepared statements. Only reads have it: it doesn't see what an open transaction has written, and would deadlock
+   * with it on the embedded database's one connection.
    */
   readonly pool: Runner
 }
 
-/** What a handler works with that reads for staff and clients. */
+/** The context of a read for staff and clients. */
 export interface ReadContext extends CallerContext, ReadPart {}
 
-/** What a handler of a call that staff make works with. */
+/** The context of a call that staff make. */
 export interface Context extends CallerContext {
   readonly actor: Actor
 }
 
-/** What the handler of a call in mode `statement` is given besides. */
+/** Added for a call in mode `statement`. */
 export interface StatementPart {
   /**
-   * Runs the statement. Besides `values` it is given the `callerValues`, what `replyStored` takes, and as JSON under
-   * `reply` the members of the reply that are known beforehand. It returns the whole reply, again as `reply`, and no row
-   * unless the caller's rights are those of `access_version`: the call then starts again.
+   * Runs the statement with `values`, the `callerValues`, the `insertReplyValues` and, as JSON under `reply`, the members
+   * of the reply that are known beforehand. The statement returns the whole reply as `reply`, or no row if
+   * `access_version` is outdated; the call then starts over.
    */
   readonly write: <Known>(
     statement: Prepared,
@@ -104,18 +100,18 @@ export interface StatementPart {
   ) => Promise<JsonText<Known & { readonly insertId: number }>>
 }
 
-/** What a handler works with whose work is a single statement. */
+/** The context of a call that is a single statement. */
 export interface StatementContext extends Context, StatementPart {}
 
-/** What the handler of an upload is given besides. */
+/** Added for an upload. */
 export interface Upload<Body = unknown> extends Staged {
-  /** One after the other, so that an upload has only one file in memory. None if the body came as JSON. */
+  /** One at a time, so that only one is in memory. Empty if the body is JSON. */
   readonly files: AsyncIterable<UploadedFile>
-  /** The body, once all files were read, since its parts may follow them; 400 names its errors. */
+  /** The body; call it after reading all files, because text fields may follow them. 400 names the invalid fields. */
   readonly readBody: () => Body
 }
 
-/** Who asks and when, under the names by which prepared statements are given it. */
+/** The caller and the time, by the parameter names of prepared statements. */
 export const callerValues = ({ actor, now }: Pick<CallerContext, 'actor' | 'now'>) => ({
   now: now.toISOString(),
   user_id: actor.userId,

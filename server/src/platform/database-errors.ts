@@ -1,12 +1,12 @@
-/** Whether a write failed because the unique index or constraint named already holds the value. */
+/** Whether a write violated this unique index or constraint. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean => {
-  const { code, constraint: broken } = (error ?? {}) as { code?: unknown; constraint?: unknown }
-  return code === '23505' && broken === constraint
+  const { code, constraint: violated } = (error ?? {}) as { code?: unknown; constraint?: unknown }
+  return code === '23505' && violated === constraint
 }
 
 /** Whether `nowait` failed because another transaction has the lock. */
 export const isLockTaken = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03'
 
-/** Whether a statement failed because a table isn't there. */
+/** Whether a statement failed because a table is missing. */
 export const isMissingTable = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === '42P01'

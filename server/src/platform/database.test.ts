@@ -14,7 +14,7 @@ test('the database names its engine', () => {
   expect(database.engine).toBe(engine)
 })
 
-test('values arrive in wire form', async () => {
+test('values are returned in the form they are sent in', async () => {
   const { rows } = await pool.query(
     `select 9007199254740991::int8 as whole, array[1, null]::int8[] as wholes,
             date '1990-02-03' as day, array[date '1990-02-03'] as days,
@@ -36,7 +36,7 @@ test('values arrive in wire form', async () => {
   ])
 })
 
-test('an instant survives being read and sent back', async () => {
+test('an instant that is read and sent back stays equal', async () => {
   const { rows } = await pool.query<{ moment: string }>(
     `select timestamptz '2026-11-21 10:00:00.123456Z' as moment`,
   )
@@ -47,12 +47,12 @@ test('an instant survives being read and sent back', async () => {
   expect(again.rows).toEqual([{ same: true }])
 })
 
-test('a bigint too large for a number is an error, not another number', async () => {
+test('a bigint too large for a number throws instead of being rounded', async () => {
   await expect(pool.query('select 9007199254740993::int8')).rejects.toThrow('9007199254740993 is too large')
   await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
 })
 
-test('a database error is the driver’s own, with its code and constraint', async () => {
+test('a database error is that of the driver, with its code and constraint', async () => {
   await pool.query(`insert into pairs values (1, 'first')`)
   const error: unknown = await pool.query(`insert into pairs values (1, 'again')`).catch((e: unknown) => e)
   expect(error).toBeInstanceOf(pg.DatabaseError)
@@ -102,7 +102,7 @@ test('every session uses UTC and plans unnamed statements for their values', asy
   expect(rows).toEqual([{ zone: 'UTC', dates: 'ISO, MDY', plans: 'auto' }])
 })
 
-test('failed work on a connection of its own leaves no lock or transaction behind', async () => {
+test('failed work on its own connection leaves no lock or transaction behind', async () => {
   const failing = database.unlimited(async (client) => {
     await client.query('select pg_advisory_lock(1)')
     await client.query('begin')

@@ -16,7 +16,7 @@ function storage() {
 }
 const failing = (error: Error) => () => Promise.reject(error)
 
-test('a file is stored encrypted, and loaded under its own name alone', async () => {
+test('a file is stored encrypted, and loads only under its own name', async () => {
   const { files, vault, stored } = storage()
   const name = await withStoredFiles(
     { files, vault },
@@ -45,7 +45,7 @@ test('files are removed if storing or recording them fails', async () => {
   expect(stored.size).toBe(0)
 })
 
-test('files stay if nobody knows whether their record was committed', async () => {
+test('files stay if their record may have been committed', async () => {
   const { files, vault, stored } = storage()
   const lost = new Error('Connection terminated unexpectedly')
   const store = (put: (content: Uint8Array) => Promise<string>) => put(Buffer.from('content'))

@@ -2,13 +2,13 @@ import { newFileName, type FileStore } from '#platform/file-store'
 import { mayBeCommitted } from '#platform/unavailable'
 import type { Vault } from '#platform/vault'
 
-/** Where files are stored, and what they are encrypted with. */
+/** The file store, and the vault that encrypts its files. */
 export interface FileStorage {
   readonly files: FileStore
   readonly vault: Vault
 }
 
-/** A ciphertext opens under its own name alone. */
+/** A file can only be decrypted under its own name. */
 const placeOf = (name: string) => `file:${name}`
 
 /** Stores a file, encrypted, and returns its name. */
@@ -22,7 +22,7 @@ export async function loadFile({ files, vault }: FileStorage, name: string): Pro
 
 /**
  * Stores files, then records them in a transaction, so that no transaction waits for a disk or a network. If either fails
- * the files are removed, unless the commit may have come through: then `removeOrphans` removes those without a record.
+ * the files are removed, unless the commit may have succeeded: then `removeOrphans` removes those without a record.
  */
 export async function withStoredFiles<Stored, Result>(
   { files, vault }: FileStorage,

@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** A file as it is sent: the field it is for, its name there, and what it holds. */
+/** A file of an upload: its field, its original name and its content. */
 export interface UploadedFile {
   readonly field: string
   readonly fileName: string
   readonly content: Buffer
 }
 
-/** A file as it is answered; the name is for whoever saves it. */
+/** A file as a reply; the name is what a browser saves it as. */
 export interface FileReply {
   /** Its media type. */
   readonly type: string
@@ -17,39 +17,39 @@ export interface FileReply {
   readonly content: Buffer
 }
 
-/** Where files lie, under names of our own. */
+/** Stores files under names from `newFileName`. */
 export interface FileStore {
-  /** Keeps a file for good before it returns; a name is used once. */
+  /** Stores a file durably; each name is used once. */
   put(name: string, content: Uint8Array): Promise<void>
-  /** The file, or null where there is none. */
+  /** The file; null if missing. */
   get(name: string): Promise<Buffer | null>
   remove(name: string): Promise<void>
-  /** The names of files that were put before that time. */
+  /** The names of files that were stored before this time. */
   namesBefore(time: Date): Promise<string[]>
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A name that nobody can guess; it ends in five signs of a to z and 0 to 9 (PHOTO-15, OPEN-111). */
+/** An unguessable name; it ends in five characters of a to z and 0 to 9 (PHOTO-15, OPEN-111). */
 export const newFileName = (): string =>
   `${randomUUID().replaceAll('-', '')}-${Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 
 const namePattern = /^[0-9a-f]{32}-[a-z0-9]{5}(-small)?$/
 
-/** Whether a name is one of ours; nothing else ever becomes part of a path. */
+/** Whether this is a name from `newFileName`; nothing else may become part of a path. */
 export const isFileName = (name: string): boolean => namePattern.test(name)
 
-/** Files in a folder outside of what is served, by the first two signs of their names. */
+/** Files in a folder that isn't served, grouped by the first two characters of their names. */
 export function diskStore(folder: string): FileStore {
   const pathOf = (name: string) => {
-    if (!isFileName(name)) throw new Error('This is no name of a stored file.')
+    if (!isFileName(name)) throw new Error('Not the name of a stored file.')
     return join(folder, name.slice(0, 2), name)
   }
   return {
     async put(name, content) {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Whole or not at all: a name that can be read stands for a file that is complete and on the disk
+      // Write, sync, then rename: a file with its final name is complete and on disk
       const draft = `${path}.part`
       const file = await open(draft, 'wx', 0o600)
       try {
@@ -78,7 +78,7 @@ export function diskStore(folder: string): FileStore {
         const path = join(entry.parentPath, entry.name)
         const { mtimeMs } = await stat(path)
         if (mtimeMs >= time.getTime()) continue
-        // A draft of that age was given up
+        // A draft this old was abandoned
         if (isFileName(entry.name)) names.push(entry.name)
         else if (entry.name.endsWith('.part')) await rm(path, { force: true })
       }

@@ -3,7 +3,7 @@ import { rejectionOf } from '@bailiwick/contract/kit/field-errors'
 import { toStorableText } from '#platform/columns'
 import { requireValid } from '#platform/refusal'
 
-/** The filters of a query that hold something, trimmed; a Refusal that names those that `breachOf` has a text for. */
+/** The filters of a query that aren't empty, trimmed; throws a Refusal that names those with an error. */
 export function readFilters<Name extends string>(
   names: readonly Name[],
   query: { readonly [Filter in Name]?: string | undefined },

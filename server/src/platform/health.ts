@@ -4,7 +4,7 @@ import { sendJson } from '#platform/http/send-reply'
 
 const ok = '{"status":"ok"}'
 
-/** Two addresses for whoever watches over the process: it lives, and it can serve. */
+/** For monitoring: /healthz says that the process runs, /readyz that it also reaches its database. */
 export function healthRoutes(app: FastifyInstance): void {
   app.get('/healthz', (request, reply) => sendJson(request, reply, ok))
   app.get('/readyz', async (request, reply) => {

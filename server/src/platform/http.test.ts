@@ -20,7 +20,7 @@ import { testDatabase } from '#test/database'
 const row = z.strictObject({ word: z.optional(z.string('must be text')) })
 const change = endpoint('POST', '/api/test/change', {
   audience: 'anyone',
-  summary: 'Keeps a word.',
+  summary: 'Saves a word.',
   body: z.strictObject({
     word: z.string('must be text'),
     id: z.optional(idInBody),
@@ -52,12 +52,12 @@ const database = await testDatabase<Tables>()
 const db: Db = database.kysely
 const lines: string[] = []
 
-const keep = (tx: Db, value: string) =>
+const insertWord = (tx: Db, value: string) =>
   tx
     .insertInto('settings')
     .values({ name: `word ${value}`, value })
     .execute()
-const isKept = async (value: string) =>
+const isSaved = async (value: string) =>
   (await db.selectFrom('settings').select('name').where('value', '=', value).execute()).length > 0
 
 const app = createHttp({
@@ -89,12 +89,12 @@ const app = createHttp({
 afterAll(() => app.close())
 const committed: string[] = []
 route(app, change, async ({ body }, { db: tx, afterCommit }) => {
-  await keep(tx, body.word)
+  await insertWord(tx, body.word)
   afterCommit(() => void committed.push(body.word))
   if (body.word === 'refused') throw conflict(error('Not that word.'), { changed_by: 'Somebody' })
   if (body.word === 'fault') throw new Error('the inside of the server')
   if (body.word === 'database') await sql`select 'planted-value'::integer`.execute(tx)
-  return { message: 'Kept' }
+  return { message: 'Saved' }
 })
 route(app, read, async ({ query }, { db: reader }) => {
   if (query.text === 'as json') return new JsonText('{"text":"written by the database"}')
@@ -117,7 +117,7 @@ const sent = async (body: object) => {
 }
 const json = { 'content-type': 'application/json' }
 
-test('every refusal is one JSON object whose error is the text that a person reads [OPEN-7]', async () => {
+test('a refusal is a JSON object with the text for people in `error` [OPEN-7]', async () => {
   const response = await post({ word: 'refused' })
   expect(response.statusCode).toBe(409)
   expect(response.json()).toEqual({
@@ -128,7 +128,7 @@ test('every refusal is one JSON object whose error is the text that a person rea
   })
 })
 
-test('a fault reveals nothing and is logged in full under the id that the caller gets [OPEN-7]', async () => {
+test('a fault reveals nothing, and is logged in full with the request id of the reply [OPEN-7]', async () => {
   const response = await post({ word: 'fault' })
   expect(response.statusCode).toBe(500)
   const { request_id, ...rest } = response.json()
@@ -140,7 +140,7 @@ test('a fault reveals nothing and is logged in full under the id that the caller
   expect(logged.err.stack).toContain('http.test.ts')
 })
 
-test('a fault of the database is logged without the values that it quotes', async () => {
+test('a database error is logged without the values it quotes', async () => {
   const { request_id } = (await post({ word: 'database' })).json()
   const logged = lines.find((line) => line.includes('"fault"') && line.includes(request_id))
   expect(JSON.parse(logged ?? '').err).toMatchObject({
@@ -150,14 +150,14 @@ test('a fault of the database is logged without the values that it quotes', asyn
   expect(logged).not.toContain('planted-value')
 })
 
-test('a writing call that is refused or fails leaves nothing behind', async () => {
-  expect([await isKept('refused'), await isKept('fault')]).toEqual([false, false])
-  await post({ word: 'kept' })
-  expect(await isKept('kept')).toBe(true)
-  expect(committed).toEqual(['kept'])
+test('a write that is refused or fails saves nothing', async () => {
+  expect([await isSaved('refused'), await isSaved('fault')]).toEqual([false, false])
+  await post({ word: 'accepted' })
+  expect(await isSaved('accepted')).toBe(true)
+  expect(committed).toEqual(['accepted'])
 })
 
-test('a body that is no JSON, no object, too large or of another type is refused by its kind', async () => {
+test('a body that isn’t JSON, isn’t an object, or is too large has its own refusal', async () => {
   const texts = async (payload: string, headers: Record<string, string>) => {
     const response = await post(payload, headers)
     return [response.statusCode, response.json().error]
@@ -188,7 +188,7 @@ test('unknown fields of a body are refused by name', async () => {
   expect(await sent(nested)).toEqual(refused('Unknown field: rows.1.foo', 'rows.1.foo'))
 })
 
-test('a value of the wrong type is refused with its name and what it must be', async () => {
+test('a value of the wrong type is refused with its name and the expected type', async () => {
   const refused = (name: string, text: string, code = 'wrongType') => [
     400,
     {
@@ -211,7 +211,7 @@ test('a value of the wrong type is refused with its name and what it must be', a
   ])
 })
 
-test('a query is read as the contract says, and a name given twice is refused', async () => {
+test('a query is parsed by the contract, and a repeated parameter is refused', async () => {
   const get = async (query: string) => {
     const response = await app.inject({ url: `/api/test/read?${query}` })
     return [response.statusCode, response.json().error ?? response.json().text]
@@ -224,7 +224,7 @@ test('a query is read as the contract says, and a name given twice is refused', 
   expect(await get('text=nul%00')).toEqual([400, messages.badCharacter])
 })
 
-test('a call that writes is not answered by rights that are only remembered', () => {
+test('only a GET can be declared a read, which may run under cached permissions', () => {
   expect(() =>
     endpoint('DELETE', '/api/test/removed', {
       audience: 'CRM edit',
@@ -235,7 +235,7 @@ test('a call that writes is not answered by rights that are only remembered', ()
   ).toThrow('DELETE /api/test/removed cannot be a read')
 })
 
-test('an address that no call has is 404, a method that it has not is 405 with those it has', async () => {
+test('an unknown address is 404, and an unknown method 405 with the allowed ones', async () => {
   const missing = await app.inject({ url: '/api/test/nothing' })
   expect([missing.statusCode, missing.json().error]).toEqual([404, messages.notFound])
   const wrong = await app.inject({ method: 'DELETE', url: '/api/test/read?id=1' })
@@ -247,7 +247,7 @@ test('an address that no call has is 404, a method that it has not is 405 with t
   expect((await app.inject({ url: '/api/%zz' })).statusCode).toBe(404)
 })
 
-test('whoever may not make the call is told so before anything of the request is read', async () => {
+test('a caller without permission is refused before the body is read', async () => {
   const put = (headers: Record<string, string>) =>
     app.inject({
       method: 'PUT',
@@ -264,7 +264,7 @@ test('whoever may not make the call is told so before anything of the request is
   expect(await outcome({ authorization: 'edit' })).toEqual([400, messages.badJson])
 })
 
-test('every answer, refusals too, is JSON that is neither stored, sniffed nor framed', async () => {
+test('every reply, refusals too, is JSON that browsers don’t cache, sniff or frame', async () => {
   for (const url of ['/api/test/read', '/api/test/read?id=x', '/api/nothing']) {
     const { headers } = await app.inject({ url })
     expect(headers).toMatchObject({
@@ -277,7 +277,7 @@ test('every answer, refusals too, is JSON that is neither stored, sniffed nor fr
   }
 })
 
-test('a longer answer is compressed as the caller takes it', async () => {
+test('a longer reply is compressed in an encoding that the caller accepts', async () => {
   const get = (encodings: string) =>
     app.inject({ url: '/api/test/read?id=5000', headers: { 'accept-encoding': encodings } })
   const text = JSON.stringify({ text: 'x'.repeat(5000) })
@@ -295,7 +295,7 @@ test('a longer answer is compressed as the caller takes it', async () => {
   ])
 })
 
-test('a part of the path is filled in as it is, and held against what the call says of it', async () => {
+test('a path parameter takes any characters, and is validated by the contract', async () => {
   const name = 'Ana/Cole ?#%2F é'
   const response = await app.inject({ url: pathWith(named.path, { name }) })
   expect(response.json()).toEqual({ text: name })
@@ -303,7 +303,7 @@ test('a part of the path is filled in as it is, and held against what the call s
   expect([long.statusCode, long.json<{ error: string }>().error]).toEqual([400, 'name: is too long'])
 })
 
-test('the log has one line a request and never its query, body, token or the names in its path', async () => {
+test('the log has one line a request, without query, body, token and path parameters', async () => {
   lines.length = 0
   const secret = 'planted-secret'
   await app.inject({
@@ -332,41 +332,41 @@ test('the log has one line a request and never its query, body, token or the nam
   expect(lines.join('')).not.toContain(secret)
 })
 
-test('a call that takes too long is answered 503 and nothing of it is saved', async () => {
+test('a call that exceeds its time limit gets a 503 and saves nothing', async () => {
   const slow = createHttp({ ...app.parts, logLevel: 'silent', timeoutMs: 50 })
   const steps = Promise.withResolvers<() => void>()
   route(slow, change, async ({ body }, { db: tx }) => {
-    await keep(tx, body.word)
-    await new Promise<void>((goOn) => steps.resolve(goOn))
-    return { message: 'Kept' }
+    await insertWord(tx, body.word)
+    await new Promise<void>((proceed) => steps.resolve(proceed))
+    return { message: 'Saved' }
   })
   const response = await slow.inject({ method: 'POST', url: change.path, payload: { word: 'too slow' } })
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
-  const goOn = await steps.promise
-  goOn()
-  // Waits for the other transaction, and fails where that has kept the word
-  await keep(db, 'too slow')
+  const proceed = await steps.promise
+  proceed()
+  // Waits for the other transaction, and violates the primary key if that committed
+  await insertWord(db, 'too slow')
   await slow.close()
 })
 
-test('a closing server answers running requests and does not wait for idle connections', async () => {
+test('a closing server replies to running requests and doesn’t wait for idle connections', async () => {
   const closing = createHttp({ ...app.parts, logLevel: 'silent' })
   const steps = Promise.withResolvers<() => void>()
   route(closing, change, async () => {
-    await new Promise<void>((goOn) => steps.resolve(goOn))
-    return { message: 'Kept' }
+    await new Promise<void>((proceed) => steps.resolve(proceed))
+    return { message: 'Saved' }
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   afterTest(() => agent.destroy())
   const address = await closing.listen({ host: '127.0.0.1', port: 0 })
   const request = httpRequest(address + change.path, { method: 'POST', agent, headers: json })
   request.end('{"word":"x"}')
-  const goOn = await steps.promise
+  const proceed = await steps.promise
   const closed = closing.close()
   await expect.poll(() => closing.closing).toBe(true)
-  goOn()
+  proceed()
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
-  expect(await text(response)).toBe('{"message":"Kept"}')
+  expect(await text(response)).toBe('{"message":"Saved"}')
   await closed
 })

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-// Pieces of SQL for answers that the database writes as JSON. Names are the program's own, never typed by anybody.
+// SQL fragments for replies that the database writes as JSON. Column names come from the code, never from input.
 
-/** A plain date as MM/DD/YYYY (CONST-6). */
+/** A date as MM/DD/YYYY (CONST-6). */
 export const asMdy = (column: string): RawBuilder<string | null> =>
   sql`to_char(${sql.ref(column)}, 'MM/DD/YYYY')`
 
@@ -13,9 +13,9 @@ export const asInstant = (column: string): RawBuilder<string | null> =>
 export const asYesNo = (column: string): RawBuilder<'Yes' | 'No'> =>
   sql`case when ${sql.ref(column)} then 'Yes' else 'No' end`
 
-/** The rows of a query, in its order, as a list; an empty list where there are none. */
+/** The rows of a query as a JSON list, in their order. */
 export const jsonList = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(item), '[]') from (${query}) item)`
 
-/** How often rights or sessions have changed so far: read along with an answer it says whose rights it was read under. */
+/** The current access version: a reply that is read together with it shows under which permissions it was read. */
 export const accessVersion: RawBuilder<number> = sql`(select n from access_version)`

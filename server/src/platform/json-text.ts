@@ -1,12 +1,12 @@
 /**
- * JSON that the database has already written, as a whole reply or a member of one. It is sent as it is: parsing and
- * writing it again costs more than the rest of the call.
+ * JSON that the database has already written, as a whole reply or a member of one. It is sent unchanged: parsing and
+ * serializing it again costs more than the rest of the call.
  */
 export class JsonText<Value> {
   readonly text: string
-  /** `access_version` as the statement read it along; undefined if it didn't. */
+  /** The access version, if the statement read it too. */
   readonly accessVersion: number | undefined
-  /** Never set: keeps the texts of different values apart. */
+  /** Never set; makes the texts of different values different types. */
   declare readonly value: Value
 
   constructor(text: string, accessVersion?: number) {
@@ -15,11 +15,11 @@ export class JsonText<Value> {
   }
 
   toJSON(): never {
-    throw new Error('JsonText must be a reply, or a member at the top of one')
+    throw new Error('JsonText must be a reply or a top-level member of one')
   }
 }
 
-/** A reply, which may be JSON text as a whole or in some of its members. */
+/** A reply; the whole of it or some of its members may be JSON text. */
 export type Reply<Value> =
   | Value
   | JsonText<Value>
@@ -27,13 +27,11 @@ export type Reply<Value> =
 
 const isText = (value: unknown): value is JsonText<unknown> => value instanceof JsonText
 
-/** The texts in a reply. */
 function textsOf(reply: unknown): JsonText<unknown>[] {
   if (isText(reply)) return [reply]
   return typeof reply === 'object' && reply !== null ? Object.values(reply).filter(isText) : []
 }
 
-/** A reply as JSON. */
 export function toJson(reply: unknown): string {
   if (isText(reply)) return reply.text
   if (textsOf(reply).length === 0) return JSON.stringify(reply)
@@ -44,7 +42,7 @@ export function toJson(reply: unknown): string {
   return `{${members.join(',')}}`
 }
 
-/** The `accessVersion` that all texts of a reply were read with; undefined without one, or with different ones. */
+/** The `accessVersion` that all texts of a reply have in common; otherwise undefined. */
 export function accessVersionOf(reply: unknown): number | undefined {
   const [first, ...others] = textsOf(reply).map(({ accessVersion }) => accessVersion)
   return others.every((version) => version === first) ? first : undefined

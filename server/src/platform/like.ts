@@ -1,2 +1,2 @@
-/** A text as a LIKE pattern that matches only itself: %, _ and \ lose their meaning. */
-export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+/** Escapes %, _ and \ for a LIKE pattern. */
+export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (character) => `\\${character}`)

@@ -1,2 +1,2 @@
-/** A name in a mail or a text: people write their own, and none may begin a line there. */
+/** Removes line breaks, so that a name somebody typed can't add a line to a message. */
 export const toOneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim()

@@ -5,5 +5,5 @@ interface PageParams {
   readonly rows?: number | undefined
 }
 
-/** Which rows of a list are asked for: the first page of the smallest size unless said. */
+/** The requested rows of a list; by default the first page of the smallest size. */
 export const pageRange = ({ offset = 0, rows = rowsPerPage[0] }: PageParams) => ({ offset, rows })

@@ -1,23 +1,22 @@
 import { createQueryId, PostgresQueryCompiler, sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 
-/** Runs statements outside of a transaction; the pool of a database. */
+/** The pool of a database; runs statements outside any transaction. */
 export type Runner = Pick<pg.Pool, 'query'>
 
 /**
- * A statement with one text, whatever its values, which each connection parses once and whose plan it keeps. Only for
- * what is best planned without its values, as an insert is, or a record that is found by its id; any other statement is
- * planned anew for them.
+ * A named statement, which each connection parses once and whose plan it caches. Use it only if the best plan doesn't
+ * depend on the values, as for an insert or a look-up by id.
  */
 export interface Prepared {
-  /** By which a connection knows it again: of one name there is one text. */
+  /** Identifies the statement on a connection, so each text needs its own. */
   readonly name: string
   readonly text: string
-  /** The names under which its values are given, in the order of its parameters. */
+  /** The names of its parameters, in order. */
   readonly params: readonly string[]
 }
 
-/** Where the value stands in a prepared statement that is given under the name. */
+/** A named parameter of a prepared statement. */
 export const param = (name: string): RawBuilder<unknown> => sql`${sql.val(new Param(name))}`
 
 class Param {
@@ -28,7 +27,7 @@ class Param {
   }
 }
 
-/** Puts a statement together, all of whose values are `given`. */
+/** Compiles a statement whose values are all `param`s; throws on a literal value. */
 export function prepare(name: string, statement: RawBuilder<unknown>): Prepared {
   const compiler = new PostgresQueryCompiler()
   const { sql: text, parameters } = compiler.compileQuery(statement.toOperationNode(), createQueryId())
@@ -39,7 +38,7 @@ export function prepare(name: string, statement: RawBuilder<unknown>): Prepared 
   return { name, text, params }
 }
 
-/** Runs a prepared statement; a value that is undefined is null. */
+/** Runs a prepared statement; missing values are null. */
 export async function runPrepared<Row extends pg.QueryResultRow>(
   runner: Runner,
   { name, text, params }: Prepared,

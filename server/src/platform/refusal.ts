@@ -1,14 +1,14 @@
 import type { RecordErrors, Rejection } from '@bailiwick/contract/kit/field-errors'
 import { sentence, type Sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
 
-/** Further members of the error object: the names that the text is about, the error of each, and more. */
+/** Further members of the error object, such as the fields concerned and their errors. */
 export interface RefusalExtra {
   readonly fields?: readonly string[]
   readonly errors?: RecordErrors
   readonly [member: string]: unknown
 }
 
-/** An answer other than success that the caller is meant to read (OPEN-7). Anything else thrown is a bug. */
+/** An error that the caller should read (OPEN-7). Anything else thrown is a fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   readonly extra: RefusalExtra
   readonly headers: Readonly<Record<string, string>>
 
-  /** `of` is the code of the sentence, or the sentence itself if it was filled in. */
+  /** `of` is the code of a sentence, or the sentence itself if it has values filled in. */
   constructor(
     status: number,
     of: PlainCode | Sentence,
@@ -39,11 +39,11 @@ export const forbidden = (of: PlainCode | Sentence = 'notAuthorized', extra?: Re
 export const notFound = (of: PlainCode = 'notFound') => new Refusal(404, of)
 export const conflict = (of: PlainCode | Sentence, extra?: RefusalExtra) => new Refusal(409, of, extra)
 
-/** A value that another record has already. */
+/** 409 for a value that another record has already. */
 export const alreadyTaken = (field: string, code: PlainCode) =>
   conflict(code, { fields: [field], errors: { [field]: sentence(code) } })
 
-/** A field that the call needs in this case. */
+/** 400 for a field that the call needs in this case. */
 export const missingField = (field: string) =>
   badRequest(forField(field, sentence('missing')), { fields: [field] })
 
@@ -53,7 +53,7 @@ export const forField = (field: string, { code, text }: Sentence): Sentence => (
   text: `${field}: ${text}`,
 })
 
-/** Refuses a record that breaks a rule, naming its fields; a record may be wrong as a whole, and no field of it. */
+/** Refuses a rejected record, naming the fields if the rejection does. */
 export function requireValid(rejection: Rejection | null): void {
   if (rejection === null) return
   const { summary, errors } = rejection

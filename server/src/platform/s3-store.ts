@@ -3,13 +3,13 @@ import { AwsClient } from 'aws4fetch'
 import { isFileName, type FileStore } from '#platform/file-store'
 import { FileStoreUnavailable } from '#platform/unavailable'
 
-/** How long one exchange with the store may take, in milliseconds. */
+/** How long one request to the store may take, in milliseconds. */
 const limitMs = 20_000
 const attempts = 3
 
 /**
- * Files in a bucket of an S3-compatible store: s3://KEY:SECRET@host/bucket?region=us-east-1, or s3+http:// where the
- * store speaks no TLS. What is stored is sealed already. An answer that is none of ours is `FileStoreGone`.
+ * Files in a bucket of an S3-compatible store: s3://KEY:SECRET@host/bucket?region=us-east-1, or s3+http:// for a store
+ * without TLS. Files arrive here encrypted. Any unexpected response throws `FileStoreUnavailable`.
  */
 export function s3Store(address: string): FileStore {
   const { username, password, protocol, host, pathname, searchParams } = new URL(address)
@@ -27,7 +27,7 @@ export function s3Store(address: string): FileStore {
     const answer = await client
       .fetch(url, { method, ...sent, signal: AbortSignal.timeout(limitMs) })
       .catch((cause: unknown) => {
-        throw new FileStoreUnavailable('The file store cannot be reached.', { cause })
+        throw new FileStoreUnavailable('The file store can’t be reached.', { cause })
       })
     if (answer.ok) return answer
     await answer.body?.cancel()
@@ -36,7 +36,7 @@ export function s3Store(address: string): FileStore {
   }
 
   const urlOf = (name: string) => {
-    if (!isFileName(name)) throw new Error('This is no name of a stored file.')
+    if (!isFileName(name)) throw new Error('Not the name of a stored file.')
     return `${bucket}/${name}`
   }
 
@@ -68,10 +68,10 @@ export function s3Store(address: string): FileStore {
   }
 }
 
-/** The store refuses what arrives as something else. */
+/** Lets the store refuse content that was damaged on the way. */
 const checksumOf = (content: Uint8Array) => ({ 'x-amz-content-sha256': hash('sha256', content) })
 
-/** What a page of ListObjectsV2 says; its values are names of ours, times, and a token. */
+/** Parses a page of ListObjectsV2. Regular expressions are enough: it holds only our names, times and a token. */
 function parseListing(page: string) {
   const value = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   const files = [...page.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([xml]) => ({

@@ -18,7 +18,7 @@ import { makeUser } from '#test/factories'
 const create = endpoint('POST', '/api/test/create', {
   audience: 'CRM edit',
   mode: 'statement',
-  summary: 'Makes a row.',
+  summary: 'Creates a row.',
   body: z.strictObject({ name: z.string() }),
   reply: z.object({ insertId: z.number() }),
 })
@@ -27,13 +27,13 @@ const database = await testDatabase<Tables>()
 const db: Db = database.kysely
 const { id: userId } = await makeUser(db, { username: 'clerk' })
 
-/** The caller as he is, as he is remembered, and how often he was looked up. */
-let now: Actor | null
-let remembered: Actor | null
-let lookUps = 0
+/** The caller in the database and in the cache, and how often they were authenticated. */
+let current: Actor | null
+let cached: Actor | null
+let authentications = 0
 let attempts: string[] = []
 
-const versionNow = async () =>
+const currentVersion = async () =>
   (await sql<{ n: number }>`select n from access_version`.execute(db)).rows[0]?.n ?? 0
 const clerk = async (): Promise<Actor> => ({
   userId,
@@ -41,9 +41,9 @@ const clerk = async (): Promise<Actor> => ({
   name: 'Clerk',
   permissions: { 'CRM edit': [] },
   sessionId: '',
-  accessVersion: await versionNow(),
+  accessVersion: await currentVersion(),
 })
-const rightsChange = () => sql`update access_version set n = n + 1`.execute(db)
+const changeAccess = () => sql`update access_version set n = n + 1`.execute(db)
 
 const app = createHttp({
   db,
@@ -52,11 +52,11 @@ const app = createHttp({
   vault: createVault(Buffer.alloc(32)),
   authentication: {
     authenticate: async () => {
-      lookUps += 1
-      if (now) now = { ...now, accessVersion: await versionNow() }
-      return now
+      authentications += 1
+      if (current) current = { ...current, accessVersion: await currentVersion() }
+      return current
     },
-    authenticateFromCache: async () => remembered,
+    authenticateFromCache: async () => cached,
     authenticateClient: async () => null,
   },
   logLevel: 'silent',
@@ -83,8 +83,8 @@ route(app, create, async ({ body }, { write }) => {
 })
 
 beforeEach(async () => {
-  now = remembered = await clerk()
-  lookUps = 0
+  current = cached = await clerk()
+  authentications = 0
   attempts = []
 })
 
@@ -97,54 +97,54 @@ const send = async (name: string, key?: string) => {
 const count = async (name: string) =>
   (await db.selectFrom('databases').select('id').where('name', '=', name).execute()).length
 
-test('who is remembered writes without a look-up of rights', async () => {
-  expect(await send('Remembered')).toEqual([200, expect.any(Number)])
-  expect([lookUps, attempts.length, await count('Remembered')]).toEqual([0, 1, 1])
+test('a cached caller writes without being authenticated', async () => {
+  expect(await send('Cached')).toEqual([200, expect.any(Number)])
+  expect([authentications, attempts.length, await count('Cached')]).toEqual([0, 1, 1])
 })
 
-test('who is not remembered is looked up first', async () => {
-  remembered = null
-  expect(await send('Looked up')).toEqual([200, expect.any(Number)])
-  expect([lookUps, attempts.length, await count('Looked up')]).toEqual([1, 1, 1])
+test('a caller who isn’t cached is authenticated first', async () => {
+  cached = null
+  expect(await send('Not cached')).toEqual([200, expect.any(Number)])
+  expect([authentications, attempts.length, await count('Not cached')]).toEqual([1, 1, 1])
 })
 
-test('where rights have changed nothing is written until the caller was looked up, and then once [OPEN-3]', async () => {
-  await rightsChange()
+test('if access changed, a caller is authenticated before anything is written, once [OPEN-3]', async () => {
+  await changeAccess()
   expect(await send('Still allowed', 'key-1')).toEqual([200, expect.any(Number)])
-  expect([lookUps, attempts.length, await count('Still allowed')]).toEqual([1, 2, 1])
+  expect([authentications, attempts.length, await count('Still allowed')]).toEqual([1, 2, 1])
 })
 
-test('a caller who lost a permission since being cached writes nothing and gets no stored answer [OPEN-3]', async () => {
+test('a cached caller who lost a permission writes nothing and gets no stored reply [OPEN-3]', async () => {
   expect((await send('Once allowed', 'key-2'))[0]).toBe(200)
-  now = { ...(await clerk()), permissions: {} }
-  await rightsChange()
+  current = { ...(await clerk()), permissions: {} }
+  await changeAccess()
   expect(await send('Not allowed')).toEqual([403, messages.notAuthorized])
   expect(await send('Once allowed', 'key-2')).toEqual([403, messages.notAuthorized])
-  now = null
+  current = null
   expect(await send('Not allowed')).toEqual([401, messages.unauthorized])
   expect([await count('Once allowed'), await count('Not allowed')]).toEqual([1, 0])
 })
 
-test('rights that change again and again are looked up each time', async () => {
+test('a caller is authenticated again each time access changes', async () => {
   const { authenticate } = app.parts.authentication
   Object.assign(app.parts.authentication, {
     authenticate: async () => {
       const actor = await authenticate(undefined, new Date())
-      if (lookUps < 3) await rightsChange()
+      if (authentications < 3) await changeAccess()
       return actor
     },
   })
-  await rightsChange()
+  await changeAccess()
   expect(await send('Restless')).toEqual([200, expect.any(Number)])
-  expect([lookUps, attempts.length, await count('Restless')]).toEqual([3, 4, 1])
+  expect([authentications, attempts.length, await count('Restless')]).toEqual([3, 4, 1])
   Object.assign(app.parts.authentication, { authenticate })
 })
 
 test.each([
   ['known', true],
   ['known-again', false],
-])('a key sent twice makes one row and is answered the same twice, %s', async (name, isRemembered) => {
-  if (!isRemembered) remembered = null
+])('a key sent twice creates one row and gets the same reply twice, %s', async (name, isCached) => {
+  if (!isCached) cached = null
   const first = await send(name, `twice-${name}`)
   expect(first).toEqual([200, expect.any(Number)])
   expect(await send(name, `twice-${name}`)).toEqual(first)
@@ -152,26 +152,26 @@ test.each([
   expect([await count(name), await count('another')]).toEqual([1, 0])
 })
 
-test('copies that arrive together do their work once', async () => {
+test('simultaneous duplicates are carried out once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => send('Together', 'key-3')))
   expect(new Set(answers.map(String)).size).toBe(1)
   expect(answers[0]?.[0]).toBe(200)
   expect(await count('Together')).toBe(1)
 })
 
-test('a refusal is told to who may make the call, and leaves the key unused', async () => {
+test('a refusal goes only to a caller with permission, and leaves the key unused', async () => {
   expect(await send('refused', 'key-4')).toEqual([400, 'Not that name.'])
   expect(await send('Corrected', 'key-4')).toEqual([200, expect.any(Number)])
-  now = { ...(await clerk()), permissions: {} }
+  current = { ...(await clerk()), permissions: {} }
   expect(await send('refused')).toEqual([403, messages.notAuthorized])
 })
 
-test('a statement whose connection was lost is not sent again, because it may have come through', async () => {
+test('a statement isn’t repeated after a lost connection, because it may have committed', async () => {
   expect(await send('lost')).toEqual([503, messages.unavailable])
   expect(attempts).toEqual(['lost'])
 })
 
-test('a key of the wrong form is refused', async () => {
+test('an invalid key is refused', async () => {
   expect(await send('Bad key', 'two words')).toEqual([400, messages.badKey])
   expect(await count('Bad key')).toBe(0)
 })

@@ -24,7 +24,7 @@ const { app } = await startServer({
 })
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('every address of a page answers the one document, which is never cached', async () => {
+test('every page address returns index.html, which is never cached', async () => {
   for (const url of [
     '/',
     '/dashboard',
@@ -45,7 +45,7 @@ test('every address of a page answers the one document, which is never cached', 
   }
 })
 
-test('the document has the brand, support address and password minimum of the settings, as text [OPEN-1, OPEN-58]', async () => {
+test('index.html has the configured brand, support address and password minimum [OPEN-1, OPEN-58]', async () => {
   const { body } = await get('/')
   const shown = `O'Hara &amp; &quot;Sons&quot; &lt;b&gt;`
   expect(body).toContain(`<meta name="brand" content="${shown}" />`)
@@ -55,13 +55,13 @@ test('the document has the brand, support address and password minimum of the se
   expect(body.match(/name="brand"/g)).toHaveLength(1)
 })
 
-test('the document is compressed as the browser takes it', async () => {
+test('index.html is compressed in an encoding that the browser accepts', async () => {
   const response = await get('/', { 'accept-encoding': 'gzip' })
   expect(response.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(response.rawPayload).toString()).toContain('<p>page</p>')
 })
 
-test('pages run and show only what the portal itself serves: nothing inline, framed or foreign', async () => {
+test('pages load only the portal’s own files, nothing inline, framed or from elsewhere', async () => {
   const { headers } = await get('/dashboard')
   const policy = String(headers['content-security-policy']).split(';')
   expect(policy.toSorted()).toEqual([
@@ -85,7 +85,7 @@ test('pages run and show only what the portal itself serves: nothing inline, fra
   })
 })
 
-test('built files are kept for a year and come in the encoding that the browser takes', async () => {
+test('built files are cached for a year and compressed if the browser accepts that', async () => {
   const plain = await get('/assets/app-1.js')
   expect([plain.body, plain.headers['cache-control']]).toEqual([
     'plain',
@@ -102,7 +102,7 @@ test('built files are kept for a year and come in the encoding that the browser 
   ])
 })
 
-test('a missing file is 404 and not the document, and only built files are served', async () => {
+test('a missing file is 404 instead of index.html, and only built files are served', async () => {
   const missing = [
     '/assets/old.js',
     '/favicon.ico',

@@ -15,7 +15,7 @@ export interface SiteParts {
   readonly passwordMinimum: number
 }
 
-/** Serves the built pages: files under /assets for ever, the one document for every address a page may have. */
+/** Serves the built web app: its files under /assets, cached for a year, and index.html for every page address. */
 export async function siteRoutes(app: FastifyInstance, { folder, ...settings }: SiteParts): Promise<void> {
   const source = await readFile(join(folder, 'index.html'), 'utf8')
   const page = pageDocument(source, settings)
@@ -32,7 +32,7 @@ export async function siteRoutes(app: FastifyInstance, { folder, ...settings }: 
     })
     site.get('/*', (request, reply) => {
       const path = pathOf(request.url)
-      // No page has a dot in its last step, but what is asked for by scanners and old links has
+      // No page address ends in a file extension; those of scanners and old links do
       if (/^\/api(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return replyNotFound(request, reply)
       const { encoding, content } = compress(request.headers['accept-encoding'], page)
       if (encoding !== undefined) reply.header('content-encoding', encoding)
@@ -50,8 +50,8 @@ const pageHeaders = {
 }
 
 /**
- * Only the portal's own files, and no inline style either: the theme's variables are a style sheet of the build, and
- * what React sets on an element goes through the object model, which no policy refuses.
+ * Allows only the portal's own files, and no inline styles: the theme's variables are in a style sheet of the build, and
+ * the policy doesn't apply to styles that React sets through the DOM.
  */
 const securityHeaders = (https: boolean): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
@@ -73,7 +73,7 @@ const securityHeaders = (https: boolean): FastifyHelmetOptions => ({
   strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
 })
 
-/** The document with the settings that pages need before any call. */
+/** index.html with the settings that pages need before any call. */
 function pageDocument(source: string, settings: Omit<SiteParts, 'folder'>): string {
   const { brand, supportEmail = '', passwordMinimum } = settings
   const metas = Object.entries({
@@ -88,4 +88,5 @@ function pageDocument(source: string, settings: Omit<SiteParts, 'folder'>): stri
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)

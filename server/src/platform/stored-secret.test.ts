@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { storedSecret } from '#platform/stored-secret'
 import { afterTest } from '#test/after-test'
 
-test('the secret is made once, for its owner alone, even by several starts at once', async () => {
+test('simultaneous starts create one secret, readable only by its owner', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bailiwick-secret-'))
   afterTest(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')

@@ -3,19 +3,19 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A secret of 64 hexadecimal digits, kept under its name in the data folder and readable by its owner alone. The first
- * start makes it; of several instances starting together one wins and all use the same.
+ * A secret of 64 hexadecimal digits, stored under its name in the data folder and readable only by its owner. The first
+ * start creates it; if several instances start together, all use the same one.
  */
 export async function storedSecret(dataDir: string, name: 'token-secret' | 'data-key'): Promise<string> {
   const file = join(dataDir, name)
   const existing = await readFile(file, 'utf8').catch(() => '')
   if (existing !== '') return existing.trim()
   await mkdir(dataDir, { recursive: true })
-  // A name of its own: the process id of another container may be the same
+  // A random name, because a process in another container may have the same id
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
   await chmod(draft, 0o600)
-  // Whole or not at all, and never over another's
+  // Atomic, and doesn't overwrite the secret of another instance
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

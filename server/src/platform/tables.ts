@@ -3,14 +3,14 @@ import type { ColumnType, Kysely } from 'kysely'
 
 /** A jsonb column: read as a value, written as JSON text. */
 export type JsonColumn<Value> = ColumnType<Value, string, string>
-/** An instant: read and compared as ISO text in UTC, written as a Date or as such text. */
+/** An instant: read and compared as ISO text in UTC, written as a Date or ISO text. */
 export type Instant = ColumnType<string, Date | string, Date | string>
-/** An instant that the database sets when the writer does not. */
+/** An instant that the database sets by default. */
 export type Stamp = ColumnType<string, Date | string | undefined, Date | string>
 /** An instant that is null until something is first sent. */
 export type SentInstant = ColumnType<string | null, Date | string | null | undefined, Date | string>
 
-/** The columns of a catalogue: lists as jsonb, all else as text; a date is read and written as YYYY-MM-DD. */
+/** The columns of a catalogue: lists as jsonb, everything else as text; dates are read and written as YYYY-MM-DD. */
 export type Columns<C extends Catalogue> = {
   [Name in keyof C]: ColumnOf<C[Name]>
 }
@@ -19,7 +19,7 @@ type ColumnOf<F extends Field> = F extends { kind: 'rows' }
   : ColumnType<string | null, string | null | undefined, string | null>
 
 interface IdempotencyKeysTable {
-  /** Who sent it: 'user 5', 'defendant 7' or 'indemnitor 9'. */
+  /** 'user 5', 'defendant 7' or 'indemnitor 9'. */
   sender: string
   key: string
   /** SHA-256 of the call and its body. */
@@ -28,7 +28,7 @@ interface IdempotencyKeysTable {
   created_at: Stamp
 }
 
-/** Every table, by its name: the area that writes a table adds it here in a `tables.ts` of its own. */
+/** Every table by name. The feature that writes a table adds it here from its own `tables.ts`. */
 export interface Tables {
   idempotency_keys: IdempotencyKeysTable
 }

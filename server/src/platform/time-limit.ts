@@ -5,8 +5,8 @@ export interface TimeLimit {
   /** Throws once the time is over. */
   readonly check: () => void
   /**
-   * Throws once the time is over; otherwise ends the limit. A caller who was told that the call took too long must not
-   * find it saved, so a commit is waited for, however long it takes.
+   * Throws once the time is over; otherwise ends the limit. A caller who gets a timeout must not find the record saved, so
+   * there is no limit for the commit.
    */
   readonly beforeCommit: () => void
 }

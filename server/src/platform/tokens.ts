@@ -2,14 +2,14 @@ import type { KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import QuickLRU from 'quick-lru'
 
-/** What the server reads from a token: its holder and session; rights come from the database. */
+/** What the server reads from a token besides its holder; permissions come from the database. */
 export interface SessionToken {
   readonly sessionId: string
   /** In milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** Tokens of one audience; those of another are invalid to it. */
+/** Issues and reads the tokens of one audience; those of another are invalid. */
 export interface Tokens<Claims, Token> {
   sign(claims: Claims, sessionId: string): Promise<string>
   /** The token of an Authorization header, bare or after 'Bearer ' (OPEN-4); null unless it is valid at `now`. */
@@ -25,7 +25,7 @@ export function tokensFor<Claims extends { readonly exp: number }, Holder extend
   key: KeyObject,
   readHolder: (payload: JWTPayload) => Holder | null,
 ): Tokens<Claims, Holder & SessionToken> {
-  // A signature is checked once: the same token comes with every call of a session
+  // Check a signature once: every call of a session sends the same token
   const verified = new QuickLRU<string, Holder & SessionToken>({ maxSize: cachedTokens })
 
   async function verify(token: string): Promise<(Holder & SessionToken) | null> {
@@ -35,7 +35,7 @@ export function tokensFor<Claims extends { readonly exp: number }, Holder extend
         issuer,
         audience,
         requiredClaims: ['exp', 'id', 'sid'],
-        // Expiry is judged by the caller's clock
+        // `read` checks the expiry, by the clock of the caller
         currentDate: new Date(0),
       })
       const { sid, exp } = payload

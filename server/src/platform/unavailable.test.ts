@@ -13,26 +13,26 @@ function fromServer(code: string): Error {
 test.each([
   ['a refused connection', coded('ECONNREFUSED')],
   ['a connection cut off', coded('ECONNRESET')],
-  ['a unix socket that is not there', coded('ENOENT', { syscall: 'connect' })],
+  ['a missing unix socket', coded('ENOENT', { syscall: 'connect' })],
   ['a server shutting down', fromServer('57P01')],
   ['a server that crashed', fromServer('57P02')],
   ['a server starting up', fromServer('57P03')],
   ['a connection exception', fromServer('08006')],
   ['too many connections', fromServer('53300')],
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
-  ['a wait for a connection that was too long', new Error('timeout exceeded when trying to connect')],
-  ['an embedded thread that is gone', new EmbeddedDatabaseUnavailable('gone')],
+  ['a timeout while waiting for a connection', new Error('timeout exceeded when trying to connect')],
+  ['an embedded thread that ended', new EmbeddedDatabaseUnavailable('ended')],
   ['any of these as a cause', new Error('The start failed', { cause: coded('ECONNREFUSED') })],
-])('%s means that the database cannot be reached', (_what, error) => {
+])('%s means that the database is unavailable', (_what, error) => {
   expect(isUnavailable(error)).toBe(true)
 })
 
 test.each([
-  ['a rule of the database', fromServer('23505')],
+  ['a violated constraint', fromServer('23505')],
   ['a statement that ran too long', fromServer('57014')],
-  ['a file that is not there', coded('ENOENT', { syscall: 'open' })],
+  ['a missing file', coded('ENOENT', { syscall: 'open' })],
   ['a fault of the program', new TypeError('undefined is not a function')],
-  ['what is no error', 'ECONNREFUSED'],
-])('%s does not', (_what, error) => {
+  ['a value that isn’t an error', 'ECONNREFUSED'],
+])('%s does not mean that the database is unavailable', (_what, error) => {
   expect(isUnavailable(error)).toBe(false)
 })

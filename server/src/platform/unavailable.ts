@@ -22,14 +22,14 @@ const clientTexts = [
   'Cannot use a pool after calling end on the pool',
 ]
 
-/** The embedded database's thread is gone or could not be opened again; the next use tries afresh. */
+/** The embedded database's thread has ended or couldn't be restarted; the next use tries again. */
 export class EmbeddedDatabaseUnavailable extends Error {
-  override readonly name = 'EmbeddedDatabaseGone'
+  override readonly name = 'EmbeddedDatabaseUnavailable'
 }
 
-/** The store of uploaded files is away, or answers what nobody expects of it. */
+/** The file store can't be reached, or sent an unexpected response. */
 export class FileStoreUnavailable extends Error {
-  override readonly name = 'FileStoreGone'
+  override readonly name = 'FileStoreUnavailable'
 }
 
 /** A call took longer than its time limit. */
@@ -39,20 +39,20 @@ export class TimeoutError extends Error {
 
 const ours = [EmbeddedDatabaseUnavailable, FileStoreUnavailable, TimeoutError]
 
-/** Whether an error means that the database or the file store cannot be reached now, so that trying again later is the right answer (503). */
+/** Whether the database or the file store can't be reached right now, so that the caller should try again later (503). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (ours.some((kind) => error instanceof kind)) return true
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (typeof code === 'string') {
     if (networkCodes.has(code) || serverCodes.has(code) || /^08...$/.test(code)) return true
-    // A unix socket that is not there yet; any other missing file is a fault.
+    // A unix socket that doesn't exist yet; any other missing file is a fault.
     if (code === 'ENOENT' && syscall === 'connect') return true
   }
   if (clientTexts.some((text) => error.message.startsWith(text))) return true
   return error.cause !== undefined && isUnavailable(error.cause)
 }
 
-/** Whether a transaction that failed with this may have been committed: its connection was lost before an answer came. */
+/** Whether a transaction that failed with this error may have been committed: the connection was lost before the reply. */
 export const mayBeCommitted = (error: unknown): boolean =>
   isUnavailable(error) && !(error instanceof TimeoutError)

@@ -10,14 +10,14 @@ const oids = {
   timestamptz: [1184, 1185],
 } as const
 
-/** A `bigint` as a number; refuses what a number cannot hold exactly rather than round a key or a sum. */
+/** A `bigint` as a number; throws if a number can't represent it exactly. */
 export function wholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be read as a number`)
   return value
 }
 
-/** `2026-11-21 11:51:21.5+00` as `2026-11-21T11:51:21.5Z`: every digit is kept, so a value read compares equal when sent back. */
+/** `2026-11-21 11:51:21.5+00` as `2026-11-21T11:51:21.5Z`, with all digits, so that a value still equals itself when sent back. */
 export function instant(text: string): string {
   if (text.endsWith('+00') && text[10] === ' ') return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
   return text
@@ -41,8 +41,8 @@ read('timestamp', asWritten)
 read('timestamptz', instant)
 
 /**
- * How values arrive from both engines: `bigint` as a number, `date` as `YYYY-MM-DD`, `timestamptz` as ISO text in UTC
- * ending in `Z`, `numeric` as text, JSON parsed (ask for `::text` to pass it through).
+ * How both engines return values: `bigint` as a number, `date` as `YYYY-MM-DD`, `timestamptz` as ISO text in UTC ending
+ * in `Z`, `numeric` as text, JSON parsed (select `::text` to pass it through).
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: string) {

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 
-/** Makes secrets unreadable to anyone who has the disk or the database but not the key. */
+/** Encrypts for everybody who has the disk or the database but not the key. */
 export interface Vault {
-  /** The ciphertext of the content; `place` says where it belongs ('file:…'), it can't be decrypted anywhere else. */
+  /** Encrypts content for one place ('file:…'); the ciphertext can't be decrypted for any other. */
   encrypt(content: Uint8Array, place: string): Buffer
-  /** The content of a ciphertext; throws if it was changed, moved, or encrypted with another key. */
+  /** Throws if the ciphertext was changed, moved to another place, or encrypted with another key. */
   decrypt(ciphertext: Uint8Array, place: string): Buffer
 }
 
@@ -13,9 +13,9 @@ const ivBytes = 12
 const tagBytes = 16
 const algorithm = 'aes-256-gcm'
 
-/** A vault with a key of 32 bytes. A ciphertext is a version byte, the nonce, the tag and the encrypted content. */
+/** A vault with a 32-byte key. A ciphertext is a version byte, the nonce, the tag and the encrypted content. */
 export function createVault(secret: Buffer): Vault {
-  // Node accepts bytes too, but makes a key of them for each use
+  // Node also accepts the bytes, but would create a key from them for each use
   const key = createSecretKey(secret)
   return {
     encrypt(content, place) {

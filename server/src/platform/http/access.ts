@@ -6,7 +6,7 @@ import { forbidden, unauthorized } from '#platform/refusal'
 
 type Access = Pick<Endpoint<unknown, unknown, unknown, unknown>, 'audience' | 'clients'>
 
-/** Sets the caller of a request as the database knows them now; 401 or 403 for anybody outside the audience (OPEN-3). */
+/** Reads the caller of a request from the database; 401 or 403 for anyone outside the audience (OPEN-3). */
 export async function authenticate(request: FastifyRequest, call: Access): Promise<void> {
   const { authentication, clock } = request.server.parts
   const { authorization } = request.headers
@@ -19,8 +19,8 @@ export async function authenticate(request: FastifyRequest, call: Access): Promi
 }
 
 /**
- * Sets the caller as they were last authenticated, or authenticates them. Whoever calls this has yet to find out whether
- * their rights are still the same, by the `accessVersion`.
+ * Takes the caller from the cache, or else authenticates them. The code that runs the call must then check by the
+ * `accessVersion` that their permissions haven't changed.
  */
 export async function authenticateFromCache(request: FastifyRequest, call: Access): Promise<void> {
   const { authentication, clock } = request.server.parts

@@ -3,8 +3,8 @@ import type { Caller, OpenContext } from '#platform/context'
 import type { Db } from '#platform/tables'
 
 /**
- * What every handler is given of its request, and the caller unless anyone may make the call. `tasks` collects what runs
- * after the commit; without it there is no commit to wait for.
+ * The part of the context that every handler gets, with the caller unless anyone may make the call. `tasks` collects what
+ * runs after the commit; without it tasks run at once.
  */
 export function callContext(
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import { isUnavailable } from '#platform/unavailable'
 import { loggedPath, pathOf } from './log.ts'
 import { sendJson } from './send-reply.ts'
 
-/** The one place where anything thrown becomes an answer: the error object of OPEN-7. */
+/** Turns anything thrown into a reply, the error object of OPEN-7. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error, request) ?? fault(error, request)
   const { errors, ...extra } = refusal.extra
@@ -20,7 +20,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   return sendJson(request, reply.code(refusal.status).headers(refusal.headers), JSON.stringify(body))
 }
 
-/** PostgreSQL: a NUL or half a character in a text, the same in JSON. */
+/** PostgreSQL: a NUL or an unpaired surrogate, in a text and in JSON. */
 const badCharacters = new Set(['22021', '22P05'])
 
 function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
@@ -33,21 +33,21 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   if (badCharacters.has(code)) return badRequest('badCharacter')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'wrongMediaType')
   if (statusCode === 413) return new Refusal(413, 'tooLarge')
-  // What is left of the framework's: a body that cannot be parsed, an address that leads nowhere
+  // The framework's other errors: a body that can't be parsed, an unknown address
   if (code.startsWith('FST_ERR_CTP') || (error instanceof SyntaxError && statusCode === 400)) {
     return badRequest('badJson')
   }
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? notFound() : null
 }
 
-/** A fault of ours: logged whole for us, one sentence for the caller. */
+/** A fault is logged in full; the caller gets one sentence. */
 function fault(error: unknown, request: FastifyRequest): Refusal {
   const { id, method } = request
   request.log.error({ err: error, request_id: id, method, path: loggedPath(request) }, 'fault')
   return new Refusal(500, 'somethingWrong')
 }
 
-/** Any address that nothing answers: 405 where another method would do, else 404. */
+/** The reply for an unknown address: 405 if it exists with another method, otherwise 404. */
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request.url)
   const methods = request.server.endpoints
@@ -58,5 +58,5 @@ export function replyNotFound(request: FastifyRequest, reply: FastifyReply): Fas
   return replyWithError(new Refusal(405, 'methodNotAllowed', {}, { allow }), request, reply)
 }
 
-/** '/api/userperms/user/:user_id' as an expression that such addresses match. */
+/** A path such as '/api/userperms/user/:user_id' as a regular expression. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)

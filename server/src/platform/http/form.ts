@@ -7,7 +7,7 @@ import type { AnyEndpoint } from './handler.ts'
 
 /** A multipart form, read part by part. */
 export class Form {
-  /** What was read so far: the plain parts by name, and the field, name and hash of each file. */
+  /** What has been read so far: the text fields by name, and the field, name and hash of each file. */
   readonly content: {
     readonly values: Record<string, unknown>
     readonly files: (readonly [field: string, fileName: string, hash: string])[]
@@ -39,7 +39,7 @@ export class Form {
     }
   }
 
-  /** The plain parts, with numbers where the body of the call has them. */
+  /** The text fields, as numbers where the call declares them so. */
   values({ upload }: AnyEndpoint): Record<string, unknown> {
     const { values } = this.content
     const numbers = (upload?.numbers ?? []).filter((name) => /^\d+$/.test(String(values[name])))
@@ -47,7 +47,7 @@ export class Form {
   }
 }
 
-/** An error of the form's parser as a refusal; any other error as it is. */
+/** Turns an error of the form's parser into a refusal; returns any other error unchanged. */
 function toRefusal(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, 'fileTooLarge')

@@ -16,13 +16,13 @@ import type { Input } from './input.ts'
 
 export type AnyEndpoint = Endpoint<unknown, unknown, unknown, unknown>
 
-/** The work of a call, typed by its declaration in the contract. */
+/** Implements a call; its types follow from the declaration in the contract. */
 export type Handler<E extends AnyEndpoint> = (
   input: InputOf<E>,
   context: ContextOf<E>,
 ) => Promise<AnswerOf<E>>
 
-/** An upload reads its body by `context.readBody`. */
+/** An upload has no body here: its handler calls `context.readBody`. */
 type InputOf<E extends AnyEndpoint> = Input<
   ParamsOf<E>,
   QueryOf<E>,
@@ -52,7 +52,7 @@ type AnswerOf<E extends AnyEndpoint> = E['mode'] extends 'file'
     ? JsonText<ReplyOf<E>>
     : Reply<ReplyOf<E>>
 
-/** The handler of any call of a mode: what the mode adds to its context, and what it returns. */
+/** The handler of any call of a mode; `Part` is what the mode adds to the context. */
 export type AnyHandler<Part, Answer> = (
   input: Input<unknown, unknown, unknown>,
   context: OpenContext & Part,
@@ -60,8 +60,8 @@ export type AnyHandler<Part, Answer> = (
 
 /** How one call runs. */
 export interface Runner {
-  /** Sets the caller, before anything else of the request is read. */
+  /** Sets the caller, before the rest of the request is read. */
   readonly authenticate: (request: FastifyRequest) => Promise<void>
-  /** Returns the reply: JSON, or a file. */
+  /** Returns the reply: JSON text or a file. */
   readonly run: (request: FastifyRequest, limit: TimeLimit) => Promise<string | FileReply>
 }

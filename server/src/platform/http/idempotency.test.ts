@@ -66,14 +66,14 @@ const send = async (name: string, key: string | undefined, user = 'first') => {
 const count = async (name: string) =>
   (await db.selectFrom('databases').select('id').where('name', '=', name).execute()).length
 
-test('a create sent twice with one key makes one record and is answered the same twice', async () => {
+test('a create sent twice with one key creates one record and gets the same reply twice', async () => {
   const first = await send('Once', 'key-1')
   expect(first).toEqual([200, expect.any(Number)])
   expect(await send('Once', 'key-1')).toEqual(first)
   expect(await count('Once')).toBe(1)
 })
 
-test('copies that arrive together do their work once', async () => {
+test('simultaneous duplicates are carried out once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => send('Together', 'key-2')))
   expect(new Set(answers.map(String)).size).toBe(1)
   expect(answers[0]?.[0]).toBe(200)
@@ -93,19 +93,19 @@ test('a key belongs to the user who sent it', async () => {
   expect(theirs).not.toBe(mine)
 })
 
-test('a refusal leaves the key unused, so that the corrected request may carry it', async () => {
+test('a refusal leaves the key unused, so that the corrected request can use it', async () => {
   expect(await send('refused', 'key-5')).toEqual([400, 'Not that name.'])
   expect(await send('Corrected', 'key-5')).toEqual([200, expect.any(Number)])
 })
 
-test('a key of the wrong form is refused', async () => {
+test('an invalid key is refused', async () => {
   expect(await send('Bad key', 'x'.repeat(201))).toEqual([400, messages.badKey])
   expect(await send('Bad key', 'two words')).toEqual([400, messages.badKey])
   expect(await count('Bad key')).toBe(0)
 })
 
-test('keys are forgotten after a day', async () => {
-  await send('Forgotten', 'key-6')
+test('keys are deleted after a day', async () => {
+  await send('Old', 'key-6')
   const keys = async () =>
     (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
   await deleteOldKeys(db, new Date(Date.now() + 23 * 3_600_000))

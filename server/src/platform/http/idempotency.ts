@@ -5,28 +5,28 @@ import { isUniqueViolation } from '#platform/database-errors'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#platform/tables'
 
-/** How long a key is remembered; whoever repeats a request does so within minutes. */
+/** How long a key is stored. Clients retry within minutes. */
 const retentionMs = 24 * 60 * 60 * 1000
 
-/** What a writing call is known by when it is sent again: its sender, its key, and what it asked for. */
+/** Identifies a write, so that a retry is recognized. */
 export interface IdempotencyKey {
   readonly sender: string
   readonly key: string
-  /** Of all that it asked for, as far as that is read. */
+  /** Hash of the method, the address and the body, as far as the body has been read. */
   readonly requestHash: () => string
 }
 
-/** The Idempotency-Key of a request; null where it carries none. `said` is what it asks for. */
+/** The Idempotency-Key of a request; null if it has none. `content` returns what to hash besides the address. */
 export function readIdempotencyKey(
   request: FastifyRequest,
   actor: Caller | null,
-  said: () => unknown = () => request.body,
+  content: () => unknown = () => request.body,
 ): IdempotencyKey | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || actor === null) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('badKey')
-  const asked = () => `${request.method} ${request.url}\n${JSON.stringify(said() ?? null, withoutSecrets)}`
-  return { sender: senderOf(actor), key, requestHash: () => hash('sha256', asked()) }
+  const text = () => `${request.method} ${request.url}\n${JSON.stringify(content() ?? null, withoutSecrets)}`
+  return { sender: senderOf(actor), key, requestHash: () => hash('sha256', text()) }
 }
 
 function senderOf(actor: Caller): string {
@@ -34,13 +34,13 @@ function senderOf(actor: Caller): string {
   return actor.indemnitorId === null ? `defendant ${actor.defendantId}` : `indemnitor ${actor.indemnitorId}`
 }
 
-/** A fast hash of a password must not lie in the database: whoever reads it there could guess at leisure (OPEN-42). */
+/** Leaves passwords out: the hash is a fast one, and a leaked database would let anyone guess them (OPEN-42). */
 const withoutSecrets = (name: string, value: unknown): unknown =>
   name === 'password' || name === 'password2' ? undefined : value
 
 /**
- * Does the work of a writing call once for each key. The work keeps its answer under the key in its own transaction, and
- * a copy, which fails there or earlier, is undone and given the first one's answer. A refusal leaves the key unused.
+ * Does the work of a write once for each key. The work stores its reply under the key in its own transaction, so a
+ * duplicate violates the primary key, is rolled back and gets the stored reply. A refusal leaves the key unused.
  */
 export async function runOnce(
   db: Db,
@@ -56,7 +56,7 @@ export async function runOnce(
   }
 }
 
-/** Keeps the answer in the transaction of the work. */
+/** Stores the reply in the transaction of the work. */
 export async function storeReply(
   tx: Db,
   sent: IdempotencyKey | null,
@@ -70,14 +70,14 @@ export async function storeReply(
     .execute()
 }
 
-/** The values that `insertReply` takes. */
+/** The values for `insertReply`. */
 export const insertReplyValues = (sent: IdempotencyKey | null) => ({
   sent_by: sent?.sender ?? null,
   sent_key: sent?.key ?? null,
   sent_hash: sent?.requestHash() ?? null,
 })
 
-/** Whether the work failed because a repetition of its call was done already, or first. */
+/** Whether the work failed because the same request has stored its reply already. */
 export const isDuplicateRequest = (error: unknown): boolean =>
   isUniqueViolation(error, 'idempotency_keys_pkey')
 
@@ -93,7 +93,6 @@ async function findReply(db: Db, { sender, key, requestHash }: IdempotencyKey): 
   return known.reply
 }
 
-/** Forgets the keys that nobody will repeat any more. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

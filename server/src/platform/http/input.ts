@@ -4,14 +4,14 @@ import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import type * as z from 'zod/mini'
 import { badRequest, forField, type Refusal } from '#platform/refusal'
 
-/** What a call is told. */
+/** The input of a call. */
 export interface Input<Params, Query, Body> {
   readonly params: Params
   readonly query: Query
   readonly body: Body
 }
 
-/** Path, query and body as the call describes them; a Refusal that names every fault where they differ. */
+/** Parses path, query and body by the schemas of the call; throws a Refusal that names every invalid field. */
 export function readInput<Params, Query, Body>(
   endpoint: Pick<Endpoint<Query, Body, unknown, Params>, 'params' | 'query' | 'body'>,
   sent: Input<unknown, unknown, unknown>,
@@ -24,10 +24,11 @@ export function readInput<Params, Query, Body>(
 }
 
 function readQuery<Query>(schema: z.ZodMiniType<Query> | undefined, query: unknown): Query {
-  // A call that declares none has the type undefined here
+  // A call without a query schema has the type undefined here
   if (schema === undefined) return undefined as Query
-  const twice = Object.entries(query ?? {}).filter(([, value]) => Array.isArray(value))
-  if (twice.length > 0) throw refused(Object.fromEntries(twice.map(([name]) => [name, sentence('repeated')])))
+  const repeated = Object.entries(query ?? {}).filter(([, value]) => Array.isArray(value))
+  if (repeated.length > 0)
+    throw refusalOf(Object.fromEntries(repeated.map(([name]) => [name, sentence('repeated')])))
   return parse(schema, query)
 }
 
@@ -49,20 +50,20 @@ function parse<Value>(schema: z.ZodMiniType<Value>, value: unknown): Value {
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [],
   )
   if (unknown.length > 0) throw unknownFields(unknown)
-  // The first fault of a field speaks for it
+  // Report only the first error of a field
   const errors = new Map<string, Sentence>()
   for (const issue of issues) {
     const name = issue.path.join('.')
     if (!errors.has(name)) errors.set(name, errorOf(issue, valueAt(value, issue.path)))
   }
-  throw refused(Object.fromEntries(errors))
+  throw refusalOf(Object.fromEntries(errors))
 }
 
 const unknownFields = (fields: readonly string[]): Refusal =>
   badRequest(sentence('unknownFields', fields), { fields })
 
-/** 'phone: must be text', or the text alone where it is about no field in particular. */
-function refused(errors: RecordErrors): Refusal {
+/** 'phone: must be text', or the text alone if it isn't about a field. */
+function refusalOf(errors: RecordErrors): Refusal {
   const fields = Object.keys(errors)
   const [name = ''] = fields
   const first = errors[name] ?? sentence('correctErrors')
@@ -85,7 +86,7 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** The text of the schema if it has its own, else that of the kind of issue. */
+/** The message of the schema if it has one, otherwise one for the kind of issue. */
 function errorOf(issue: z.core.$ZodIssue, value: unknown): Sentence {
   if (value === undefined) return sentence('missing')
   const isType = issue.code === 'invalid_type'
@@ -93,5 +94,5 @@ function errorOf(issue: z.core.$ZodIssue, value: unknown): Sentence {
   const type = isType ? typeNames[issue.expected] : undefined
   return type === undefined ? sentence('invalid') : sentence('wrongType', type)
 }
-/** The message of a schema without one of its own. */
+/** The message of a schema that doesn't set one. */
 const schemaDefault = 'Invalid input'

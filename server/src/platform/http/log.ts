@@ -4,7 +4,7 @@ import { destination } from 'pino'
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** JSON lines on standard output. They never hold a body, a query, a header or a value from the database. */
+/** JSON lines on standard output, never with a body, a query, a header or a value from the database. */
 export const loggerOptions = (level: LogLevel, stream?: { write(line: string): void }) => ({
   level,
   stream: stream ?? standardOutput(),
@@ -12,21 +12,21 @@ export const loggerOptions = (level: LogLevel, stream?: { write(line: string): v
   serializers: { err: withoutValues },
 })
 
-/** Lines are written together, at the latest after a quarter of a second: one by one they cost as much as a read. */
+/** Lines are written in batches, at least every quarter of a second: one at a time costs as much as a read. */
 const standardOutput = () => destination({ dest: 1, sync: true, minLength: 4096, periodicFlush: 250 })
 
-/** Whether the level lets the line of each request through; else the server is spared the work. */
+/** Whether the level includes the line of each request; if not, the hook isn't installed. */
 export const logsRequests = (level: LogLevel): boolean =>
   logLevels.indexOf(level) >= logLevels.indexOf('info')
 
-/** The path alone: what a query carries is nobody's business in a log. */
+/** The path without the query, which doesn't belong in a log. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
-/** The path for the log; of a call with a username or an id in its path, the pattern. */
+/** The path for the log; its pattern if it contains a username or an id. */
 export const loggedPath = ({ url, routeOptions }: FastifyRequest): string =>
   routeOptions.url?.includes(':') ? routeOptions.url : pathOf(url)
 
-/** One line a request, once it is answered. */
+/** Logs one line a request, after the reply. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     app.log.info(
@@ -45,17 +45,17 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** What PostgreSQL says about where an error arose; its `detail` and `where` quote the row's values and stay out. */
-const namedParts = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
+/** The properties of a PostgreSQL error that are logged; `detail` and `where` quote values of the row. */
+const loggedProperties = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
 
 interface LoggedError {
   readonly type: string
   readonly message: string
   readonly stack: string
-  readonly [part: string]: unknown
+  readonly [property: string]: unknown
 }
 
-/** An error for the log: kind, text and frames, and the text without the values that PostgreSQL quotes in it. */
+/** An error for the log: type, message and stack, the message without the values that PostgreSQL quotes in it. */
 function withoutValues(error: Error): LoggedError {
   const text = typeof error.message === 'string' ? error.message.replaceAll(/: "[^]*"/g, ': "…"') : ''
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
@@ -64,9 +64,9 @@ function withoutValues(error: Error): LoggedError {
     message: text,
     stack: frames.join('\n'),
     ...Object.fromEntries(
-      namedParts.flatMap((part) => {
-        const value: unknown = Reflect.get(error, part)
-        return value === undefined ? [] : [[part, value]]
+      loggedProperties.flatMap((name) => {
+        const value: unknown = Reflect.get(error, name)
+        return value === undefined ? [] : [[name, value]]
       }),
     ),
     ...(error.cause instanceof Error ? { cause: withoutValues(error.cause) } : {}),

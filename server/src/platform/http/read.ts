@@ -13,7 +13,10 @@ export function readRunner(
   handler: AnyHandler<ReadPart, unknown>,
 ): Runner {
   const { db, pool, clock } = parts
-  /** Learned from the first reply: later callers come from the cache, and their rights are compared afterwards. */
+  /**
+   * Whether replies carry the `accessVersion`, known from the first one on. Later callers are taken from the cache, and the
+   * version shows afterwards whether their permissions were still the same.
+   */
   let provesAccess = false
 
   return {

@@ -9,12 +9,12 @@ import { statementRunner } from './statement.ts'
 import { acceptForms, uploadRunner } from './upload.ts'
 import { writeRunner } from './write.ts'
 
-/** Answers a call of the contract: its declaration says who may make it and how it runs, the handler does the work. */
+/** Mounts a call of the contract: its declaration says who may make it and how it runs, the handler does the work. */
 export function route<const E extends AnyEndpoint>(app: FastifyInstance, call: E, handler: Handler<E>): void
 export function route(app: FastifyInstance, call: AnyEndpoint, handler: AnyHandler<unknown, unknown>): void {
   app.endpoints.push(call)
   if (call.mode !== 'upload') return mount(app, call, runnerOf(app, call, handler))
-  // In a scope of its own, so that no other call takes forms
+  // In its own scope, so that no other call accepts forms
   void app.register(async (scope) => {
     await acceptForms(scope, call)
     mount(scope, call, uploadRunner(scope, call, handler))

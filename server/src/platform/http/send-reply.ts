@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileReply } from '#platform/file-store'
 
-/** Shorter answers gain nothing from being compressed. */
+/** In characters. Compression gains nothing below this. */
 const minCompressedLength = 1024
 
 interface Encoder {
@@ -11,12 +11,12 @@ interface Encoder {
 }
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_PARAM_QUALITY, BROTLI_MODE_TEXT } = constants
-/** The quality from which ten rows of the list stay below 1.5 KB; a window of 64 KB holds any answer. */
+/** The lowest quality that gets ten rows of the list below 1.5 KB; a window of 64 KB is enough for any reply. */
 const brotli = {
   params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_LGWIN]: 16 },
 }
 
-/** By preference. At once and not in a thread: for a few kilobytes the way to the thread costs more. */
+/** In order of preference. Synchronous: for a few kilobytes a worker thread costs more than it saves. */
 const encoders: readonly Encoder[] = [
   { name: 'br', encode: (text) => brotliCompressSync(text, brotli) },
   { name: 'gzip', encode: (text) => gzipSync(text, { level: 6 }) },
@@ -31,7 +31,7 @@ const plainHeaders = {
 } as const
 const httpsHeaders = { ...plainHeaders, 'strict-transport-security': 'max-age=31536000' } as const
 
-/** Sends JSON text with what every answer of the API carries, compressed where the caller takes it. */
+/** Sends JSON text with the headers of the API, compressed if the caller accepts that. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   setHeaders(request, reply).header('content-type', 'application/json; charset=utf-8')
   if (text.length < minCompressedLength) return reply.send(text)
@@ -41,7 +41,7 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, text: str
   return reply.send(content)
 }
 
-/** Sends a file with what every answer of the API carries; nothing in it may run where a browser shows it. */
+/** Sends a file with the headers of the API. The sandbox keeps a browser from running anything in it. */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,7 +61,7 @@ function setHeaders({ server }: FastifyRequest, reply: FastifyReply): FastifyRep
   return server.closing ? reply.header('connection', 'close') : reply
 }
 
-/** The text in the best encoding that an Accept-Encoding header takes, or as it is. */
+/** The text in the preferred encoding of those that an Accept-Encoding header accepts, or unchanged. */
 export function compress(
   accepted: string | string[] | undefined,
   text: string,
@@ -71,7 +71,7 @@ export function compress(
   return { encoding: encoder?.name, content: encoder?.encode(text) ?? text }
 }
 
-/** Whether the header names the encoding and does not refuse it with q=0. */
+/** Whether the header names the encoding, and not with q=0. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((part) => {
     const [name = '', weight = ''] = part.split(';')

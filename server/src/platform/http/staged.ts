@@ -11,8 +11,8 @@ import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * Runs a call that renders documents or stores files, which no transaction may wait for: the handler does that first, then
- * opens its transaction by `save`, once for each idempotency key.
+ * Runs a call that renders documents or stores files. The handler does that first, so that no transaction waits for it,
+ * then opens its transaction by `save`, once for each idempotency key.
  */
 export function stagedRunner(
   { parts }: FastifyInstance,
@@ -31,7 +31,7 @@ export function stagedRunner(
   }
 }
 
-/** The same for a call that is answered with a file, and has no idempotency key. */
+/** The same for a call that replies with a file; it has no idempotency key. */
 export const fileRunner = (
   _: FastifyInstance,
   call: AnyEndpoint,
@@ -41,7 +41,6 @@ export const fileRunner = (
   run: async (request, limit) => handler(readInput(call, request), stagedContext(request, limit, null)),
 })
 
-/** What a staged handler is given of its request. */
 export function stagedContext(
   request: FastifyRequest,
   limit: TimeLimit,

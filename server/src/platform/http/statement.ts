@@ -10,14 +10,14 @@ import { authenticate, authenticateFromCache, requireActor } from './access.ts'
 import { callContext } from './call-context.ts'
 import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 
-/** The statement has written nothing: the caller's rights are no longer those of the `accessVersion` it was given. */
+/** The statement wrote nothing, because the `accessVersion` it was given is outdated. */
 class AccessChanged extends Error {
   override readonly name = 'AccessChanged'
 }
 
 /**
- * Runs a write whose work is one statement: a transaction by itself, at half the cost of one that is opened and closed
- * around several (decision 15). It writes only under the `access_version` it is param, so nobody is authenticated first.
+ * Runs a write that is a single statement: a transaction by itself, at half the cost of an explicit one around several
+ * (decision 15). It writes only if `access_version` is still current, so the caller can come from the cache.
  */
 export function statementRunner(
   { parts }: FastifyInstance,
@@ -32,7 +32,7 @@ export function statementRunner(
     const sent = readIdempotencyKey(request, request.actor)
 
     async function attempt(): Promise<string> {
-      // Once sent it may be committed at any moment, so it is waited for
+      // Once sent it may commit at any moment, so the time limit ends here
       limit.beforeCommit()
       const own = { ...callerValues({ actor: requireActor(request), now }), ...insertReplyValues(sent) }
       const write: StatementPart['write'] = async (statement, values, known) => {
@@ -48,7 +48,7 @@ export function statementRunner(
       try {
         return await attempt()
       } catch (error) {
-        // Nobody knows whether a statement came through before its connection was lost, so it isn't sent again
+        // The statement may have been committed before the connection was lost, so don't send it again
         if (isUnavailable(error)) throw error
       }
       await authenticate(request, call)

@@ -3,13 +3,13 @@ import type { TimeLimit } from '#platform/time-limit'
 
 interface Limits {
   readonly limit: TimeLimit
-  /** Filled by `afterCommit` during the work. */
+  /** `afterCommit` adds to them during the work. */
   readonly tasks: (() => void)[]
 }
 
 /**
- * Does the work in one transaction, which isn't committed if the call has taken too long meanwhile, then runs the tasks
- * that the work has put off until the commit.
+ * Does the work in one transaction, which is rolled back if the call has exceeded its time limit meanwhile, then runs the
+ * tasks that wait for the commit.
  */
 export async function inTransaction<Result>(
   db: Db,

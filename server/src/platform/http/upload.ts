@@ -10,18 +10,18 @@ import { Form } from './form.ts'
 import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 import { stagedContext } from './staged.ts'
 
-/** Lets the calls of a scope take multipart form data, up to the limits of the call; without a body, files alone. */
+/** Makes a scope accept multipart form data up to the limits of the call; only files if the call has no body. */
 export async function acceptForms(
   scope: FastifyInstance,
   { path, body, upload }: AnyEndpoint,
 ): Promise<void> {
-  if (upload === undefined) throw new Error(`${path} takes uploads without limits`)
+  if (upload === undefined) throw new Error(`${path} accepts uploads without limits`)
   const { files, bytesPerFile } = upload
   const only = body === undefined ? { fields: 0, parts: files } : {}
   await scope.register(multipart, { limits: { fileSize: bytesPerFile, files, ...only } })
 }
 
-/** Runs an upload: its files one by one, then one transaction by `save`, once for each idempotency key. */
+/** Runs an upload: its files one at a time, then one transaction by `save`, once for each idempotency key. */
 export function uploadRunner(
   { parts }: FastifyInstance,
   call: AnyEndpoint,

@@ -7,7 +7,7 @@ import { callContext } from './call-context.ts'
 import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Runs a write in one transaction with its reply, once for each idempotency key. */
+/** Runs a write and stores its reply in one transaction, once for each idempotency key. */
 export function writeRunner(
   { parts }: FastifyInstance,
   call: AnyEndpoint,
