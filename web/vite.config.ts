@@ -10,7 +10,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { theme } from './src/theme/theme.ts'
 
-/** One file per icon: the barrel of the icon set is 6,288 modules, which every build and dev page would read. */
+/** One file per icon: the icon set's index has 6,288 modules, which every build and dev page would read. */
 const icons: Plugin = {
   name: 'icons-one-by-one',
   enforce: 'pre',
@@ -31,8 +31,8 @@ const icons: Plugin = {
 const noSchemas = 'virtual:no-schemas'
 
 /**
- * The contract without its schemas: the server alone validates (decision 2), so they would be 9 kB of weight on every
- * page. What stands for zod gives itself for every schema, and throws when something is to be parsed.
+ * Removes the schemas from the contract: only the server validates (decision 2), and they would add 9 kB to every page.
+ * The replacement for zod returns itself for every schema and throws if something is parsed.
  */
 const schemasStayOnServer: Plugin = {
   name: 'schemas-stay-on-server',
@@ -53,13 +53,13 @@ const schemasStayOnServer: Plugin = {
   },
 }
 
-/** Palettes of the component library that the theme does not use; their variables would only be weight. */
+/** Palettes of the component library that the theme doesn't use; leave out their variables. */
 const unusedPalettes =
   /(?<=[{;\s])--mantine-color-(pink|grape|violet|indigo|cyan|lime|teal|orange|green|blue)-[\w-]+:[^;]+;/g
 
 /**
- * The theme's variables as a plain style sheet. The provider would write them into a style element at run time, which a
- * content security policy without 'unsafe-inline' refuses, and the page would stand unstyled until its script ran.
+ * The theme's variables as a stylesheet. The provider would add them in a style element at run time, which a content
+ * security policy without 'unsafe-inline' blocks, and the page would have no styles until its script ran.
  */
 const themeStyles: Plugin = {
   name: 'theme-styles',
@@ -82,7 +82,7 @@ const themeStyles: Plugin = {
 
 const bootScript = 'src/boot.js'
 
-/** What the page needs before its first paint: the colour scheme, set by a small file of its own, and the two fonts. */
+/** What the page needs before its first paint: the color scheme, set by a small separate script, and the two fonts. */
 const firstPaint: Plugin = {
   name: 'first-paint',
   buildStart() {
@@ -123,11 +123,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // pdf.js is one piece of 500 kB, loaded with the first document that is opened
+    // pdf.js is a chunk of 500 kB, loaded when the first document is opened
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // Only these two: grouping Mantine builds and then fails in the page
+        // Only these two: with a group for Mantine the build succeeds, but the page fails
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },

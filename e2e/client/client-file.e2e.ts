@@ -271,7 +271,7 @@ test('what the agency changed meanwhile is asked about, field by field [CLI-53]'
   await field(page, 'Address Info', 'City').fill('Tustin')
   await changeRecord(api, id, { city: 'Orange' })
   await saveButton(page).click()
-  const panel = page.getByRole('region', { name: 'Changed meanwhile' })
+  const panel = page.getByRole('region', { name: 'Changed in the meantime' })
   await expect(panel).toBeInViewport()
   await expect(panel).toContainText('Orange')
   await panel.getByRole('button', { name: 'Keep mine' }).click()

@@ -179,7 +179,7 @@ test('the second to change a booking is shown both values and chooses [OPEN-91, 
     body: { id: booking, jail_court: 'Fresno', charges: [{ code: 'C', type: 'Felony' }] },
   })
   await button(topForm(page), 'UPDATE BOOKING').click()
-  const panel = page.getByRole('region', { name: 'Changed meanwhile' })
+  const panel = page.getByRole('region', { name: 'Changed in the meantime' })
   await expect(panel).toContainText(
     /^Avery Agent changed this record while you were editing it\. Nothing was saved or lost/,
   )

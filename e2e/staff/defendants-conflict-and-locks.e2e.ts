@@ -128,7 +128,7 @@ test('the second to change a field sees who did, and chooses field by field [OPE
   await dismissOutcome(clerk, updated)
 
   await update(agent).click()
-  const panel = agent.getByRole('region', { name: 'Changed meanwhile' })
+  const panel = agent.getByRole('region', { name: 'Changed in the meantime' })
   await expect(panel.getByText(changedBy('Casey Clerk'), { exact: true })).toBeVisible()
   await expect(panel.getByText(/^Casey Clerk, \d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)).toBeVisible()
   expect(await readRecord(api, id)).toMatchObject({
@@ -148,7 +148,7 @@ test('the second to change a field sees who did, and chooses field by field [OPE
   await button(onNotes, 'Keep mine').click()
   await button(onCity, 'Take theirs').click()
   await expect(field(agent, 'Address Info', 'City')).toHaveValue('Hanford')
-  await expect(panel).toContainText('All settled. Save again to keep it so.')
+  await expect(panel).toContainText('All resolved. Save again to apply your choices.')
   await update(agent).click()
   await dismissOutcome(agent, updated)
   await expect(panel).toHaveCount(0)
@@ -195,7 +195,7 @@ test('a lock that is refused while somebody types takes nothing away [OPEN-59]',
   await notes(agent).fill('Typed before the answer came.')
   lock.release()
   await expect(editedBy(agent, 'Casey Clerk')).toContainText(
-    'You can still save: where both of you changed the same field, you will be asked.',
+    'You can still save. If you both changed the same field, you’ll be asked which value to keep.',
   )
   await expect(notes(agent)).toHaveValue('Typed before the answer came.')
   await expect(notes(agent)).toBeEditable()

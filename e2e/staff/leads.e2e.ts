@@ -237,7 +237,7 @@ test('a lead is read, left, locked and deleted as a defendant is; nothing typed 
 
   await changeRecord(api, id, { lead_data: { arrest_case: 'C-3' } })
   await button(form(page), 'UPDATE LEAD').click()
-  const conflict = page.getByRole('region', { name: 'Changed meanwhile' })
+  const conflict = page.getByRole('region', { name: 'Changed in the meantime' })
   await expect(conflict.getByRole('group', { name: 'Arrest Case #' })).toContainText('C-2Keep mine')
   await button(conflict, 'Take theirs').click()
   await expect(field(page, 'BOOKING', 'Arrest Case #')).toHaveValue('C-3')

@@ -253,7 +253,7 @@ test('the SMS Templates area edits template 1 without overwriting other changes 
   await text.fill('Mine {link}')
   await changeTemplate(api, 1, 'Of somebody else {link}')
   await button(area(page), 'UPDATE').click()
-  const changed = area(page).getByRole('region', { name: 'Changed meanwhile' })
+  const changed = area(page).getByRole('region', { name: 'Changed in the meantime' })
   await expect(changed).toContainText('Owner changed this record while you were editing it.')
   await expect(changed).toContainText('Of somebody else {link}')
   await expect(button(area(page), 'UPDATE')).toBeDisabled()

@@ -1,4 +1,4 @@
-// Before the first paint: the color scheme, and the skeleton shown until the page is drawn.
+// Runs before the first paint: sets the color scheme and the skeleton shown until the page renders.
 ;(() => {
   const root = document.documentElement
   const stored = (name) => {

@@ -5,17 +5,17 @@ import { hasToken } from '#platform/session.ts'
 import { ClientLoginPage } from '#pages/ClientLoginPage.tsx'
 
 /**
- * What a client's address opens: the login alone, which a phone on a bad line has at once, or with a good token the
- * portal. A link with a code logs in afresh whatever token there is (OPEN-18).
+ * Opens the client portal if there is a valid token. Otherwise opens only the login, which loads fast on a slow
+ * connection. A link with an access code always logs in again (OPEN-18).
  */
 export async function openClientEntry() {
   const arrival = takeLoginLink()
-  // A staff token that has expired would be sent before the client's own
+  // Remove an expired staff token: it would be sent instead of the client's
   hasToken()
   if (arrival === null && hasValidClientToken()) return (await import('./client-routes.tsx')).ClientPortal
   if (window.location.pathname !== clientPaths.login) window.history.replaceState(null, '', clientPaths.login)
   const openPortal = (to: 'info' | 'booking') =>
-    // Back does not lead to the login again
+    // Replace the history entry, so that Back doesn't return to the login
     window.location.replace(to === 'booking' ? clientPaths.booking : clientPaths.dashboard)
   return () => <ClientLoginPage loginLink={arrival} onLoggedIn={openPortal} />
 }

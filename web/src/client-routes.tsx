@@ -48,7 +48,7 @@ const loginRoute = createRoute({
   },
 })
 
-/** The entry of the table of routes that the login leads through (NAV-32, OPEN-18). */
+/** Redirects to the dashboard, or to the login without a valid token (NAV-32, OPEN-18). */
 const entryRoute = createRoute({
   getParentRoute: () => root,
   path: entry,
@@ -86,7 +86,7 @@ const router = createRouter({
   defaultErrorComponent: StandalonePageError,
 })
 
-/** On from a login: to the booking, or to where the client was (CLI-10, CLI-11). */
+/** Opens the booking, or the page where the client was before the login (CLI-10, CLI-11). */
 function openPortal(to: 'info' | 'booking'): void {
   const origin = takeClientOrigin()
   const href = to === 'booking' ? booking : origin?.startsWith(dashboard) ? origin : dashboard
@@ -101,7 +101,7 @@ onClientSessionChange(() => {
 })
 watchClientSession()
 
-/** The pages of signed-in clients. */
+/** The pages for signed-in clients. */
 export function ClientPortal() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -11,14 +11,14 @@ const signIn = (keys: string[], exp = future) => {
   startSession(`h.${btoa(JSON.stringify({ id: 1, name: 'Ana', exp, permObj }))}.s`)
 }
 
-/** What the server answers to the maintenance check, and how often it was asked. */
+/** Stubs the maintenance check and counts its calls. */
 const maintenanceIs = (value: string, status = 200) => {
   const answer = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ value }, { status })))
   vi.stubGlobal('fetch', answer)
   return answer
 }
 
-/** Where the gate of a page sends somebody; 'in' where it lets them through. */
+/** Where the gate of a page redirects to; 'in' if it doesn't. */
 async function gateOf(path: string, href = path): Promise<unknown> {
   const page = findPage(path)
   if (page === undefined) throw new Error(`no page ${path}`)

@@ -7,7 +7,7 @@ import { currentSession, hasValidToken, hasToken, rememberOrigin, takeOrigin } f
 const toggle = '/components/maintenance_toggle'
 const notice = '/components/maintenance_page'
 
-/** A link to the sign-in with the group of the page; remembers its address as the origin (NAV-37 to NAV-39). */
+/** A link to the sign-in with the page's group; remembers the page's address as the origin (NAV-37 to NAV-39). */
 export function signInLink(href: string, page: PortalPage | undefined) {
   const o = groupOf(page)
   if (o !== undefined) rememberOrigin(href)
@@ -16,7 +16,7 @@ export function signInLink(href: string, page: PortalPage | undefined) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page that was asked for and takes a permission; not in the address, which is the dashboard's (NAV-36). */
+    /** The name of the page that was refused for lack of permission, for the dashboard to show (NAV-36). */
     refusedPage?: string
   }
 }
@@ -26,8 +26,8 @@ const redirectToSignIn = ({ href }: Pick<ParsedLocation, 'href'>, page: PortalPa
   redirect(signInLink(href, page))
 
 /**
- * Lets somebody on to a page, or redirects: to the sign-in without a good token, to the dashboard without the
- * permission, to the notice while maintenance closes the page (NAV-36 to NAV-40). The server decides all this again.
+ * Redirects users who can't open a page: to the sign-in without a valid token, to the dashboard without the
+ * permission, to the notice during maintenance (NAV-36 to NAV-40). The server checks every call again.
  */
 export async function requireAccess(page: PortalPage, location: ParsedLocation): Promise<void> {
   if (page.path === home) {
@@ -36,27 +36,27 @@ export async function requireAccess(page: PortalPage, location: ParsedLocation):
   }
   if (!hasValidToken()) throw redirectToSignIn(location, page)
   if (!isPermitted(currentSession().permObj, page.permission)) throw redirectHome(page)
-  // Without a group a page is not gated, and closing the toggle would lock everybody out (OPEN-56)
+  // A page without a permission isn't gated, and gating the toggle would lock everybody out (OPEN-56)
   if (page.permission === undefined || page.path === toggle) return
   const closed = await isInMaintenance()
   if (!hasValidToken()) throw redirectToSignIn(location, page)
   if (closed) throw redirect({ to: notice })
 }
 
-/** While maintenance is on everyone may see its notice; else it takes a permission (OPEN-55). */
+/** Everyone can see the maintenance notice while maintenance is on; otherwise it requires a permission (OPEN-55). */
 export async function requireNoticeAccess(page: PortalPage, location: ParsedLocation): Promise<void> {
   if (hasValidToken() && (await isInMaintenance())) return
   if (!hasValidToken()) throw redirectToSignIn(location, page)
   if (!isPermitted(currentSession().permObj, page.permission)) throw redirectHome(page)
 }
 
-/** Where the sign-in page leads somebody who is signed in (AUTH-10 to AUTH-12); a target of its own forgets the origin. */
+/** The address to open after the sign-in (AUTH-10 to AUTH-12). Without `o`, the remembered origin is forgotten. */
 export function afterSignIn(o: string | undefined): string {
   if (o === undefined || o === '') takeOrigin()
   return landingAddress(o)
 }
 
-/** Opens a group's address: the page that was wanted, else the group's first (OPEN-20). */
+/** Opens a group's address: redirects to the remembered page, or else to the group's first page (OPEN-20). */
 export function openGroup(group: string): never {
   const origin = hasToken() ? takeOrigin() : currentSession().origin
   throw redirect({ href: groupTarget(group, origin) })

@@ -2,10 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '#theme/ThemeProvider.tsx'
 
-/** The addresses of clients; a client's phone loads nothing that only staff use. */
+/** The client portal's addresses. Clients don't load the staff portal's code. */
 const clientPattern = /^\/(client(\/dashboard)?|c\/(dashboard|booking_info))\/?$/
 
-/** The address of a link for signature; its signer needs no sign-in, and nothing of the rest. */
+/** The address of a signing link. It needs no sign-in and loads only the signing page. */
 const signerPattern = /^\/sign\/?$/
 
 const { pathname } = window.location

@@ -19,7 +19,7 @@ const router = createRouter({
 })
 
 declare module '@tanstack/react-router' {
-  // Every link and navigation compiles against this tree: docs/decisions/0021-typed-links.md
+  // The types of every link and navigation come from this tree: docs/decisions/0021-typed-links.md
   interface Register {
     router: typeof router
   }
@@ -30,7 +30,7 @@ onUserChange(() => queryClient.clear())
 onSessionEnd(() => {
   const { pathname, href } = router.latestLocation
   const page = findPage(pathname)
-  // Public pages stay where they are (OPEN-5)
+  // Stay on public pages (OPEN-5)
   if (page !== undefined) void router.navigate(signInLink(href, page))
 })
 watchSession()

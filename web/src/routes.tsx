@@ -22,7 +22,7 @@ import { requireAccess, requireNoticeAccess, afterSignIn, openGroup } from './ga
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name, for its title (NAV-56). */
+    /** The page's name, for the window's title (NAV-56). */
     name?: string
   }
 }
@@ -44,7 +44,7 @@ const shell = createRoute({
 type ParseSearch<Search> = (raw: RawSearch) => Search
 const noSearch: ParseSearch<Record<string, never>> = () => ({})
 
-/** A page inside the shell with search parameters, for those who may see it. */
+/** A page inside the shell with search parameters; its gate checks the permission. */
 const pageWithSearch = <const Path extends PortalPath, Search>(
   path: Path,
   component: RouteComponent,
@@ -58,21 +58,21 @@ const pageWithSearch = <const Path extends PortalPath, Search>(
     errorComponent: PageError,
     validateSearch,
     beforeLoad({ location }) {
-      // Fetch the page while its gate is asked
+      // Load the page while its gate checks
       void component.preload?.()
       return requireAccess(pageAt(path), location)
     },
   })
 
-/** A page inside the shell; without a component its heading alone (OPEN-17). */
+/** A page inside the shell; without a component it shows only its heading (OPEN-17). */
 const shellPage = <const Path extends PortalPath>(path: Path, component: RouteComponent = heading) =>
   pageWithSearch(path, component, noSearch)
 
-/** A page outside the shell that anybody may open. */
+/** A public page outside the shell. */
 const publicPage = <const Path extends string>(path: Path, name: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, staticData: { name }, component, validateSearch: noSearch })
 
-/** An address that leads to another. */
+/** An address that redirects. */
 const redirectRoute = <const Path extends string>(path: Path, go: () => never) =>
   createRoute({
     getParentRoute: () => root,
@@ -83,7 +83,7 @@ const redirectRoute = <const Path extends string>(path: Path, go: () => never) =
     },
   })
 
-/** A client's address: their side is another bundle, which starts with a page load of its own. */
+/** An address of the client portal, which is another bundle and needs a page load. */
 const clientRoute = <const Path extends ClientPath, Search>(
   path: Path,
   validateSearch: ParseSearch<Search>,

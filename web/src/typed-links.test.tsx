@@ -1,7 +1,7 @@
 import { Link, linkOptions, redirect, useNavigate } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 
-// Proven by the compiler: without the error it expects, each of these lines fails `tsc -b`.
+// The compiler checks this: without the expected error, each of these lines fails `tsc -b`.
 
 export function WrongLinks() {
   const navigate = useNavigate()
@@ -29,6 +29,6 @@ export function WrongLinks() {
   )
 }
 
-test('right links compile', () => {
+test('valid links compile', () => {
   expect(linkOptions({ to: '/crm/defendants', search: { id: 7, tab: 'family' } }).to).toBe('/crm/defendants')
 })

@@ -31,7 +31,7 @@ async function openConflict({ api, enterElsewhere }: Stage): Promise<Page> {
   await page.getByRole('dialog').getByRole('textbox', { name: 'Middle Name' }).first().fill('MINE')
   await changeRecord(api, id, { middle_name: 'THEIRS' })
   await button(page, 'UPDATE DEFENDANT').click()
-  await expect(page.getByRole('region', { name: 'Changed meanwhile' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Changed in the meantime' })).toBeVisible()
   return page
 }
 

@@ -9,17 +9,17 @@ import { browserStorage } from '#platform/storage.ts'
 /** How long an ordinary call may take (OPEN-11). */
 const ordinaryMs = 30_000
 
-/** A failed call. `message` is the text a person reads; `status` is 0 if no answer came. */
+/** A failed call. `message` is the text for the user; `status` is 0 if there was no answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** What to decide by; null if the answer has none, like that of a proxy. */
+  /** For programs to decide by; null if the answer has none, for example that of a proxy. */
   readonly code: MessageCode | null
-  /** The fields the text is about. */
+  /** The fields the message is about. */
   readonly fields: readonly string[]
-  /** The texts of single fields. */
+  /** The messages of single fields. */
   readonly errors: Readonly<Record<string, string>>
-  /** The whole answer, for what is special to one call. */
+  /** The whole answer, for data that only one call returns. */
   readonly body: unknown
 
   constructor(status: number, { code, text }: Reason, body: unknown = null) {
@@ -33,7 +33,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The text for a person: that of an ApiError; any other error is a fault of ours, whose own text helps nobody. */
+/**
+ * The message to show: that of an ApiError, or a general one, because the text of any other error doesn't help the
+ * user.
+ */
 export const errorText = (error: unknown): string =>
   error instanceof ApiError ? error.message : sentence('somethingWrong').text
 
@@ -42,7 +45,7 @@ interface Reason {
   readonly text: string
 }
 
-/** The parts of a contract call that the browser needs; it validates nothing, the server does. */
+/** The parts of a contract call that the browser needs. Only the server validates. */
 export type Call<Query, Body, Reply, Params = undefined> = Pick<
   Endpoint<Query, Body, Reply, Params>,
   'method' | 'path' | 'params' | 'query' | 'body'
@@ -55,16 +58,16 @@ interface Input<Query, Body> {
   readonly signal?: AbortSignal | undefined
   /** The same for every retry of one submission, so that it is executed once. */
   readonly idempotencyKey?: string
-  /** The call outlives the page. */
+  /** The call continues when the page is closed. */
   readonly keepalive?: boolean
   readonly timeoutMs?: number
-  /** Instead of the stored token. */
+  /** Used instead of the stored token. */
   readonly token?: string
 }
 
 /**
- * Makes one contract call. Resolves to its reply, or throws an ApiError; a call that its `signal` aborts throws what the
- * browser throws.
+ * Makes a contract call. Resolves to its reply or throws an ApiError; if `signal` aborts it, throws the browser's
+ * error.
  */
 export async function call<Query, Body, Reply, Params>(
   { method, path }: Call<Query, Body, Reply, Params>,
@@ -81,7 +84,7 @@ export interface HttpAnswer {
   readonly answer: unknown
 }
 
-/** The reply of a successful answer. Throws an ApiError for any other; `token` is the one the call was made with. */
+/** The reply of a successful answer; throws an ApiError for any other. `token` is the one the call was made with. */
 export function replyOf<Reply>({ status, ok, answer }: HttpAnswer, token: string | null): Reply {
   if (ok && answer !== undefined) return answer as Reply
   const reason = reasonIn(answer)
@@ -94,7 +97,7 @@ function reasonIn(answer: unknown): Reason {
   return typeof error === 'string' && error !== '' ? { code, text: error } : sentence('somethingWrong')
 }
 
-/** The token of every call: the staff token, or else the client token (AUTH-27, AUTH-28, OPEN-165). */
+/** The token for calls: the staff token, or else the client token (AUTH-27, AUTH-28, OPEN-165). */
 export const storedToken = (): string | null =>
   browserStorage.read(storageKeys.staff) ?? browserStorage.read(storageKeys.client)
 
@@ -130,7 +133,7 @@ async function send<Query, Body>(
   }
 }
 
-/** undefined if the text isn't JSON: it came from a proxy in front of the portal. */
+/** undefined if the text isn't JSON, because a proxy in front of the portal answered. */
 export function asJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -139,17 +142,17 @@ export function asJson(text: string): unknown {
   }
 }
 
-/** Whether an address belongs to the clients, who must never land on the staff sign-in (OPEN-6). */
+/** Whether an address is in the client portal. Clients must never be sent to the staff sign-in (OPEN-6). */
 export const isClientAddress = (pathname: string): boolean => /^\/(client|c)(\/|$)/.test(pathname)
 
-/** Leaves the page on a refusal that ends the session or the visit (NAV-41, NAV-42, OPEN-6). */
+/** Leaves the page if a refusal ends the session or requires another page (NAV-41, NAV-42, OPEN-6). */
 function redirectIfRefused(status: number, code: MessageCode | null, token: string | null): void {
   if (isClientAddress(window.location.pathname)) {
     if (status !== 401 && code !== 'unauthorized') return
-    // Keep a token stored since then: the refusal was not about it
+    // Keep a token that was stored since then: it wasn't the one refused
     const stored = storedToken()
     if (stored !== null && stored !== token) return
-    // A refused staff token would be sent instead of every later client token (OPEN-165)
+    // Remove a refused staff token: otherwise it would be sent instead of the client token (OPEN-165)
     if (status === 401 && token !== null) endSession(token)
     browserStorage.remove(storageKeys.client)
     leaveTo('clientLogin')

@@ -1,10 +1,10 @@
 /**
- * The addresses of the client portal. It is a bundle of its own, smaller than the staff portal's: going from one to the
- * other loads the page.
+ * The addresses of the client portal. It is a separate, smaller bundle: navigating between it and the staff portal
+ * loads the page.
  */
 export const clientPaths = {
   login: '/client',
-  /** Leads to the dashboard, or to the login without a valid token (NAV-32, OPEN-18). */
+  /** Redirects to the dashboard, or to the login without a valid token (NAV-32, OPEN-18). */
   entry: '/client/dashboard',
   dashboard: '/c/dashboard',
   booking: '/c/booking_info',

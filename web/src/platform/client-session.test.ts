@@ -50,7 +50,7 @@ test("a login goes from loading to 'Logged in', stores the token and reads its I
   })
 })
 
-test('a failed login says why, and the next attempt clears that [CLI-17, CLI-18, MSG-2, MSG-4]', () => {
+test('a failed login says why, and the next attempt clears the message [CLI-17, CLI-18, MSG-2, MSG-4]', () => {
   beginClientLogin()
   failClientLogin('of the server', sentence('clientLoginFailed'))
   expect(currentClientSession()).toMatchObject({

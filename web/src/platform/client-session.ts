@@ -51,19 +51,19 @@ const update = (part: Partial<ClientSession>) => store.set({ ...store.get(), ...
 const expiryOf = ({ token }: ClientSession) =>
   token === null ? null : (readClientClaims(token)?.exp ?? null)
 
-/** The session, for a component that shows it. */
+/** The session, for components that show it. */
 export const useClientSession = (): ClientSession => useStore(store)
 
-/** The session at this moment. */
+/** The current session. */
 export const currentClientSession = (): ClientSession => store.get()
 
 /**
- * Runs the task whenever the session changes without this page's doing: the token expired or was refused, or another tab
- * logged in or out. Forms save their drafts then, before the page changes.
+ * Runs the task whenever the session changes from outside this page: the token expired or was refused, or another
+ * tab logged in or out. Forms save their drafts then, before the page changes.
  */
 export const onClientSessionChange = changed.subscribe
 
-/** A login was sent (CLI-18). */
+/** Starts a login (CLI-18). */
 export const beginClientLogin = (): void => update({ loading: true, error: null, message: null, code: null })
 
 interface Failure {
@@ -71,7 +71,7 @@ interface Failure {
   readonly text: string
 }
 
-/** `error` is the server's text, `shown` what the client reads: that text, or the fixed one (CLI-17). */
+/** `error` is the server's text; `shown` is what the client reads: that text or the fixed one (CLI-17). */
 export const failClientLogin = (error: string, shown: Failure): void =>
   update({ loading: false, error, message: shown.text, code: shown.code })
 
@@ -82,19 +82,19 @@ export function startClientSession(token: string): void {
   expiry.check()
 }
 
-/** Forgets token and session (CLI-21, CLI-34). */
+/** Removes the token and resets the session (CLI-21, CLI-34). */
 export function clearClientSession(): void {
   browserStorage.remove(storageKeys.client)
   update({ ...loggedOut, origin: null })
 }
 
-/** Drops an invalid token and remembers the address (CLI-24, CLI-26). */
+/** Removes an invalid token and remembers the address (CLI-24, CLI-26). */
 export function endClientSession(): void {
   browserStorage.remove(storageKeys.client)
   followStorage()
 }
 
-/** Whether there is a readable token that has not expired; any other token is removed (CLI-24, CLI-27). */
+/** Whether there is a readable token that hasn't expired. Removes any other token (CLI-24, CLI-27). */
 export function hasValidClientToken(): boolean {
   const expiry = expiryOf(store.get())
   if (expiry !== null && expiry * 1000 > Date.now()) return true
@@ -103,14 +103,14 @@ export function hasValidClientToken(): boolean {
   return false
 }
 
-/** Returns where to go after a login and forgets it. */
+/** Returns the address to open after a login and forgets it. */
 export function takeClientOrigin(): string | null {
   const { origin } = store.get()
   update({ origin: null })
   return origin
 }
 
-/** Reads the session from the storage; listeners hear of it if it belongs to another person or nobody. */
+/** Reads the session from storage and notifies listeners if it belongs to another person or nobody. */
 function followStorage(): void {
   const before = store.get()
   const next = fromStorage(before.token === null ? before.origin : location.pathname + location.search)
@@ -122,7 +122,7 @@ function followStorage(): void {
 
 const expiry = watchExpiry(() => expiryOf(store.get()), endClientSession)
 
-/** Starts watching the clock and the other tabs; call it once, when the clients' pages start. */
+/** Starts watching for expiry and for other tabs. Call it once, when the client portal starts. */
 export function watchClientSession(): void {
   expiry.start()
   addEventListener('storage', ({ key }) => {

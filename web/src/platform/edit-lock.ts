@@ -15,9 +15,9 @@ const enqueue = <Reply>(task: () => Promise<Reply>): Promise<Reply> => {
 }
 
 /**
- * The edit lock of a record (OPEN-59): taken when it is opened, renewed, released when it is closed. `lock` is null until
- * the first answer; it says whether the lock is ours, or who holds it since when. A failed call leaves it unchanged,
- * because the server checks every save anyway. Without an ID nothing is locked.
+ * Takes the edit lock of a record while it is open, renews it, and releases it on close (OPEN-59). `lock` is null
+ * until the first answer; it says whether the lock is ours, or who has it and since when. A failed call leaves it
+ * unchanged, because the server checks every save anyway. Without an ID, nothing is locked.
  */
 export function useEditLock(
   kind: LockKind,

@@ -1,20 +1,20 @@
 import { clientPaths } from './client-paths.ts'
 
-/** Where a refused call sends the browser. */
+/** Where a refused call redirects. */
 interface Exits {
-  /** Staff whose permission was refused go home (NAV-41). */
+  /** Staff without the permission go to the dashboard (NAV-41). */
   readonly home: () => unknown
-  /** A client whose token was refused goes to their login (OPEN-6). */
+  /** Clients whose token was refused go to the client login (OPEN-6). */
   readonly clientLogin: () => unknown
 }
 
-// Without a router, or before it has started, the browser loads the page
+// Load the page if there is no router or it hasn't started
 let exits: Exits = {
   home: () => window.location.assign('/'),
   clientLogin: () => window.location.assign(clientPaths.login),
 }
 
-/** Replaces page loads by the router's navigation. */
+/** Uses the router's navigation instead of page loads. */
 export function setExits(own: Partial<Exits>): void {
   exits = { ...exits, ...own }
 }

@@ -1,9 +1,9 @@
-/** The longest delay of a browser timer. */
+/** The longest delay that browser timers support. */
 const maxDelayMs = 2_147_483_647
 
 /**
- * Runs `end` at the time of `expiresAt`: seconds since 1970, or null for never. Call `check` whenever that time changes.
- * `start` also checks whenever the page becomes visible, because timers sleep with the machine.
+ * Runs `end` at `expiresAt`, in seconds since 1970; null means never. Call `check` whenever that time changes.
+ * `start` also checks when the page becomes visible, because timers stop while the computer sleeps.
  */
 export function watchExpiry(expiresAt: () => number | null, end: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined

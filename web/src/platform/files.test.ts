@@ -3,10 +3,10 @@ import { previewDocument } from '@bailiwick/contract/documents'
 import { afterEach, expect, test, vi } from 'vitest'
 import { downloadFile, fetchPdf, uploadFiles } from './files.ts'
 
-/** What stood in the Authorization header of each request. */
+/** The Authorization header of each request. */
 const sent: (string | null)[] = []
 
-/** An upload that is answered at once. */
+/** An upload that gets its answer immediately. */
 class Upload extends EventTarget {
   upload = new EventTarget()
   status = 200

@@ -10,11 +10,11 @@ interface Upload<Query> {
   /** The field that the files are for. */
   readonly field: string
   readonly files: readonly File[]
-  /** The uploaded share, from 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Uploads files to one field of a record. By XMLHttpRequest: `fetch` doesn't report the progress of an upload. */
+/** Uploads files to one field of a record. Uses XMLHttpRequest because `fetch` doesn't report upload progress. */
 export async function uploadFiles<Query, Reply>(
   { method, path }: Call<Query, undefined, Reply>,
   { query, field, files, onProgress }: Upload<Query>,
@@ -39,7 +39,7 @@ export async function uploadFiles<Query, Reply>(
   return replyOf({ status, ok: status >= 200 && status < 300, answer: asJson(request.responseText) }, token)
 }
 
-/** Fetches a file through the call that checks who may see it. */
+/** Downloads a file; the call checks access. */
 export async function downloadFile<Body>(
   { method, path }: Call<undefined, Body, unknown>,
   body: Body,
@@ -56,7 +56,7 @@ export async function downloadFile<Body>(
   return replyOf({ status: response.status, ok: false, answer: asJson(await response.text()) }, token)
 }
 
-/** Fetches a PDF; any other content, whatever its status, is an error (OPEN-153). */
+/** Fetches a PDF. Any other content is an error, whatever its status (OPEN-153). */
 export async function fetchPdf<Query, Body>(
   { method, path }: Call<Query, Body, unknown>,
   { query, body, signal }: { query?: Query; body?: Body; signal?: AbortSignal } = {},

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 
-/** How a page's view is written into the search parameters of its route, and read from them. */
+/** Converts between a page's view and the search parameters of its route. */
 export interface SearchCodec<View, Search> {
   readonly read: (search: Search) => View
   readonly write: (view: View) => Search
@@ -9,7 +9,7 @@ export interface SearchCodec<View, Search> {
 interface ChangeOptions {
   /** Replace the current history entry, so that Back skips it. */
   readonly replace?: boolean
-  /** Skip the guard of unsaved changes: the person has already answered, or nothing is lost. */
+  /** Skip the unsaved changes guard: the user has already answered, or nothing is lost. */
   readonly unguarded?: boolean
 }
 export type ChangeView<View> = (next: (view: View) => View, options?: ChangeOptions) => void
@@ -25,7 +25,7 @@ type NavigateWithin<Search> = (options: {
 
 /**
  * The view in the address (OPEN-19), and the function that changes it. Pass the route's own `useSearch()` and
- * `useNavigate()`. The function is stable while the page is mounted, as long as `codec` is.
+ * `useNavigate()`. The function is stable as long as `codec` is.
  */
 export function useSearchView<View, Search>(
   codec: SearchCodec<View, Search>,

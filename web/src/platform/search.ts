@@ -1,16 +1,16 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-/** A query as the router hands it to a route's `validateSearch`: nothing is known about its values yet. */
+/** The query as the router passes it to `validateSearch`, not validated yet. */
 export type RawSearch = Readonly<Record<string, unknown>>
 
 /**
- * Reads an address's query as plain text. The router's own parser reads values as JSON: a code '12E4' would become
- * 120000, and a phone a number.
+ * Parses a query as plain text. The router's own parser reads values as JSON: the code '12E4' would become 120000,
+ * and a phone a number.
  */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text))
 
-/** Writes a query with its '?'; empty and missing values are left out. */
+/** Writes a query with its '?', without empty and missing values. */
 export function stringifySearch(search: object): string {
   const set = Object.entries(search).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],

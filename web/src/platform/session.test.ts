@@ -128,7 +128,7 @@ test('a refused token is removed with one signal; one replaced since then stays'
   startSession(tokenFor(1))
   endSession('an older token')
   expect([ended, hasToken()]).toEqual([0, true])
-  // A call that another tab's sign-out left without a token
+  // A call without a token, after a sign-out in another tab
   endSession(null)
   expect([ended, hasToken()]).toEqual([0, true])
   endSession(tokenFor(1))

@@ -10,13 +10,13 @@ import { createSignal, createStore, useStore } from '#platform/store.ts'
 export interface Session {
   readonly token: string | null
   readonly error: string | null
-  /** The address that was asked for before the sign-in (OPEN-21). */
+  /** The address that was requested before the sign-in (OPEN-21). */
   readonly origin: string | null
   readonly loading: boolean
   readonly message: string | null
   readonly permObj: PermissionMap
   readonly loggedInStatus: boolean
-  /** Everything else the token says; null without a readable token. */
+  /** All claims of the token; null without a readable token. */
   readonly claims: StaffClaims | null
 }
 
@@ -46,32 +46,35 @@ const ended = createSignal()
 const userChanged = createSignal()
 const update = (part: Partial<Session>) => store.set({ ...store.get(), ...part })
 
-/** The session, for a component that shows it. */
+/** The session, for components that show it. */
 export const useSession = (): Session => useStore(store)
 
-/** The session at this moment. */
+/** The current session. */
 export const currentSession = (): Session => store.get()
 
-/** Runs the task whenever the session ends unasked: token refused, expired, or removed by another tab. */
+/**
+ * Runs the task whenever the session ends from outside: the token was refused, expired, or was removed by another
+ * tab.
+ */
 export const onSessionEnd = ended.subscribe
 
-/** Runs the task whenever the session belongs to another user, or to nobody: loaded data is not theirs. */
+/** Runs the task whenever the session changes to another user or to nobody, because loaded data isn't theirs. */
 export const onUserChange = userChanged.subscribe
 
-/** A sign-in was sent (AUTH-14, MSG-2). */
+/** Starts a sign-in (AUTH-14, MSG-2). */
 export const beginSignIn = (): void => update({ loading: true, error: null, message: null })
 
-/** Stores the token and takes its permissions (AUTH-15, AUTH-17). */
+/** Stores the token and reads its permissions (AUTH-15, AUTH-17). */
 export function startSession(token: string): void {
   browserStorage.write(storageKeys.staff, token)
   replace(fromStorage())
 }
 
-/** `isRefused`: name or password was wrong, for which there is one fixed text (AUTH-18). */
+/** `isRefused`: the username or password was wrong, which has a fixed text (AUTH-18). */
 export const failSignIn = (error: string, isRefused: boolean): void =>
   update({ loading: false, error, message: isRefused ? messages.loginFailed : error })
 
-/** Forgets token and origin and resets the session (AUTH-19, AUTH-20). */
+/** Removes the token and the origin and resets the session (AUTH-19, AUTH-20). */
 export function clearSession(): void {
   browserStorage.remove(storageKeys.staff)
   tabStorage.remove(originKey)
@@ -79,9 +82,8 @@ export function clearSession(): void {
 }
 
 /**
- * Drops a refused token; null if the call was made without one. A token stored since then stays: the refusal was not
- * about it. The listeners hear of each end once, so that a person who chose to stay with unsaved changes isn't asked
- * again by every further call.
+ * Removes a refused token; null if the call was made without one. Keeps a token that was stored since then. Notifies
+ * listeners once, so that a user who chose to stay with unsaved changes isn't asked again by every further call.
  */
 export function endSession(token: string | null): void {
   const stored = browserStorage.read(storageKeys.staff)
@@ -92,7 +94,7 @@ export function endSession(token: string | null): void {
   if (!isOver) ended.emit()
 }
 
-/** Remembers where to go after the sign-in, through reloads of this tab. */
+/** Remembers the address to open after the sign-in, also across reloads of this tab. */
 export function rememberOrigin(href: string): void {
   tabStorage.write(originKey, href)
   update({ origin: href })
@@ -106,7 +108,7 @@ export function takeOrigin(): string | null {
   return origin
 }
 
-/** Whether there is a readable token that has not expired; any other token is removed (AUTH-25). */
+/** Whether there is a readable token that hasn't expired. Removes any other token (AUTH-25). */
 export function hasValidToken(): boolean {
   const { token, claims } = store.get()
   if (token === null) return false
@@ -116,7 +118,7 @@ export function hasValidToken(): boolean {
   return false
 }
 
-/** Whether a token is stored, which is enough for the dashboard and the sign-in page; an expired one doesn't count (AUTH-24, AUTH-25). */
+/** Whether an unexpired token is stored, which is enough for the dashboard and the sign-in page (AUTH-24, AUTH-25). */
 export const hasToken = (): boolean =>
   store.get().token !== null && (!isExpired(store.get().claims) || hasValidToken())
 
@@ -132,7 +134,7 @@ const expiry = watchExpiry(
   () => endSession(store.get().token),
 )
 
-/** Starts watching the clock and the other tabs; call it once, when the staff portal starts. */
+/** Starts watching for expiry and for other tabs. Call it once, when the staff portal starts. */
 export function watchSession(): void {
   expiry.start()
   addEventListener('storage', ({ key }) => {

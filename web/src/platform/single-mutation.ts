@@ -2,9 +2,9 @@ import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/
 import { useCallback, useId } from 'react'
 
 /**
- * A mutation that runs once at a time: `mutate` does nothing while one is pending, also before the next rendering, so
- * that a double click submits once. `submit` does the same and resolves once it is settled, whatever the result. Errors
- * other than an `ApiError` are reported as uncaught by the query client.
+ * A mutation that runs once at a time: `mutate` does nothing while one is pending, even before the next render, so
+ * that a double click submits once. `submit` does the same and resolves when it settles, whatever the result. The
+ * query client reports errors other than `ApiError` as uncaught.
  */
 export function useSingleMutation<Data, Variables = void>(
   options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationKey'>,

@@ -1,4 +1,4 @@
-/** A browser storage that never throws: if a strict privacy setting refuses it, values last as long as the page. */
+/** A browser storage that never throws. If privacy settings block it, values last as long as the page. */
 function createSafeStorage(storage: () => Storage) {
   const fallback = new Map<string, string>()
   return {
@@ -28,5 +28,5 @@ function createSafeStorage(storage: () => Storage) {
 
 /** Shared by all tabs; survives closing the browser. */
 export const browserStorage = createSafeStorage(() => localStorage)
-/** Of this tab alone. */
+/** Only for this tab. */
 export const tabStorage = createSafeStorage(() => sessionStorage)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSignal, createStore } from './store.ts'
 
-test('a store tells its listeners of every new value, and only of new ones', () => {
+test('a store notifies its listeners of new values only', () => {
   const store = createStore(1)
   const seen: number[] = []
   const stop = store.subscribe(() => seen.push(store.get()))
@@ -14,7 +14,7 @@ test('a store tells its listeners of every new value, and only of new ones', () 
   expect(store.get()).toBe(4)
 })
 
-test('a listener that stops while a signal is emitted does not keep it from the others', () => {
+test('a listener that unsubscribes during a signal does not stop the other listeners', () => {
   const signal = createSignal()
   const heard: string[] = []
   const stop = signal.subscribe(() => {

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 type Listener = () => void
 
-/** Something that happens and that other code may wait for. */
+/** An event that other code can listen to. */
 export interface Signal {
-  /** Runs the listener each time; returns how to stop it. */
+  /** Runs the listener each time. Returns the function that unsubscribes. */
   readonly subscribe: (listener: Listener) => () => void
   readonly emit: () => void
 }
@@ -22,10 +22,10 @@ export function createSignal(): Signal {
   }
 }
 
-/** A value that lives outside React: any code may read and change it, and components that show it follow. */
+/** A value outside React that any code can read and change; components that use it rerender. */
 export interface Store<Value> {
   readonly get: () => Value
-  /** Replaces the value and tells the listeners, unless it is the same. */
+  /** Replaces the value and notifies the listeners, unless it is the same. */
   readonly set: (next: Value) => void
   readonly subscribe: Signal['subscribe']
 }
@@ -50,8 +50,8 @@ export const useStore = <Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>):
   useSyncExternalStore(store.subscribe, store.get)
 
 /**
- * What a component needs of a store. It renders again only when that differs, so select a primitive or something that
- * stays the same object.
+ * A part of a store's value. The component rerenders only when the selected part changes, so select a primitive or a
+ * stable object.
  */
 export const useSelected = <Value, Selected>(
   store: Pick<Store<Value>, 'get' | 'subscribe'>,

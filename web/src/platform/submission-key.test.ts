@@ -8,14 +8,14 @@ test('a retry of the same content has the same key', () => {
   expect(keyFor({ first_name: 'ANA' })).toBe(key)
 })
 
-test('other content and another form have another key', () => {
+test('different content or a different form has a different key', () => {
   const keyFor = createSubmissionKey()
   const key = keyFor({ first_name: 'ANA' })
   expect(keyFor({ first_name: 'ANNA' })).not.toBe(key)
   expect(createSubmissionKey()({ first_name: 'ANA' })).not.toBe(key)
 })
 
-test('a repeatable submission has one key until it succeeds, then another', async () => {
+test('a repeatable submission keeps its key until it succeeds', async () => {
   const act = createRepeatableSubmission()
   const keys: string[] = []
   const send = (phone: string, isDone: boolean) =>

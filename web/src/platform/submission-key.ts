@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the Idempotency-Key of a submission: the same key while the same content is retried, a new one as soon as the
- * content changes. So a second click, or a retry after a lost answer, creates no second record.
+ * Returns the Idempotency-Key of a submission: the same key for retries of the same content, a new one when the
+ * content changes. So a second click, or a retry after a lost answer, doesn't create a second record.
  */
 export function createSubmissionKey(): (content: unknown) => string {
   let last = ''
@@ -15,15 +15,15 @@ export function createSubmissionKey(): (content: unknown) => string {
   }
 }
 
-/** 128 random bits. Not randomUUID, which is missing where the office reaches the portal by plain http. */
+/** 128 random bits. randomUUID isn't available if the portal is served over plain http. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
 /**
- * For what may be repeated on purpose, such as a text message: a second click, or a retry after a lost answer, sends the
- * same key; after a success the next one sends a new key.
+ * For submissions that can be repeated on purpose, such as text messages: a second click, or a retry after a lost
+ * answer, sends the same key; after a success the next one sends a new key.
  */
 export function createRepeatableSubmission() {
   let keyOf = createSubmissionKey()

@@ -6,7 +6,7 @@ import { stringifySearch, type RawSearch } from '#platform/search.ts'
 import { hasToken } from '#platform/session.ts'
 import { createStore, useStore } from '#platform/store.ts'
 
-/** The open question whether to leave unsaved changes, and where the person wants to go (DLG-4). */
+/** The open question whether to leave unsaved changes, and the address to go to (DLG-4). */
 export interface UnsavedQuestion {
   readonly lock: LockKind | null
   readonly target: string
@@ -34,7 +34,10 @@ const pauseMs = 1000
 const releaseMs = 5000
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
-/** Yes: releases the person's own locks of the kind, whether that works or not, and leaves a second later; at once if nothing is locked. */
+/**
+ * Yes: releases the user's own locks of the kind, ignoring failures, and leaves a second later; immediately if
+ * nothing is locked.
+ */
 export async function leaveUnsaved({ lock, answer }: UnsavedQuestion): Promise<void> {
   if (lock === null) return answer(true)
   if (hasToken()) {
@@ -49,22 +52,22 @@ export interface GuardedLocation {
   readonly search: RawSearch
 }
 
-/** Tabs, filters and pages of the same record keep its changes. */
+/** Switching tabs, filters and pages of the same record keeps its changes. */
 export const isSameRecord = (current: GuardedLocation, next: GuardedLocation): boolean =>
   current.pathname === next.pathname && current.search['id'] === next.search['id']
 
 interface Guard {
-  /** Whether something would be lost; a function if only the moment of leaving can tell. */
+  /** Whether something would be lost; a function if it must be checked at the time of leaving. */
   readonly isDirty: boolean | (() => boolean)
-  /** The locks that Yes releases: of defendants' files or of indemnitors; null if nothing is locked. */
+  /** The kind of locks that Yes releases: defendants' files or indemnitors; null if nothing is locked. */
   readonly lock: LockKind | null
   /** Whether a navigation keeps the changes; by default the same page with the same `id`. */
   readonly keepsChanges?: (current: GuardedLocation, next: GuardedLocation) => boolean
 }
 
 /**
- * Asks before any navigation that would lose changes: sidebar, palette, links and Back; before a reload or a closed tab
- * the browser itself asks. Pass `ignoreBlocker` to a navigation to skip the question.
+ * Asks before any navigation that would lose changes: sidebar, palette, links and Back. Before a reload or closing
+ * the tab, the browser itself asks. Pass `ignoreBlocker` to a navigation to skip the question.
  */
 export function useUnsavedGuard({ isDirty: dirty, lock, keepsChanges = isSameRecord }: Guard): void {
   const isDirty = useCallback(() => (typeof dirty === 'function' ? dirty() : dirty), [dirty])

@@ -6,7 +6,7 @@ interface Mutation {
   readonly error: Error | null
 }
 
-/** How a mutation ended, as text and tone; null until it has. A stable object, so that it can start a timer. */
+/** How a mutation ended, as text and tone; null until then. A stable object, so that it can start a timer. */
 export const useNotice = ({ data, error }: Mutation) =>
   useMemo(() => {
     if (data !== undefined) return { text: data.message, tone: 'ok' } as const

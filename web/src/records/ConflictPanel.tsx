@@ -10,17 +10,17 @@ interface Props {
   onChoose: (names: readonly string[], choice: Choice) => void
 }
 
-/** Each field that somebody else changed meanwhile, with both values and a choice between them. */
+/** The fields that somebody else changed in the meantime, each with both values and a choice. */
 export function ConflictPanel({ conflict, lines, onChoose }: Props) {
   const all = lines.map(({ name }) => name)
   const allResolved = isResolved(conflict)
   return (
-    <section className={classes.panel} aria-label="Changed meanwhile">
+    <section className={classes.panel} aria-label="Changed in the meantime">
       <div className={classes.head}>
         <IconGitMerge size={18} stroke={1.7} aria-hidden />
         <div role="alert">
           <p className={classes.text}>
-            {allResolved ? 'All settled. Save again to keep it so.' : conflict.text}
+            {allResolved ? 'All resolved. Save again to apply your choices.' : conflict.text}
           </p>
           <p className={classes.when}>
             {conflict.by}, {formatDateTime(conflict.at)}

@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The way out of a form with unsaved changes (DLG-18). The focus starts on the button that loses nothing. */
+/** Asks before a form with unsaved changes is closed (DLG-18). The focus starts on the button that loses nothing. */
 export const ExitDialog = ({ opened, text, onSave, onExit, onCancel }: Props) => (
   <SmallDialog
     opened={opened}

@@ -16,11 +16,11 @@ interface Props {
   isEditing: boolean
   onTakeOver?: (() => Promise<void>) | undefined
   showOutcome: (outcome: Outcome) => void
-  /** What else there is to say: a conflict to settle. */
+  /** Further notices, such as a conflict to resolve. */
   children: ReactNode
 }
 
-/** What one must know before going on: signed out, edited by somebody else, changed by somebody else. */
+/** Warns that the user is signed out, or that somebody else is editing or has changed the record. */
 export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutcome, children }: Props) {
   const { loggedInStatus } = useSession()
   const takeOver = () =>
@@ -50,7 +50,7 @@ export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutco
           <p>
             {beingEdited(lockHolder.name, formatDateTime(lockHolder.since))}
             {isEditing &&
-              '. You can still save: where both of you changed the same field, you will be asked.'}
+              '. You can still save. If you both changed the same field, you’ll be asked which value to keep.'}
           </p>
           {lockHolder.may_take_over && (
             <Button variant="default" size="xs" onClick={() => void takeOver()}>
@@ -64,7 +64,7 @@ export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutco
   )
 }
 
-/** One thing to know, over the whole width. */
+/** One notice over the full width. */
 export const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <output className={classes.line}>
     {icon}

@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { closesItself, type Outcome } from './outcome.ts'
 
-/** How long the outcome of a delete shows (CONST-4). */
+/** How long the outcome of a delete is shown (CONST-4). */
 const deleteOutcomeMs = 1000
 
-/** Shows how something ended until it is dismissed. */
+/** Shows how an action ended, until dismissed. */
 export function OutcomeDialog({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) {
   const closing = closesItself(outcome)
   useEffect(() => {
     if (!closing) return undefined
     const timer = setTimeout(onDismiss, deleteOutcomeMs)
     return () => clearTimeout(timer)
-    // Count from the first rendering: onDismiss is another function at each
+    // Start the timer once: onDismiss is a new function at each render
     // oxlint-disable-next-line react/exhaustive-deps
   }, [closing])
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 
-/** Prints what stands open; a phone has its own way to do that. */
+/** Prints the open record; hidden on phones, which have their own command for it. */
 export const PrintButton = () => (
   <Button
     variant="default"

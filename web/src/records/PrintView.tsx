@@ -12,7 +12,7 @@ interface Props {
   rules: Rules
 }
 
-/** The record as it is printed: every section, and the filled fields of each. */
+/** The record as printed: every section with its filled fields. */
 export function PrintView({ values, sections, rules }: Props) {
   return (
     <div className={classes.page}>

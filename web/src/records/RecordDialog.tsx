@@ -28,20 +28,23 @@ interface Props<Form extends FieldValues> {
   hidesSave?: boolean
   /** From View to Edit; undefined if that isn't allowed. */
   onEdit?: (() => void) | undefined
-  /** Undefined if that isn't allowed; `note` says what happens besides. */
+  /** Undefined if that isn't allowed; `note` says what else happens. */
   deletion?: { readonly note: string; readonly run: () => void } | undefined
   onTakeOver?: (() => Promise<void>) | undefined
-  /** Offers to save before the form is left with unsaved changes; `text` is the question (DLG-18). */
+  /** Offers to save before a form with unsaved changes is closed; `text` is the question (DLG-18). */
   exit?: { readonly text: string; readonly onSave: () => void; readonly onDiscard: () => void } | undefined
   tabs?: readonly FormTab[]
   tab?: string
   onTab?: (tab: string) => void
-  /** Besides the lock and a conflict. */
+  /** Shown besides the lock and a conflict. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** The dialog of every record: its lock, conflicts, unsaved changes, print view and outcome. The fields are its children. */
+/**
+ * The dialog of every record: its lock, conflicts, unsaved changes, print view and outcome. The children are the
+ * fields.
+ */
 export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
   const { description, dialog, onSave, deletion, tabs, tab, onTab } = props
   const { save, readOnly } = dialog

@@ -10,9 +10,9 @@ import classes from './SaveState.module.css'
 interface Props<Form extends FieldValues> {
   form: UseFormReturn<Form>
   base: Values
-  /** Records that wait for the defendant to be saved. */
+  /** Records that are saved after the defendant. */
   pending?: PendingRecords
-  /** Files that wait for the save. */
+  /** Files that are uploaded after the save. */
   files?: PendingFiles
   isNew: boolean
   rules: Pick<CatalogueRecord<Form>, 'changedNames'>
@@ -21,7 +21,7 @@ interface Props<Form extends FieldValues> {
 const noPendingRecords = createPendingRecords()
 const noFiles = createPendingFiles()
 
-/** 'All changes saved', or how many aren't; nothing for a new record that is still empty. */
+/** 'All changes saved', or the number of unsaved changes; nothing for a new record that is still empty. */
 export function SaveState<Form extends FieldValues>({
   form,
   base,

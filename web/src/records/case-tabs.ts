@@ -1,4 +1,4 @@
-/** The tabs of a file with case records, which are saved by calls of their own (DEF-91). */
+/** The tabs of a file with case records, which are saved by separate calls (DEF-91). */
 export const caseTabs = [
   { value: 'bookings', label: 'Bookings' },
   { value: 'indemnitors', label: 'Indemnitors' },

@@ -11,7 +11,7 @@ import { valueAt, withValues, type CatalogueRecord, type Values } from './catalo
 
 const formError = ({ code, text }: Sentence) => ({ type: code, message: text })
 
-/** The errors of a list, each at its own cell; a row without anything in it has none. */
+/** The errors of a list by cell; empty rows have none. */
 export function rowErrors(list: Pick<RowsField, 'of' | 'incomplete'>, rows: unknown) {
   if (!Array.isArray(rows)) return []
   return (rows as Values[]).map((row) => {
@@ -25,14 +25,14 @@ export function rowErrors(list: Pick<RowsField, 'of' | 'incomplete'>, rows: unkn
   })
 }
 
-/** What is wrong with a form of one catalogue, and how react-hook-form is told. */
+/** The validation of a form by its catalogue, for react-hook-form. */
 export function catalogueErrors<Form extends FieldValues>({
   fields,
   normalizedValues,
 }: CatalogueRecord<Form>) {
   /**
-   * What stands in the way of a save, by field. A fault that was in the record before it was opened, and was not
-   * touched, does not: the server leaves such fields alone, and so may whoever mends another one.
+   * The errors that prevent a save, by field. Errors of unchanged fields don't: the server accepts them, so the user
+   * can correct another field first.
    */
   function blockingErrors(base: Values | null, values: Values): RecordErrors {
     const errors = recordErrors(fields, normalizedValues(values))
@@ -44,7 +44,10 @@ export function catalogueErrors<Form extends FieldValues>({
     return Object.fromEntries(Object.entries(errors).filter(isNew))
   }
 
-  /** The catalogue's own rules as the form's; `baseOf` gives the record as it was read, null for a new one. */
+  /**
+   * A react-hook-form resolver with the catalogue's rules. `baseOf` returns the record as it was read, null for a
+   * new one.
+   */
   const createResolver =
     (baseOf: () => Values | null): Resolver<Form> =>
     (values) => {
@@ -56,7 +59,7 @@ export function catalogueErrors<Form extends FieldValues>({
       return { values: {}, errors: withValues({}, errors) as FieldErrors<Form> }
     }
 
-  /** Field and the fields whose being required hangs on it. */
+  /** Fields, each with the fields that it makes required. */
   const dependents: ReadonlyMap<string, readonly string[]> = new Map(
     Object.keys(fields).flatMap((name) => {
       const others = dependentsOf(fields, name)
@@ -67,7 +70,7 @@ export function catalogueErrors<Form extends FieldValues>({
   return { blockingErrors, createResolver, dependents }
 }
 
-/** Whether a text is longer than its field takes: that is said while it is typed. */
+/** Whether a text is too long for its field, which is reported while typing. */
 export function isTooLong(fields: Catalogue, name: string, value: unknown): boolean {
   const field = fields[name]
   return field !== undefined && 'max' in field && typeof value === 'string' && value.trim().length > field.max

@@ -1,16 +1,16 @@
 import { normalize, type Catalogue, type Field, type RecordOf } from '@bailiwick/contract/kit/fields'
 
-/** Any values by the names of a catalogue: a form, a record, a part of one. */
+/** Values by the names of a catalogue: a form, a record, or part of one. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A value by its name; a dotted name such as `lead_data.booking` is in a nested object. */
+/** A value by its name. A dotted name such as `lead_data.booking` is in a nested object. */
 export function valueAt(values: Values, name: string): unknown {
   const dot = name.indexOf('.')
   if (dot === -1) return values[name]
   return (values[name.slice(0, dot)] as Values | null | undefined)?.[name.slice(dot + 1)]
 }
 
-/** A copy of the values with some of them replaced. */
+/** A copy of the values with some replaced. */
 export function withValues(values: Values, replaced: Iterable<readonly [string, unknown]>): Values {
   const copy: Record<string, unknown> = { ...values }
   for (const [name, value] of replaced) {
@@ -24,12 +24,12 @@ type Row = Readonly<Record<string, string | null>>
 /** A value as it is saved. */
 export type SavedValue = string | null | Row[]
 
-/** Some of a form's values, and of a nested object some of its own. */
+/** Some of a form's values; a nested object can be partial too. */
 export type PartOf<Form> = {
   [Name in keyof Form]?: Form[Name] extends Row ? Partial<Form[Name]> : Form[Name]
 }
 
-/** What a save sends: the fields that changed, and under `base` the values they had when they were read. */
+/** What a save sends: the changed fields, and in `base` the values they had when they were read. */
 export type ChangeOf<Form> = PartOf<Form> & { base: PartOf<Form> }
 
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === ''
@@ -38,7 +38,7 @@ function normalizeText(field: Field, value: unknown): string | null {
   return field.kind === 'rows' ? null : normalize(field, typeof value === 'string' ? value : null)
 }
 
-/** Trims texts, turns empty ones into null and drops rows without any value. */
+/** Trims texts, turns empty ones into null and removes empty rows. */
 function normalizeValue(field: Field, value: unknown): SavedValue {
   if (field.kind !== 'rows') return normalizeText(field, value)
   // A text in place of a list is an empty list (REF-7, REF-16)
@@ -51,8 +51,8 @@ function normalizeValue(field: Field, value: unknown): SavedValue {
 }
 
 /**
- * What a form does with the values of one catalogue. `start` holds the values of a new record. The form has the shape of
- * the catalogue, unless its names are dotted: then give the nested shape.
+ * Converts between a form and a record of one catalogue. `start` has the values of a new record. The form has the
+ * shape of the catalogue; if names are dotted, specify the nested shape as `Form`.
  */
 export function catalogueRecord<C extends Catalogue, Form extends object = RecordOf<C>>(
   fields: C,
@@ -65,12 +65,12 @@ export function catalogueRecord<C extends Catalogue, Form extends object = Recor
     return field === undefined ? null : normalizeValue(field, value)
   }
 
-  // Every field is compared at every key stroke, and most are the same text, or both empty
+  // Compare identical texts fast: every field is compared at every keystroke
   const isSame = (name: string, one: unknown, other: unknown) =>
     (one ?? null) === (other ?? null) ||
     JSON.stringify(normalized(name, one)) === JSON.stringify(normalized(name, other))
 
-  /** A record as the form holds it: every field of the catalogue, and nothing else. */
+  /** A record as form values: all fields of the catalogue and no others. */
   const toForm = (record: Values): Form =>
     withValues(
       {},
@@ -106,10 +106,10 @@ export function catalogueRecord<C extends Catalogue, Form extends object = Recor
       ),
     ) as PartOf<Form>
 
-  /** The values as they would be saved, each under its whole name: what is checked before a save. */
+  /** The values as they would be saved, by full name, for validation. */
   const normalizedValues = (values: Values): Values => Object.fromEntries(entries(names, values))
 
-  /** The form after a save: the fresh record with what was typed during the save on top. */
+  /** The form after a save: the reloaded record, with what was typed during the save on top. */
   function afterSave(saved: Values, typed: Values, fresh: Values): Form {
     const typedSince = changedNames(saved, typed)
     return toForm(

@@ -19,7 +19,7 @@ const { changeOf, toForm } = rules
 const labelOf = createLabels([{ title: 'Address Info', fields }], fields)
 
 const refused = {
-  error: 'Rosa Vega changed this record meanwhile.',
+  error: 'Rosa Vega changed this record in the meantime.',
   code: 'changedMeanwhile',
   fields: ['city', 'rreferences'],
   changed_by: 'Rosa Vega',
@@ -36,7 +36,7 @@ test('each field that both changed is shown with both values', () => {
   ])
 })
 
-test('what is kept is sent again from what stands there now, what is taken is sent no more', () => {
+test('my value is sent again with the saved one as its base; a value I took is not sent', () => {
   const base = toForm({ city: 'Clovis', zip: '93701' })
   let conflict = readConflict({ ...refused, current: { city: 'Selma', zip: '93705' } })
   if (!conflict) throw new Error('no conflict')
@@ -48,7 +48,7 @@ test('what is kept is sent again from what stands there now, what is taken is se
   expect(changeOf(resolvedBase(base, conflict), form)).toEqual({ city: 'Fresno', base: { city: 'Selma' } })
 })
 
-test('a refusal for another reason is no conflict', () => {
+test('a refusal for another reason is not a conflict', () => {
   expect(
     readConflict({ error: 'The phone number is used by another defendant', fields: ['phone'] }),
   ).toBeNull()

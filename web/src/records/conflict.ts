@@ -9,7 +9,7 @@ export interface Conflict {
   readonly by: string
   /** An instant, ISO 8601. */
   readonly at: string
-  /** The saved values, each under its whole name. */
+  /** The saved values by full name. */
   readonly current: Values
   readonly choices: Readonly<Record<string, Choice>>
 }
@@ -20,7 +20,7 @@ export interface OpenConflict extends Conflict {
   readonly mine: Values
 }
 
-/** Reads the answer of a refused save; null when it was refused for another reason. */
+/** The conflict in the answer of a refused save; null if it was refused for another reason. */
 export function readConflict(body: unknown): Conflict | null {
   const answer = body as Partial<ChangedMeanwhile> | null
   if (answer?.code !== 'changedMeanwhile' || !answer.current) return null
@@ -41,7 +41,7 @@ export interface ConflictLine {
   readonly choice: Choice | null
 }
 
-/** One line for each field that both changed, in the order of the form. */
+/** The fields that both changed, in the order of the form. */
 export const conflictLines = (
   { current, choices, mine }: OpenConflict,
   rules: Pick<CatalogueRecord<object>, 'names' | 'normalized'>,
@@ -57,7 +57,7 @@ export const conflictLines = (
       choice: choices[name] ?? null,
     }))
 
-/** Keeps mine or takes theirs, for the fields named. */
+/** Chooses my or their value for these fields. */
 export const withChoice = <Any extends Conflict>(
   conflict: Any,
   names: readonly string[],
@@ -70,7 +70,7 @@ export const withChoice = <Any extends Conflict>(
 export const isResolved = ({ current, choices }: Conflict): boolean =>
   Object.keys(current).every((name) => choices[name] !== undefined)
 
-/** The base of the next save: a field that was resolved starts from its saved value. */
+/** The base of the next save, with the saved values of the resolved fields. */
 export const resolvedBase = (base: Values, { current, choices }: Conflict): Values =>
   withValues(
     base,

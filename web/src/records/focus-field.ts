@@ -1,11 +1,11 @@
-/** For so long the section of a field may take to come, in frames of the screen. */
+/** How long to wait for the field to be rendered, in animation frames. */
 const maxFrames = 120
 
 const openForm = '[data-full-screen]'
 
 /**
- * Puts the cursor into a field of the open form, or into the first cell of a list, as soon as its section is there.
- * `within` says where else to look for it.
+ * Focuses a field of the open form, or the first cell of a list, as soon as it is rendered. `within` is a selector
+ * for another place to look.
  */
 export function focusField(name: string, within = openForm, frames = maxFrames): void {
   const escaped = CSS.escape(name)

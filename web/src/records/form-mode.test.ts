@@ -5,7 +5,7 @@ const editor = { 'CRM edit': [] }
 const master = { 'CRM edit': [], 'UserAdmin edit': [] }
 const reader = { 'CRM read': [] }
 
-test('a name opens Edit for whoever may edit, and View for everybody else', () => {
+test('a name opens Edit for users who may edit, and View for everybody else', () => {
   expect(initialMode(editor, null, false)).toBe('edit')
   expect(initialMode(editor, 'E', false)).toBe('edit')
   expect(initialMode(editor, 'R', false)).toBe('view')
@@ -13,7 +13,7 @@ test('a name opens Edit for whoever may edit, and View for everybody else', () =
   expect(initialMode(reader, null, false)).toBe('view')
 })
 
-test('the View action reads, also where editing is allowed', () => {
+test('the View action opens View even if editing is allowed', () => {
   expect(initialMode(editor, null, true)).toBe('view')
 })
 
@@ -25,7 +25,7 @@ test('DELETE stands in Edit alone, for full access or none of one’s own', () =
   expect(canDelete('view', editor, null)).toBe(false)
 })
 
-test('only UserAdmin edit, which overrides every level, offers the Share tab [SHARE-21, PERM-31]', () => {
+test('only UserAdmin edit offers the Share tab, and it overrides every level [SHARE-21, PERM-31]', () => {
   expect(canShare(master)).toBe(true)
   expect([initialMode(master, 'R', false), canDelete('edit', master, 'R')]).toEqual(['edit', true])
   expect([editor, reader, { 'CRM admin': [] }].some(canShare)).toBe(false)

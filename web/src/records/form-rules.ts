@@ -3,11 +3,11 @@ import type { FieldValues } from 'react-hook-form'
 import { catalogueErrors } from './catalogue-errors.ts'
 import { catalogueRecord, type CatalogueRecord, type Values } from './catalogue-record.ts'
 
-/** How a form reads and writes its values, and what it checks: all of it from one catalogue. */
+/** How a form reads, writes and validates its values, all from one catalogue. */
 export type FormRules<Form extends FieldValues> = CatalogueRecord<Form> &
   ReturnType<typeof catalogueErrors<Form>>
 
-/** The rules of a catalogue's form; `start` holds the values of a new record. See `catalogueRecord` for `Form`. */
+/** The rules of a catalogue's form. `start` has the values of a new record. See `catalogueRecord` for `Form`. */
 export function formRules<C extends Catalogue, Form extends FieldValues = RecordOf<C>>(
   fields: C,
   start: Values = {},

@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from './catalogue-record.ts'
 
-/** A value of a record as people read it: each row of a list on a line, '(empty)' for none. */
+/** A value formatted for reading: each row of a list on its own line, '(empty)' if there is none. */
 export function formatValue(
   { normalized }: Pick<CatalogueRecord<object>, 'normalized'>,
   name: string,

@@ -22,7 +22,7 @@ test('the successes that say deleted, in any case, close by themselves [DLG-19]'
   expect(closesItself({ ...outcome, tone: 'bad', code: 'deletedDefendant' })).toBe(false)
 })
 
-test('what was created is told first, then what became of the link', () => {
+test('the first line is what was created, the second the form link', () => {
   expect(toMessage(['Successfully created defendant'])).toEqual({ text: 'Successfully created defendant' })
   expect(toMessage(['Successfully created defendant', 'Link sent to 5550100123'])).toEqual({
     heading: 'Successfully created defendant',

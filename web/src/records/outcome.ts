@@ -1,21 +1,21 @@
 import { silentCodes, type MessageCode } from '@bailiwick/contract/kit/messages'
 import { ApiError } from '#platform/api.ts'
 
-/** How something ended, as a dialog shows it. */
+/** How an action ended, for a dialog. */
 export interface Outcome {
   readonly text: string | readonly string[]
   readonly heading?: string
   readonly tone: 'ok' | 'bad'
-  /** The code of a success that the server answered. */
+  /** The code in the server's answer to a success. */
   readonly code?: MessageCode
-  /** What happens once it has been read; the list is refreshed in any case (DLG-10). */
+  /** Runs when the dialog is dismissed; the list is refreshed in any case (DLG-10). */
   readonly onDismiss?: () => void
 }
 
-/** Whether a success opens a dialog: not if it only loads data (MSG-6 to MSG-14). */
+/** Whether a success opens a dialog; loading data doesn't (MSG-6 to MSG-14). */
 export const opensDialog = (code: MessageCode): boolean => !silentCodes.has(code)
 
-/** The successes of deletes, whose dialog closes by itself (DLG-14, OPEN-61). */
+/** The codes of successful deletes, whose dialog closes by itself (DLG-14, OPEN-61). */
 export const deletedCodes: ReadonlySet<MessageCode> = new Set([
   'deletedDefendant',
   'deletedBooking',
@@ -28,14 +28,14 @@ export const deletedCodes: ReadonlySet<MessageCode> = new Set([
 export const closesItself = ({ code, tone }: Outcome): boolean =>
   tone === 'ok' && code !== undefined && deletedCodes.has(code)
 
-/** The first of several lines as the heading, without duplicates. */
+/** A message of several lines, without duplicates; the first one becomes the heading. */
 export const toMessage = (lines: readonly string[]): Pick<Outcome, 'heading' | 'text'> => {
   const [first = '', ...rest] = new Set(lines)
   const [second = ''] = rest
   return rest.length === 0 ? { text: first } : { heading: first, text: rest.length === 1 ? second : rest }
 }
 
-/** The outcome of a mutation whose reply is a message; null before its end. */
+/** The outcome of a mutation that replies with a message; null until it ends. */
 export function outcomeOf({
   data,
   error,

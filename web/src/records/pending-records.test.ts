@@ -15,7 +15,7 @@ const booking = (name: string): PendingRecord => ({
   save: () => Promise.resolve({ insertId: 40, lines: [] }),
 })
 
-test('a pending record is replaced in its place, and removed alone [DEF-87]', () => {
+test('a pending record is replaced in place, and removed without the others [DEF-87]', () => {
   const pending = createPendingRecords()
   const one = booking('One')
   pending.put(one)

@@ -3,15 +3,15 @@ import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { caseTabs, type CaseTab } from './case-tabs.ts'
 import type { PendingKey } from './record-ref.ts'
 
-/** A booking, indemnitor or arrest in its form. */
+/** The form of a booking, indemnitor or arrest. */
 export type CaseForm = Record<string, string | null | Record<string, string | null>[]>
 
-/** A case record that is saved once its defendant is, or on another try (DEF-87, OPEN-79). */
+/** A case record that will be saved after its defendant, or on another try (DEF-87, OPEN-79). */
 export interface PendingRecord {
   readonly key: PendingKey
   readonly tab: CaseTab
   readonly noun: string
-  /** What people call it; null if none of its naming fields is filled. */
+  /** Its name; null if none of its naming fields is filled. */
   readonly name: string | null
   readonly values: CaseForm
   /** Whether the form link is texted after the save (IND-12). */
@@ -20,7 +20,7 @@ export interface PendingRecord {
   readonly files: PendingFiles
   /** Why the last save failed; null before the first. */
   readonly reason: string | null
-  /** Its Idempotency-Keys: however it is retried, the same content is the same submission. */
+  /** Its Idempotency-Keys: retries of the same content are the same submission. */
   readonly keyOf: (content: unknown) => string
   /** Creates it as a record of this defendant. Resolves to its id and the lines of the outcome, or throws an ApiError. */
   readonly save: (defendant: number) => Promise<{ insertId: number; lines: readonly string[] }>
@@ -33,13 +33,13 @@ export interface RemainingFiles {
 }
 
 export interface Pending {
-  /** In the order in which they were added. */
+  /** In the order they were added. */
   readonly records: readonly PendingRecord[]
   /** By the id of the saved record. */
   readonly files: ReadonlyMap<number, RemainingFiles>
 }
 
-/** What the form of one defendant holds of the other tabs that isn't saved yet. */
+/** The unsaved case records of a defendant's form, and files of saved ones. */
 export function createPendingRecords() {
   const state = createStore<Pending>({ records: [], files: new Map() })
   const setRecords = (records: readonly PendingRecord[]) => state.set({ ...state.get(), records })
@@ -60,23 +60,23 @@ export function createPendingRecords() {
     },
     remove: (key: PendingKey) => setRecords(all().filter((one) => one.key !== key)),
     getFiles: (record: number): PendingFiles | undefined => state.get().files.get(record)?.files,
-    /** Stores the files of a saved record that still have to be uploaded; forgets the record if there are none. */
+    /** Stores the files of a saved record that still have to be uploaded; removes the entry if there are none. */
     setFiles: (record: number, tab: CaseTab, files: PendingFiles) =>
       setRemaining(record, files.isEmpty() ? null : { tab, files }),
     removeFiles: (record: number) => setRemaining(record, null),
     isEmpty: (): boolean => all().length === 0 && state.get().files.size === 0,
-    /** How many records of a tab aren't saved, or miss files. */
+    /** How many records of a tab aren't saved or have files that aren't uploaded. */
     countIn: (tab: string): number =>
       [...all(), ...state.get().files.values()].filter((one) => one.tab === tab).length,
   }
 }
 export type PendingRecords = ReturnType<typeof createPendingRecords>
 
-/** The pending records; the component also renders again when only remaining files change. */
+/** The pending records. The component also rerenders when only the remaining files change. */
 export const usePendingRecords = (pending: PendingRecords): readonly PendingRecord[] =>
   useStore(pending.state).records
 
-/** In the order of the tabs, and within a tab in the order in which they were added (DEF-88). */
+/** In the order of the tabs, and within a tab in the order they were added (DEF-88). */
 export const inTabOrder = (records: readonly PendingRecord[]): PendingRecord[] =>
   caseTabs.flatMap(({ value }) => records.filter(({ tab }) => tab === value))
 

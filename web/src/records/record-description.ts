@@ -3,7 +3,7 @@ import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import type { FieldValues } from 'react-hook-form'
 import type { FormRules } from './form-rules.ts'
 
-/** A kind of record, as its form, its print view and its conflicts need to know it. */
+/** A kind of record, for its form, print view and conflicts. */
 export interface RecordDescription<Form extends FieldValues = FieldValues> {
   /** 'defendant', as in 'CREATE DEFENDANT' and 'Delete this defendant?'. */
   readonly noun: string
@@ -12,7 +12,7 @@ export interface RecordDescription<Form extends FieldValues = FieldValues> {
   readonly labelOf: LabelOf
 }
 
-/** The label of a field, after that of its block where several fields have it: 'Reference 1, Phone'. */
+/** The label of a field; if several fields have it, after the block's title: 'Reference 1, Phone'. */
 export type LabelOf = (name: string) => string
 
 export function createLabels(blocks: readonly Block[], fields: Catalogue): LabelOf {

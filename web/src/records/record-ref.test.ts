@@ -7,7 +7,7 @@ test('the temporary key of a row ends in five random characters from a–z and 0
   expect(new Set(keys).size).toBe(50)
 })
 
-test('nothing else is taken for one', () => {
+test('nothing else is a temporary key', () => {
   expect(isPendingKey('pending-x7k2q')).toBe(true)
   for (const other of ['pending-', 'pending-X7K2Q', 'pending-x7k2q9', 'new', '12', 12, undefined])
     expect(isPendingKey(other)).toBe(false)

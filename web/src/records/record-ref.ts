@@ -1,7 +1,7 @@
-/** The temporary key of a record that no save has kept yet: it ends in five random characters (OPEN-111). */
+/** The temporary key of a record that isn't saved yet. It ends in five random characters (OPEN-111). */
 export type PendingKey = `pending-${string}`
 
-/** How the address names the booking, indemnitor or arrest that stands open on its tab. */
+/** The open booking, indemnitor or arrest in the address. */
 export type RecordRef = number | PendingKey | 'new'
 
 const characters = 'abcdefghijklmnopqrstuvwxyz0123456789'

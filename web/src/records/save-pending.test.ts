@@ -74,7 +74,7 @@ test('a record that fails stays pending with its reason, and the next is still t
   ])
 })
 
-test('nothing is tried after the session has ended, and every pending record says why', async () => {
+test('after the session has ended nothing is tried, and every pending record says why', async () => {
   const { pending, tried } = pendingWith(
     ['bookings', 'One', saves('made')],
     ['bookings', 'Two', () => Promise.reject(new ApiError(401, sentence('unauthorized')))],

@@ -6,13 +6,13 @@ export interface SaveReport {
   readonly saved: readonly PendingRecord[]
   /** The lines of each outcome. */
   readonly lines: readonly (readonly string[])[]
-  /** One line for each record that isn't saved, with the reason. */
+  /** One line with the reason for each record that isn't saved. */
   readonly failures: readonly string[]
 }
 
 /**
- * Saves the records one after the other. One that fails stays pending with the reason and the next is still tried, unless
- * the session has ended.
+ * Saves the records one by one. A record that fails stays pending with the reason, and the next is still tried
+ * unless the session has ended.
  */
 export async function savePending(
   pending: PendingRecords,
@@ -33,7 +33,7 @@ export async function savePending(
       continue
     }
     try {
-      // One by one: their order is the order in which they were added (DEF-88)
+      // One by one, in the order they were added (DEF-88)
       // oxlint-disable-next-line no-await-in-loop
       const made = await record.save(defendant)
       lines.push(made.lines)
@@ -49,7 +49,7 @@ export async function savePending(
   return { saved, lines, failures }
 }
 
-/** The report in lines: what is saved, further lines of these outcomes, what isn't saved and why. */
+/** The lines of the report: what is saved, further lines of the outcomes, and what isn't saved and why. */
 export function summarize({ saved, lines, failures }: SaveReport): string[] {
   if (saved.length === 0) return [...failures]
   const savedCounts = countByTab(saved).map(({ text }) => text)

@@ -6,8 +6,8 @@ import type { Values } from './catalogue-record.ts'
 const compareIntervalMs = 300
 
 /**
- * Looks at once, at another base or the first letter, and then once for all that is typed within a while: a key stroke
- * does not wait until the whole record is compared.
+ * Runs `compare` immediately when the base changes or typing starts, then at intervals while typing, so that
+ * keystrokes don't wait for the comparison of the whole record.
  */
 export function useChanges<Form extends FieldValues>(
   form: UseFormReturn<Form>,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSelected } from '#platform/store.ts'
 import { countFailures, createPendingFiles, type PendingFiles } from '#ui/files/pending-files.ts'
 
-/** The files chosen in an open form, starting with those that an earlier form couldn't upload. */
+/** The files chosen in an open form, and any that an earlier form couldn't upload. */
 export function usePendingFiles(leftover: () => PendingFiles | undefined): {
   files: PendingFiles
   failures: number

@@ -2,7 +2,7 @@ import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { useState } from 'react'
 import { useSession } from '#platform/session.ts'
 
-/** What the session allows, or allowed as long as it lasted: nobody is thrown out of Edit by being signed out. */
+/** The permissions of the session, or of the last one: being signed out doesn't close Edit. */
 export function usePermissions(): PermissionMap {
   const { loggedInStatus, permObj } = useSession()
   const [known, setKnown] = useState(permObj)

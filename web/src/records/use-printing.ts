@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is being printed, in time for the print itself. */
+/** True while the page is printed; rendered synchronously before the print starts. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {

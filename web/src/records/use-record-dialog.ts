@@ -10,7 +10,7 @@ import type { Save } from './use-save.ts'
 interface Options<Form extends FieldValues> {
   readonly state: RecordFormState<Form>
   readonly save: Save<Form>
-  /** Whether anything would be lost: typed values, and whatever else the form holds. */
+  /** Whether anything would be lost: typed values, chosen files, pending records. */
   readonly isDirty: () => boolean
   /** The mode it was opened in. */
   readonly mode: FormMode
@@ -27,22 +27,22 @@ export interface RecordDialogState<Form extends FieldValues> extends RecordFormS
   readonly save: Save<Form>
   readonly mode: FormMode
   readonly readOnly: boolean
-  /** The lock of somebody else. */
+  /** Somebody else's lock. */
   readonly lockHolder: Lock | null
-  /** Closes the dialog, after a question if something would be lost. */
+  /** Closes the dialog; asks first if something would be lost. */
   readonly close: () => void
   readonly isLeaving: boolean
   readonly setIsLeaving: (isLeaving: boolean) => void
   readonly onClose: () => void
 }
 
-/** What every record dialog needs to know: its mode, who has locked the record, and whether it may close. */
+/** The state of every record dialog: its mode, the lock, and whether it can close. */
 export function useRecordDialog<Form extends FieldValues>(options: Options<Form>): RecordDialogState<Form> {
   const { state, save, isDirty, mode: openedMode, lock, lockKind, keepsChanges, onClose } = options
   const [isLeaving, setIsLeaving] = useState(false)
   useUnsavedGuard({ isDirty, lock: lockKind, ...(keepsChanges && { keepsChanges }) })
   const lockHolder = lock !== null && !lock.mine ? lock : null
-  // Somebody else's lock turns Edit into View, but never hides what was typed already
+  // Somebody else's lock turns Edit into View, unless something was typed already
   const mode = openedMode === 'edit' && lockHolder !== null && !isDirty() ? 'view' : openedMode
   const close = () => (isDirty() ? setIsLeaving(true) : onClose())
   return {

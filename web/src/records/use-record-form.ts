@@ -18,8 +18,8 @@ export interface RecordFormState<Form extends FieldValues> {
 }
 
 /**
- * The form of a record, or with `start` of a new one. It subscribes to nothing at the top: a key stroke renders its own
- * field only.
+ * The form of a record; a new one starts with the rules' `start`. It subscribes to nothing, so that a keystroke
+ * renders only its own field.
  */
 export function useRecordForm<Form extends FieldValues>(
   record: Values | null,
@@ -28,7 +28,7 @@ export function useRecordForm<Form extends FieldValues>(
 ): RecordFormState<Form> {
   const { changedNames, blockingErrors, createResolver } = rules
   const [isNew] = useState(record === null)
-  // In a store, because checks and guards read it between two renderings
+  // In a store, because validation and guards read it between renders
   const [baseStore] = useState(() =>
     createStore<Values>(record === null ? (start ?? rules.newForm()) : rules.toForm(record)),
   )
@@ -52,7 +52,7 @@ export function useRecordForm<Form extends FieldValues>(
     [form, comparedBase, blockingErrors],
   )
   useEffect(() => {
-    // Reloaded while nothing was typed: show the new values
+    // Show reloaded values if nothing was typed
     if (record === null || isDirty()) return
     const fresh = rules.toForm(record)
     if (changedNames(baseStore.get(), fresh).length === 0) return
@@ -63,8 +63,8 @@ export function useRecordForm<Form extends FieldValues>(
 }
 
 /**
- * A check updates only the error of its own field: check the fields that depend on it again if they have one. And check a
- * field before it is left while it is too long.
+ * Validation updates only the error of the changed field: validate dependent fields with errors again. Also reports
+ * a text that is too long while it is typed.
  */
 function useExtraChecks<Form extends FieldValues>(
   form: UseFormReturn<Form>,

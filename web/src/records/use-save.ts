@@ -15,7 +15,7 @@ interface Options<Form extends FieldValues> {
   readonly setBase: (base: Values) => void
   /** The server refused a save (DEF-97). */
   readonly onRefused?: () => void
-  /** The outcome was read: refresh what it changed. Called before its own `onDismiss`. */
+  /** The outcome was dismissed: refresh what it changed. Called before the outcome's own `onDismiss`. */
   readonly onDismissed?: (outcome: Outcome) => void
 }
 
@@ -26,7 +26,7 @@ interface Submission {
 
 export type Save<Form extends FieldValues> = ReturnType<typeof useSave<Form>>
 
-/** What the saves of every form share: one at a time, errors at their fields, conflicts, and the outcome. */
+/** The save of every form: one at a time, errors at their fields, conflicts, and the outcome. */
 export function useSave<Form extends FieldValues>(options: Options<Form>) {
   const { form, rules, base, setBase, onRefused, onDismissed } = options
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -39,7 +39,7 @@ export function useSave<Form extends FieldValues>(options: Options<Form>) {
   })
 
   function showRefusal(error: ApiError, mine: Values) {
-    // The unsaved guard asks, and the notice says what to do
+    // The form stays open, and its notice says what to do
     if (error.status === 401) return
     const other = error.status === 409 ? readConflict(error.body) : null
     if (other) return setConflict({ ...other, mine })
@@ -51,7 +51,7 @@ export function useSave<Form extends FieldValues>(options: Options<Form>) {
     setOutcome({ text: error.message, tone: 'bad' })
   }
 
-  /** Keeps or takes the values of the fields named. */
+  /** Chooses my or their values for these fields. */
   function resolve(names: readonly string[], choice: Choice) {
     if (!conflict) return
     const next = withChoice(conflict, names, choice)
@@ -75,9 +75,9 @@ export function useSave<Form extends FieldValues>(options: Options<Form>) {
 
   return {
     busy: submission.isPending,
-    /** Runs a call of the form, unless another is running; `sent` are the values it sends. Resolves when it is settled. */
+    /** Runs a call of the form, unless another is running; `sent` are the values it sends. Resolves when it settles. */
     run: (sent: Values, task: Submission['task']) => submission.submit({ sent, task }),
-    /** A copy of the form's values: the form changes lists in place. */
+    /** A copy of the form's values, because the form changes lists in place. */
     snapshot: (): Form => structuredClone(form.getValues()),
     outcome,
     showOutcome: setOutcome,

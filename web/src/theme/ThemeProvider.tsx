@@ -12,8 +12,8 @@ import { theme } from './theme.ts'
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
 
 /**
- * The look of everything inside. Its variables and breakpoint classes are style sheets of the build, so no style element
- * is written at run time and the content security policy needs no 'unsafe-inline'.
+ * The theme of the components inside. Its variables and breakpoint classes are in stylesheets made by the build, so
+ * that no style element is added at run time and the content security policy doesn't need 'unsafe-inline'.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (

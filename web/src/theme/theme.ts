@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-// The look of a ledger: warm white, ink, one deep green for actions, brass only for the current place and for attention
+// Like a ledger: warm white, ink, deep green for actions, brass only for the current page and for attention
 const pine: MantineColorsTuple = [
   '#eef5f1',
   '#dbe9e2',
@@ -62,10 +62,10 @@ const brick: MantineColorsTuple = [
   '#4d1510',
 ]
 
-/** Scales and defaults of every component. What differs by scheme stands in tokens.css. */
+/** Scales and defaults of all components. tokens.css has what differs by color scheme. */
 export const theme = createTheme({
   primaryColor: 'pine',
-  // In dark one shade lighter than this leaves white text under 4.5:1
+  // In dark mode, any lighter shade has less than 4.5:1 contrast with white text
   primaryShade: { light: 6, dark: 5 },
   autoContrast: true,
   colors: { pine, gray, dark, brass, brick, red: brick, yellow: brass },
@@ -82,7 +82,7 @@ export const theme = createTheme({
       h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
   },
-  // Source Sans runs small: one step up from the usual 12, 13 and 14
+  // Source Sans looks small: one step larger than the usual 12, 13 and 14
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
@@ -90,14 +90,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Mantine's own lock writes a style element, which the content security policy refuses: global.css locks instead
+    // Mantine's scroll lock adds a style element, which the content security policy blocks: global.css locks instead
     ModalRoot: { defaultProps: { lockScroll: false } },
     Modal: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
     Drawer: { defaultProps: { lockScroll: false } },
     Button: { defaultProps: { fw: 600 } },
     Paper: { defaultProps: { radius: 'md' } },
-    // A landmark holds what it says, as everything else that is read; it stands over every dialog
+    // Render tooltips inside <main>: axe requires all content in a landmark. Show them above every dialog.
     Tooltip: {
       defaultProps: { openDelay: 350, withArrow: true, zIndex: 500, portalProps: { target: 'main' } },
     },

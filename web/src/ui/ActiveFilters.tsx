@@ -8,7 +8,7 @@ interface Props<Name extends string> {
   onRemove: (name: Name) => void
 }
 
-/** What a list is narrowed by, each with a button that drops it. */
+/** The active filters of a list, each with a button that removes it. */
 export function ActiveFilters<Name extends string>({ fields, values, onRemove }: Props<Name>) {
   const active = activeFilters(fields, values)
   if (active.length === 0) return null

@@ -3,12 +3,12 @@ import { DatePicker } from '@mantine/dates'
 import classes from './CalendarPanel.module.css'
 
 interface Props {
-  /** YYYY-MM-DD, the day picked so far. */
+  /** YYYY-MM-DD, the selected day. */
   value: string | null
   onPick: (iso: string | null) => void
 }
 
-/** A month to pick a day from. It brings the date library with it, so it is only ever loaded when it is opened. */
+/** A calendar to pick a day. Load it lazily: it includes the date library. */
 export function CalendarPanel({ value, onPick }: Props) {
   return (
     <DatePicker

@@ -20,16 +20,17 @@ export interface CatalogueFieldProps<Values extends FieldValues> {
   name: FieldPath<Values>
   field: SimpleField
   control: Control<Values>
-  /** Prints the value as an input that cannot be written in. */
+  /** Shows the value in a read-only input. */
   readOnly?: boolean
-  /** In place of the catalogue's label. */
+  /** Replaces the catalogue's label. */
   label?: string
   description?: ReactNode
 }
 
 /**
- * The one input that every form is made of: the catalogue's entry decides which. Empty is null in the form, as on the
- * wire, and '' only inside the input. A key stroke re-renders this field alone, and not even that where it is one line.
+ * The input of every form; the catalogue's entry decides which kind. An empty value is null in the form, as on the
+ * wire, and '' only inside the input. A keystroke rerenders at most this field; single-line fields don't rerender at
+ * all.
  */
 export const CatalogueField = memo(function CatalogueField<Values extends FieldValues>(
   props: CatalogueFieldProps<Values>,
@@ -48,7 +49,7 @@ function SometimesRequired<Values extends FieldValues>({
   ...props
 }: CatalogueFieldProps<Values> & { when: When }) {
   const names = ('field' in when ? [when.field] : [...when.anyOf]) as FieldPath<Values>[]
-  // The answer, not the values, is what it waits for: typing in a field it hangs on re-renders it only when that changes
+  // Watch the result, not the values: typing in a field this one depends on rerenders it only when the result changes
   const required = useWatch({
     control: props.control,
     name: names,
@@ -73,7 +74,7 @@ function Bound<Values extends FieldValues>(props: BoundProps<Values>) {
   }
 }
 
-/** What stands around an input, and what it says of itself. */
+/** The label, error, placeholder and description of an input. */
 const frameOf = <Values extends FieldValues>(
   { field, readOnly, label = field.label, description, required }: BoundProps<Values>,
   error: FieldError | undefined,
@@ -92,7 +93,7 @@ const inCapitals = {
   setValueAs: (text: string | null) => (text === '' ? null : (text?.toUpperCase() ?? null)),
 }
 
-/** The input itself keeps what is typed, and the form reads it there: only an error that comes or goes is rendered. */
+/** Uncontrolled: the form reads the value from the input, and only a change of its error rerenders it. */
 function OneLine<Values extends FieldValues>(props: BoundProps<Values>) {
   const { name, field, control, readOnly = false } = props
   const { errors } = useFormState({ control, name, exact: true })
@@ -165,7 +166,7 @@ function inputHints(kind: SimpleField['kind']) {
     case 'phone':
       return { type: 'tel', inputMode: 'tel' } as const
     case 'email':
-      // Not type="email": the browser would trim and judge it before the catalogue does
+      // Not type="email": the browser would trim and validate it before the catalogue does
       return { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
     case 'money':
       return { inputMode: 'decimal', leftSection: '$', leftSectionWidth: 26 } as const
@@ -184,9 +185,9 @@ interface ChoiceProps extends Omit<
 }
 
 /**
- * The system's own list: the first letters find an entry ('ca' is California's), phones show their wheel, and a form of
- * many choices opens at once. The blank entry, Delete or Backspace clears it. A stored value that the list no longer
- * offers stays in it (CONST-11).
+ * A native select: typing the first letters finds an entry ('ca' finds California), phones show their own picker,
+ * and forms with many choices open fast. The blank entry, Delete or Backspace clears it. A stored value stays
+ * available even if it isn't offered anymore (CONST-11).
  */
 function Choice({ value, options, onChange, ...rest }: ChoiceProps) {
   const clearByKey = (event: KeyboardEvent) => {

@@ -11,12 +11,12 @@ interface Props {
   label: string
   choices: readonly Choice[]
   value: readonly string[]
-  /** Said while nothing is chosen: 'All'. */
+  /** Shown if nothing is chosen: 'All'. */
   none: string
   onChange: (value: string[]) => void
 }
 
-/** Any number out of a list of choices, behind a button that says which. */
+/** A multiple choice behind a button that names the chosen ones. */
 export function ChoicesField({ label, choices, value, none, onChange }: Props) {
   const chosen = choices.filter((one) => value.includes(one.value)).map((one) => one.label)
   const text = chosen.length === 0 ? none : chosen.join(', ')

@@ -5,13 +5,13 @@ interface Props {
   opened: boolean
   title?: string
   text: string
-  /** Below it: what happens besides. */
+  /** Below it: what else happens. */
   note?: string | undefined
-  /** On the button that goes ahead; OK unless said (OPEN-60). */
+  /** The button that confirms; OK by default (OPEN-60). */
   confirm?: string
-  /** On the button that stays; CANCEL unless said. */
+  /** The button that cancels; CANCEL by default. */
   cancel?: string
-  /** Something is lost by going ahead. */
+  /** Confirming loses data. */
   danger?: boolean
   busy?: boolean
   /** See SmallDialog. */
@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks before something happens. The focus starts on the button that changes nothing. */
+/** Asks before an action. The focus starts on the button that changes nothing. */
 export function ConfirmDialog({
   opened,
   title,

@@ -14,20 +14,20 @@ import { Fragment, useState, type CSSProperties, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { useScrollCue } from './use-scroll-cue.ts'
 
-/** How a column stands in the table; goes into `meta`. */
+/** The layout of a column, for its `meta`. */
 export interface ColumnLayout {
   align?: 'left' | 'center' | 'right'
-  /** Stays in view while the others scroll, from tablet width up. Needs a width where more than one is pinned. */
+  /** Stays in view while the others scroll, from tablet width up. Needs a width if more than one is pinned. */
   pin?: 'left' | 'right'
   /** In pixels. */
   width?: number
-  /** The cell may break into lines. */
+  /** Text may wrap. */
   wraps?: true
 }
 const features = tableFeatures({ rowSortingFeature, rowExpandingFeature, columnMeta: {} as ColumnLayout })
 /** The first type argument of createColumnHelper, for the columns of a DataTable. */
 export type DataTableFeatures = typeof features
-/** Columns of differing values stand in one list; only each column itself knows the type of its value. */
+/** A list of columns with different value types */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type TableColumn<Row extends RowData> = ColumnDef<DataTableFeatures, Row, any>
 
@@ -38,29 +38,29 @@ export interface Sort {
 }
 
 interface Props<Row extends RowData> {
-  /** What the list is, for a screen reader. */
+  /** The accessible name. */
   label: string
   rows: readonly Row[]
   columns: TableColumn<Row>[]
   rowId: (row: Row) => string
-  /** Columns sort only where they say `enableSorting: true`; the server does the sorting. */
+  /** Columns sort only with `enableSorting: true`; the server sorts. */
   sort: Sort
   onSort: (sort: Sort) => void
-  /** Other rows are on their way: these fade a little and stay usable. */
+  /** Other rows are loading: these fade a little and stay usable. */
   busy?: boolean
-  /** Shown below a row that is open; a cell opens it by `row.toggleExpanded()`. */
+  /** Shown below an expanded row; a cell expands it with `row.toggleExpanded()`. */
   detail?: (row: Row) => ReactNode
-  /** Shown below a row at all times; null where there is nothing to show. */
+  /** Always shown below a row; null for nothing. */
   below?: (row: Row) => ReactNode
-  /** A double click on the row. Offer the same by a button in a cell, for the keyboard. */
+  /** Runs on a double click on the row. Offer the same with a button in a cell, for keyboard users. */
   onRow?: (row: Row) => void
-  /** One click on the row does it; those on its buttons do only what these say. */
+  /** A single click runs `onRow`, except on buttons and links. */
   oneClick?: boolean
-  /** What stands for a row on a phone, where a table has no room. */
+  /** Replaces a row on phones. */
   card?: (row: Row) => ReactNode
 }
 
-/** A list of records: sortable headings, rows that open, first and last columns that stay in view. */
+/** A table of records with sortable headings, expandable rows and pinned columns. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { label, rows, rowId, busy = false, card } = props
@@ -116,7 +116,7 @@ function Table<Row extends RowData>({
       ref={cue}
       className={classes.scroll}
       data-busy={busy || undefined}
-      // What scrolls must be reachable by key, or its far columns are not
+      // Make the scroll area focusable, so that the keyboard can scroll it
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={label}
@@ -173,7 +173,7 @@ function Table<Row extends RowData>({
   )
 }
 
-/** Whether a click was meant for the row: not for a button in it, nor for its text being selected. */
+/** Whether a click is meant for the row, not for a button in it or to select text. */
 const isPress = (target: EventTarget) =>
   target instanceof Element && target.closest('button, a') === null && getSelection()?.type !== 'Range'
 
@@ -231,25 +231,25 @@ function HeaderCell<Row extends RowData>({
 
 interface Pin {
   'data-pin': 'left' | 'right'
-  /** The pinned column next to those that scroll; it carries the shadow. */
+  /** The pinned column next to the scrolling ones; it has the shadow. */
   'data-edge': true | undefined
   style: CSSProperties
 }
 
 type Layouts = readonly (ColumnLayout | undefined)[]
 
-/** How wide those pinned to a side are together. */
+/** The total width of the columns pinned to a side. */
 const widthOf = (side: 'left' | 'right', within: Layouts) =>
   within.reduce((sum, look) => sum + (look?.pin === side ? (look.width ?? 0) : 0), 0)
 
-/** Where the shadows stand in the line below a row, which has no pinned cells of its own. */
+/** The positions of the shadows in the line below a row, which has no pinned cells. */
 const edgesOf = (looks: Layouts) =>
   ({
     '--pinned-left': `${widthOf('left', looks)}px`,
     '--pinned-right': `${widthOf('right', looks)}px`,
   }) as CSSProperties
 
-/** Where each pinned column stands: its distance from its own side is the width of those pinned outside of it. */
+/** The position of each pinned column: the total width of the columns pinned outside of it. */
 function pinsFor(looks: Layouts): (Pin | undefined)[] {
   return looks.map((look, index) => {
     const [before, after] = [looks.slice(0, index), looks.slice(index + 1)]

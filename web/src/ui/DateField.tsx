@@ -10,15 +10,15 @@ const CalendarPanel = lazy(() =>
 )
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
-  /** What was typed; MM/DD/YYYY when it is a date, '' when it is empty. */
+  /** The text as typed; MM/DD/YYYY if it is a date, '' if empty. */
   value: string
   onChange: (text: string) => void
   onBlur?: () => void
 }
 
 /**
- * A date as text, slashes typed for you, with a calendar behind a button. The value is always what the person typed: the
- * date input of the component library keeps the old date when it cannot read the new one, and nobody is told.
+ * A date as text, with automatic slashes and a calendar button. The value is always what was typed: the date input
+ * of the component library silently keeps the old date if it can't parse the new one.
  */
 export function DateField({ value, onChange, onBlur, disabled = false, readOnly = false, ...rest }: Props) {
   const [open, setOpen] = useState(false)
@@ -42,7 +42,7 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
   }
   const clear = () => {
     onChange('')
-    // The button that has the focus goes with the date
+    // The focused button disappears with the date
     whole.current?.querySelector('input')?.focus()
   }
   const pick = (iso: string | null) => {

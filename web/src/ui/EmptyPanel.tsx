@@ -5,13 +5,13 @@ import classes from './Panel.module.css'
 interface Props {
   /** What is missing: 'No defendants found'. */
   title: string
-  /** What would be here, or why there is nothing. */
+  /** What would be shown here, or why nothing is. */
   text?: ReactNode
   /** The first step. */
   actions?: ReactNode
 }
 
-/** In place of a list that has nothing to show. */
+/** Replaces a list that has nothing to show. */
 export function EmptyPanel({ title, text, actions }: Props) {
   return (
     <div className={classes.panel} aria-live="polite">

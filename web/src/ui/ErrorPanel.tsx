@@ -5,15 +5,15 @@ import classes from './Panel.module.css'
 interface Props {
   /** What happened: 'The list did not load'. */
   title: string
-  /** The title's element; a page's only words have its heading. */
+  /** The title's element; a heading if it is the page's only text. */
   heading?: 'h1' | 'p'
-  /** The answer's own words, what was kept, what to do. */
+  /** The server's message, what was saved, what to do. */
   text: string
   onRetry?: () => void
   busy?: boolean
 }
 
-/** In place of what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorPanel({ title, heading: Title = 'p', text, onRetry, busy = false }: Props) {
   return (
     <div className={classes.panel} role="alert">

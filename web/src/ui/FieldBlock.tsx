@@ -9,15 +9,15 @@ import classes from './FieldBlock.module.css'
 interface Props<Values extends FieldValues> {
   title: string
   note?: ReactNode
-  /** Drawn in this order; fields of kind 'rows' are left to the children. */
+  /** Rendered in this order; fields of kind 'rows' are left to the children. */
   fields: Catalogue
   control: Control<Values>
   readOnly?: boolean
-  /** Below the fields, over the whole width: a RowsField, a button. */
+  /** Below the fields, over the full width: a RowsField, a button. */
   children?: ReactNode
 }
 
-/** A titled part of a form: what it is on the left, its fields on a grid by the width of what they hold. */
+/** A titled part of a form: the title on the left, and the fields on a grid with widths by their content. */
 export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
   title,
   note,

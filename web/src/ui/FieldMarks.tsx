@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { createContext } from 'react'
 import classes from './FieldMarks.module.css'
 
-/** What is to be said of single fields of a form, by name; the blocks within say it below each field. */
+/** Notes on single fields of a form, by name; the blocks inside show them below each field. */
 export const FieldMarks = createContext<ReadonlyMap<string, string>>(new Map())
 
 export const FieldMark = ({ text }: { text: string | undefined }) => (

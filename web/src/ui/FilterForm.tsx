@@ -14,22 +14,22 @@ import {
 import classes from './FilterForm.module.css'
 
 interface Props<Name extends string> {
-  /** What is searched, for a screen reader: 'Search the history'. */
+  /** The accessible name: 'Search the history'. */
   label: string
   fields: FilterFields<Name>
-  /** Those of the list that is shown. */
+  /** The filters of the list that is shown. */
   values: FilterValues<Name>
   onSearch: (values: FilterValues<Name>) => void
   onClear: () => void
 }
 
-/** The filters of a list with SEARCH and CLEAR; Enter in any of them searches. On a phone they stand behind one button. */
+/** The filters of a list with SEARCH and CLEAR; Enter in any of them searches. On phones, one button opens them. */
 export function FilterForm<Name extends string>({ label, fields, values, onSearch, onClear }: Props<Name>) {
   const [typed, setTyped] = useState(values)
   const [errors, setErrors] = useState<FilterValues<Name>>({})
   const [open, setOpen] = useState(false)
   const [shown, setShown] = useState(values)
-  // Back, a chip or a shared address changes what is shown: the inputs follow
+  // Back, a removed filter or another address changes the values: update the inputs
   if (JSON.stringify(shown) !== JSON.stringify(values)) {
     setShown(values)
     setTyped(values)

@@ -9,15 +9,15 @@ import { useScrollCue } from './use-scroll-cue.ts'
 export interface FormTab {
   value: string
   label: string
-  /** How many errors it holds; none shows nothing. */
+  /** The number of errors in it; nothing is shown for none. */
   errors?: number
-  /** How many things in it no save has kept yet; none shows nothing. */
+  /** The number of unsaved items in it; nothing is shown for none. */
   unsaved?: number
 }
 
 interface Props {
   title: ReactNode
-  /** What kind of thing it is: 'Defendant'. The dialog's own name is its title. */
+  /** The kind of record: 'Defendant'. The dialog's accessible name is its title. */
   label: string
   subtitle?: ReactNode
   /** 'All changes saved', 'Unsaved changes'. */
@@ -27,23 +27,20 @@ interface Props {
   tabs?: readonly FormTab[]
   tab?: string
   onTab?: (value: string) => void
-  /** Between the tabs and the body: who else is editing, an error. */
+  /** Between the tabs and the body, such as who else is editing. */
   notice?: ReactNode
-  /** The back arrow and Escape. Ask here when something would be lost. */
+  /** Runs on the back arrow and Escape. Ask first if something would be lost. */
   onClose: () => void
-  /** The first input has the focus at the start, else the title has. */
+  /** Focus the first input instead of the title. */
   startInBody?: boolean
   /** Ctrl-S or Cmd-S. */
   onSave?: () => void
-  /** Only the body goes to paper. */
+  /** Print only the body. */
   printsBody?: boolean
   children: ReactNode
 }
 
-/**
- * A form over the whole screen. Its bar never scrolls away. It opens by being mounted and closes by being unmounted, and
- * the focus goes back to where it was.
- */
+/** A full-screen form with a fixed bar. It is open while mounted; when unmounted, the focus returns to where it was. */
 export function FormDialog({
   title,
   label,
@@ -181,7 +178,7 @@ function DialogTabs({ tabs, tab, onTab, label, notice, children }: TabsProps) {
   )
 }
 
-/** The number of errors behind a tab or an entry of a section list; empty for none. */
+/** The number of errors in a tab or section; nothing for none. */
 export function ErrorCount({ errors = 0 }: { errors?: number | undefined }) {
   if (errors === 0) return null
   return (
@@ -202,7 +199,7 @@ function UnsavedCount({ unsaved = 0 }: { unsaved?: number | undefined }) {
   )
 }
 
-/** A phone shows some of the tabs at a time: the open one is among them. */
+/** Phones don't show all tabs at once: scroll to the open one. */
 const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 const firstInput = ':is(input, select, textarea):not([readonly], :disabled)'
@@ -210,12 +207,12 @@ const firstInput = ':is(input, select, textarea):not([readonly], :disabled)'
 let opener: Element | null = null
 
 /**
- * The library gives the focus back only to what had it before a later opening, not before the mounting. One form may
- * follow another in its place, as a record follows its bones: the opener is that of the first, and only the last gives
- * the focus back to it.
+ * Returns the focus after unmounting, which the library does only for dialogs that are mounted closed. If one form
+ * replaces another, as a record replaces its skeleton, the opener is that of the first, and only the last returns
+ * the focus.
  */
 function useFocusReturn(own: RefObject<HTMLElement | null>) {
-  // Before the page behind is hidden, and the focus in it lost
+  // Before the page behind is hidden and loses the focus
   useLayoutEffect(() => {
     const active = document.activeElement
     if (active !== null && active !== document.body && !own.current?.contains(active)) opener = active

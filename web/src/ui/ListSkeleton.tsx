@@ -3,11 +3,11 @@ import classes from './ListSkeleton.module.css'
 interface Props {
   rows?: number
   label?: string
-  /** It stands by itself, and on no sheet. */
+  /** Draws its own border, if it isn't in a panel. */
   framed?: boolean
 }
 
-/** The bones of a list while it loads: as many lines as it will have rows. */
+/** The skeleton of a list while it loads, with one line for each row. */
 export function ListSkeleton({ rows = 10, label = 'Loading', framed = false }: Props) {
   return (
     <div

@@ -5,7 +5,7 @@ import { SmallDialog } from './SmallDialog.tsx'
 
 interface Props {
   opened: boolean
-  /** The message itself; or several lines of it, each an error of its own. */
+  /** The message, or a list of errors. */
   text: string | readonly string[]
   /** Above the lines: 'Please correct these errors before submitting.' */
   heading?: string
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says how something ended, with one button, CLOSE (OPEN-60). */
+/** Shows how an action ended, with one button, CLOSE (OPEN-60). */
 export function MessageDialog({ opened, text, heading, tone = 'ok', onClose }: Props) {
   const Icon = tone === 'ok' ? IconCircleCheck : IconAlertTriangle
   const close = (

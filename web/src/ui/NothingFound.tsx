@@ -4,13 +4,13 @@ import { EmptyPanel } from './EmptyPanel.tsx'
 interface Props {
   /** 'No leads found'. */
   title: string
-  /** What will be here, where nothing is searched for. */
+  /** What will be shown here, for a list without filters. */
   hint: string
   filtered: boolean
   onClear: () => void
 }
 
-/** A list without rows: because there are none, or because none is as it was searched for. */
+/** A list without rows: because there are none, or because none match the filters. */
 export function NothingFound({ title, hint: promise, filtered, onClear }: Props) {
   if (!filtered) return <EmptyPanel title={title} text={promise} />
   const clear = (
@@ -21,7 +21,7 @@ export function NothingFound({ title, hint: promise, filtered, onClear }: Props)
   return (
     <EmptyPanel
       title={title}
-      text="Nothing matches all of these filters. Check the spelling, or drop a filter."
+      text="Nothing matches all of these filters. Check the spelling or remove a filter."
       actions={clear}
     />
   )

@@ -7,11 +7,11 @@ interface Props {
   eyebrow?: string
   /** Right beside the title: a refresh button. */
   beside?: ReactNode
-  /** At the far end: what one can do here. */
+  /** At the end: the page's actions. */
   actions?: ReactNode
 }
 
-/** The head of a page. */
+/** The header of a page. */
 export function PageHeader({ title, eyebrow, beside, actions }: Props) {
   return (
     <header className={classes.head}>

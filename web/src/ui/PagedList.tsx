@@ -8,30 +8,30 @@ import { lastPage } from './paging.ts'
 import panel from './ListPanel.module.css'
 
 interface Props<Answer extends { readonly total: number }> {
-  /** A page of the list, as it was answered. */
+  /** The query of the current page. */
   answer: UseQueryResult<Answer>
   /** Counts from 1. */
   page: number
   rows: number
-  /** `replace`: the page there was is none, and Back goes past it. */
+  /** `replace`: the current page doesn't exist anymore, so Back skips it. */
   onPage: (page: number, how?: { readonly replace: boolean }) => void
   onRows: (rows: number) => void
-  /** Whoever goes to the pager is likely to turn to this page. */
+  /** The user is near the pager and will probably open this page next. */
   onLookAhead?: (page: number) => void
   /** 'Loading the history'. */
   loading: string
   /** 'The history did not load'. */
   failed: string
-  /** One of the rows, or more: 'message(s)'. */
+  /** What the rows are: 'message(s)'. */
   noun: string
-  /** What the list is narrowed by. */
+  /** The active filters. */
   above?: ReactNode
-  /** Where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode
   table: (answer: Answer, busy: boolean) => ReactNode
 }
 
-/** The sheet of a list that comes page by page: its rows and the pager, or why there are none. */
+/** The panel of a paged list: its rows and the pager, or why there are none. */
 export function PagedList<Answer extends { readonly total: number }>(props: Props<Answer>) {
   const { answer, page, rows, onPage, onRows, onLookAhead, loading, failed, noun, above, empty, table } =
     props
@@ -39,7 +39,7 @@ export function PagedList<Answer extends { readonly total: number }>(props: Prop
   const total = data?.total ?? 0
   const pages = lastPage(total, rows)
 
-  // The last rows of the last page may have been deleted, or the address may be an old one
+  // The last page may be gone because its rows were deleted, or the address may be outdated
   useEffect(() => {
     if (!isPlaceholderData && total > 0 && page > pages) onPage(pages, { replace: true })
   }, [isPlaceholderData, total, page, pages, onPage])

@@ -12,11 +12,11 @@ interface Props {
   noun: string
   choices?: readonly number[]
   onPage: (page: number) => void
-  /** Absent where the number of rows is fixed. */
+  /** Absent if the number of rows is fixed. */
   onRows?: (rows: number) => void
 }
 
-/** The foot of a list: what is shown, rows per page, and the way to every other page. */
+/** The footer of a list: the rows shown, the rows per page, and buttons for the other pages. */
 export function Pager({ page, rows, total, noun, choices = rowsChoices, onPage, onRows }: Props) {
   return (
     <div className={classes.bar} data-print="hide">

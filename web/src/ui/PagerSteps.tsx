@@ -5,12 +5,12 @@ interface Props {
   /** Counts from 1. */
   page: number
   pages: number
-  /** In a narrow place: '2 / 50' in place of the numbers, as on a phone. */
+  /** In narrow spaces: '2 / 50' instead of the page numbers, as on phones. */
   compact?: boolean
   onPage: (page: number) => void
 }
 
-/** The way to every other page of a list. */
+/** The buttons for the pages of a list. */
 export function PagerSteps({ page, pages, compact = false, onPage }: Props) {
   const { before, numbers, after } = pagerSteps(page, pages)
   const step = ({ label, to, disabled: off }: PagerStep) => (

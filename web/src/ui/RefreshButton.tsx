@@ -2,12 +2,12 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 
 interface Props {
-  /** What is shown is on its way. */
+  /** It is loading. */
   busy: boolean
   onRefresh: () => void
 }
 
-/** Loads what a page shows once more; stands beside its title. */
+/** Reloads a page's data; placed beside the title. */
 export const RefreshButton = ({ busy, onRefresh }: Props) => (
   <Tooltip label="Refresh">
     <ActionIcon variant="subtle" color="gray" aria-label="Refresh" loading={busy} onClick={onRefresh}>

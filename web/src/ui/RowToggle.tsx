@@ -4,13 +4,13 @@ import classes from './RowToggle.module.css'
 interface Props {
   open: boolean
   onToggle: () => void
-  /** How many things the row opens to. */
+  /** How many items the row expands to. */
   count: number
-  /** What they are and whose, for a screen reader: 'indemnitors of RENEE HOLLOWAY'. */
+  /** What they are, for screen readers: 'indemnitors of RENEE HOLLOWAY'. */
   label: string
 }
 
-/** Opens and closes the detail of a row; where there is nothing to open it is only the number. */
+/** Expands and collapses the detail of a row; only a number if there is no detail. */
 export function RowToggle({ open, onToggle, count, label }: Props) {
   const name = <span className="visually-hidden"> {label}</span>
   if (count === 0) {

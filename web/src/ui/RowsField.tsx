@@ -17,27 +17,27 @@ import classes from './RowsField.module.css'
 
 interface Props<Values extends FieldValues> {
   name: FieldArrayPath<Values>
-  /** What one row holds; its required fields must be filled before the next row can be added. */
+  /** The fields of a row. Its required fields must be filled before the next row can be added. */
   columns: Catalogue
   control: Control<Values>
   readOnly?: boolean
-  /** What a new row holds already, by column. */
+  /** The values of a new row, by column. */
   start?: Readonly<Record<string, string>>
   texts: {
     /** Above the list: 'Children'. */
     title: string
     /** On the button: 'ADD CHILD'. */
     add: string
-    /** Why the button is off: 'Name and age come first.' */
+    /** Why the button is disabled: 'Enter name and age first.' */
     waiting: string
-    /** When there is no row: 'No children.' */
+    /** If there are no rows: 'No children.' */
     empty: string
     /** One row, as in 'Remove child 2': 'child'. */
     row: string
   }
 }
 
-/** A list of small records inside a form: add, edit in place, remove. */
+/** A list of small records inside a form, with add, edit in place and remove. */
 export function RowsField<Values extends FieldValues>({
   name,
   columns: of,
@@ -54,7 +54,7 @@ export function RowsField<Values extends FieldValues>({
   const empty = Object.fromEntries(columns.map(([column]) => [column, start[column] ?? null]))
   const list = useRef<HTMLFieldSetElement>(null)
   const removeRow = (index: number) => {
-    // The button that has the focus goes with its row: the focus stays in the list, and so do the keys
+    // The focused button disappears with its row: keep the focus in the list
     list.current?.focus()
     remove(index)
   }
@@ -107,14 +107,14 @@ export function RowsField<Values extends FieldValues>({
   )
 }
 
-/** Whether every field that a row must have is filled. */
+/** Whether all required fields of a row are filled. */
 export const isComplete = (of: Catalogue, row: Readonly<Record<string, unknown>> | undefined): boolean =>
   Object.entries(of).every(([column, { required }]) => {
     const value = row?.[column]
     return !required || (typeof value === 'string' && value.trim() !== '')
   })
 
-/** Apart from the list, so that typing into a row re-renders the button alone, and only when it changes. */
+/** Separate from the list, so that typing in a row rerenders only the button, and only when it changes. */
 function AddRow<Values extends FieldValues>({
   name,
   columns: of,

@@ -7,14 +7,14 @@ import classes from './SmallDialog.module.css'
 interface Props {
   opened: boolean
   title: string | undefined
-  /** Its name for a screen reader where it has no title. */
+  /** The accessible name if there is no title. */
   label: string
-  /** In pixels; 440 unless said. */
+  /** In pixels; 440 by default. */
   size?: number
-  /** Before every other dialog, whichever was opened first. */
+  /** Above every other dialog, whichever was opened first. */
   onTop?: boolean
   onClose: () => void
-  /** A stray press on the page behind does not close it. */
+  /** A click outside doesn't close it. */
   persistent?: boolean
   children: ReactNode
   actions: ReactNode
@@ -22,7 +22,7 @@ interface Props {
 
 const doubleClickMs = 300
 
-/** The frame of the dialogs that ask one thing or say one thing. Escape and the page behind close it. */
+/** The frame of small dialogs, such as questions and messages. Escape and a click outside close it. */
 export function SmallDialog({
   opened,
   title,
@@ -45,22 +45,22 @@ export function SmallDialog({
     (event) => {
       if (opened && event.key === 'Escape' && isKeyForDialog(event, content.current)) onClose()
     },
-    // Before an open tooltip keeps the key to itself
+    // Before an open tooltip stops the event
     { capture: true },
   )
   return (
     <Modal.Root
       opened={opened}
-      // The second press of a double click may fall on the page behind, before anybody has read what is said
+      // The second click of a double click may land outside, before anybody has read the text
       onClose={() => {
         if (performance.now() - since.current > doubleClickMs) onClose()
       }}
-      // The library closes all that stand open
+      // The library would close all open dialogs
       closeOnEscape={false}
       closeOnClickOutside={!holds}
       centered
       size={size}
-      // What is typed into stays below the questions about it
+      // Dialogs with inputs stay below the questions about them
       zIndex={front ? 450 : holds ? 300 : 400}
       classNames={{ content: classes.dialog ?? '' }}
       transitionProps={{ transition: 'fade', duration: 120 }}
@@ -75,7 +75,7 @@ export function SmallDialog({
   )
 }
 
-/** The library gives the focus back where a dialog is closed, but not where it is unmounted while open. */
+/** Returns the focus if the dialog is unmounted while open, which the library doesn't do. */
 function useFocusReturn() {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -2,18 +2,18 @@ import { smsParts, type SmsParts } from '@bailiwick/contract/sms-parts'
 import classes from './SmsBubble.module.css'
 
 interface Props {
-  /** What it is a preview of, for a screen reader. */
+  /** What it previews, for screen readers. */
   label: string
   /** 'As RENEE HOLLOWAY would read it' */
   caption: string
   text: string
-  /** What else is to be known of it. */
+  /** A note on it. */
   note?: string | undefined
-  /** What its writer may not have meant. */
+  /** What may be a mistake of the writer. */
   hint?: string | undefined
 }
 
-/** A text message as its recipient reads it, and what it costs. */
+/** A text message as the recipient reads it, and its cost. */
 export function SmsBubble({ label, caption, text, note, hint }: Props) {
   const isEmpty = text.trim() === ''
   const cost = smsParts(text)
@@ -35,7 +35,7 @@ export function SmsBubble({ label, caption, text, note, hint }: Props) {
   )
 }
 
-/** What a text costs: '2 SMS parts, 40 of 153 characters in the last'. */
+/** The cost of a text: '2 SMS parts, 40 of 153 characters in the last'. */
 const costOf = ({ parts, used, room }: SmsParts): string =>
   parts < 2
     ? `${parts} SMS ${parts === 1 ? 'part' : 'parts'}, ${used} of ${room} characters`

@@ -1,9 +1,9 @@
 import classes from './StatusDot.module.css'
 
-/** ok: done; wait: somebody must act; bad: failed or refused; none: nothing has happened. */
+/** ok: done; wait: somebody must act; bad: failed or refused; none: nothing has happened yet. */
 export type Tone = 'ok' | 'wait' | 'bad' | 'none'
 
-/** A state as a dot and a word: the word says it, the dot only helps the eye. */
+/** A state as a colored dot and a word; the word alone is enough. */
 export function StatusDot({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={classes.status} data-tone={tone}>

@@ -8,20 +8,20 @@ import classes from './TimedAlert.module.css'
 export const alertMs = 3000
 
 interface Props {
-  /** A new object for each notice: the same text shown again starts its time again. */
+  /** A new object for each notice, so that showing the same text again restarts the timer. */
   notice: Notice
   ms?: number
   onClose: () => void
-  /** At the top of the window, over the page. */
+  /** Shown at the top of the window, over the page. */
   floating?: boolean
 }
 
-/** Shows how something ended, red if it failed, and closes itself. */
+/** Shows how an action ended, red if it failed, and closes by itself. */
 export function TimedAlert({ notice: said, ms = alertMs, onClose, floating = false }: Props) {
   useEffect(() => {
     const timer = setTimeout(onClose, ms)
     return () => clearTimeout(timer)
-    // Count from when it appeared, whatever is rendered since
+    // Start the timer when it appears, not at later renders
     // oxlint-disable-next-line react/exhaustive-deps
   }, [said])
   const isBad = said.tone === 'bad'

@@ -7,7 +7,7 @@ interface Props<View extends string> {
   onShow: (view: View) => void
 }
 
-/** The buttons of a page that shows one of a few lists at a time. */
+/** Buttons that switch between the lists of a page. */
 export function ViewToggles<View extends string>({ views, shown, onShow }: Props<View>) {
   return (
     <fieldset className={classes.toggles} aria-label="Show" data-print="hide">

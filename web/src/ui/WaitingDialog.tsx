@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import classes from './SmallDialog.module.css'
 import { SmallDialog } from './SmallDialog.tsx'
 
-/** Over everything while something is on its way that must not be done twice. It goes with the answer alone. */
+/** Blocks the page during a call that must not be repeated. Only the answer closes it. */
 export const WaitingDialog = ({ text }: { text: string }) => (
   <SmallDialog
     opened

@@ -1,6 +1,6 @@
 /**
- * A date while it is typed: digits and slashes are kept, and after month and day the slash comes by itself. It comes only
- * when something was added at the end, so that mending the middle or deleting never moves the rest.
+ * Formats a date while it is typed: only digits and slashes stay, and slashes are added after month and day. They
+ * are added only when typing at the end, so that edits in the middle and deletions don't move the rest.
  */
 export function typeMdy(before: string, typed: string, atEnd = true): string {
   const clean = typed
@@ -18,8 +18,8 @@ export function typeMdy(before: string, typed: string, atEnd = true): string {
 }
 
 /**
- * A date once it has been left: 3/4/26 becomes 03/04/2026 (41 to 99 are the last century). What is no date is left as it
- * was typed, for the validator to name.
+ * Completes a date when its field is left: 3/4/26 becomes 03/04/2026 (41 to 99 are the last century). An invalid
+ * date stays as typed, for the validator.
  */
 export function completeMdy(text: string): string {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text.trim()) ?? []

@@ -1,4 +1,4 @@
-/** Whether a key is meant for this dialog: not for an open calendar or list, nor for another dialog on top of it. */
+/** Whether a key is meant for this dialog, and not for an open calendar, list, or other dialog on top of it. */
 export function isKeyForDialog(event: KeyboardEvent, own: HTMLElement | null): boolean {
   const { target } = event
   if (event.isComposing || event.defaultPrevented || own === null) return false
@@ -10,7 +10,7 @@ export function isKeyForDialog(event: KeyboardEvent, own: HTMLElement | null): b
 
 const dialogs = '[role="dialog"]'
 
-/** For whom a key is where the focus went with what had it, as a row that was removed. */
+/** Gets the keys if the focused element, such as a removed row, is gone. */
 const topDialog = (): Element | undefined =>
   [...document.querySelectorAll(dialogs)].toSorted((one, other) => levelOf(one) - levelOf(other)).at(-1)
 

@@ -1,6 +1,9 @@
 import type { Field } from '@bailiwick/contract/kit/fields'
 
-/** How many of twelve columns a field takes, by what it holds: a state 2, a date 3, a name 4, an address 8, a line of a paper 12. */
+/**
+ * How many of the twelve columns a field takes, by its content: a state 2, a date 3, a name 4, an address 8, a line
+ * of a document 12.
+ */
 export function spanOf(field: Field): number {
   switch (field.kind) {
     case 'longText':
@@ -16,7 +19,7 @@ export function spanOf(field: Field): number {
     case 'email':
       return 4
     case 'text':
-      // A line of a paper is written as one
+      // A line of a document takes the whole line
       if (field.tooLong !== undefined) return 12
       if (field.max <= 10) return 2
       if (field.max <= 20) return 3
@@ -25,10 +28,13 @@ export function spanOf(field: Field): number {
 }
 
 const mayGrow = (field: Field | undefined) => field?.kind === 'text' || field?.kind === 'email'
-/** A text may take this many columns of what its line has left; more would make a name look like an address. */
+/** How many of its line's remaining columns a text can take; more would make a name look like an address. */
 const growth = 2
 
-/** The columns of a run of fields, in order: what a line has left goes to its texts, so that lines end alike. */
+/**
+ * The columns of consecutive fields. Remaining columns of a line go to its texts, so that all lines end at the same
+ * column.
+ */
 export function fieldSpans(fields: readonly Field[]): number[] {
   const spans = fields.map(spanOf)
   let line: number[] = []

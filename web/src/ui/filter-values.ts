@@ -7,7 +7,7 @@ export interface FilterField {
   readonly kind: 'text' | 'phone' | 'date' | 'choice'
   readonly label: string
   readonly options?: readonly string[]
-  /** What a person reads for an option, where that is not the option itself. */
+  /** The labels of options that differ from their values. */
   readonly words?: Readonly<Record<string, string>>
 }
 export type FilterFields<Name extends string> = { readonly [One in Name]: FilterField }
@@ -15,16 +15,16 @@ export type FilterValues<Name extends string> = { readonly [One in Name]?: strin
 
 const namesOf = <Name extends string>(fields: FilterFields<Name>) => Object.keys(fields) as Name[]
 
-/** The filters that hold something, in the order of the screen. */
+/** The filled filters, in the order of the screen. */
 export const activeFilters = <Name extends string>(
   fields: FilterFields<Name>,
   values: FilterValues<Name>,
 ): Name[] => namesOf(fields).filter((name) => values[name])
 
-/** What stands in a filter, as a person reads it. */
+/** A filter's value, formatted for reading. */
 export const formatFilter = ({ words }: FilterField, value: string): string => words?.[value] ?? value
 
-/** What was typed into the filters as it is searched: spaces and empties gone, short dates written out. */
+/** The typed filters as they are searched: trimmed, without empty ones, with completed dates. */
 export const normalizeFilters = <Name extends string>(
   fields: FilterFields<Name>,
   typed: FilterValues<Name>,
@@ -37,7 +37,7 @@ export const normalizeFilters = <Name extends string>(
     }),
   ) as FilterValues<Name>
 
-/** What is wrong with the filters; no call is made while anything is. */
+/** The errors of the filters; no call is made while there are any. */
 export const filterErrors = <Name extends string>(
   fields: FilterFields<Name>,
   values: FilterValues<Name>,

@@ -1,4 +1,4 @@
-/** How something ended, for the dialog or the alert that shows it. */
+/** How an action ended, for the dialog or alert that shows it. */
 export interface Notice {
   readonly text: string
   readonly tone: 'ok' | 'bad'

@@ -1,13 +1,13 @@
-/** Rows per page that a list offers (DEF-29); the first is what it starts with. */
+/** The choices of rows per page (DEF-29); the first is the default. */
 export const rowsChoices = [10, 15, 20, 25, 30] as const
 
-/** The same for a list inside a form (DEF-109). */
+/** The choices for a list inside a form (DEF-109). */
 export const embeddedRowsChoices = [10, 20, 30] as const
 
-/** The last page of so many rows; an empty list has one page. */
+/** The number of pages; an empty list has one page. */
 export const lastPage = (total: number, rows: number) => Math.max(1, Math.ceil(total / rows))
 
-/** The numbers a pager shows: every page up to ten, above that those within 4 of the current one (DEF-31). */
+/** The page numbers to show: all up to ten pages, above that those within 4 of the current page (DEF-31). */
 export function pageWindow(page: number, pages: number): number[] {
   const first = pages > 10 ? Math.max(1, page - 4) : 1
   const last = pages > 10 ? Math.min(pages, page + 4) : pages
@@ -17,11 +17,11 @@ export function pageWindow(page: number, pages: number): number[] {
 export interface PagerStep {
   label: string
   to: number
-  /** It would lead nowhere. */
+  /** There is no such page. */
   disabled: boolean
 }
 
-/** The whole pager in its order: First, Previous, the numbers, Next, Last (DEF-30). */
+/** The pager's buttons in order: First, Previous, the numbers, Next, Last (DEF-30). */
 export function pagerSteps(
   page: number,
   pages: number,

@@ -1,46 +1,46 @@
 import type { SimpleField } from '@bailiwick/contract/kit/fields'
 
-/** Digits alone, ten at most; a leading +1 or '1 ' of a pasted number is the country's and goes (DEF-77). */
+/** Up to ten digits; a country code, +1 or '1 ' at the start of a pasted number, is removed (DEF-77). */
 export const limitPhone = (typed: string): string => phoneDigits(typed).slice(0, 10)
 
-/** The same without an end: too many digits stay to be seen and mended. */
+/** The digits of a phone without a limit: extra digits stay, for the user to correct. */
 export const phoneDigits = (typed: string): string =>
   typed.replace(/^\s*(\+1|1(?=[\s.(-]))/, '').replace(/\D/g, '')
 
-/** What an input keeps of what was typed into it; undefined where it keeps all. */
+/** The function that cleans what is typed into a field; undefined if nothing has to be removed. */
 export function cleanerOf(field: SimpleField): ((typed: string) => string) | undefined {
   if (field.kind !== 'phone') return undefined
   return field.tooLong === undefined ? limitPhone : phoneDigits
 }
 
 /**
- * Whether it is kept in capitals. The style sheet shows them while one types and the form reads them: to write them into
- * the input would lay the page out twice a key stroke and take away the browser's own undo.
+ * Whether the field is saved in capitals. CSS shows capitals while typing, and the form reads them; writing them
+ * into the input would cause a second layout at each keystroke and break the browser's undo.
  */
 export const isInCapitals = (field: SimpleField): boolean => 'upper' in field && field.upper
 
 /**
- * Puts the cleaned text into an input and keeps the caret behind the same character: React would send it to the end.
- * Returns the text. While an input method composes a character the text is left alone.
+ * Writes the cleaned text into the input and keeps the caret in place, which React would move to the end. Returns
+ * the text. Changes nothing while an input method is composing.
  */
 export function cleanInput(event: InputEventLike, clean: (typed: string) => string): string {
   const input = event.currentTarget
   const typed = input.value
   if (event.nativeEvent.isComposing) return typed
-  const kept = clean(typed)
-  if (kept !== typed) {
+  const cleaned = clean(typed)
+  if (cleaned !== typed) {
     const caret = clean(typed.slice(0, input.selectionStart ?? typed.length)).length
-    input.value = kept
+    input.value = cleaned
     input.setSelectionRange(caret, caret)
   }
-  return kept
+  return cleaned
 }
 interface InputEventLike {
   currentTarget: HTMLInputElement | HTMLTextAreaElement
   nativeEvent: Event & { isComposing?: boolean }
 }
 
-/** How many characters are left, once it is worth saying: within the last fifth of the limit, or beyond it. */
+/** How many characters are left, or too many; null until the last fifth of the limit. */
 export function charactersLeft(text: string, max: number): string | null {
   const left = max - text.length
   if (left > max / 5) return null

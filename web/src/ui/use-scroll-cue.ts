@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * A ref for a box that scrolls sideways. While something is out of sight on a side the box carries data-more-left or
- * data-more-right, for the style sheet to show it; nothing is rendered anew.
+ * A ref for an element that scrolls horizontally. It has data-more-left or data-more-right while content is hidden
+ * on that side, for CSS to show it without a render.
  */
 export function useScrollCue() {
   return useCallback((box: HTMLElement | null) => {

@@ -11,7 +11,7 @@ interface Props {
 export function ContentConflictNotice({ conflict, onChoose }: Props) {
   if (conflict === null) return null
   return (
-    <section className={classes.panel} aria-label="Changed meanwhile">
+    <section className={classes.panel} aria-label="Changed in the meantime">
       <p className={classes.text} role="alert">
         {conflict.text}
       </p>

@@ -7,9 +7,9 @@ import { FilePicture } from './FilePicture.tsx'
 import { takePhoto, useCamera } from './use-camera.ts'
 
 interface Props {
-  /** What is photographed: 'Front ID Photo'. */
+  /** The label of the field: 'Front ID Photo'. */
   label: string
-  /** The name of the field, which the picture is called by. */
+  /** The name of the field, used as the file name. */
   name: string
   /** How many pictures may be taken. */
   max: number
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes a picture, shows it, and takes it again until it is good. */
+/** Takes pictures with the camera, with a preview and the choice to retake. */
 export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props) {
   const camera = useCamera(facing)
   const video = useRef<HTMLVideoElement>(null)
@@ -87,13 +87,13 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
         {camera.state === 'off' ? (
           <output className={classes.note}>
             <IconCameraOff size={40} stroke={1.2} aria-hidden />
-            {camera.reason} Choose a picture instead; a phone opens its own camera for it.
+            {camera.reason} Choose a picture instead. On a phone, this opens its camera.
           </output>
         ) : (
           <video
             ref={video}
             className={classes.picture}
-            aria-label="What the camera sees"
+            aria-label="Camera preview"
             hidden={!isLive}
             autoPlay
             playsInline
@@ -102,7 +102,7 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
           />
         )}
         {latest && !isLive && (
-          <FilePicture file={latest} alt="The photo just taken" className={classes.picture ?? ''} />
+          <FilePicture file={latest} alt="The photo you took" className={classes.picture ?? ''} />
         )}
         {camera.state !== 'off' && isLive && !isReady && (
           <output className={classes.note}>Starting the camera…</output>
@@ -115,10 +115,10 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
   )
 }
 
-/** The button before it went with the focus. */
+/** The focused button was removed. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** The way to a picture where the page cannot use the camera itself; on a phone it opens the phone's own. */
+/** A file input for when the page can't use the camera; on phones it opens the camera app. */
 function PhonePicture({ facing, onUse }: Pick<Props, 'facing' | 'onUse'>) {
   const input = useRef<HTMLInputElement>(null)
   return (

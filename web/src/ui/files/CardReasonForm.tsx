@@ -4,12 +4,12 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 interface Props {
-  /** The id that its button names. */
+  /** The form's ID, for its button. */
   id: string
   onReason: (reason: string) => void
 }
 
-/** Asks why the photo of a payment card is opened. */
+/** Asks for the reason to open the photo of a payment card. */
 export function CardReasonForm({ id, onReason }: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -27,7 +27,7 @@ export function CardReasonForm({ id, onReason }: Props) {
       <TextInput
         data-autofocus
         label="Reason"
-        description="The history keeps it beside your name."
+        description="The history records it with your name."
         required
         maxLength={maxReasonLength}
         value={reason}

@@ -2,13 +2,13 @@ import { useState, type DragEvent, type ReactNode } from 'react'
 import classes from './DropZone.module.css'
 
 interface Props {
-  /** Takes nothing now. */
+  /** Files are not accepted now. */
   off: boolean
   onFiles: (files: readonly File[]) => void
   children: ReactNode
 }
 
-/** A place that files can be dropped onto. */
+/** An area onto which files can be dropped. */
 export function DropZone({ off, onFiles, children }: Props) {
   const [isOver, setIsOver] = useState(false)
   const over = () => setIsOver(!off)

@@ -7,24 +7,24 @@ import classes from './FileActions.module.css'
 interface Props {
   label: string
   multiple: boolean
-  /** Something is there already, and would give way (PHOTO-5). */
+  /** There are files already, which would be replaced (PHOTO-5). */
   filled: boolean
-  /** Something is on its way. */
+  /** An upload is running. */
   busy: boolean
-  /** The camera comes first. */
+  /** Show the camera button first. */
   cameraFirst: boolean
-  /** Does the step, or asks first. */
+  /** Runs the step, or asks first. */
   onStep: (step: () => void) => void
   onChosen: (files: readonly File[]) => void
-  /** Absent where no photograph is taken. */
+  /** Undefined if photos aren't allowed. */
   onCamera: (() => void) | undefined
-  /** Absent where nothing failed. */
+  /** Undefined if no upload failed. */
   onRetry: (() => void) | undefined
-  /** Absent where nothing waits. */
+  /** Undefined if no files are pending. */
   onRemove: (() => void) | undefined
 }
 
-/** The buttons of a field for files. */
+/** The buttons of a file field. */
 export function FileActions({ label, multiple, filled, busy, onStep, onChosen, ...rest }: Props) {
   const { cameraFirst, onCamera, onRetry, onRemove } = rest
   const input = useRef<HTMLInputElement>(null)

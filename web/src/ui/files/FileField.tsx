@@ -14,33 +14,33 @@ import { FileViewer } from './FileViewer.tsx'
 import type { FetchFile } from './use-fetched-file.ts'
 
 export interface FileSource {
-  /** A small picture of a file. */
+  /** Fetches the thumbnail of a file. */
   readonly small: FetchFile
-  /** A file itself, with the reason where one is asked for. */
+  /** Fetches the file itself, with the reason if one is required. */
   readonly whole: (reason?: string) => FetchFile
 }
 
 interface Props {
   name: string
   field: PhotoField
-  /** References of the files that the record has. */
+  /** References of the stored files. */
   stored: readonly string[]
   /** The media type of each file, by its reference. */
   types: Readonly<Record<string, string>>
   pending: PendingFiles
   source: FileSource
   readOnly: boolean
-  /** They are the reader's own: nobody asks why they are opened. */
+  /** The user's own files: no reason is required to open them. */
   own?: boolean
-  /** How many days after its upload the photo of a payment card goes; null where it stays. */
+  /** How many days after the upload the photo of a payment card is deleted; null if never. */
   cardDays: number | null
-  /** The camera is the nearer way, as on a phone. */
+  /** Show the camera button first, as for phones. */
   cameraFirst?: boolean
-  /** Sends what was chosen at once; absent where it waits for the record to be made. */
+  /** Uploads chosen files immediately; undefined if they wait for the record to be created. */
   onSend: ((name: string) => void) | undefined
 }
 
-/** One field for files: what is there, and the ways to put something there. */
+/** A file field: its stored or pending files, and the buttons to upload, take or remove them. */
 export function FileField({
   name,
   field,
@@ -54,13 +54,13 @@ export function FileField({
   ...rest
 }: Props) {
   const { label, max, card = false } = field
-  const held = useSelected(hold.uploads, (uploads) => uploads.get(name) ?? null)
+  const upload = useSelected(hold.uploads, (uploads) => uploads.get(name) ?? null)
   const [fault, setFault] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const [isShooting, setIsShooting] = useState(false)
   const [next, setNext] = useState<{ readonly step: () => void } | null>(null)
-  const isSending = held !== null && held.progress !== null
-  const isFilled = stored.length > 0 || held !== null
+  const isSending = upload !== null && upload.progress !== null
+  const isFilled = stored.length > 0 || upload !== null
 
   function choose(files: readonly File[]) {
     if (files.length === 0) return
@@ -80,13 +80,13 @@ export function FileField({
       <DropZone off={readOnly || isSending} onFiles={drop}>
         <div className={classes.head}>
           <FieldLabel label={label} required={field.required} />
-          <UploadStatus stored={stored.length} pending={held} />
+          <UploadStatus stored={stored.length} pending={upload} />
         </div>
         {isFilled && (
           <FileTiles
             label={label}
             stored={stored}
-            pending={held?.files ?? null}
+            pending={upload?.files ?? null}
             types={types}
             card={card}
             fetchSmall={source.small}
@@ -98,7 +98,7 @@ export function FileField({
             {`Removed ${cardDays === 1 ? 'a day' : `${cardDays} days`} after the upload.`}
           </p>
         )}
-        {[held?.error, fault].map(
+        {[upload?.error, fault].map(
           (error) =>
             error && (
               <p key={error} className={classes.fault} role="alert">
@@ -116,8 +116,8 @@ export function FileField({
             onStep={ask}
             onChosen={choose}
             onCamera={field.camera ? () => setIsShooting(true) : undefined}
-            onRetry={held?.error && onSend ? () => onSend(name) : undefined}
-            onRemove={held && !isSending ? () => hold.set(name, null) : undefined}
+            onRetry={upload?.error && onSend ? () => onSend(name) : undefined}
+            onRemove={upload && !isSending ? () => hold.set(name, null) : undefined}
           />
         )}
       </DropZone>

@@ -4,11 +4,11 @@ interface Props {
   file: Blob
   alt: string
   className?: string
-  /** It is no picture after all. */
+  /** The file isn't a valid image. */
   onBroken?: () => void
 }
 
-/** A picture from memory. Its address is given back with its element. */
+/** An image from memory. Its object URL is revoked when it is unmounted. */
 export function FilePicture({ file, alt, className, onBroken }: Props) {
   const show = useCallback(
     (image: HTMLImageElement) => {

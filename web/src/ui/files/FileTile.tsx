@@ -7,17 +7,17 @@ import { useFetchedFile, type FetchFile } from './use-fetched-file.ts'
 const pdf = 'application/pdf'
 
 interface StoredProps {
-  /** What is opened: 'Front ID Photo'. */
+  /** The name of the file to open: 'Front ID Photo'. */
   label: string
   reference: string
   type: string | undefined
-  /** A payment card has no small picture. */
+  /** A payment card has no thumbnail. */
   card: boolean
   fetchSmall: FetchFile
   onOpen: () => void
 }
 
-/** A file of the record, small; a press opens it large. */
+/** The thumbnail of a stored file, which opens it. */
 export function StoredFileTile({ label, reference, type, card, fetchSmall, onOpen }: StoredProps) {
   const { state, file } = useFetchedFile(card || type === pdf ? null : fetchSmall, reference)
   return (
@@ -38,7 +38,7 @@ export function StoredFileTile({ label, reference, type, card, fetchSmall, onOpe
   )
 }
 
-/** A file that was chosen and is not with the record yet. */
+/** A chosen file that isn't uploaded yet. */
 export function PendingFileTile({ file, card }: { file: File; card: boolean }) {
   const isPdf = file.name.toLowerCase().endsWith('.pdf')
   const [broken, setBroken] = useState<File | null>(null)

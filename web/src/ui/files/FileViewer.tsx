@@ -10,12 +10,12 @@ import { useFetchedFile, type FetchFile } from './use-fetched-file.ts'
 
 interface Props {
   label: string
-  /** The name of the field, by which the file is saved. */
+  /** The name of the field, used as the file name. */
   name: string
   reference: string
-  /** It is fetched only once the person has said why. */
+  /** Ask for a reason before the file is fetched. */
   asksReason: boolean
-  /** The way to the file, with the reason where one is asked for. */
+  /** Fetches the file, with the reason if one is required. */
   whole: (reason?: string) => FetchFile
   onClose: () => void
 }
@@ -26,7 +26,7 @@ const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 }
 
-/** A file of the record, large, and the way to save it. */
+/** A stored file in full size, with a download button. */
 export function FileViewer({ label, name, reference, asksReason, whole, onClose }: Props) {
   const [fetchWhole, setFetchWhole] = useState<FetchFile | null>(() => (asksReason ? null : whole()))
   const { state, file } = useFetchedFile(fetchWhole, reference)
@@ -62,7 +62,7 @@ export function FileViewer({ label, name, reference, asksReason, whole, onClose 
       onClose={onClose}
       actions={
         <>
-          {/* A button of its own, so that it takes the focus from the question */}
+          {/* A separate button, so that it takes the focus from the question */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is open already where a question came first */}
           <Button key="close" variant="default" data-autofocus autoFocus onClick={onClose}>
             CLOSE

@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import classes from './UploadStatus.module.css'
 import type { PendingUpload } from './pending-files.ts'
 
-/** Whether a file is there: a green check and a word for it (PHOTO-7), or how far one is on its way. */
+/** The state of a file field: a green check if there is a file (PHOTO-7), or the progress of an upload. */
 export function UploadStatus({ stored, pending }: { stored: number; pending: PendingUpload | null }) {
   if (pending === null && stored === 0) return <span className={classes.none}>None yet</span>
   if (pending !== null && pending.progress !== null) {

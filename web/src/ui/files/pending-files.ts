@@ -25,7 +25,7 @@ export interface PendingFiles {
   readonly hasSameFiles: (other: PendingFiles) => boolean
 }
 
-/** Outlives the part of the form that shows it, and renders only the field that changes. */
+/** Outlives the part of the form that shows it, and rerenders only the field that changes. */
 export function createPendingFiles(start: Iterable<readonly [string, PendingUpload]> = []): PendingFiles {
   const uploads = createStore<Uploads>(new Map(start))
   const get = (field: string) => uploads.get().get(field) ?? null

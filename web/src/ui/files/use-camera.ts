@@ -5,10 +5,10 @@ type Camera =
   | { readonly state: 'on'; readonly stream: MediaStream }
   | { readonly state: 'off'; readonly reason: string }
 
-const noCamera = 'No camera can be used here.'
-const notAllowed = 'The camera is not allowed. Allow it for this page in the browser, then try again.'
+const noCamera = 'The camera can’t be used here.'
+const notAllowed = 'The browser blocks the camera. Allow it for this page, then try again.'
 
-/** The camera, for as long as the part of the page that asks for it is there. */
+/** The camera stream, until the component is unmounted. */
 export function useCamera(facing: 'user' | 'environment'): Camera {
   const [camera, setCamera] = useState<Camera>({ state: 'asking' })
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useCamera(facing: 'user' | 'environment'): Camera {
     let stream: MediaStream | undefined
     const start = async () => {
       try {
-        // Not there at all where the portal is reached by plain http
+        // mediaDevices is undefined over plain http
         stream = await navigator.mediaDevices?.getUserMedia({
           video: { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } },
         })
@@ -40,7 +40,7 @@ function stop(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** What the camera sees now, as a PNG of this name (PHOTO-10, OPEN-105). */
+/** The current camera picture as a PNG with this name (PHOTO-10, OPEN-105). */
 export async function takePhoto(video: HTMLVideoElement, name: string): Promise<File | null> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

@@ -9,7 +9,10 @@ type Fetched =
 
 const loading: Fetched = { state: 'loading', file: null }
 
-/** A file of the record, for as long as it is shown; for another reference mount another. Why one does not come is not asked: its place says so (PHOTO-13). */
+/**
+ * Fetches a stored file until the component is unmounted. Use a key to change the reference. Errors aren't
+ * distinguished: the file is shown as missing (PHOTO-13).
+ */
 export function useFetchedFile(fetchFile: FetchFile | null, reference: string): Fetched {
   const [fetched, setFetched] = useState<Fetched>(loading)
   useEffect(() => {

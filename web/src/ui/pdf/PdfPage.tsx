@@ -5,17 +5,17 @@ import classes from './PdfPages.module.css'
 interface Props {
   page: PDFPageProxy
   of: number
-  /** In pixels of the page it stands on. */
+  /** In CSS pixels. */
   width: number
-  /** The page is drawn for the first time. */
+  /** The page was rendered for the first time. */
   onDrawn: () => void
 }
 
-/** As many dots across as paper needs, and no more than a phone can hold. */
+/** Enough pixels for print, and no more than a phone's memory can hold. */
 const minPixels = 1275
 const maxPixels = 2550
 
-/** One page: a picture of it, and over it its text, unseen, for the eye of a screen reader and to be copied. */
+/** A page as an image, with an invisible text layer for screen readers and copying. */
 export function PdfPage({ page, of, width, onDrawn }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function PdfPage({ page, of, width, onDrawn }: Props) {
       canvas: canvas.current,
       viewport: page.getViewport({ scale: pixelWidth / page.getViewport({ scale: 1 }).width }),
     })
-    // Broken off where the page goes or is drawn anew
+    // Rejects if the page is unmounted or rendered again
     task.promise.then(drawn, () => {})
     return () => task.cancel()
   }, [page, pixelWidth])

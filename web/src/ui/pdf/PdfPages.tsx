@@ -8,20 +8,20 @@ import classes from './PdfPages.module.css'
 
 interface Props {
   file: Blob
-  /** What the paper is called, for a screen reader. */
+  /** The document's name, for screen readers. */
   label: string
-  /** Of the width that fits; 1 unless said. */
+  /** Relative to the available width; 1 by default. */
   zoom?: number
-  /** It takes the focus as soon as it is there, so that the keys scroll it. */
+  /** Takes the focus when loaded, so that the keyboard scrolls it. */
   takesFocus?: boolean
-  /** All pages are drawn: it can be printed. */
+  /** All pages are rendered: it can be printed. */
   onDrawn?: (pages: number) => void
 }
 
-/** The width of a page where there is room for it (DOC-22). */
+/** The width of a page if there is enough space (DOC-22). */
 const pageWidth = 1000
 
-/** The pages of a PDF one below the other, as wide as there is room for; their text can be read out and copied. */
+/** The pages of a PDF one below the other, with text that screen readers can read and users can copy. */
 export function PdfPages({ file, label, zoom = 1, takesFocus = false, onDrawn }: Props) {
   const { ref, width } = useElementSize()
   const region = useRef<HTMLElement>(null)
@@ -40,12 +40,12 @@ export function PdfPages({ file, label, zoom = 1, takesFocus = false, onDrawn }:
       {opened.failed ? (
         <ErrorPanel
           title="This document cannot be shown here"
-          text="Download it, and open it with another program."
+          text="Download it and open it in another app."
         />
       ) : opened.pages === null || !isReady ? (
         <ListSkeleton rows={8} label="Opening the document" />
       ) : (
-        // What scrolls by keyboard must take the focus
+        // Make the scroll area focusable, so that the keyboard can scroll it
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section ref={region} className={classes.pages} aria-label={label} tabIndex={0}>
           {opened.pages.map((page) => (
@@ -65,7 +65,7 @@ export function PdfPages({ file, label, zoom = 1, takesFocus = false, onDrawn }:
 
 type Opened = { readonly pages: readonly PDFPageProxy[] | null; readonly failed: boolean }
 
-/** The pages of a file, for as long as they are shown; for another file mount another. */
+/** Opens a file until the component is unmounted or gets another file. */
 function useOpened(file: Blob): Opened {
   const [opened, setOpened] = useState<Opened>({ pages: null, failed: false })
   useEffect(() => {

@@ -10,11 +10,11 @@ import classes from './PdfViewer.module.css'
 interface Props {
   file: Blob
   title: string
-  /** By which it is saved. */
+  /** The file name for the download. */
   name: string
-  /** How it came about: 'Successfully prepared PDF data'. */
+  /** The server's message: 'Successfully prepared PDF data'. */
   message: string
-  /** Where nothing stands behind it: the document is what the page is about. */
+  /** The document is the page's main content. */
   isPage?: boolean
   onClose: () => void
 }
@@ -22,7 +22,7 @@ interface Props {
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const fitting = zooms.indexOf(1)
 
-/** A PDF over the whole window, to be read, printed or saved (DOC-22). */
+/** A full-screen PDF viewer with print and download (DOC-22). */
 export function PdfViewer({ file, title, name, message, isPage = false, onClose }: Props) {
   const Body = isPage ? 'main' : 'div'
   const [step, setStep] = useState(fitting)

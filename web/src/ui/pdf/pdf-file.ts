@@ -1,11 +1,11 @@
-// The build for older browsers: a signer's phone may be years old
+// The legacy build, because a signer's phone may be years old
 import {
   getDocument,
   GlobalWorkerOptions,
   TextLayer,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// The address of a file, as Vite knows it
+// Vite's import of a file's URL
 // oxlint-disable-next-line import/default
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
@@ -14,11 +14,11 @@ GlobalWorkerOptions.workerSrc = worker
 export { TextLayer }
 export type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Reads a PDF; throws where it is none. `close` lets go of what it holds. */
+/** Opens a PDF; throws if the file isn't one. `close` frees its memory. */
 export async function openPdf(file: Blob) {
   const task = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
-    // Compiled code is refused by the content security policy; our papers hold nothing that needs it
+    // The content security policy blocks WebAssembly; our documents don't need it
     useWasm: false,
   })
   const close = () => void task.destroy()
