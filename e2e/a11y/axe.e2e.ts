@@ -51,11 +51,13 @@ for (const { name, open, sizes = bothSizes } of states)
   test(`axe finds nothing on ${name}`, async ({
     page,
     api,
+    addTemplate,
     enter,
     enterElsewhere,
     enterWith,
     pageErrors,
   }) => {
-    const opened = await open({ page, api, enter, enterElsewhere, enterWith, pageErrors })
+    const stage = { page, api, addTemplate, enter, enterElsewhere, enterWith, pageErrors }
+    const opened = await open(stage)
     await expectAccessible(opened ?? page, sizes)
   })

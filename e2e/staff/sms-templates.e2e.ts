@@ -3,12 +3,7 @@ import { tokenFor } from '../support/api.ts'
 import { sidebar } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { responsesHandled } from '../support/network.ts'
-import {
-  addTemplate,
-  changeTemplate,
-  removeAddedTemplates,
-  templatesOf,
-} from '../support/sms-templates-page.ts'
+import { changeTemplate, templatesOf } from '../support/sms-templates-page.ts'
 
 const path = '/components/notifications_admin'
 const url = '/api/settings/sms_config'
@@ -33,7 +28,6 @@ test('an SMS template is added, changed and deleted, each with its message [NAV-
   api,
   enter,
 }) => {
-  await removeAddedTemplates(api)
   const first = page.waitForRequest((one) => one.url().endsWith(url))
   await enter('texter', path)
   expect((await first).postData()).toBeNull()
@@ -278,10 +272,10 @@ test('the SMS Templates area edits template 1 without overwriting other changes 
 
 test('a list that does not load says so and can be asked for again; a phone shows a card each [SMSA-3]', async ({
   page,
-  api,
+  addTemplate,
   enter,
 }) => {
-  await addTemplate(api, 'On a phone', 'Please call us.')
+  await addTemplate('On a phone', 'Please call us.')
   await page.route(`**${url}`, (route) => route.fulfill({ status: 500, json: { error: 'It did not work.' } }))
   await page.setViewportSize({ width: 390, height: 844 })
   await enter('texter', path)
@@ -293,7 +287,6 @@ test('a list that does not load says so and can be asked for again; a phone show
   await button(card, 'Edit On a phone').click()
   await expect(dialog(page, 'SMS Template edit')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await removeAddedTemplates(api)
 })
 
 test('whoever holds SMS no more is led away by the page itself [NAV-25]', async ({

@@ -6,6 +6,7 @@ import { apiClient, tokenFor, type ApiClient } from './api.ts'
 import { movePointerOffSidebar } from './elements.ts'
 import { freePort, Portal } from './portal.ts'
 import { fillSignIn, signInPath } from './sign-in-page.ts'
+import { addTemplate, deleteTemplate } from './sms-templates-page.ts'
 import type { StaffUser } from './staff.ts'
 
 export interface Fixtures {
@@ -19,6 +20,8 @@ export interface Fixtures {
   enterWith: (token: string, path: string) => Promise<Page>
   /** Opens a page as somebody else in a browser of their own. */
   enterElsewhere: (user: StaffUser, path: string) => Promise<Page>
+  /** Adds an SMS template until the test ends; returns its id. Every page that sends texts offers it. */
+  addTemplate: (description: string, content: string) => Promise<number>
   /** Attaches what the portal logged during a test that fails. */
   portalLog: void
   /** Errors that a page threw or logged. A test fails if it leaves any. */
@@ -95,6 +98,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page
     })
     for (const context of contexts) await context.close()
+  },
+  addTemplate: async ({ api }, use) => {
+    const added: number[] = []
+    await use(async (description, content) => {
+      const id = await addTemplate(api, description, content)
+      added.push(id)
+      return id
+    })
+    for (const id of added) await deleteTemplate(api, id)
   },
   portalLog: [
     async ({ portal }, use, testInfo) => {

@@ -16,8 +16,5 @@ export const addTemplate = async (api: ApiClient, description: string, content: 
 export const changeTemplate = (api: ApiClient, id: number, content: string): Promise<unknown> =>
   api.call(updateSmsConfig, { body: { id, content } })
 
-/** Deletes the templates that tests have added: the portal comes with none. */
-export async function removeAddedTemplates(api: ApiClient): Promise<void> {
-  const added = (await templatesOf(api)).filter(({ type }) => type === '1')
-  for (const { id } of added) await api.call(deleteSmsConfig, { query: { id } })
-}
+export const deleteTemplate = (api: ApiClient, id: number): Promise<unknown> =>
+  api.call(deleteSmsConfig, { query: { id } })

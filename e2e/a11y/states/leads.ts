@@ -20,7 +20,7 @@ async function convertLead(stage: Stage): Promise<string> {
   await button(stage.page, 'Convert to Defendant').click()
   await button(stage.page, 'YES').click()
   await dismissOutcome(stage.page, 'Successfully updated lead')
-  await expect(offeredUsers(sharingDialog(stage.page))).toHaveCount(6)
+  await expect(offeredUsers(sharingDialog(stage.page)).first()).toBeVisible()
   return path
 }
 

@@ -5,7 +5,7 @@ import type { Fixtures } from '../../support/fixtures.ts'
 /** What a state is opened with. */
 export type Stage = { readonly page: Page } & Pick<
   Fixtures,
-  'api' | 'enter' | 'enterElsewhere' | 'enterWith' | 'pageErrors'
+  'api' | 'addTemplate' | 'enter' | 'enterElsewhere' | 'enterWith' | 'pageErrors'
 >
 
 /** A page as people may find it, which axe is to check. */

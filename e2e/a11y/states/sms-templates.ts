@@ -1,15 +1,14 @@
 import { expect } from '@playwright/test'
 import { failWith, neverAnswer } from '../../support/network.ts'
-import { addTemplate, changeTemplate, removeAddedTemplates } from '../../support/sms-templates-page.ts'
+import { changeTemplate } from '../../support/sms-templates-page.ts'
 import type { PageState, Stage } from './page-state.ts'
 
 const path = '/components/notifications_admin'
 const templatesCall = '**/api/settings/sms_config'
 
 /** The page with one added template; returns its id. */
-async function openWithTemplate({ page, api, enter }: Stage): Promise<number> {
-  await removeAddedTemplates(api)
-  const id = await addTemplate(api, 'Office hours', 'Nine to five.')
+async function openWithTemplate({ page, addTemplate, enter }: Stage): Promise<number> {
+  const id = await addTemplate('Office hours', 'Nine to five.')
   await enter('texter', path)
   await expect(page.getByRole('button', { name: 'Edit Office hours' })).toBeVisible()
   return id
@@ -18,8 +17,7 @@ async function openWithTemplate({ page, api, enter }: Stage): Promise<number> {
 export const smsTemplateStates: readonly PageState[] = [
   {
     name: 'the SMS templates without an added one',
-    async open({ page, api, enter }) {
-      await removeAddedTemplates(api)
+    async open({ page, enter }) {
       await enter('texter', path)
       await expect(page.getByText('No notifications yet')).toBeVisible()
     },
