@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { defendantSections, type Section } from '@bailiwick/contract/defendant-fields/catalogue'
+import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Section } from '@bailiwick/contract/kit/record-form'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { samplePassword } from '../server/src/commands/sample.ts'

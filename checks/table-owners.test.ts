@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { recordTables } from '../contract/src/kit/record-nouns.ts'
 import { codeOf, productFiles } from './sources.ts'
 
 /** server/src/features/photos/queries.ts is in the area features/photos. */
@@ -11,10 +12,13 @@ const declarations = globSync('server/src/**/tables.ts').filter((file) => file !
 
 /** The one area that writes each table: the one whose tables.ts declares it. */
 const owners = declarations.flatMap((file) => {
-  const [, declared = ''] = /interface Tables \{\n([^}]*)\}/.exec(readFileSync(file, 'utf8')) ?? []
+  const [, declared = ''] =
+    /interface Tables (?:extends \w+ )?\{\n([^}]*)\}/.exec(readFileSync(file, 'utf8')) ?? []
   return [...declared.matchAll(/^ *(\w+):/gm)].map(([, table = '']) => [table, areaOf(file)] as const)
 })
 const ownerOf = new Map(owners)
+// Of these tables the contract's entities say what they hold
+for (const table of recordTables) ownerOf.set(table, `features/${table}`)
 // Written by the migrate command, which creates them before any other table
 for (const table of ['migration', 'schema_file']) ownerOf.set(table, 'platform')
 

@@ -1,7 +1,5 @@
 import type { Endpoint } from './kit/endpoint.ts'
-import { listArrests, createArrest, updateArrest, deleteArrest } from './arrests.ts'
 import { login, logout } from './auth.ts'
-import { listBookings, createBooking, updateBooking, deleteBooking } from './bookings.ts'
 import { verifyOtp, resendOtp, logoutClient } from './client-sign-in.ts'
 import {
   listDefendants,
@@ -17,14 +15,8 @@ import {
   sendCardAuthorization,
   downloadDocument,
 } from './documents.ts'
+import { caseEntities } from './entities.ts'
 import { listHistories, readHistory } from './history.ts'
-import {
-  listIndemnitors,
-  readIndemnitor,
-  createIndemnitor,
-  updateIndemnitor,
-  deleteIndemnitor,
-} from './indemnitors.ts'
 import { listLeads } from './leads.ts'
 import { takeLock, releaseLocks } from './locks.ts'
 import { notifyMail, listMails } from './mails.ts'
@@ -47,16 +39,8 @@ import { listUsers, createUser, updateUser, deleteUser } from './users.ts'
 
 /** Every call of the API. A test compares it with what the contract declares, and another with what the server answers. */
 export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
-  listArrests,
-  createArrest,
-  updateArrest,
-  deleteArrest,
   login,
   logout,
-  listBookings,
-  createBooking,
-  updateBooking,
-  deleteBooking,
   verifyOtp,
   resendOtp,
   logoutClient,
@@ -65,6 +49,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   readDefendant,
   updateDefendant,
   deleteDefendant,
+  ...Object.values(caseEntities).flatMap(({ calls }) => Object.values(calls)),
   sendDocuments,
   previewDocument,
   sendDocument,
@@ -72,11 +57,6 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   downloadDocument,
   listHistories,
   readHistory,
-  listIndemnitors,
-  readIndemnitor,
-  createIndemnitor,
-  updateIndemnitor,
-  deleteIndemnitor,
   listLeads,
   takeLock,
   releaseLocks,

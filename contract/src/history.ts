@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { filterText, pageShape } from './kit/paging.ts'
+import { capitalized, recordNouns, type RecordNoun } from './kit/record-nouns.ts'
 import { idInQuery } from './kit/wire.ts'
 
 export const historyActions = [
@@ -20,12 +21,14 @@ export type HistoryAction = (typeof historyActions)[number]
 /** Actions that don't change the record: their entries say what was read or which files were handled. */
 export const actionsBesideRecord: readonly HistoryAction[] = ['read', 'upload', 'download', 'remove']
 
+const recordWords = Object.fromEntries(
+  Object.values(recordNouns).map((noun) => [noun, capitalized(noun)]),
+) as { readonly [Noun in RecordNoun]: Capitalize<Noun> }
+
 /** The subjects of entries, with their names on screens. */
 export const historyEndpoints = {
   defendant: 'Defendant',
-  booking: 'Booking',
-  indemnitor: 'Indemnitor',
-  arrest: 'Arrest',
+  ...recordWords,
   defendant_users: 'Sharing',
   sms: 'Form link',
   document: 'Document',

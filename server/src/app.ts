@@ -1,5 +1,6 @@
 import { version } from '@bailiwick/contract/version'
 import type { FastifyInstance } from 'fastify'
+import { otherRecordRoutes } from '#case-file/record-routes'
 import { apiDocumentRoute } from '#platform/api-document'
 import type { Clock } from '#platform/clock'
 import type { FileStore } from '#platform/file-store'
@@ -10,7 +11,6 @@ import type { Runner } from '#platform/prepared'
 import { siteRoutes, type SiteParts } from '#platform/site'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
-import { arrestRoutes } from './features/arrests/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { staffAuthentication } from './features/auth/service.ts'
 import type { StaffTokens } from './features/auth/tokens.ts'
@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   defendantRoutes(app, sendDocuments)
   bookingRoutes(app)
   indemnitorRoutes(app, { ...parts, sendDocuments })
-  arrestRoutes(app)
+  otherRecordRoutes(app)
   documentRoutes(app, sending)
   signingRoutes(app, parts)
   clientPortalRoutes(app, parts)

@@ -1,13 +1,10 @@
 // The whole database: each area declares the tables that it writes.
 import './case-file/tables.ts'
-import './features/arrests/tables.ts'
 import './features/auth/tables.ts'
-import './features/bookings/tables.ts'
 import './features/client-portal/tables.ts'
 import './features/defendants/tables.ts'
 import './features/documents/tables.ts'
 import './features/history/tables.ts'
-import './features/indemnitors/tables.ts'
 import './features/locks/tables.ts'
 import './features/mails/tables.ts'
 import './features/messaging/tables.ts'

@@ -1,4 +1,5 @@
 import type { PermissionId } from '@bailiwick/contract/kit/permissions'
+import type { RecordTable } from '@bailiwick/contract/kit/record-nouns'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#tables'
 import { grant } from '../src/features/permissions/service.ts'
@@ -35,7 +36,7 @@ export async function makeUser(db: Db, { permissions = [], ...fields }: UserOpti
   return { id, username: user.username, name: user.name }
 }
 
-type Child = 'bookings' | 'indemnitors' | 'arrests' | 'documents'
+type Child = RecordTable | 'documents'
 /** Any columns of a table, such as `deleted_at`, which a new row doesn't have. */
 type RowOf<Table extends Child | 'defendants'> = Updateable<Tables[Table]>
 

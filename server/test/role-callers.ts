@@ -1,4 +1,6 @@
+import { caseEntities } from '@bailiwick/contract/entities'
 import type { PermissionId } from '@bailiwick/contract/kit/permissions'
+import { recordTables, type RecordTable } from '@bailiwick/contract/kit/record-nouns'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import type { TestServer } from '#test/server'
 
@@ -8,7 +10,8 @@ export interface TestFile {
   readonly phone: string
   readonly booking: number
   readonly indemnitor: number
-  readonly arrest: number
+  /** One record of every table. */
+  readonly records: Readonly<Record<RecordTable, number>>
 }
 
 interface StaffKind {
@@ -69,13 +72,13 @@ export function roleCallers({ app, db, signIn, signInClient }: TestServer) {
     newFile: async (): Promise<TestFile> => {
       const phone = String((phones += 1))
       const id = await makeDefendant(db, { phone })
-      return {
-        id,
-        phone,
-        booking: await makeChild(db, 'bookings', { defendant_id: id, booking: '1' }),
-        indemnitor: await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Bo' }),
-        arrest: await makeChild(db, 'arrests', { defendant_id: id, court: 'Central' }),
+      const records: Record<string, number> = {}
+      for (const table of recordTables) {
+        const named = Object.fromEntries(caseEntities[table].nameFields.map((name) => [name, 'Bo']))
+        records[table] = await makeChild(db, table, { defendant_id: id, ...named })
       }
+      const { bookings: booking = 0, indemnitors: indemnitor = 0 } = records
+      return { id, phone, booking, indemnitor, records: records as TestFile['records'] }
     },
 
     /** The Authorization header of a caller for this file. */

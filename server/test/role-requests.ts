@@ -1,9 +1,16 @@
+import { caseEntities } from '@bailiwick/contract/entities'
+import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
+import type { CaseEntity } from '@bailiwick/contract/kit/entity'
 import { makeUser, share } from '#test/factories'
 import { formData } from '#test/form-data'
 import type { TestFile } from '#test/role-callers'
 import { photo, roleFixtures, upload, type RoleRequest } from '#test/role-fixtures'
 import type { TestServer } from '#test/server'
+import { catalogueRecord } from '../src/sample/catalogue-record.ts'
+import { dayOf } from '../src/sample/days.ts'
+import { seeded } from '../src/sample/random.ts'
 
+type AnyCall = Pick<Endpoint<unknown, unknown, unknown>, 'method' | 'path'>
 type RoleRequests = Readonly<Record<string, (file: TestFile) => RoleRequest | Promise<RoleRequest>>>
 
 /** A well-formed request for each row of role-table.ts that needs more than its address. */
@@ -18,6 +25,7 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
   })
 
   return {
+    ...recordRequests(),
     'POST /api/users/login': () => ({ payload: { username: 'nobody', password: 'nothing' } }),
     'POST /api/userperms/maintenance': () => ({ payload: { value: 'no' } }),
     'POST /api/settings/sms_config': () => ({
@@ -81,17 +89,6 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
       ]),
     'PUT /api/crm/indemnitor': ({ indemnitor }) => ({ payload: { id: indemnitor, city: 'FRESNO' } }),
     'DELETE /api/crm/indemnitor': ({ indemnitor }) => ({ query: { id: String(indemnitor) } }),
-    'GET /api/crm/arrests': ({ id }) => ({ query: { id: String(id) } }),
-    'POST /api/crm/arrest': ({ id }) => ({
-      payload: {
-        defendant_id: id,
-        court: 'Central',
-        arrest_when: '01/02/2026',
-        bail_post_date: '01/03/2026',
-      },
-    }),
-    'PUT /api/crm/arrest': ({ arrest }) => ({ payload: { id: arrest, county: 'Kern' } }),
-    'DELETE /api/crm/arrest': ({ arrest }) => ({ query: { id: String(arrest) } }),
     'GET /api/crm/defendant/photos': ({ id }) => ({ query: { id: String(id) } }),
     'POST /api/crm/defendant/upload': ({ id }) => upload(id),
     'POST /api/crm/defendant/download': ({ id }) => downloadOf('defendant', id),
@@ -156,4 +153,21 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     }),
     'POST /api/documents/reminder': ({ id, phone }) => ({ payload: { defendant_id: id, phone } }),
   }
+}
+
+/** Well-formed requests for the calls of every kind of case record. */
+function recordRequests(): RoleRequests {
+  const kinds: readonly CaseEntity[] = Object.values(caseEntities)
+  return Object.fromEntries(
+    kinds.flatMap(({ table, calls: { list, create, update, remove }, fields, nameFields: [name = ''] }) => {
+      const values = catalogueRecord(seeded(1), fields, dayOf('2026-11-20'))
+      const requests: readonly [AnyCall, (file: TestFile) => RoleRequest][] = [
+        [list, ({ id }) => ({ query: { id: String(id) } })],
+        [create, ({ id }) => ({ payload: { defendant_id: id, ...values } })],
+        [update, ({ records }) => ({ payload: { id: records[table], [name]: values[name] } })],
+        [remove, ({ records }) => ({ query: { id: String(records[table]) } })],
+      ]
+      return requests.map(([{ method, path }, request]) => [`${method} ${path}`, request])
+    }),
+  )
 }

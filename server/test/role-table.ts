@@ -1,3 +1,8 @@
+import { caseEntities } from '@bailiwick/contract/entities'
+import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
+
+type AnyCall = Pick<Endpoint<unknown, unknown, unknown>, 'method' | 'path' | 'clients'>
+
 /**
  * Who may make which call: a row a call, a column a caller, the status of each answer. A comma separates the call from
  * what it asks for. `callerKinds` in role-callers.ts describes the callers.
@@ -45,10 +50,6 @@ POST /api/crm/indemnitor                        | 401    | 401 | 401   | 200    
 POST /api/crm/indemnitor, with photos           | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
 PUT /api/crm/indemnitor                         | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
 DELETE /api/crm/indemnitor                      | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
-GET /api/crm/arrests                            | 401    | 401 | 401   | 200    | 200       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
-POST /api/crm/arrest                            | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-PUT /api/crm/arrest                             | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
-DELETE /api/crm/arrest                          | 401    | 401 | 401   | 401    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 403 | 200 | 200  | 403  | 403   | 403 | 403
 GET /api/crm/defendant/photos                   | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
 POST /api/crm/defendant/upload                  | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 403 | 200 | 200 | 200  | 403  | 403   | 403 | 403
 POST /api/crm/defendant/download                | 401    | 401 | 401   | 200    | 401       | 401      | 401     | 403  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 403   | 403 | 403
@@ -101,8 +102,27 @@ const [[, ...columns] = [], ...lines] = table
 /** The names of the columns. */
 export const callers: readonly string[] = columns
 
-export const roleRows: readonly RoleRow[] = lines.map(([request = '', ...cells]) => {
+const rowOf = ([request = '', ...cells]: readonly string[]): RoleRow => {
   const [method = '', path = ''] = request.split(/[ ,]/)
   const statuses = Object.fromEntries(cells.map((status, place) => [columns[place], status]))
   return { request, method, path, statuses }
-})
+}
+const tableRows = lines.map(rowOf)
+const has = (rows: readonly RoleRow[], { method, path }: AnyCall) =>
+  rows.some((row) => row.method === method && row.path === path)
+
+/** A kind of case record that the table doesn't name is answered as bookings are. */
+const bookingCalls: Readonly<Record<string, AnyCall>> = { ...caseEntities.bookings.calls }
+const recordRows = Object.values(caseEntities).flatMap(({ calls }) =>
+  Object.entries<AnyCall>({ ...calls })
+    .filter(([, call]) => !has(tableRows, call))
+    .map(([verb, { method, path, clients }]): RoleRow => {
+      const model = tableRows.find((row) =>
+        has([row], bookingCalls[verb] ?? caseEntities.bookings.calls.list),
+      )
+      const forStaff = clients ? {} : { client: '401', 'co-signer': '401' }
+      return { request: `${method} ${path}`, method, path, statuses: { ...model?.statuses, ...forStaff } }
+    }),
+)
+
+export const roleRows: readonly RoleRow[] = [...tableRows, ...recordRows]

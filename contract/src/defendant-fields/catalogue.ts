@@ -1,4 +1,5 @@
 import type { Catalogue, RecordOf } from '../kit/fields.ts'
+import type { Block, Section } from '../kit/record-form.ts'
 import { relativeFields } from './family.ts'
 import {
   attorneyFields,
@@ -15,17 +16,6 @@ import {
   vehicleFields,
 } from './information.ts'
 import { extraReferencesFields, referenceFields } from './references.ts'
-
-export interface Block {
-  readonly title: string
-  readonly note?: string
-  readonly fields: Catalogue
-}
-export interface Section {
-  readonly id: string
-  readonly title: string
-  readonly blocks: readonly Block[]
-}
 
 const blocks = (fields: Readonly<Record<string, Catalogue>>): Block[] =>
   Object.entries(fields).map(([title, of]) => ({ title, fields: of }))

@@ -1,5 +1,6 @@
 import type { Catalogue, Field, RecordOf } from '../kit/fields.ts'
-import { defendantFields, type Block, type DefendantForm } from './catalogue.ts'
+import type { Block } from '../kit/record-form.ts'
+import { defendantFields, type DefendantForm } from './catalogue.ts'
 import { withLeadPrefix, leadBookingFields } from './lead.ts'
 
 /** Only the names of a lead are required (OPEN-88). */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { messageCodes, messages, sentence, silentCodes } from './messages.ts'
 import { administrationMessages } from './messages/administration.ts'
 import { caseFileMessages } from './messages/case-file.ts'
+import { caseRecordMessages } from './messages/case-records.ts'
 import { documentMessages } from './messages/documents.ts'
 import { generalMessages } from './messages/general.ts'
 import { signInMessages } from './messages/sign-in.ts'
@@ -12,6 +13,7 @@ test('no two areas use the same code', () => {
   const areas = [
     administrationMessages,
     caseFileMessages,
+    caseRecordMessages,
     documentMessages,
     generalMessages,
     signInMessages,

@@ -1,10 +1,12 @@
 import { administrationMessages } from './messages/administration.ts'
 import { caseFileMessages } from './messages/case-file.ts'
+import { caseRecordMessages, recordCodes } from './messages/case-records.ts'
 import { documentMessages } from './messages/documents.ts'
 import { generalMessages } from './messages/general.ts'
 import { signInMessages } from './messages/sign-in.ts'
 import { textingMessages } from './messages/texting.ts'
 import { validationMessages } from './messages/validation.ts'
+import { recordTables } from './record-nouns.ts'
 
 /**
  * Every sentence of the product by its code, so that screens, answers and tests quote the same words. Programs compare
@@ -15,6 +17,7 @@ export const messages = {
   ...validationMessages,
   ...signInMessages,
   ...caseFileMessages,
+  ...caseRecordMessages,
   ...documentMessages,
   ...textingMessages,
   ...administrationMessages,
@@ -49,13 +52,13 @@ export function sentence<Code extends MessageCode>(code: Code, ...filling: Filli
   }
 }
 
+export { recordCodes } from './messages/case-records.ts'
+
 /** Successes that only load data; they open no dialog (MSG-6 to MSG-13). */
 export const silentCodes: ReadonlySet<MessageCode> = new Set([
-  'gotBookings',
-  'gotIndemnitors',
+  ...recordTables.map((table) => recordCodes(table).got),
   'gotIndemnitorsOnce',
   'gotIndemnitor',
-  'gotArrests',
   'gotDefendant',
   'gotDefendants',
   'gotLead',

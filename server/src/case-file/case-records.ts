@@ -1,5 +1,5 @@
 import type { AnsweredPart } from '@bailiwick/contract/case-records'
-import type { Rejection } from '@bailiwick/contract/kit/field-errors'
+import type { CaseEntity } from '@bailiwick/contract/kit/entity'
 import type { Catalogue, RecordOf } from '@bailiwick/contract/kit/fields'
 import { changedNames, changeOf, filledFields, pick } from '#platform/change'
 import { clientView, maskedView, refuseStaffOnly } from '#case-file/client-view'
@@ -16,23 +16,19 @@ import {
   lockedRecord,
   markDeleted,
   recordReader,
-  type RecordTable,
+  type StoredKind,
 } from '#case-file/record-queries'
 
-/** A kind of record that hangs on a defendant, and in what it differs from the others. */
-export interface RecordKind<Fields extends Catalogue, Instant extends string> extends Omit<
-  RecordTable,
-  'encrypted' | 'fields' | 'instants'
-> {
+/** A kind of case record: its row of the contract's entities, with the types of its fields and instants. */
+export interface Kind<Fields extends Catalogue, Instant extends string> extends CaseEntity {
   readonly fields: Fields
-  /** Instants that a reply has besides those of every record. */
-  readonly instants?: readonly Instant[]
-  /** Why a record is rejected for the fields named, by default all of them. */
-  readonly validate: (form: Values, names?: readonly string[]) => Rejection | null
+  readonly instants: readonly Instant[]
+}
+
+/** What a feature adds to the rules of its kind. */
+interface Rules {
   /** The record with what the server itself fills in; `current` is the record before, empty for a new one. */
   readonly withDerived?: (next: Values, current: Values) => Values
-  /** Each record is about somebody who may be a client. */
-  readonly isPerson?: true
   /** What a call takes besides the fields that a client may not send. */
   readonly notForClients?: readonly string[]
 }
@@ -53,12 +49,13 @@ export interface RecordChange extends Values {
 }
 
 /** The work of the calls about one kind of record. Whoever may edit or delete the defendant may do so with it (OPEN-113). */
-export function caseRecords<Fields extends Catalogue, Instant extends string = never>(
-  kind: RecordKind<Fields, Instant>,
+export function caseRecords<Fields extends Catalogue, Instant extends string>(
+  kind: Kind<Fields, Instant>,
+  { withDerived = (next) => next, notForClients = [] }: Rules = {},
 ) {
   type Answered = AnsweredRecord<Fields, Instant>
-  const { fields, table, endpoint, withDerived = (next) => next } = kind
-  const stored: RecordTable = { ...kind, encrypted: encryptedTables[table] }
+  const { fields, table, noun: endpoint } = kind
+  const stored: StoredKind = { ...kind, encrypted: encryptedTables[table] }
   const { recordsJson, recordJson } = recordReader<Answered>(stored)
 
   /** Whose record it is, where it is about a person. */
@@ -107,7 +104,7 @@ export function caseRecords<Fields extends Catalogue, Instant extends string = n
   async function create(context: CallerContext, { defendant_id, ...sent }: NewRecord): Promise<number> {
     await requireAccess(context, 'edit', defendant_id)
     const { actor, now } = context
-    refuseStaffOnly(actor, fields, sent, kind.notForClients)
+    refuseStaffOnly(actor, fields, sent, notForClients)
     const form = normalized(fields, sent)
     requireValid(kind.validate(form))
     const saved = withDerived(form, {})
@@ -122,7 +119,7 @@ export function caseRecords<Fields extends Catalogue, Instant extends string = n
     const { form, defendant_id } = await locked(context, id)
     if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw recordNotFound(actor)
     await requireAccess(context, 'edit', defendant_id, personOf(id))
-    refuseStaffOnly(actor, fields, sent, kind.notForClients)
+    refuseStaffOnly(actor, fields, sent, notForClients)
     const change = changeOf(fields, form, sent, base)
     if (change.changed.length === 0) return
     if (change.conflicts.length > 0) {
@@ -170,5 +167,5 @@ export function caseRecords<Fields extends Catalogue, Instant extends string = n
       changed,
     })
 
-  return { list, read, create, update, remove }
+  return { kind, list, read, create, update, remove }
 }

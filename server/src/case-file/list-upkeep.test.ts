@@ -1,7 +1,5 @@
-import { createArrest, deleteArrest, updateArrest } from '@bailiwick/contract/arrests'
-import { createBooking, deleteBooking, updateBooking } from '@bailiwick/contract/bookings'
-import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
-import { createIndemnitor, deleteIndemnitor, updateIndemnitor } from '@bailiwick/contract/indemnitors'
+import { caseEntities } from '@bailiwick/contract/entities'
+import type { CaseEntity } from '@bailiwick/contract/kit/entity'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
@@ -18,13 +16,6 @@ const clerk = await signIn(await makeUser(db, { permissions: [3] }))
 await fillSample(database, { defendants: 40, vault: testVault })
 
 type Table = 'bookings' | 'indemnitors' | 'arrests'
-type AnyCall = Endpoint<unknown, unknown, unknown>
-const calls: Readonly<Record<Table, Readonly<Record<'create' | 'update' | 'remove', AnyCall>>>> = {
-  bookings: { create: createBooking, update: updateBooking, remove: deleteBooking },
-  indemnitors: { create: createIndemnitor, update: updateIndemnitor, remove: deleteIndemnitor },
-  arrests: { create: createArrest, update: updateArrest, remove: deleteArrest },
-}
-
 test('after any changes, some at once, the refreshed list equals a rebuilt one', async () => {
   const random = seeded(2026)
   const day = () => `0${random.between(1, 9)}/1${random.digits(1)}/20${random.between(10, 26)}`
@@ -53,7 +44,7 @@ test('after any changes, some at once, the refreshed list equals a rebuilt one',
 
   async function change(): Promise<number> {
     const table = random.pick<Table>(['bookings', 'indemnitors', 'arrests'])
-    const { create, update, remove } = calls[table]
+    const { create, update, remove }: CaseEntity['calls'] = caseEntities[table].calls
     const [body, action, place] = [values[table](), random.between(1, 4), random.between(1, 9999)]
     const { rows } = await sql<{ id: number; defendant_id: number }>`
       select id, defendant_id from ${sql.table(table)} where deleted_at is null

@@ -1,4 +1,5 @@
-import { masked, type Catalogue } from '@bailiwick/contract/kit/fields'
+import type { CaseEntity } from '@bailiwick/contract/kit/entity'
+import { masked } from '@bailiwick/contract/kit/fields'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
 import { callerValues, type ReadContext, type Store } from '#platform/context'
@@ -12,19 +13,14 @@ import {
   type EncryptedFields,
 } from '#case-file/encrypted-fields'
 import type { Db } from '#tables'
-import { noReadEntry, insertReadEntry, type HistoryEndpoint } from '#case-file/history'
+import { noReadEntry, insertReadEntry } from '#case-file/history'
 
-export interface RecordTable {
-  readonly table: 'bookings' | 'indemnitors' | 'arrests'
-  /** What the history calls such a record. */
-  readonly endpoint: HistoryEndpoint
-  readonly fields: Catalogue
-  /** How its sensitive fields are stored. */
+/** A kind of case record with how its sensitive fields are stored. */
+export interface StoredKind extends Pick<
+  CaseEntity,
+  'table' | 'noun' | 'fields' | 'nameFields' | 'instants'
+> {
   readonly encrypted: EncryptedFields
-  /** The fields that a person calls a record by, the first that is filled. */
-  readonly nameFields: readonly string[]
-  /** Instants that an answer carries besides those that every record has. */
-  readonly instants?: readonly string[]
 }
 
 interface RecordRow {
@@ -40,7 +36,7 @@ interface ListRow {
 }
 
 /** A record as it is answered, but for its sensitive fields; `r` is its row. */
-const recordColumns = ({ encrypted, instants = [] }: RecordTable): RawBuilder<unknown> => {
+const recordColumns = ({ encrypted, instants }: StoredKind): RawBuilder<unknown> => {
   const times = ['date_created', 'date_modified', ...instants].map(
     (name) => sql`${asInstant(`r.${name}`)} as ${sql.ref(name)}`,
   )
@@ -48,8 +44,8 @@ const recordColumns = ({ encrypted, instants = [] }: RecordTable): RawBuilder<un
 }
 
 /** The statements that read one kind of record, given the `id` and, where it is noted, the `callerValues`. */
-function statementsOf(stored: RecordTable) {
-  const { encrypted, nameFields, endpoint, table } = stored
+function statementsOf(stored: StoredKind) {
+  const { encrypted, nameFields, noun, table } = stored
   const ofFile = (columns: RawBuilder<unknown>) =>
     jsonList(sql`
       select ${columns} from ${sql.table(table)} r
@@ -71,13 +67,13 @@ function statementsOf(stored: RecordTable) {
     from viewed, (select ${recordColumns(stored)} from ${sql.table(table)} r where r.id = ${param('id')}) record`
   return {
     list: prepare(`list_${table}`, list),
-    audited: prepare(`read_${table}`, one(insertReadEntry(endpoint))),
+    audited: prepare(`read_${table}`, one(insertReadEntry(noun))),
     unaudited: prepare(`read_${table}_unaudited`, one(noReadEntry)),
   }
 }
 
 /** The reading of one kind of record. */
-export function recordReader<Answered>(stored: RecordTable) {
+export function recordReader<Answered>(stored: StoredKind) {
   const { encrypted } = stored
   const statements = statementsOf(stored)
 
@@ -130,7 +126,7 @@ export interface LockedRecord {
 /** The fields of a record as they travel, with the record locked until the transaction ends. */
 export async function lockedRecord(
   { db, vault }: Store,
-  stored: RecordTable,
+  stored: StoredKind,
   id: number,
 ): Promise<LockedRecord | undefined> {
   const { rows } = await sql<{ defendant_id: number }>`
@@ -152,7 +148,7 @@ interface Written {
 /** Adds a record of a defendant, brings the list up to date with it, and returns its id. */
 export async function insertRecord(
   { db, vault }: Store,
-  { table, fields, encrypted }: RecordTable,
+  { table, fields, encrypted }: StoredKind,
   defendant_id: number,
   form: Values,
   { by, at }: Written,
@@ -176,7 +172,7 @@ export async function insertRecord(
 /** Changes fields of a record, and the list with it. */
 export const changeRecord = (
   { db, vault }: Store,
-  stored: RecordTable,
+  stored: StoredKind,
   id: number,
   change: Values,
   { by, at }: Written,
@@ -188,10 +184,10 @@ export const changeRecord = (
   })
 
 /** Marks a record as deleted and takes what it held off the list (OPEN-85). */
-export const markDeleted = (db: Db, stored: RecordTable, id: number, { by, at }: Written): Promise<void> =>
+export const markDeleted = (db: Db, stored: StoredKind, id: number, { by, at }: Written): Promise<void> =>
   setColumns(db, stored, id, { deleted_by: by, deleted_at: at })
 
-async function setColumns(db: Db, { table }: RecordTable, id: number, columns: Values): Promise<void> {
+async function setColumns(db: Db, { table }: StoredKind, id: number, columns: Values): Promise<void> {
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`
     update ${sql.table(table)} set ${sql.join(set)} where id = ${id} returning ${refreshList}`.execute(db)

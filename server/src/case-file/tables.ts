@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { JsonColumn, Stamp } from '#platform/tables'
+import type { caseEntities } from '@bailiwick/contract/entities'
+import type { RecordTable } from '@bailiwick/contract/kit/record-nouns'
+import type { Columns, JsonColumn, SentInstant, Stamp } from '#platform/tables'
 
 /** Who wrote a record, when, and whether it is marked as deleted (OPEN-85). */
 export interface Audited {
@@ -10,6 +12,16 @@ export interface Audited {
   date_modified: Stamp
   deleted_by: ColumnType<number | null, undefined, number>
   deleted_at: ColumnType<string | null, undefined, Date>
+}
+
+type InstantOf<E> = E extends { instants: readonly (infer Name extends string)[] } ? Name : never
+
+/** The table of each kind of case record, by its row in the contract's entities. */
+type CaseTables = {
+  [Table in RecordTable]: Columns<(typeof caseEntities)[Table]['fields']> &
+    Audited & { defendant_id: number } & {
+      [Name in InstantOf<(typeof caseEntities)[Table]>]: SentInstant
+    }
 }
 
 interface HistoryTable {
@@ -27,7 +39,7 @@ interface HistoryTable {
 }
 
 declare module '#platform/tables' {
-  interface Tables {
+  interface Tables extends CaseTables {
     history: HistoryTable
   }
 }

@@ -1,4 +1,6 @@
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
+import { caseEntities } from '@bailiwick/contract/entities'
+import { recordTables, type RecordTable } from '@bailiwick/contract/kit/record-nouns'
 import {
   arrest,
   booking,
@@ -9,11 +11,14 @@ import {
   type Indemnitor,
   type SampleDocument,
 } from './case-records.ts'
+import { catalogueRecord } from './catalogue-record.ts'
 import { type Day, instantOf, mdy } from './days.ts'
 import { defendantForm } from './defendant.ts'
 import { mobilePhone, mobilePhones } from './people.ts'
 import { seeded, type Random } from './random.ts'
 import { jails, places } from './words.ts'
+
+type CatalogueRecord = Readonly<Record<string, unknown>>
 
 /** One file of the sample agency, before it has ids. */
 export interface SampleFile {
@@ -25,6 +30,8 @@ export interface SampleFile {
   readonly bookings: readonly Booking[]
   readonly indemnitors: readonly (Indemnitor & { readonly link_last_sent: string | null })[]
   readonly arrests: readonly Arrest[]
+  /** Records of the kinds that nobody has described for the sample: any valid ones. */
+  readonly others: Readonly<Partial<Record<RecordTable, readonly CatalogueRecord[]>>>
   /** `of` is the index of the indemnitor who signs, null for the defendant. */
   readonly documents: readonly (SampleDocument & { readonly of: number | null })[]
   /** The users with a level for this file, by index; most files have none. */
@@ -88,6 +95,7 @@ function lead(random: Random, defendant: Partial<DefendantForm>, opened: Day) {
     bookings: [],
     indemnitors: [],
     arrests: [],
+    others: {},
     documents: [],
     shares: [],
     link_last_sent: null,
@@ -135,7 +143,21 @@ function caseFile(random: Random, defendant: Partial<DefendantForm>, opened: Day
     bookings,
     indemnitors,
     arrests,
+    others: otherRecords(random, Object.keys({ bookings, indemnitors, arrests }), opened),
     documents,
     shares,
   }
+}
+
+/** Up to two records of each table but the described ones. */
+function otherRecords(random: Random, described: readonly string[], day: Day): SampleFile['others'] {
+  const others = recordTables.filter((table) => !described.includes(table))
+  return Object.fromEntries(
+    others.map((table) => [
+      table,
+      Array.from({ length: random.between(0, 2) }, () =>
+        catalogueRecord(random, caseEntities[table].fields, day),
+      ),
+    ]),
+  )
 }

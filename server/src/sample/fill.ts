@@ -1,3 +1,4 @@
+import { entityTables } from '@bailiwick/contract/entities'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '#platform/database'
@@ -80,7 +81,7 @@ async function fillTables(
     const batch = rowsOf(files, ids, users)
     if (done + count === sample.files)
       await insertRows(db, 'history', historyColumns, historyOf(batch, usernames))
-    for (const table of ['defendants', 'indemnitors'] as const) {
+    for (const table of entityTables) {
       batch[table] = batch[table].map((row) => encryptedTables[table].encrypt(vault, row))
     }
     for (const table of tables) await insertRows(db, table, columns[table], batch[table])
@@ -113,14 +114,7 @@ async function sampleStaff(db: Db): Promise<Map<number, string>> {
 }
 
 async function lastIds(db: Db): Promise<Record<Table, number>> {
-  const ids: Record<Table, number> = {
-    defendants: 0,
-    bookings: 0,
-    indemnitors: 0,
-    arrests: 0,
-    documents: 0,
-    defendant_users: 0,
-  }
+  const ids = Object.fromEntries(tables.map((table) => [table, 0])) as Record<Table, number>
   for (const table of tables) {
     const { rows } = await sql<{
       last: number

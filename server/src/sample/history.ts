@@ -1,40 +1,17 @@
-import { arrestFields } from '@bailiwick/contract/arrests'
-import { bookingFields } from '@bailiwick/contract/bookings'
-import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import { entities, entityTables, type EntityTable } from '@bailiwick/contract/entities'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
-import type { HistoryEndpoint } from '@bailiwick/contract/history'
-import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { entryData } from '#case-file/history'
 
 type Row = Readonly<Record<string, unknown>>
 
-interface Kind {
-  readonly table: 'defendants' | 'bookings' | 'indemnitors' | 'arrests'
-  readonly endpoint: HistoryEndpoint
-  readonly fields: Catalogue
-  /** The fields that make up the name of a record. */
-  readonly nameFields: readonly string[]
-}
-
-const kinds: readonly Kind[] = [
-  {
-    table: 'defendants',
-    endpoint: 'defendant',
-    fields: defendantFields,
-    nameFields: ['first_name', 'last_name'],
-  },
-  { table: 'bookings', endpoint: 'booking', fields: bookingFields, nameFields: ['booking_name'] },
-  { table: 'indemnitors', endpoint: 'indemnitor', fields: indemnitorFields, nameFields: ['name'] },
-  { table: 'arrests', endpoint: 'arrest', fields: arrestFields, nameFields: ['court'] },
-]
-
 /** The history entries of creating these records; a record without a creator has none. */
 export const historyOf = (
-  batch: Readonly<Record<Kind['table'], readonly Row[]>>,
+  batch: Readonly<Record<EntityTable, readonly Row[]>>,
   usernames: ReadonlyMap<number, string>,
 ): Row[] =>
-  kinds.flatMap(({ table, endpoint, fields, nameFields }) =>
-    batch[table].flatMap((row) => {
+  entityTables.flatMap((table) => {
+    const { noun, fields } = entities[table]
+    return batch[table].flatMap((row) => {
       const username = usernames.get(Number(row['created_by']))
       if (username === undefined) return []
       const data = entryData(fields, own(fields, row))
@@ -43,15 +20,23 @@ export const historyOf = (
         user_id: row['created_by'],
         username,
         action: 'create',
-        endpoint,
+        endpoint: noun,
         record_id: row['id'],
         defendant_id: row['defendant_id'] ?? row['id'],
-        name: nameFields.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])).join(' '),
+        name: nameOf(table, row),
         data: table === 'defendants' ? { ...data, is_lead: row['is_lead'] } : data,
         changed: Object.keys(data),
       }
-    }),
+    })
+  })
+
+/** A defendant has first and last name, a case record the first name that is filled. */
+function nameOf(table: EntityTable, row: Row): string {
+  const names = entities[table].nameFields.flatMap((name) =>
+    typeof row[name] === 'string' ? [row[name]] : [],
   )
+  return table === 'defendants' ? names.join(' ') : (names[0] ?? '')
+}
 
 const own = (fields: Catalogue, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(fields, name)))

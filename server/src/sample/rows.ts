@@ -1,28 +1,28 @@
-import { arrestFields } from '@bailiwick/contract/arrests'
-import { bookingFields } from '@bailiwick/contract/bookings'
-import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import { indemnitorFields } from '@bailiwick/contract/indemnitors'
+import { caseEntities, entities } from '@bailiwick/contract/entities'
+import { recordTables, type RecordTable } from '@bailiwick/contract/kit/record-nouns'
 import type { SampleFile } from './file.ts'
 
 export type Row = Readonly<Record<string, unknown>>
+export type Table = 'defendants' | RecordTable | 'documents' | 'defendant_users'
 /** The rows of some files by table. */
-export interface Batch {
-  defendants: Row[]
-  readonly bookings: Row[]
-  indemnitors: Row[]
-  readonly arrests: Row[]
-  readonly documents: Row[]
-  readonly defendant_users: Row[]
-}
-export type Table = keyof Batch
+export type Batch = Record<Table, Row[]>
 
 const audit = ['id', 'date_created', 'created_by', 'date_modified', 'modified_by']
-/** The columns that each table is filled with. */
+const recordColumns = recordTables.map((table) => {
+  const { fields, instants } = caseEntities[table]
+  return [table, [...audit, 'defendant_id', ...instants, ...Object.keys(fields)]]
+})
+
+/** The columns that each table is filled with, in the order in which the tables refer to each other. */
 export const columns: Readonly<Record<Table, readonly string[]>> = {
-  defendants: [...audit, 'is_lead', 'lead_data', 'link_last_sent', ...Object.keys(defendantFields)],
-  bookings: [...audit, 'defendant_id', ...Object.keys(bookingFields)],
-  indemnitors: [...audit, 'defendant_id', 'link_last_sent', ...Object.keys(indemnitorFields)],
-  arrests: [...audit, 'defendant_id', ...Object.keys(arrestFields)],
+  defendants: [
+    ...audit,
+    'is_lead',
+    'lead_data',
+    'link_last_sent',
+    ...Object.keys(entities.defendants.fields),
+  ],
+  ...(Object.fromEntries(recordColumns) as Record<RecordTable, readonly string[]>),
   documents:
     'id date_created created_by defendant_id indemnitor_id booking_id type status envelope_id link_last_sent history'.split(
       ' ',
@@ -37,14 +37,7 @@ export function rowsOf(
   ids: Record<Table, number>,
   users: readonly number[],
 ): Batch {
-  const batch: Batch = {
-    defendants: [],
-    bookings: [],
-    indemnitors: [],
-    arrests: [],
-    documents: [],
-    defendant_users: [],
-  }
+  const batch = Object.fromEntries(tables.map((table): [string, Row[]] => [table, []])) as Batch
   for (const file of files) {
     const created_by = users[file.createdBy] ?? null
     const { date_created, is_lead, lead_data, link_last_sent } = file
@@ -60,17 +53,12 @@ export function rowsOf(
       lead_data,
       link_last_sent,
     })
-    for (const booking of file.bookings) {
-      batch.bookings.push({ ...audited, ...booking, id: ++ids.bookings, defendant_id })
+    const firstIndemnitor = ids.indemnitors + 1
+    for (const table of recordTables) {
+      for (const record of recordsOf(file, table))
+        batch[table].push({ ...audited, ...record, id: ++ids[table], defendant_id })
     }
     const booking_id = file.bookings.length > 0 ? ids.bookings : null
-    const firstIndemnitor = ids.indemnitors + 1
-    for (const indemnitor of file.indemnitors) {
-      batch.indemnitors.push({ ...audited, ...indemnitor, id: ++ids.indemnitors, defendant_id })
-    }
-    for (const arrest of file.arrests) {
-      batch.arrests.push({ ...audited, ...arrest, id: ++ids.arrests, defendant_id })
-    }
     for (const { of, ...document } of file.documents) {
       const indemnitor_id = of === null ? null : firstIndemnitor + of
       batch.documents.push({
@@ -88,5 +76,8 @@ export function rowsOf(
   }
   return batch
 }
+
+const recordsOf = ({ others, ...file }: SampleFile, table: RecordTable): readonly Row[] =>
+  Object.hasOwn(file, table) ? file[table as 'bookings' | 'indemnitors' | 'arrests'] : (others[table] ?? [])
 
 const noChildren = { ex_parent_1_children: [], ex_parent_2_children: [], ex_parent_3_children: [] }

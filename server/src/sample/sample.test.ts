@@ -1,13 +1,14 @@
-import { arrestFields } from '@bailiwick/contract/arrests'
-import { bookingFields } from '@bailiwick/contract/bookings'
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
-import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import { entities, entityTables } from '@bailiwick/contract/entities'
 import { recordErrors } from '@bailiwick/contract/kit/field-errors'
-import { indemnitorFields } from '@bailiwick/contract/indemnitors'
+import { isFilled } from '@bailiwick/contract/kit/fields'
 import { expect, test } from 'vitest'
+import { catalogueRecord } from './catalogue-record.ts'
 import { dayOf } from './days.ts'
 import { filesFor, sampleFile } from './file.ts'
 import { mobilePhone, mobilePhones } from './people.ts'
+import { seeded } from './random.ts'
+import { rowsOf, tables, type Table } from './rows.ts'
 
 const options = { files: filesFor(2000), today: dayOf('2026-11-20'), staff: 15 }
 const files = Array.from({ length: options.files }, (_, place) => sampleFile(place, options))
@@ -22,12 +23,19 @@ test('the same options give the same file', () => {
   expect(sampleFile(1234, options)).toEqual(files[1234])
 })
 
-test('every record of the sample is valid by its catalogue', () => {
-  for (const file of files) {
-    expect(recordErrors(defendantFields, file.defendant)).toEqual({})
-    for (const booking of file.bookings) expect(recordErrors(bookingFields, booking)).toEqual({})
-    for (const indemnitor of file.indemnitors) expect(recordErrors(indemnitorFields, indemnitor)).toEqual({})
-    for (const arrest of file.arrests) expect(recordErrors(arrestFields, arrest)).toEqual({})
+test.each(entityTables)('the sample has %s, all valid by their catalogue', (table) => {
+  const ids = Object.fromEntries(tables.map((one) => [one, 0])) as Record<Table, number>
+  const rows = rowsOf(files, ids, [1])[table]
+  expect(rows.length).toBeGreaterThan(100)
+  for (const row of rows) expect(recordErrors(entities[table].fields, row)).toEqual({})
+})
+
+test('a record is invented for any catalogue, with a valid value in every field', () => {
+  for (const table of entityTables) {
+    const { fields } = entities[table]
+    const record = catalogueRecord(seeded(7), fields, options.today)
+    expect(Object.values(record).every(isFilled)).toBe(true)
+    expect(recordErrors(fields, record)).toEqual({})
   }
 })
 

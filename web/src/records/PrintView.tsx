@@ -1,4 +1,4 @@
-import type { Section } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Section } from '@bailiwick/contract/kit/record-form'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import { valueAt, type CatalogueRecord, type Values } from './catalogue-record.ts'
 import { formatValue } from './format-value.ts'

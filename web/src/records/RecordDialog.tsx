@@ -1,3 +1,4 @@
+import { capitalized } from '@bailiwick/contract/kit/record-nouns'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -10,7 +11,7 @@ import { FormActions } from './FormActions.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { PrintView } from './PrintView.tsx'
-import { capitalized, type RecordDescription } from './record-description.ts'
+import type { RecordDescription } from './record-description.ts'
 import type { RecordDialogState } from './use-record-dialog.ts'
 import { usePrinting } from './use-printing.ts'
 

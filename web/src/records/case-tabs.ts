@@ -1,10 +1,8 @@
-/** The tabs of a file with case records, which are saved by separate calls (DEF-91). */
-export const caseTabs = [
-  { value: 'bookings', label: 'Bookings' },
-  { value: 'indemnitors', label: 'Indemnitors' },
-  { value: 'arrests', label: 'Arrests' },
-] as const
+import { capitalized, recordTables, type RecordTable } from '@bailiwick/contract/kit/record-nouns'
 
-export type CaseTab = (typeof caseTabs)[number]['value']
+/** A tab of a file with case records, which are saved by separate calls (DEF-91). */
+export type CaseTab = RecordTable
+
+export const caseTabs = recordTables.map((value) => ({ value, label: capitalized(value) }))
 
 export const isCaseTab = (tab: string | null): tab is CaseTab => caseTabs.some(({ value }) => value === tab)

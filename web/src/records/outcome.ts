@@ -1,4 +1,5 @@
-import { silentCodes, type MessageCode } from '@bailiwick/contract/kit/messages'
+import { recordCodes, silentCodes, type MessageCode } from '@bailiwick/contract/kit/messages'
+import { recordTables } from '@bailiwick/contract/kit/record-nouns'
 import { ApiError } from '#platform/api.ts'
 
 /** How an action ended, for a dialog. */
@@ -18,12 +19,10 @@ export const opensDialog = (code: MessageCode): boolean => !silentCodes.has(code
 /** The codes of successful deletes, whose dialog closes by itself (DLG-14, OPEN-61). */
 export const deletedCodes: ReadonlySet<MessageCode> = new Set([
   'deletedDefendant',
-  'deletedBooking',
-  'deletedIndemnitor',
-  'deletedArrest',
+  ...recordTables.map((table) => recordCodes(table).deleted),
   'deletedSms',
   'deletedUser',
-] as const)
+])
 
 export const closesItself = ({ code, tone }: Outcome): boolean =>
   tone === 'ok' && code !== undefined && deletedCodes.has(code)

@@ -1,4 +1,4 @@
-import type { Block, Section } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Block, Section } from '@bailiwick/contract/kit/record-form'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import type { FieldValues } from 'react-hook-form'
 import type { FormRules } from './form-rules.ts'
@@ -38,6 +38,3 @@ export const describeRecord = <Form extends FieldValues>(
     rules.fields,
   ),
 })
-
-/** 'Booking'. */
-export const capitalized = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1)

@@ -1,6 +1,6 @@
+import { capitalized } from '@bailiwick/contract/kit/record-nouns'
 import { ApiError } from '#platform/api.ts'
 import { countByTab, type PendingRecord, type PendingRecords } from './pending-records.ts'
-import { capitalized } from './record-description.ts'
 
 export interface SaveReport {
   readonly saved: readonly PendingRecord[]

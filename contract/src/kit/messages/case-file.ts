@@ -22,20 +22,8 @@ export const caseFileMessages = {
   notShareable: 'You can’t share the file with this user.',
   otherDefendant: 'The address and the request name different defendants.',
 
-  // Bookings, indemnitors and arrests (MSG-6 to MSG-9, MSG-15 to MSG-23)
-  gotBookings: 'Successfully gotten bookings',
-  createdBooking: 'Successfully created booking',
-  updatedBooking: 'Successfully updated booking',
-  deletedBooking: 'Successfully deleted booking',
-  gotIndemnitors: 'Successfully gotten indemnitors',
+  // One indemnitor (MSG-8); the others of case records are in case-records.ts
   gotIndemnitor: 'Successfully gotten Indemnitor',
-  createdIndemnitor: 'Successfully created indemnitor',
-  updatedIndemnitor: 'Successfully updated indemnitor',
-  deletedIndemnitor: 'Successfully deleted indemnitor',
-  gotArrests: 'Successfully gotten arrests',
-  createdArrest: 'Successfully created arrest',
-  updatedArrest: 'Successfully updated arrest',
-  deletedArrest: 'Successfully deleted arrest',
 
   // No call answers these; they are silent where an older portal does (MSG-9 to MSG-13)
   gotLead: 'Successfully got lead',

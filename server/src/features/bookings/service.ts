@@ -1,15 +1,10 @@
-import { validateBooking, bookingFields } from '@bailiwick/contract/bookings'
+import { caseEntities } from '@bailiwick/contract/entities'
 import type { Values } from '#platform/columns'
 import { caseRecords } from '#case-file/case-records'
 
 export { defendantOfBooking } from './queries.ts'
 
-export const bookings = caseRecords({
-  table: 'bookings',
-  endpoint: 'booking',
-  fields: bookingFields,
-  nameFields: ['booking_name', 'booking'],
-  validate: validateBooking,
+export const bookings = caseRecords(caseEntities.bookings, {
   withDerived: (next, current) => ({
     ...next,
     ...appearance(next, current),

@@ -1,8 +1,5 @@
-import { arrestFields } from '@bailiwick/contract/arrests'
-import { bookingFields } from '@bailiwick/contract/bookings'
-import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import { entities, entityTables } from '@bailiwick/contract/entities'
 import type { Catalogue, Field } from '@bailiwick/contract/kit/fields'
-import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { formerStateCodes, stateCodes } from '@bailiwick/contract/kit/states'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -10,13 +7,6 @@ import { testDatabase } from '#test/database'
 import type { Tables } from '#tables'
 
 const { kysely: db } = await testDatabase<Tables>()
-
-const catalogues: Readonly<Record<string, Catalogue>> = {
-  defendants: defendantFields,
-  bookings: bookingFields,
-  indemnitors: indemnitorFields,
-  arrests: arrestFields,
-}
 
 interface Column {
   readonly name: string
@@ -32,7 +22,9 @@ async function columnsOf(table: string): Promise<ReadonlyMap<string, Column>> {
 
 const typeOf = ({ kind }: Field) => (kind === 'date' ? 'date' : kind === 'rows' ? 'jsonb' : 'text')
 
-for (const [table, catalogue] of Object.entries(catalogues)) {
+for (const table of entityTables) {
+  const catalogue: Catalogue = entities[table].fields
+
   test(`${table} has a column of the right type for every field of its catalogue`, async () => {
     const columns = await columnsOf(table)
     for (const [name, field] of Object.entries(catalogue)) {
@@ -156,13 +148,25 @@ test('an arrest has its fields [ARR-1]', () =>
 test('a document has type, status, envelope, signer, times and history [DOC-1]', () =>
   expectColumns('documents', 'type status envelope_id indemnitor_id date_created link_last_sent history'))
 
+/** Who wrote a record and when, and whether it is deleted (OPEN-85). */
+const auditColumns =
+  'created_by integer, date_created timestamp with time zone, modified_by integer, date_modified timestamp with time zone, deleted_by integer, deleted_at timestamp with time zone'
+
+test.each(entityTables)('%s has the audit columns [OPEN-85]', async (table) => {
+  const columns = await columnsOf(table)
+  const found = auditColumns.split(', ').map((column) => {
+    const [name = ''] = column.split(' ')
+    return `${name} ${columns.get(name)?.type}`
+  })
+  expect(found.join(', ')).toBe(auditColumns)
+})
+
 test('every foreign key of these tables has an index to follow it by', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.conname as name from pg_constraint c
     where c.contype = 'f' and not exists (
       select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])
-      and c.conrelid::regclass::text in
-        ('defendants', 'bookings', 'indemnitors', 'arrests', 'documents', 'defendant_users', 'messages', 'access_codes')`.execute(
+      and c.conrelid::regclass::text = any(${[...entityTables, 'documents', 'defendant_users', 'messages', 'access_codes']})`.execute(
     db,
   )
   expect(rows).toEqual([])

@@ -6,19 +6,24 @@ import {
   type DefendantChange,
   type NewDefendant,
 } from '@bailiwick/contract/defendants'
+import { caseEntities } from '@bailiwick/contract/entities'
 import { listHistories, readHistory } from '@bailiwick/contract/history'
+import type { CaseEntity } from '@bailiwick/contract/kit/entity'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import {
   createIndemnitor,
   listIndemnitors,
   readIndemnitor,
-  updateIndemnitor,
-  type IndemnitorChange,
   type NewIndemnitor,
 } from '@bailiwick/contract/indemnitors'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { encryptedTables } from '#case-file/encrypted-tables'
 import { share } from '#test/factories'
 import { startServer } from '#test/server'
+import { catalogueRecord } from '../../sample/catalogue-record.ts'
+import { dayOf } from '../../sample/days.ts'
+import { seeded } from '../../sample/random.ts'
 
 const { call, db, pool, actors, travel } = await startServer()
 const { agent, clerk, owner } = actors
@@ -46,15 +51,41 @@ async function reads(record_id: number, endpoint = 'defendant') {
     .execute()
 }
 
-test('social security and license numbers are nowhere in the database as plain text', async () => {
-  const planted = { ss: '912-34-5678', dl: 'Q9123456' }
-  const id = await newFile({ ...person, ...planted })
-  await update({ id, ss: '913-34-5678', city: 'Irvine' })
-  const indemnitor = await newIndemnitor(id, { name: 'Ida Cole', ...planted })
-  const change = { id: indemnitor, dl: 'Q9123457' } as IndemnitorChange
-  await call(updateIndemnitor, { as: clerk, body: change })
-  await read(id)
+const day = dayOf('2026-11-20')
+/** Fills every sensitive field with one text that nothing else in the database has, by the pattern its rules allow. */
+const planted = (fields: Catalogue, digits: string) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.sensitive ? [[name, `91${digits}-34-5678`]] : [],
+    ),
+  )
 
+test.each(Object.values(caseEntities) as readonly CaseEntity[])(
+  'a sensitive field of a $noun is nowhere in the database as plain text',
+  async ({ fields, calls, table }) => {
+    const defendant_id = await newFile()
+    const body = { defendant_id, ...catalogueRecord(seeded(1), fields, day), ...planted(fields, '2') }
+    const { insertId: id } = (await call(calls.create, { as: clerk, body })).body
+    await call(calls.update, { as: clerk, body: { id, ...planted(fields, '3') } })
+    if (calls.read) await call(calls.read, { as: clerk, query: { id } })
+    expect(id).toBeGreaterThan(0)
+    expect(await rowsWith(/91[23]-34-5678|91[23]345678/)).toEqual([])
+    const names = Object.keys(planted(fields, '3'))
+    expect(encryptedTables[table].names).toEqual(names)
+  },
+)
+
+test('social security and license numbers are nowhere in the database as plain text', async () => {
+  const numbers = { ss: '912-34-5678', dl: 'Q9123456' }
+  const id = await newFile({ ...person, ...numbers })
+  await update({ id, ss: '913-34-5678', city: 'Irvine' })
+  await read(id)
+  expect(await rowsWith(/91[23]-34-5678|Q912345|912345/)).toEqual([])
+  expect(await read(id)).toMatchObject({ ss: '913-34-5678', dl: 'Q9123456' })
+})
+
+/** Every row of the database whose text matches. */
+async function rowsWith(pattern: RegExp): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -63,11 +94,10 @@ test('social security and license numbers are nowhere in the database as plain t
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await pool.query<{ text: string }>(`select t::text as text from ${name} t`)
-    found.push(...rows.map(({ text }) => text).filter((text) => /91[23]-34-5678|Q912345|912345/.test(text)))
+    found.push(...rows.map(({ text }) => text).filter((text) => pattern.test(text)))
   }
-  expect(found).toEqual([])
-  expect(await read(id)).toMatchObject({ ss: '913-34-5678', dl: 'Q9123456' })
-})
+  return found
+}
 
 test('the history has who read the numbers, once an hour for a user and a record', async () => {
   const id = await newFile()

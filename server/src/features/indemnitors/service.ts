@@ -1,19 +1,10 @@
-import { validateIndemnitor, indemnitorFields } from '@bailiwick/contract/indemnitors'
+import { caseEntities } from '@bailiwick/contract/entities'
 import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
 import { caseRecords } from '#case-file/case-records'
 import { lockedContact, setLinkLastSent } from './queries.ts'
 
-export const indemnitors = caseRecords({
-  table: 'indemnitors',
-  endpoint: 'indemnitor',
-  fields: indemnitorFields,
-  instants: ['link_last_sent'],
-  nameFields: ['name'],
-  validate: validateIndemnitor,
-  isPerson: true,
-  notForClients: ['send_sms'],
-})
+export const indemnitors = caseRecords(caseEntities.indemnitors, { notForClients: ['send_sms'] })
 
 /** Name, mobile phone and email of the defendant's indemnitor, locked until the transaction ends; 404 if there is none. */
 export async function indemnitorContact({ db }: Pick<Context, 'db'>, id: number, defendantId: number) {

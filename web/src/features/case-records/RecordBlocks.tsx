@@ -1,4 +1,4 @@
-import type { Block } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Block } from '@bailiwick/contract/kit/record-form'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
@@ -7,7 +7,7 @@ import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
 import type { Values } from '#records/catalogue-record.ts'
 import { usePendingRecords } from '#records/pending-records.ts'
-import { indemnitorKind } from './indemnitor-kind.ts'
+import { recordKinds } from './record-kinds.ts'
 import type { CaseForm } from '#records/pending-records.ts'
 import type { CaseFile, RecordKind } from './record-kind.ts'
 import { recordsQuery } from './case-record-queries.ts'
@@ -70,7 +70,7 @@ export function KindBlocks<Form extends FieldValues>({
 /** The blocks of the kind, with the choices that only this file offers (BOOK-8). */
 function useBlocks(kind: RecordKind, { defendant, pending }: CaseFile, base: Values): readonly Block[] {
   const indemnitors = useQuery({
-    ...recordsQuery(indemnitorKind, defendant ?? 0),
+    ...recordsQuery(recordKinds.indemnitors, defendant ?? 0),
     enabled: kind.choices !== null && defendant !== null,
   }).data
   const waiting = usePendingRecords(pending)
@@ -78,7 +78,7 @@ function useBlocks(kind: RecordKind, { defendant, pending }: CaseFile, base: Val
     if (kind.choices === null) return kind.blocks
     const names = [
       ...(indemnitors ?? []).map(({ name }) => (typeof name === 'string' ? name : null)),
-      ...waiting.filter(({ tab }) => tab === indemnitorKind.tab).map(({ name }) => name),
+      ...waiting.filter(({ tab }) => tab === 'indemnitors').map(({ name }) => name),
     ]
     const choices = kind.choices(names, base)
     return kind.blocks.map((block) => ({ ...block, fields: offering(block.fields, choices) }))

@@ -1,9 +1,10 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import type { Column } from '@bailiwick/contract/kit/record-form'
 import { Button } from '@mantine/core'
 import { Dash } from '#features/file-list/row-cells.tsx'
 import { formatPhone } from '#ui/format-phone.ts'
 import classes from './RecordCells.module.css'
-import { rowName, type CaseRow, type Column, type RecordKind } from './record-kind.ts'
+import { rowName, type CaseRow, type RecordKind } from './record-kind.ts'
 
 /** What may be done to a row. */
 export interface RecordCommands {

@@ -1,75 +1,61 @@
-import type { Block } from '@bailiwick/contract/defendant-fields/catalogue'
-import type { Catalogue, RecordOf } from '@bailiwick/contract/kit/fields'
-import type { TakesFields } from '@bailiwick/contract/kit/record-calls'
-import type { Call } from '#platform/api.ts'
+import type { CaseEntity } from '@bailiwick/contract/kit/entity'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import type { NameOf } from '@bailiwick/contract/kit/record-form'
+import { capitalized } from '@bailiwick/contract/kit/record-nouns'
+import type { LockKind } from '@bailiwick/contract/locks'
+import { call } from '#platform/api.ts'
 import { formRules } from '#records/form-rules.ts'
 import type { Values } from '#records/catalogue-record.ts'
 import type { CaseForm } from '#records/pending-records.ts'
-import { capitalized, describeRecord } from '#records/record-description.ts'
+import { describeRecord } from '#records/record-description.ts'
 import type { PhotoOwner } from '#features/photos/photo-calls.ts'
-import type { Column, CreatedReply, MessageReply, RecordKind, RowsOptions } from './record-kind.ts'
+import type { CaseRecord, RecordKind } from './record-kind.ts'
 
-type NameOf<C extends Catalogue> = keyof C & string
-type NewBody = { defendant_id: number; send_sms?: unknown }
-type ChangeBody = { id: number; base?: object | undefined; element?: unknown }
-
-/** What a kind file declares. Every name is checked against the catalogue, and every call takes all of its fields. */
-interface Declaration<
-  C extends Catalogue,
-  Row extends RecordOf<C> & { id: number; defendant_id: number },
-  New extends NewBody,
-  Change extends ChangeBody,
-> extends Pick<RecordKind, 'tab' | 'noun' | 'title' | 'validate' | 'lock'> {
-  readonly fields: C
-  /** The values of a new record. */
-  readonly start?: Partial<RecordOf<C>>
-  readonly nameFields: readonly NameOf<C>[]
-  readonly blocks: readonly Block[]
-  readonly lists?: { readonly [Name in NameOf<C>]?: RowsOptions }
-  readonly columns: readonly Column<NoInfer<keyof Row & string>>[]
-  readonly offersFormLink?: 'send_sms' extends keyof New ? boolean : never
+/** What the form of a kind of record has besides its row in the contract's entities, as far as its calls allow. */
+export interface KindOptions<E extends CaseEntity = CaseEntity> {
+  readonly lock?: LockKind
+  readonly offersFormLink?: 'send_sms' extends keyof BodyOf<E['calls']['create']> ? boolean : never
   readonly hasDocuments?: boolean
-  readonly photos?: 'element' extends keyof Change ? PhotoOwner : never
+  readonly photos?: 'element' extends keyof BodyOf<E['calls']['update']> ? PhotoOwner : never
   readonly choices?: (
     indemnitors: readonly (string | null)[],
     saved: Values,
-  ) => { readonly [Name in NameOf<C>]?: readonly string[] }
-  readonly list: (defendant: number, signal?: AbortSignal) => Promise<readonly Row[]>
-  readonly read?: (id: number, signal?: AbortSignal) => Promise<Row>
-  readonly create: Call<undefined, New, CreatedReply> & TakesFields<C, New>
-  readonly update: Call<undefined, Change, MessageReply> &
-    TakesFields<C, Change> &
-    TakesFields<C, NonNullable<Change['base']>>
-  readonly remove: RecordKind['remove']
+  ) => { readonly [Name in NameOf<E['fields']>]?: readonly string[] }
 }
 
-/** A kind of case record, from its catalogue and its calls. One whose calls don't fit the catalogue doesn't compile. */
-export function recordKind<
-  const C extends Catalogue,
-  Row extends RecordOf<C> & { id: number; defendant_id: number },
-  New extends NewBody,
-  Change extends ChangeBody,
->({ fields, start, ...kind }: Declaration<C, Row, New, Change>): RecordKind {
-  const rules = formRules<Catalogue, CaseForm>(fields, start)
-  const section = { id: kind.noun, title: capitalized(kind.noun), blocks: kind.blocks }
+/** The list and the form of a kind of case record. */
+export function recordKind(entity: CaseEntity, options: Partial<RecordKind> = {}): RecordKind {
+  const { table, noun, fields, form, calls, nameFields, validate } = entity
+  const { list, read, ...others } = calls
+  const rules = formRules<Catalogue, CaseForm>(fields, form.start)
+  const section = { id: noun, title: capitalized(noun), blocks: form.blocks }
   return {
+    tab: table,
+    noun,
+    nameFields,
+    validate,
+    lock: 'BP',
     offersFormLink: false,
     hasDocuments: false,
     photos: null,
     choices: null,
-    read: null,
     lists: {},
-    ...kind,
+    ...form,
+    ...others,
+    list: async (id, signal) => {
+      const reply = (await call(list, { query: { id }, signal })) as Record<string, CaseRecord[]>
+      return reply[table] ?? []
+    },
+    read:
+      read === undefined
+        ? null
+        : async (id, signal) => {
+            const reply = (await call(read, { query: { id }, signal })) as Record<string, CaseRecord>
+            return reply[noun] as CaseRecord
+          },
+    ...options,
     rules,
-    description: describeRecord(kind.noun, rules, [section]),
+    description: describeRecord(noun, rules, [section]),
   }
 }
-
-/** A block with the named fields of a catalogue, in this order. */
-export const blocksOf =
-  <C extends Catalogue>(fields: C) =>
-  (title: string, names: readonly NameOf<C>[], note?: string): Block => ({
-    title,
-    ...(note === undefined ? {} : { note }),
-    fields: Object.fromEntries(names.map((name) => [name, fields[name]])) as Catalogue,
-  })

@@ -1,5 +1,6 @@
-import type { Block } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Block, Column, RowsOptions } from '@bailiwick/contract/kit/record-form'
 import type { Rejection } from '@bailiwick/contract/kit/field-errors'
+import { capitalized } from '@bailiwick/contract/kit/record-nouns'
 import type { Message } from '@bailiwick/contract/kit/wire'
 import type { LockKind } from '@bailiwick/contract/locks'
 import type { PhotoOwner } from '#features/photos/photo-calls.ts'
@@ -8,7 +9,7 @@ import type { CaseTab } from '#records/case-tabs.ts'
 import type { Values } from '#records/catalogue-record.ts'
 import type { FormRules } from '#records/form-rules.ts'
 import type { CaseForm, PendingRecords } from '#records/pending-records.ts'
-import { capitalized, type RecordDescription } from '#records/record-description.ts'
+import type { RecordDescription } from '#records/record-description.ts'
 import type { PendingKey } from '#records/record-ref.ts'
 
 /** A row of a list: a saved record, or a pending one under its temporary key. */
@@ -26,26 +27,6 @@ export interface CaseFile {
   /** null until the defendant is saved: the records stay pending until then (DEF-87). */
   readonly defendant: number | null
   readonly pending: PendingRecords
-}
-
-/** A list inside the form, and how rows are added to it. */
-export interface RowsOptions {
-  /** The values of a new row. */
-  readonly start?: Readonly<Record<string, string>>
-  readonly texts: {
-    readonly title: string
-    readonly add: string
-    readonly waiting: string
-    readonly empty: string
-    readonly row: string
-  }
-}
-
-export interface Column<Name extends string = string> {
-  readonly name: Name
-  readonly label: string
-  /** An instant is shown in the user's time zone. */
-  readonly as?: 'instant' | 'phone'
 }
 
 /** The reply of a call that creates a record. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bookingKind } from './booking-kind.ts'
-import { indemnitorKind } from './indemnitor-kind.ts'
 import { recordName } from './record-kind.ts'
 import { recordKinds } from './record-kinds.ts'
+
+const { bookings, indemnitors } = recordKinds
 
 test.each(Object.values(recordKinds))(
   'every field of a $noun stands in one block of its form',
@@ -13,17 +13,17 @@ test.each(Object.values(recordKinds))(
 )
 
 test('Title 10 offers Self, the indemnitors, and the name that stands there already [BOOK-8, OPEN-95]', () => {
-  expect(bookingKind.choices?.(['Ana Ruiz', null], { title_10: 'Old Name' })).toEqual({
+  expect(bookings.choices?.(['Ana Ruiz', null], { title_10: 'Old Name' })).toEqual({
     title_10: ['Self', 'Ana Ruiz', 'Old Name'],
   })
 })
 
 test('a label that several fields have comes with its block', () => {
-  expect(indemnitorKind.description.labelOf('reference_2_phone')).toBe('Reference 2, Phone')
-  expect(indemnitorKind.description.labelOf('spouse_phone')).toBe('Spouse Phone')
+  expect(indemnitors.description.labelOf('reference_2_phone')).toBe('Reference 2, Phone')
+  expect(indemnitors.description.labelOf('spouse_phone')).toBe('Spouse Phone')
 })
 
 test('a booking is called by its name, or else by its number', () => {
-  expect(recordName(bookingKind, { booking_name: null, booking: '24-0012' })).toBe('24-0012')
-  expect(recordName(bookingKind, {})).toBeNull()
+  expect(recordName(bookings, { booking_name: null, booking: '24-0012' })).toBe('24-0012')
+  expect(recordName(bookings, {})).toBeNull()
 })

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { call } from '#platform/api.ts'
 import type { GuardedLocation } from '#platform/unsaved.ts'
-import { indemnitorKind } from '#features/case-records/indemnitor-kind.ts'
+import { indemnitorForm } from '@bailiwick/contract/indemnitor-form'
 import type { Values } from '#records/catalogue-record.ts'
 import { focusField } from '#records/focus-field.ts'
 import { ClientForm } from './ClientForm.tsx'
@@ -85,7 +85,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
       renderFields={(one) => (
         <KindBlocks
           blocks={one.blocks}
-          lists={indemnitorKind.lists}
+          lists={indemnitorForm.lists ?? {}}
           control={state.form.control}
           readOnly={false}
         />

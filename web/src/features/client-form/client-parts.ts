@@ -1,13 +1,10 @@
 import { clientDefendantFields, clientIndemnitorFields, ownEyesOnly } from '@bailiwick/contract/client-fields'
 import { missingOfDefendant, missingOfIndemnitor } from '@bailiwick/contract/client-save'
-import {
-  defendantSections,
-  type Block,
-  type DefendantForm,
-} from '@bailiwick/contract/defendant-fields/catalogue'
+import { defendantSections, type DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
+import { indemnitorForm } from '@bailiwick/contract/indemnitor-form'
+import type { Block } from '@bailiwick/contract/kit/record-form'
 import { isFilled, type Catalogue, type Field, type RecordOf } from '@bailiwick/contract/kit/fields'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
-import { indemnitorKind } from '#features/case-records/indemnitor-kind.ts'
 import type { Values } from '#records/catalogue-record.ts'
 import { formRules } from '#records/form-rules.ts'
 import { createLabels } from '#records/record-description.ts'
@@ -41,7 +38,7 @@ export const clientDefendantRules = formRules<Catalogue, DefendantForm>(clientDe
 export const clientIndemnitorRules = formRules(clientIndemnitorFields)
 
 export type ClientIndemnitorForm = RecordOf<typeof clientIndemnitorFields>
-export const indemnitorLabelOf = createLabels(indemnitorKind.blocks, clientIndemnitorFields)
+export const indemnitorLabelOf = createLabels(indemnitorForm.blocks, clientIndemnitorFields)
 
 const eitherId = 'Your Social Security Number or your driver license: one of the two is enough.'
 
@@ -87,7 +84,7 @@ export const defendantPartsForOthers: readonly Part[] = ofDefendant.map((part) =
 
 const isReference = ({ title }: Block) => /Reference/.test(title)
 const indemnitorBlocks = shownBlocks(
-  indemnitorKind.blocks,
+  indemnitorForm.blocks,
   clientIndemnitorFields,
   missingOfIndemnitor(nothing, noPhotos),
 )

@@ -1,5 +1,6 @@
 import { childFields } from '@bailiwick/contract/defendant-fields/family'
-import type { DefendantForm, Section } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Section } from '@bailiwick/contract/kit/record-form'
 import { memo } from 'react'
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { FieldBlock } from '#ui/FieldBlock.tsx'

@@ -1,9 +1,5 @@
-import {
-  defendantSections,
-  type Block,
-  type DefendantForm,
-  type Section,
-} from '@bailiwick/contract/defendant-fields/catalogue'
+import { defendantSections, type DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Block, Section } from '@bailiwick/contract/kit/record-form'
 import { leadBlocks, leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import { actionsBesideRecord, type HistoryEntry } from '@bailiwick/contract/history'
