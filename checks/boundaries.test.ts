@@ -139,3 +139,8 @@ test('only the configuration reads the environment', () => {
   )
   expect(readers.filter((file) => !['server/src/config.ts', 'server/src/main.ts'].includes(file))).toEqual([])
 })
+
+test('state outside React is in a store of the platform', () => {
+  const own = sources.filter((file) => /\buseSyncExternalStore\b/.test(readFileSync(file, 'utf8')))
+  expect(own).toEqual(['web/src/platform/store.ts'])
+})

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, useTransition, type SubmitEvent, type SyntheticEvent } from 'react'
 import { ApiError } from '#platform/api.ts'
 import { clientPaths } from '#platform/client-paths.ts'
 import { useClientSession } from '#platform/client-session.ts'
@@ -27,7 +27,7 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
   const isIn = code === 'loggedIn'
   const loading = isLoggingIn || isIn
   const form = useRef<HTMLFormElement>(null)
-  const [sending, setSending] = useState(false)
+  const [isSending, startSending] = useTransition()
   const [codeNotice, setCodeNotice] = useState<{ text: string; isError: boolean } | null>(null)
   const notice =
     codeNotice ??
@@ -52,22 +52,20 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
     const to = await logInClient(credentials)
     if (to !== null) onLoggedIn(to)
   }
-  const sendCode = async () => {
-    setSending(true)
-    try {
-      setCodeNotice({ text: await sendNewCode(typed()), isError: false })
-      const field = form.current?.elements.namedItem('otp')
-      if (field instanceof HTMLInputElement) {
-        field.value = ''
-        field.focus()
+  const sendCode = () =>
+    startSending(async () => {
+      try {
+        setCodeNotice({ text: await sendNewCode(typed()), isError: false })
+        const field = form.current?.elements.namedItem('otp')
+        if (field instanceof HTMLInputElement) {
+          field.value = ''
+          field.focus()
+        }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        setCodeNotice({ text: error.message, isError: true })
       }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setCodeNotice({ text: error.message, isError: true })
-    } finally {
-      setSending(false)
-    }
-  }
+    })
   const hasTried = useRef(false)
   useEffect(() => {
     if (loginLink === null || hasTried.current) return
@@ -96,9 +94,9 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
             size="lg"
             variant="default"
             fullWidth
-            loading={sending}
+            loading={isSending}
             disabled={loading}
-            onClick={() => void sendCode()}
+            onClick={sendCode}
           >
             Send a new code
           </Button>

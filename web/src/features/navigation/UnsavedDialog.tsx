@@ -1,18 +1,12 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import { useState } from 'react'
+import { useSingleMutation } from '#platform/single-mutation.ts'
 import { leaveUnsaved, useUnsavedQuestion } from '#platform/unsaved.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
 /** Asks whether unsaved changes may be lost (DLG-1 to DLG-8). */
 export function UnsavedDialog() {
   const question = useUnsavedQuestion()
-  const [leaving, setLeaving] = useState(false)
-  const yes = async () => {
-    if (question === null) return
-    setLeaving(true)
-    await leaveUnsaved(question)
-    setLeaving(false)
-  }
+  const leave = useSingleMutation({ mutationFn: leaveUnsaved })
   return (
     <ConfirmDialog
       opened={question !== null}
@@ -22,8 +16,8 @@ export function UnsavedDialog() {
       cancel="No"
       danger
       onTop
-      busy={leaving}
-      onConfirm={() => void yes()}
+      busy={leave.isPending}
+      onConfirm={() => question && leave.mutate(question)}
       onCancel={() => question?.answer(false)}
     />
   )

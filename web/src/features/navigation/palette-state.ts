@@ -1,30 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#platform/store.ts'
 
-let opened = false
-let before: Element | null = null
-const watchers = new Set<() => void>()
-
-function change(next: boolean): void {
-  opened = next
-  for (const watcher of watchers) watcher()
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const isOpen = createStore(false)
+let focusedBefore: Element | null = null
 
 export function openPalette(): void {
-  if (!opened) before = document.activeElement
-  change(true)
+  if (!isOpen.get()) focusedBefore = document.activeElement
+  isOpen.set(true)
 }
 
 /** Gives the focus back to what had it. */
 export function closePalette(): void {
-  if (!opened) return
-  change(false)
-  const target = before
+  if (!isOpen.get()) return
+  isOpen.set(false)
+  const target = focusedBefore
   requestAnimationFrame(() => target instanceof HTMLElement && target.focus({ preventScroll: true }))
 }
 
-export const useIsPaletteOpen = (): boolean => useSyncExternalStore(watch, () => opened)
+export const useIsPaletteOpen = (): boolean => useStore(isOpen)

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { browserStorage } from '#platform/storage.ts'
+import { createSignal, useStore } from '#platform/store.ts'
 
 export type SidebarWidth = 'wide' | 'narrow'
 
@@ -11,23 +11,23 @@ const roomyPx = 1600
 export const widthFor = (chosen: string | null, windowPx: number): SidebarWidth =>
   chosen === 'wide' || chosen === 'narrow' ? chosen : windowPx < roomyPx ? 'narrow' : 'wide'
 
-const watchers = new Set<() => void>()
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  addEventListener('resize', watcher)
-  return () => {
-    watchers.delete(watcher)
-    removeEventListener('resize', watcher)
-  }
+const chosen = createSignal()
+const width = {
+  get: () => widthFor(browserStorage.read(key), window.innerWidth),
+  subscribe: (listener: () => void) => {
+    const stop = chosen.subscribe(listener)
+    addEventListener('resize', listener)
+    return () => {
+      stop()
+      removeEventListener('resize', listener)
+    }
+  },
 }
 
 /** How wide the sidebar is on a desktop, and how to choose it; the choice is remembered. */
-export function useSidebarWidth(): [SidebarWidth, (width: SidebarWidth) => void] {
-  const width = useSyncExternalStore(watch, () => widthFor(browserStorage.read(key), window.innerWidth))
-  return [width, choose]
-}
+export const useSidebarWidth = (): [SidebarWidth, (width: SidebarWidth) => void] => [useStore(width), choose]
 
-function choose(width: SidebarWidth): void {
-  browserStorage.write(key, width)
-  for (const watcher of watchers) watcher()
+function choose(next: SidebarWidth): void {
+  browserStorage.write(key, next)
+  chosen.emit()
 }
