@@ -35,7 +35,7 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
   return (
     <section className={classes.block} aria-label={title} data-print="whole">
       <div className={classes.inner}>
-        <div className={classes.head}>
+        <div>
           <h3 className={classes.title}>{title}</h3>
           {note !== undefined && <p className={classes.note}>{note}</p>}
         </div>

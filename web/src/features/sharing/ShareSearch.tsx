@@ -24,7 +24,7 @@ export function ShareSearch({ ref, offered, levels, busy, onShare }: Props) {
   const found = startingWith(offered, typed)
   const more = found.length - shownNames
   return (
-    <search className={classes.search} aria-label="Share with">
+    <search aria-label="Share with">
       <div className={classes.inputs}>
         <TextInput
           ref={ref}
