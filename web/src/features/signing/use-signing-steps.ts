@@ -1,0 +1,78 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { Signing } from '@bailiwick/contract/signing'
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '#platform/api.ts'
+import { isSigned, noSignature } from './signature.ts'
+import { steps, type Step } from './StepList.tsx'
+import { useSigningCalls } from './use-signing-calls.ts'
+
+interface Options {
+  readonly token: string
+  readonly signing: Signing
+  readonly onEnd: (state: 'signed' | 'declined') => void
+  readonly onStale: () => void
+}
+
+/** The open step, what was entered in each, and the way to the next. */
+export function useSigningSteps(options: Options) {
+  const { agree, sign, decline } = useSigningCalls(options)
+  const [step, setStep] = useState<Step>('Read')
+  const [hasAgreed, setHasAgreed] = useState(options.signing.agreed_at !== null)
+  const [signature, setSignature] = useState(noSignature)
+  /** What is missing to go on. */
+  const [missing, setMissing] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLeaveWarning(isSigned(signature))
+
+  const failed = agree.error ?? sign.error
+  const clearError = () => {
+    setMissing(null)
+    agree.reset()
+    sign.reset()
+  }
+  const show = (next: Step) => {
+    clearError()
+    setStep(next)
+    requestAnimationFrame(() => {
+      scrollTo(0, 0)
+      heading.current?.focus({ preventScroll: true })
+    })
+  }
+  const goOn = () => {
+    if (step === 'Read') return show('Agree')
+    setMissing(null)
+    if (step === 'Agree') {
+      return hasAgreed
+        ? agree.mutate(undefined, { onSuccess: () => show('Sign') })
+        : setMissing(messages.agreeFirst)
+    }
+    if (!isSigned(signature)) return setMissing(messages.emptySignature)
+    sign.mutate(signature)
+  }
+
+  return {
+    step,
+    previous: steps[steps.indexOf(step) - 1],
+    show,
+    goOn,
+    hasAgreed,
+    setHasAgreed,
+    signature,
+    setSignature,
+    error: missing ?? (failed && errorText(failed)),
+    clearError,
+    isPending: agree.isPending || sign.isPending || decline.isPending,
+    decline,
+    heading,
+  }
+}
+
+/** Lets the browser ask before a signature is lost that wasn't sent. */
+function useLeaveWarning(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isNeeded])
+}
