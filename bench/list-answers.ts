@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { conditionsOf } from '../server/src/features/defendants/list-filters.ts'
-import { listPage, parseOrder } from '../server/src/features/defendants/list.ts'
+import { conditionsOf } from '../server/src/features/defendants/filter-queries.ts'
+import { listPage, parseOrder } from '../server/src/features/defendants/list-queries.ts'
 import {
   recordStatement,
   withSensitiveFields,

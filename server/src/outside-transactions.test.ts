@@ -17,12 +17,12 @@ import { startServer } from '#test/server'
 let whileRendering = async () => {}
 let renders = 0
 
-vi.mock('./features/documents/render-document.ts', async (original) => {
-  const actual = await original<typeof import('./features/documents/render-document.ts')>()
+vi.mock('./features/documents/pdf.ts', async (original) => {
+  const actual = await original<typeof import('./features/documents/pdf.ts')>()
   return { renderDocument: watched(actual.renderDocument) }
 })
-vi.mock('./features/signing/finish-document.ts', async (original) => {
-  const actual = await original<typeof import('./features/signing/finish-document.ts')>()
+vi.mock('./features/signing/pdf.ts', async (original) => {
+  const actual = await original<typeof import('./features/signing/pdf.ts')>()
   return { finishDocument: watched(actual.finishDocument) }
 })
 const watched =

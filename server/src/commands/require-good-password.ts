@@ -1,5 +1,5 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import { isCommonPassword } from '../features/users/common-passwords.ts'
+import { isCommonPassword } from '../features/users/password-policy.ts'
 import { CliError } from './cli-error.ts'
 
 /** Throws CliError if the password is too short or too common; `setting` is the setting it comes from. */

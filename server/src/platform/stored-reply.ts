@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUniqueViolation } from '#platform/database-errors'
 import { param } from '#platform/prepared'
 
 /**
@@ -12,3 +13,7 @@ export const insertReply = sql`
 
 /** The reply of such a statement: the `id` of the new row, and the members of the parameter `reply`. */
 export const replyWithId = sql`(json_build_object('insertId', id)::jsonb || ${param('reply')}::jsonb)::text`
+
+/** Whether the work failed because the same request has stored its reply already. */
+export const isDuplicateRequest = (error: unknown): boolean =>
+  isUniqueViolation(error, 'idempotency_keys_pkey')

@@ -13,10 +13,10 @@ import {
   removeSessionsBefore,
   sessionUser,
 } from './queries.ts'
-import { clearAttempts, countsOf, removeOldAttempts, mayAttempt } from './throttle.ts'
+import { clearAttempts, countsOf, removeOldAttempts, mayAttempt } from './policy.ts'
 import type { StaffTokens } from './tokens.ts'
 
-export { clearAttempts, mayAttempt, uncount as takeBack, type Count } from './throttle.ts'
+export { clearAttempts, mayAttempt, uncount as takeBack, type Count } from './policy.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

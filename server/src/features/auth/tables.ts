@@ -12,7 +12,7 @@ interface SessionsTable {
 }
 
 interface SignInFailuresTable {
-  /** What the attempts since the last success are counted for, see features/auth/throttle.ts. */
+  /** What the attempts since the last success are counted for, see features/auth/policy.ts. */
   key: string
   failures: number
   last_at: Instant

@@ -2,7 +2,7 @@ import { sendOtp } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, share } from '#test/factories'
 import { startServer, testCodeKey } from '#test/server'
-import { codeHmac, newAccessCode } from './access-code.ts'
+import { codeHmac, newAccessCode } from './code-tokens.ts'
 
 const { call, db, actors } = await startServer()
 const { clerk } = actors

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import { accessVersion } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
-import type { CodeHolder } from './access-code.ts'
+import type { CodeHolder } from './code-tokens.ts'
 
 /** Voids the unused codes of a person. */
 export const voidCodes = (db: Db, { defendant_id, indemnitor_id }: CodeHolder, at: Date) =>

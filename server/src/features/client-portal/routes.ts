@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import { sendFormLink } from './service.ts'
-import { resend, signIn, signOut, type SignInParts } from './sign-in.ts'
+import { resend, signIn, signOut, type SignInParts } from './sign-in-service.ts'
 
 /** Longer than a link takes to be sent, so that the time of an answer does not tell whether it was. */
 const minReplyMs = 250

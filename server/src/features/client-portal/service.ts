@@ -5,7 +5,7 @@ import type { Authentication, Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
 import { notificationData } from '../defendants/service.ts'
-import { contactOf, textLink, type ClientPortalParts } from './link.ts'
+import { contactOf, textLink, type ClientPortalParts } from './link-service.ts'
 import { sessionClient } from './queries.ts'
 import type { ClientTokens } from './tokens.ts'
 

@@ -8,7 +8,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant } from '#test/factories'
 import { startServer } from '#test/server'
-import { removeOldClientSessions } from './sign-in.ts'
+import { removeOldClientSessions } from './sign-in-service.ts'
 
 const { app, call, db, actors, signIn, travel, now } = await startServer({ frozen: true })
 /** Time travels further than a session of the staff lasts. */

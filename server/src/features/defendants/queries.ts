@@ -19,7 +19,7 @@ import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { encryptedTables } from '#case-file/encrypted-tables'
 import { insertCreateEntry, noReadEntry, insertReadEntry } from '#case-file/history'
-import { listedIndemnitors } from './list.ts'
+import { listedIndemnitors } from './list-queries.ts'
 
 const encrypted = encryptedTables.defendants
 

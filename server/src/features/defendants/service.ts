@@ -29,11 +29,11 @@ import type { JsonText } from '#platform/json-text'
 import { pageRange } from '#platform/paging'
 import { conflict, notFound, requireValid, alreadyTaken } from '#platform/refusal'
 import { bookings } from '../bookings/service.ts'
-import { recordForClient } from './client-record.ts'
+import { recordForClient } from './client-service.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
-import { conditionsOf } from './list-filters.ts'
-import { listPage, parseOrder, type Page } from './list.ts'
-import { readNotificationData, type NotificationData } from './notification-data.ts'
+import { conditionsOf } from './filter-queries.ts'
+import { listPage, parseOrder, type Page } from './list-queries.ts'
+import { readNotificationData, type NotificationData } from './notification-queries.ts'
 import {
   changeDefendant,
   insertDefendant,

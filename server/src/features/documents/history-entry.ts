@@ -1,5 +1,5 @@
-import type { DocumentPlan } from './document-plan.ts'
-import type { Signer } from './document-request.ts'
+import type { DocumentPlan } from './plan-service.ts'
+import type { Signer } from './request-service.ts'
 
 /** The name of a signer, for the history and for messages. */
 export const nameOf = ({ records: { defendant } }: Pick<DocumentPlan, 'records'>, signer: Signer): string =>

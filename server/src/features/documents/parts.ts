@@ -1,6 +1,6 @@
 import type { FileStore } from '#platform/file-store'
 import type { MailSending } from '../mails/service.ts'
-import type { ESign } from './esign.ts'
+import type { ESign } from './gateway.ts'
 
 /** What the calls about documents need from the rest of the server. */
 export interface DocumentParts {

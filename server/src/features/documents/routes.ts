@@ -5,9 +5,9 @@ import type { FileStore } from '#platform/file-store'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import type { SendMail } from '../mails/service.ts'
-import { resolveCardSigner, resolveDefendant } from './document-request.ts'
+import { resolveCardSigner, resolveDefendant } from './request-service.ts'
 import type { DocumentParts, SendingParts } from './parts.ts'
-import { remindSigner } from './reminders.ts'
+import { remindSigner } from './reminder-service.ts'
 import { downloadDocument, previewDocument, sendDocument, sendDocuments } from './service.ts'
 
 interface Parts {

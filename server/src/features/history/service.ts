@@ -12,7 +12,7 @@ import { readFilters } from '#platform/filters'
 import type { JsonText } from '#platform/json-text'
 import { pageRange } from '#platform/paging'
 import { notFound } from '#platform/refusal'
-import { updateCounts, entryJson, historyPage, type HistoryFilters, type Page } from './pages.ts'
+import { updateCounts, entryJson, historyPage, type HistoryFilters, type Page } from './page-queries.ts'
 
 /** Up to this number of entries since the last count are counted one by one. */
 const fewRows = 5000

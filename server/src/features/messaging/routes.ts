@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import { listStoredMessages } from './service.ts'
-import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './templates.ts'
+import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './template-service.ts'
 
 export function messagingRoutes(app: FastifyInstance): void {
   route(app, call.listSmsConfig, async (_, context) => ({ sms_config: await listTemplates(context) }))

@@ -19,7 +19,7 @@ import {
   shownUserNamed,
   usersWithAll,
 } from './queries.ts'
-import { namesOf, planSave } from './save-plan.ts'
+import { namesOf, planSave } from './save-policy.ts'
 
 /** A permission id and the database it's limited to, null for all. */
 export type Grant = readonly [perm_id: number, db_id: number | null]

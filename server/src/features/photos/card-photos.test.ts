@@ -6,7 +6,7 @@ import { makeDefendant, makeUser } from '#test/factories'
 import { photo, photoClient } from '#test/photo-client'
 import { startServer } from '#test/server'
 import { systemId } from '../users/service.ts'
-import { removeOldCardPhotos } from './card-photos.ts'
+import { removeOldCardPhotos } from './jobs.ts'
 import { removeOrphans } from './service.ts'
 
 const server = await startServer({ cardPhotoDays: 30 })

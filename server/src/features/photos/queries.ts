@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#tables'
-import type { StoredType } from './content.ts'
+import type { StoredType } from './file-policy.ts'
 
 /** The owner of files: a defendant, or an indemnitor of theirs. */
 export interface Holder {

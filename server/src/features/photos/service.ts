@@ -135,7 +135,7 @@ function requireRoom(kind: HolderKind, field: string, stored: readonly NewFile[]
 
 async function storePhoto(store: StoreFile, field: string, fileName: string, sent: Buffer): Promise<NewFile> {
   // Loaded late: the libraries are large, and in most hours nobody uploads anything
-  const { checkFile: checkedFile } = await import('./content.ts')
+  const { checkFile: checkedFile } = await import('./file-policy.ts')
   const { type, content, thumbnail } = await checkedFile(fileName, sent).catch((error: unknown) => {
     throw error instanceof Refusal
       ? badRequest({ code: error.code, text: error.message }, { fields: [field] })

@@ -4,9 +4,9 @@ import type { Context } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
 import { numberKey } from '#case-file/list-search'
 import { runSearch, emptySearch } from './queries.ts'
-import { combineSearches } from './combine-searches.ts'
-import { byName } from './by-name.ts'
-import { byNumber } from './by-number.ts'
+import { combineSearches } from './combined-queries.ts'
+import { byName } from './name-queries.ts'
+import { byNumber } from './number-queries.ts'
 
 /**
  * Everything that a typed text may mean, as JSON text (OPEN-14). A text with a digit is a phone, booking, case or power

@@ -12,8 +12,8 @@ import type { FileReply } from '#platform/file-store'
 import { conflict, notFound } from '#platform/refusal'
 import { createOnce } from '../settings/service.ts'
 import { endDocument, documentTitle, type DocumentParts } from '../documents/service.ts'
-import { recordEvent, tokenHash } from './builtin-esign.ts'
-import type { AuditEvent, Signature } from './finish-document.ts'
+import { recordEvent, tokenHash } from './gateway.ts'
+import type { AuditEvent, Signature } from './pdf.ts'
 import {
   documentOfLink,
   eventsOf,
@@ -158,7 +158,7 @@ async function signedDocument(
     user_agent: request.userAgent,
   } as const
   // Loaded late: the libraries are large, and in most hours nobody signs
-  const { finishDocument } = await import('./finish-document.ts')
+  const { finishDocument } = await import('./pdf.ts')
   return finishDocument(
     {
       pdf,
@@ -182,7 +182,7 @@ async function signedDocument(
 
 async function signatureOf(signature: BodyOf<typeof signDocumentCall>['signature']): Promise<Signature> {
   if (signature.kind === 'typed') return { name: toStorableText(signature.name) }
-  const { checkSignature } = await import('./signature-picture.ts')
+  const { checkSignature } = await import('./signature-policy.ts')
   return { png: await checkSignature(signature.png) }
 }
 

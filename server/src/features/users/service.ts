@@ -5,7 +5,7 @@ import { passwordErrors } from '@bailiwick/contract/users'
 import { hash, verify } from '@node-rs/argon2'
 import type { Updateable } from 'kysely'
 import type { Db, Tables } from '#tables'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './password-policy.ts'
 
 /** The owner, added by the first start, and the system account, hidden from lists (OPEN-39, OPEN-44). */
 export const ownerId = 1

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/context'
-import { isUniqueViolation } from '#platform/database-errors'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#platform/tables'
 
@@ -76,10 +75,6 @@ export const insertReplyValues = (sent: IdempotencyKey | null) => ({
   sent_key: sent?.key ?? null,
   sent_hash: sent?.requestHash() ?? null,
 })
-
-/** Whether the work failed because the same request has stored its reply already. */
-export const isDuplicateRequest = (error: unknown): boolean =>
-  isUniqueViolation(error, 'idempotency_keys_pkey')
 
 async function findReply(db: Db, { sender, key, requestHash }: IdempotencyKey): Promise<string | null> {
   const known = await db

@@ -5,8 +5,8 @@ import type { CallerContext, OpenContext } from '#platform/context'
 import { badRequest, unauthorized, Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 import { clearAttempts, mayAttempt, takeBack, type Count } from '../auth/service.ts'
-import { codeHmac } from './access-code.ts'
-import { contactOf, textLink, type ClientPortalParts } from './link.ts'
+import { codeHmac } from './code-tokens.ts'
+import { contactOf, textLink, type ClientPortalParts } from './link-service.ts'
 import {
   resentSince,
   codesTo,

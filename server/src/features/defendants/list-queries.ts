@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { accessVersion, asInstant, asMdy, asYesNo, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
 import type { Db } from '#tables'
-import type { Condition } from './list-filters.ts'
-import { notificationColumns } from './notification-data.ts'
+import type { Condition } from './filter-queries.ts'
+import { notificationColumns } from './notification-queries.ts'
 
 export interface ListParams {
   readonly is_lead: 0 | 1

@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database'
 import { makeUser } from '#test/factories'
 import { startServer } from '#test/server'
 import type { Db, Tables } from '#tables'
-import { updateCounts, historyPage } from './pages.ts'
+import { updateCounts, historyPage } from './page-queries.ts'
 
 const { call, db, actors, signIn } = await startServer()
 const { agent, clerk } = actors

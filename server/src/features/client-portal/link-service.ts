@@ -4,7 +4,7 @@ import type { Context, OpenContext } from '#platform/context'
 import { defendantContact, defendantLinkSent } from '../defendants/service.ts'
 import { indemnitorContact, indemnitorLinkSent } from '../indemnitors/service.ts'
 import { sendText } from '../messaging/service.ts'
-import { codeHmac, newAccessCode, type CodeHolder } from './access-code.ts'
+import { codeHmac, newAccessCode, type CodeHolder } from './code-tokens.ts'
 import { insertCode, voidCodes } from './queries.ts'
 
 export interface ClientPortalParts {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pdfPages } from '#test/pdf-text'
-import { renderDocument, type DocumentContent } from './render-document.ts'
+import { renderDocument, type DocumentContent } from './pdf.ts'
 import { draftMark, titles } from './wording.ts'
 
 const content: DocumentContent = {

@@ -1,7 +1,7 @@
 import { passwordMinimum } from '@bailiwick/contract/users'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './password-policy.ts'
 import { newPassword } from './service.ts'
 
 test('the most common passwords are refused in any case', async () => {

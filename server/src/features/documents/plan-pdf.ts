@@ -3,11 +3,11 @@ import { defendantPhotoFields } from '@bailiwick/contract/photos'
 import type { Picture } from '#pdf/pdf-writer'
 import { loadFile } from '#platform/encrypted-files'
 import type { Store } from '#platform/context'
-import { documentTitle } from './document-names.ts'
-import type { DocumentPlan } from './document-plan.ts'
-import type { Signer } from './document-request.ts'
+import { documentTitle } from './document-wording.ts'
+import type { DocumentPlan } from './plan-service.ts'
+import type { Signer } from './request-service.ts'
 import type { DocumentParts } from './parts.ts'
-import type { RenderedDocument } from './render-document.ts'
+import type { RenderedDocument } from './pdf.ts'
 
 /** A signer's document as a PDF, and which photos of a payment card it shows. */
 export interface SignerDocument extends RenderedDocument {
@@ -25,7 +25,7 @@ export async function renderFor(
   if (db.isTransaction) throw new Error('A document must not be rendered inside a transaction')
   const pictures = signer === null ? await printable({ files, vault }, cardPhotos) : []
   // Loaded late: the libraries are large, and in most hours nobody needs a document
-  const { renderDocument } = await import('./render-document.ts')
+  const { renderDocument } = await import('./pdf.ts')
   const rendered = await renderDocument({
     ...records,
     ...documentTypes[type],

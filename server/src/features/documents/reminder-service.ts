@@ -8,8 +8,8 @@ import { badRequest } from '#platform/refusal'
 import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
 import { sendText } from '../messaging/service.ts'
-import type { ESign } from './esign.ts'
-import { nameInMessages } from './document-names.ts'
+import type { ESign } from './gateway.ts'
+import { nameInMessages } from './document-wording.ts'
 import { addReminder, pendingDocuments } from './queries.ts'
 
 /** Named in a reminder when the person has nothing to sign yet. */

@@ -12,7 +12,7 @@ import {
   resolveType,
   type DocumentRequest,
   type Signer,
-} from './document-request.ts'
+} from './request-service.ts'
 import { readSourceRecords, sentByClients, type SourceRecords } from './queries.ts'
 
 /**
