@@ -63,10 +63,10 @@ export const share = (db: Db, defendant_id: number, user_id: number, access_type
 async function makeRow(db: Db, table: Child | 'defendants', row: object): Promise<number> {
   const names = Object.keys(row)
   const values = Object.values(row).map((value) => sql`${value}`)
-  const relisted = table === 'defendants' ? sql`, refresh_defendant_list(array[id])` : sql``
+  const refreshList = table === 'defendants' ? sql`, refresh_defendant_list(array[id])` : sql``
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    values (${sql.join(values)}) returning id ${relisted}`.execute(db)
+    values (${sql.join(values)}) returning id ${refreshList}`.execute(db)
   const [made] = rows
   if (made === undefined) throw new Error(`No row was added to ${table}`)
   return made.id

@@ -34,7 +34,7 @@ interface Rules {
 }
 
 /** A record as a reply has it. */
-type AnsweredRecord<Fields extends Catalogue, Instant extends string> = AnsweredPart &
+type RecordReply<Fields extends Catalogue, Instant extends string> = AnsweredPart &
   RecordOf<Fields> & { readonly [Name in Instant]: string | null }
 
 /** A new record as it is sent. */
@@ -53,10 +53,10 @@ export function caseRecords<Fields extends Catalogue, Instant extends string>(
   kind: Kind<Fields, Instant>,
   { withDerived = (next) => next, notForClients = [] }: Rules = {},
 ) {
-  type Answered = AnsweredRecord<Fields, Instant>
+  type Reply = RecordReply<Fields, Instant>
   const { fields, table, noun: endpoint } = kind
   const stored: StoredKind = { ...kind, encrypted: encryptedTables[table] }
-  const { recordsJson, recordJson } = recordReader<Answered>(stored)
+  const { recordsJson, recordJson } = recordReader<Reply>(stored)
 
   /** Whose record it is, where it is about a person. */
   const personOf = (id: number) => (kind.isPerson ? id : null)
@@ -70,7 +70,7 @@ export function caseRecords<Fields extends Catalogue, Instant extends string>(
    * The records of a defendant or lead as JSON text, sensitive digits hidden; 404 where there is no such file. A client
    * finds those that they may use.
    */
-  async function list(context: ReadContext, defendantId: number): Promise<JsonText<Answered[]>> {
+  async function list(context: ReadContext, defendantId: number): Promise<JsonText<Reply[]>> {
     const { actor } = context
     requireOwn(context, { defendant_id: defendantId })
     const found = await recordsJson(context, defendantId)
@@ -82,7 +82,7 @@ export function caseRecords<Fields extends Catalogue, Instant extends string>(
   }
 
   /** A record as JSON text; 404 where there is none. Who was shown its sensitive fields is in the history. */
-  async function read(context: ReadContext, id: number): Promise<JsonText<Answered>> {
+  async function read(context: ReadContext, id: number): Promise<JsonText<Reply>> {
     const { actor } = context
     if (actor.userId === null) return readAsClient(context, actor, id)
     const found = await recordJson(context, id, 'audited')
@@ -91,7 +91,7 @@ export function caseRecords<Fields extends Catalogue, Instant extends string>(
   }
 
   /** Nobody but the person sees more of the sensitive fields than their ends. */
-  async function readAsClient(context: ReadContext, client: Client, id: number): Promise<JsonText<Answered>> {
+  async function readAsClient(context: ReadContext, client: Client, id: number): Promise<JsonText<Reply>> {
     const isOwn = client.indemnitorId !== null && client.indemnitorId === personOf(id)
     const found = await recordJson(context, id, isOwn ? 'audited' : 'unaudited')
     const record = found && (JSON.parse(found.text) as Values)

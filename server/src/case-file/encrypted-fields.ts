@@ -18,7 +18,7 @@ export interface EncryptedFields {
 export function encryptedFields(table: string, catalogue: Catalogue): EncryptedFields {
   const isSensitive = (name: string) => catalogue[name]?.sensitive === true
   const names = Object.keys(catalogue).filter(isSensitive)
-  const changed = (values: Values, change: (text: string, place: string) => string): Values => ({
+  const mapSensitive = (values: Values, change: (text: string, place: string) => string): Values => ({
     ...values,
     ...Object.fromEntries(
       names.flatMap((name) => {
@@ -31,9 +31,9 @@ export function encryptedFields(table: string, catalogue: Catalogue): EncryptedF
     names,
     others: Object.fromEntries(Object.entries(catalogue).filter(([name]) => !isSensitive(name))),
     encrypt: (vault, values) =>
-      changed(values, (text, place) => vault.encrypt(Buffer.from(text), place).toString('base64')),
+      mapSensitive(values, (text, place) => vault.encrypt(Buffer.from(text), place).toString('base64')),
     decrypt: (vault, stored) =>
-      changed(stored, (ciphertext, place) =>
+      mapSensitive(stored, (ciphertext, place) =>
         vault.decrypt(Buffer.from(ciphertext, 'base64'), place).toString(),
       ),
   }

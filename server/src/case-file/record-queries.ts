@@ -55,10 +55,10 @@ function statementsOf(stored: StoredKind) {
     select ${ofFile(recordColumns(stored))}::text as records, ${accessVersion} as "accessVersion"
       ${hasEncrypted ? sql`, ${ofFile(sql.join(encrypted.names.map((name) => sql.ref(`r.${name}`))))} as ciphertexts` : sql``}
     from defendants d where d.id = ${param('id')} and d.deleted_at is null`
-  const called = sql`coalesce(${sql.join([...nameFields.map((field) => sql.ref(`r.${field}`)), sql`''`])})`
+  const recordName = sql`coalesce(${sql.join([...nameFields.map((field) => sql.ref(`r.${field}`)), sql`''`])})`
   const one = (readEntry: RawBuilder<unknown>) => sql`
     with viewed as (
-      select r.id as record_id, r.defendant_id, ${called} as name, ${encryptedNamesOf(encrypted, 'r')} as fields,
+      select r.id as record_id, r.defendant_id, ${recordName} as name, ${encryptedNamesOf(encrypted, 'r')} as fields,
         ${ciphertextsOf(encrypted, 'r')} as ciphertexts
       from ${sql.table(table)} r join defendants d on d.id = r.defendant_id and d.deleted_at is null
       where r.id = ${param('id')} and r.deleted_at is null
@@ -73,7 +73,7 @@ function statementsOf(stored: StoredKind) {
 }
 
 /** The reading of one kind of record. */
-export function recordReader<Answered>(stored: StoredKind) {
+export function recordReader<Reply>(stored: StoredKind) {
   const { encrypted } = stored
   const statements = statementsOf(stored)
 
@@ -84,7 +84,7 @@ export function recordReader<Answered>(stored: StoredKind) {
   async function recordsJson(
     { pool, vault }: ReadContext,
     id: number,
-  ): Promise<JsonText<Answered[]> | undefined> {
+  ): Promise<JsonText<Reply[]> | undefined> {
     const [found] = await runPrepared<ListRow>(pool, statements.list, { id })
     if (!found?.ciphertexts) return found && new JsonText(found.records, found.accessVersion)
     const records = JSON.parse(found.records) as Values[]
@@ -101,7 +101,7 @@ export function recordReader<Answered>(stored: StoredKind) {
     { pool, vault, ...caller }: ReadContext,
     id: number,
     reading: 'audited' | 'unaudited',
-  ): Promise<JsonText<Answered> | undefined> {
+  ): Promise<JsonText<Reply> | undefined> {
     const values = { ...callerValues(caller), id }
     const [found] = await runPrepared<RecordRow>(pool, statements[reading], values)
     return (
@@ -139,7 +139,7 @@ export async function lockedRecord(
   return { defendant_id, form: stored.encrypted.decrypt(vault, form) }
 }
 
-interface Written {
+interface ChangeStamp {
   /** Null: a client. */
   readonly by: number | null
   readonly at: Date
@@ -151,7 +151,7 @@ export async function insertRecord(
   { table, fields, encrypted }: StoredKind,
   defendant_id: number,
   form: Values,
-  { by, at }: Written,
+  { by, at }: ChangeStamp,
 ): Promise<number> {
   const row = {
     ...asColumns(fields, encrypted.encrypt(vault, form)),
@@ -164,9 +164,9 @@ export async function insertRecord(
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${columnNames(row)})
     values (${sql.join(Object.values(row))}) returning id, ${refreshList}`.execute(db)
-  const [made] = rows
-  if (made === undefined) throw new Error(`The database kept nothing in ${table}`)
-  return made.id
+  const [created] = rows
+  if (created === undefined) throw new Error(`The database kept nothing in ${table}`)
+  return created.id
 }
 
 /** Changes fields of a record, and the list with it. */
@@ -175,7 +175,7 @@ export const changeRecord = (
   stored: StoredKind,
   id: number,
   change: Values,
-  { by, at }: Written,
+  { by, at }: ChangeStamp,
 ): Promise<void> =>
   setColumns(db, stored, id, {
     ...asColumns(stored.fields, stored.encrypted.encrypt(vault, change)),
@@ -184,7 +184,7 @@ export const changeRecord = (
   })
 
 /** Marks a record as deleted and takes what it held off the list (OPEN-85). */
-export const markDeleted = (db: Db, stored: StoredKind, id: number, { by, at }: Written): Promise<void> =>
+export const markDeleted = (db: Db, stored: StoredKind, id: number, { by, at }: ChangeStamp): Promise<void> =>
   setColumns(db, stored, id, { deleted_by: by, deleted_at: at })
 
 async function setColumns(db: Db, { table }: StoredKind, id: number, columns: Values): Promise<void> {

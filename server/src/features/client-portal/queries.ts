@@ -27,7 +27,7 @@ export interface SentCode extends CodeHolder {
 }
 
 /** How many codes of a phone are checked; older ones are treated as unknown. */
-const knownCodes = 100
+const maxCodes = 100
 
 /** The codes sent to a phone that their holder still has, newest first. */
 export async function codesTo(db: Db, phone: string, ind: boolean): Promise<SentCode[]> {
@@ -40,7 +40,7 @@ export async function codesTo(db: Db, phone: string, ind: boolean): Promise<Sent
     where c.phone = ${phone} and ${
       ind ? sql`i.phone = c.phone` : sql`c.indemnitor_id is null and d.phone = c.phone`
     }
-    order by c.id desc limit ${knownCodes}`.execute(db)
+    order by c.id desc limit ${maxCodes}`.execute(db)
   return rows
 }
 
@@ -72,7 +72,7 @@ export const lockPhone = (db: Db, phone: string) =>
   sql`select pg_advisory_xact_lock(133, hashtext(${phone}))`.execute(db)
 
 /** When clients had codes resent to a phone since then, newest first. */
-export async function resentSince(db: Db, phone: string, since: Date): Promise<string[]> {
+export async function codesResentSince(db: Db, phone: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('access_codes')
     .select('created_at')

@@ -8,7 +8,7 @@ import { clearAttempts, mayAttempt, takeBack, type Count } from '../auth/service
 import { codeHmac } from './code-tokens.ts'
 import { contactOf, textLink, type ClientPortalParts } from './link-service.ts'
 import {
-  resentSince,
+  codesResentSince,
   codesTo,
   defendantsOfIndemnitor,
   endSession,
@@ -50,16 +50,16 @@ export async function signIn(
   const counts = [byAddress(request.ip), byPhone(phone)] as const
   if (!(await mayAttempt(db, [counts[0]], now)) || !isPhone(phone)) throw badRequest('clientLoginFailed')
   if (!(await mayAttempt(db, [counts[1]], now))) throw lockedPhone()
-  const asked = parseDefendantId(body.defendant_id)
+  const requestedId = parseDefendantId(body.defendant_id)
   const codes = await codesTo(db, phone, ind)
-  const code = codes.find((one) => isFor(asked, one) && isCode(codeKey, one, otp))
+  const code = codes.find((one) => isFor(requestedId, one) && isCode(codeKey, one, otp))
   if (code === undefined) throw badRequest('clientLoginFailed')
   // A valid code that is used or old is not a guess
   if (!isValid(code, now)) {
     await takeBack(db, counts)
     throw badRequest('codeExpired')
   }
-  if (ind && asked === undefined && (await defendantsOfIndemnitor(db, phone)) > 1) {
+  if (ind && requestedId === undefined && (await defendantsOfIndemnitor(db, phone)) > 1) {
     await takeBack(db, counts)
     throw badRequest('defendantIdRequired', { fields: ['defendant_id'] })
   }
@@ -94,8 +94,8 @@ function parseDefendantId(sent: string | number | null | undefined): number | un
   return text === '' ? undefined : Number(text)
 }
 
-const isFor = (asked: number | undefined, { defendant_id }: SentCode) =>
-  asked === undefined || asked === defendant_id
+const isFor = (requestedId: number | undefined, { defendant_id }: SentCode) =>
+  requestedId === undefined || requestedId === defendant_id
 
 const isCode = (key: Buffer, { code_hmac, ...holder }: SentCode, otp: string) =>
   timingSafeEqual(code_hmac, codeHmac(key, holder, otp))
@@ -154,9 +154,9 @@ export async function resend(
   await takeBack(db, [address])
   await db.transaction().execute(async (tx) => {
     await lockPhone(tx, phone)
-    const asked = await resentSince(tx, phone, new Date(now.getTime() - dayMs))
-    const isSoon = asked.some((at) => Date.parse(at) > now.getTime() - minuteMs)
-    if (isSoon || asked.length >= resendsPerDay) return
+    const resends = await codesResentSince(tx, phone, new Date(now.getTime() - dayMs))
+    const isSoon = resends.some((at) => Date.parse(at) > now.getTime() - minuteMs)
+    if (isSoon || resends.length >= resendsPerDay) return
     const inside = { ...context, db: tx, actor: null }
     const { name } = await contactOf(inside, code)
     const { defendant_id, indemnitor_id, display_data } = code

@@ -219,4 +219,4 @@ export async function setLinkLastSent(db: Db, id: number, at: Date): Promise<voi
 }
 
 /** Refreshes the list in `returning`, when the row is already written. */
-const refreshList = sql`refresh_defendant_list(array[id])`.as('relisted')
+const refreshList = sql`refresh_defendant_list(array[id])`.as('refreshed')

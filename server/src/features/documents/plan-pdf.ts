@@ -23,7 +23,7 @@ export async function renderFor(
   signer: Signer,
 ): Promise<SignerDocument> {
   if (db.isTransaction) throw new Error('A document must not be rendered inside a transaction')
-  const pictures = signer === null ? await printable({ files, vault }, cardPhotos) : []
+  const pictures = signer === null ? await loadPictures({ files, vault }, cardPhotos) : []
   // Loaded late: the libraries are large, and in most hours nobody needs a document
   const { renderDocument } = await import('./pdf.ts')
   const rendered = await renderDocument({
@@ -38,7 +38,7 @@ export async function renderFor(
   return { ...rendered, signer, cardPhotos: pictures.map(({ label }) => label) }
 }
 
-async function printable(
+async function loadPictures(
   storage: Parameters<typeof loadFile>[0],
   photos: DocumentPlan['cardPhotos'],
 ): Promise<Picture[]> {

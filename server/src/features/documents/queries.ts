@@ -57,14 +57,14 @@ export const sentByClients = (
     .execute()
 
 /** In `returning`, when the row is written already, refreshes the list. */
-const relisted = sql`refresh_defendant_list(array[defendant_id])`.as('relisted')
+const refreshList = sql`refresh_defendant_list(array[defendant_id])`.as('refreshed')
 
 /** Adds a document and refreshes the list. */
 export async function insertDocument(db: Db, document: Insertable<Tables['documents']>): Promise<number> {
   const { id } = await db
     .insertInto('documents')
     .values(document)
-    .returning(['id', relisted])
+    .returning(['id', refreshList])
     .executeTakeFirstOrThrow()
   return id
 }
@@ -128,6 +128,6 @@ export async function endDocument(
       ...(end.as === 'signed' && { signed_paper: end.signed_paper }),
     })
     .where('id', '=', id)
-    .returning(relisted)
+    .returning(refreshList)
     .execute()
 }

@@ -13,7 +13,7 @@ import { nameInMessages } from './document-wording.ts'
 import { addReminder, pendingDocuments } from './queries.ts'
 
 /** Named in a reminder when the person has nothing to sign yet. */
-const inGeneral = 'your bail bond documents'
+const genericName = 'your bail bond documents'
 
 /**
  * Reminds the defendant, or the indemnitor given, of the documents to sign, by text and mail (OPEN-132). 400 if the phone is
@@ -22,9 +22,9 @@ const inGeneral = 'your bail bond documents'
 export async function remindSigner(
   context: Context,
   { brand, esign }: { readonly brand: string; readonly esign: ESign },
-  { defendant_id, phone, ...who }: BodyOf<typeof sendReminder>,
+  { defendant_id, phone, ...target }: BodyOf<typeof sendReminder>,
 ): Promise<void> {
-  const indemnitor_id = who.indemnitor_id ?? null
+  const indemnitor_id = target.indemnitor_id ?? null
   await requireAccess(context, 'edit', defendant_id)
   const { email, ...person } =
     indemnitor_id === null
@@ -36,10 +36,10 @@ export async function remindSigner(
   const pending = await pendingDocuments(context.db, defendant_id, indemnitor_id)
   const signer = { defendant_id, indemnitor_id, phone }
   // Documents made elsewhere can't be signed here
-  const ours = pending.filter(({ file }) => file !== null)
+  const signable = pending.filter(({ file }) => file !== null)
   const linked = await esign.remind(
     context,
-    ours.map(({ id, type }) => ({ id, name: nameInMessages(type) })),
+    signable.map(({ id, type }) => ({ id, name: nameInMessages(type) })),
     { ...signer, name, email },
   )
   const names = [...new Set(pending.map(({ type }) => nameInMessages(type)))]
@@ -49,7 +49,7 @@ export async function remindSigner(
   const record_id = await sendText(context, {
     ...signer,
     text: 'reminder',
-    values: { name, brand, phone, documents: [...linked, ...elsewhere].join(', ') || inGeneral },
+    values: { name, brand, phone, documents: [...linked, ...elsewhere].join(', ') || genericName },
   })
   await addReminder(
     context.db,

@@ -96,7 +96,7 @@ const storeAll = <Result>(
     async (store) => {
       const stored: NewFile[] = []
       for await (const { field, fileName, content } of sent) {
-        requireRoom(kind, field, stored)
+        requireSlot(kind, field, stored)
         stored.push(await storePhoto(store, field, fileName, content))
       }
       return stored
@@ -116,16 +116,16 @@ async function recordPhotos(
   if (name === undefined) throw recordNotFound(actor)
   await replaceFiles(db, holder, stored, { by: actor.userId, at: now })
   const data = byField(stored)
-  const what = {
+  const entry = {
     action: 'upload',
     endpoint: kind,
     record_id: id,
     defendant_id: holder.defendant_id,
   } as const
-  await recordHistory(context, { ...what, name, data, changed: Object.keys(data) })
+  await recordHistory(context, { ...entry, name, data, changed: Object.keys(data) })
 }
 
-function requireRoom(kind: HolderKind, field: string, stored: readonly NewFile[]): void {
+function requireSlot(kind: HolderKind, field: string, stored: readonly NewFile[]): void {
   const known = Object.hasOwn(fieldsOf[kind], field) ? fieldsOf[kind][field] : undefined
   if (known === undefined) throw badRequest('unknownFileField', { fields: [field] })
   if (stored.filter((file) => file.field === field).length >= known.max) {
@@ -135,8 +135,8 @@ function requireRoom(kind: HolderKind, field: string, stored: readonly NewFile[]
 
 async function storePhoto(store: StoreFile, field: string, fileName: string, sent: Buffer): Promise<NewFile> {
   // Loaded late: the libraries are large, and in most hours nobody uploads anything
-  const { checkFile: checkedFile } = await import('./file-policy.ts')
-  const { type, content, thumbnail } = await checkedFile(fileName, sent).catch((error: unknown) => {
+  const { checkFile } = await import('./file-policy.ts')
+  const { type, content, thumbnail } = await checkFile(fileName, sent).catch((error: unknown) => {
     throw error instanceof Refusal
       ? badRequest({ code: error.code, text: error.message }, { fields: [field] })
       : error
@@ -185,16 +185,16 @@ export async function openPhoto(
   const reason = toStorableText(request.reason ?? '').trim()
   const holder = await holderOf(context, kind, id)
   requireOwn(context, holder)
-  const calledBy = await holderName(db, holder)
+  const recordName = await holderName(db, holder)
   const found = isFileName(file) ? await fileOf(db, holder, field, file) : undefined
   const isCard = Object.hasOwn(fieldsOf[kind], field) && fieldsOf[kind][field]?.card === true
-  if (calledBy === undefined || found === undefined) throw notFound()
+  if (recordName === undefined || found === undefined) throw notFound()
   if (thumbnail && (!found.has_thumbnail || isCard)) throw notFound()
   if (isCard && reason === '' && actor.userId !== null) throw badRequest('cardReason', { fields: ['reason'] })
   const content = await loadFile({ files, vault }, thumbnail ? thumbnailOf(file) : file)
   if (content === null) throw notFound()
   if (!thumbnail) {
-    const what = {
+    const entry = {
       action: 'download',
       endpoint: kind,
       record_id: id,
@@ -202,7 +202,7 @@ export async function openPhoto(
     } as const
     const data = { [field]: [file], ...(reason && { reason }) }
     await context.save((tx) =>
-      recordHistory({ ...context, db: tx }, { ...what, name: calledBy, data, changed: [] }),
+      recordHistory({ ...context, db: tx }, { ...entry, name: recordName, data, changed: [] }),
     )
   }
   const type = thumbnail ? 'image/webp' : found.type

@@ -31,13 +31,13 @@ export const lockedGrant = (db: Db, id: number): Promise<ListedGrant | undefined
 export const usersWithout = (
   db: Db,
   defendantId: number,
-  besides: readonly number[],
+  except: readonly number[],
 ): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('users as u')
     .select(['u.id', 'u.name'])
     .where('u.active', '=', true)
-    .where('u.id', 'not in', [...besides])
+    .where('u.id', 'not in', [...except])
     .where((by) =>
       by.not(
         by.exists(

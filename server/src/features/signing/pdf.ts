@@ -7,10 +7,10 @@ import { PdfWriter, type SignatureSpot } from '#pdf/pdf-writer'
 /** The signature: a picture that was drawn, or a name that was typed. */
 export type Signature = { readonly png: Uint8Array } | { readonly name: string }
 
-/** An event of a document: when, what, and from where. */
+/** An event of a document: when, event, and from where. */
 export interface AuditEvent {
   readonly at: string
-  readonly what: string
+  readonly event: string
   readonly ip: string
   readonly device: string
 }
@@ -87,7 +87,7 @@ async function certificatePages(content: DocumentToFinish): Promise<Uint8Array> 
   writer.heading('What happened')
   writer.table(
     ['Time', 'Event', 'Address', 'Device'],
-    events.map(({ at, what, ip, device }) => [utc(at), what, ip, device]),
+    events.map(({ at, event, ip, device }) => [utc(at), event, ip, device]),
     [3, 3, 2, 4],
   )
   writer.paragraph(

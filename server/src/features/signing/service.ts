@@ -41,7 +41,7 @@ interface DocumentToSign extends LinkedDocument {
 }
 
 /** The document of a valid link; 404 if the link is unknown or expired, or the document has no file. */
-async function linked(
+async function requireDocument(
   { db, now }: OpenContext,
   token: string,
   read = documentOfLink,
@@ -54,8 +54,8 @@ async function linked(
 }
 
 /** The same if it is still to be signed; 409 if it is signed or declined. */
-async function pending(context: OpenContext, token: string, read = documentOfLink) {
-  const found = await linked(context, token, read)
+async function requirePending(context: OpenContext, token: string, read = documentOfLink) {
+  const found = await requireDocument(context, token, read)
   const state = stateOf(found)
   if (state === 'signed') throw conflict('alreadySigned')
   if (state === 'declined') throw conflict('alreadyDeclined')
@@ -64,7 +64,7 @@ async function pending(context: OpenContext, token: string, read = documentOfLin
 
 /** What the page of a link shows; the certificate will say that it was opened. */
 export async function openSigning(context: OpenContext, { brand }: Parts, token: string): Promise<Signing> {
-  const found = await linked(context, token)
+  const found = await requireDocument(context, token)
   const state = stateOf(found) ?? 'pending'
   if (state === 'pending') await recordEvent(context, found.id, 'opened')
   const events = await eventsOf(context.db, found.id)
@@ -88,7 +88,7 @@ export async function readDocument(
   { files }: Pick<Parts, 'files'>,
   token: string,
 ): Promise<FileReply> {
-  const { paper, signed_paper } = await linked(context, token)
+  const { paper, signed_paper } = await requireDocument(context, token)
   const content = await loadFile({ files, vault: context.vault }, signed_paper ?? paper)
   if (content === null) throw notFound('noDocumentFile')
   return { type: 'application/pdf', name: documentFileName, content }
@@ -96,17 +96,17 @@ export async function readDocument(
 
 /** Records that the signer agreed to sign electronically; only the first time counts. */
 export async function agree(context: OpenContext, token: string): Promise<void> {
-  const { id } = await pending(context, token, lockedDocumentOfLink)
+  const { id } = await requirePending(context, token, lockedDocumentOfLink)
   await recordEvent(context, id, 'agreed')
 }
 
 /** Ends the document without a signature. */
 export async function decline(context: OpenContext, token: string, reason?: string): Promise<void> {
-  const found = await pending(context, token, lockedDocumentOfLink)
-  const given = toStorableText(reason ?? '').trim()
+  const found = await requirePending(context, token, lockedDocumentOfLink)
+  const trimmed = toStorableText(reason ?? '').trim()
   await endDocument(context.db, found.id, { as: 'declined' }, context.now)
-  await recordEvent(context, found.id, 'declined', given === '' ? null : given)
-  await recordEnd(context, found, { status: 'declined', ...(given !== '' && { reason: given }) })
+  await recordEvent(context, found.id, 'declined', trimmed === '' ? null : trimmed)
+  await recordEnd(context, found, { status: 'declined', ...(trimmed !== '' && { reason: trimmed }) })
 }
 
 /**
@@ -120,12 +120,12 @@ export const sign = <Reply>(
   reply: Reply,
 ): Promise<Reply> =>
   untilUnchanged(async () => {
-    const document = await pending(context, token)
+    const document = await requirePending(context, token)
     if (document.paper_sha256 !== sha256) throw conflict('otherDocument')
     const record = (signed_paper: string) =>
       context.save(async (db) => {
         const inside = { ...context, db }
-        requireUnchanged(document, await pending(inside, token, lockedDocumentOfLink))
+        requireUnchanged(document, await requirePending(inside, token, lockedDocumentOfLink))
         await endDocument(db, document.id, { as: 'signed', signed_paper }, context.now)
         await recordEvent(inside, document.id, 'signed')
         await recordEnd(inside, document, { status: 'signed' })
@@ -186,7 +186,7 @@ async function signatureOf(signature: BodyOf<typeof signDocumentCall>['signature
   return { png: await checkSignature(signature.png) }
 }
 
-const eventWords: Readonly<Record<SigningEvent['kind'], string>> = {
+const eventLabels: Readonly<Record<SigningEvent['kind'], string>> = {
   sent: 'Sent for signature',
   reminded: 'Reminded',
   opened: 'Opened',
@@ -197,8 +197,8 @@ const eventWords: Readonly<Record<SigningEvent['kind'], string>> = {
 
 /** The certificate says when staff acted, not from where. */
 function auditEvent({ kind, at, ip, user_agent }: SigningEvent): AuditEvent {
-  const ours = kind === 'sent' || kind === 'reminded'
-  return { at, what: eventWords[kind], ip: ours ? '' : ip, device: ours ? '' : user_agent }
+  const byStaff = kind === 'sent' || kind === 'reminded'
+  return { at, event: eventLabels[kind], ip: byStaff ? '' : ip, device: byStaff ? '' : user_agent }
 }
 
 const identityName = 'signing_identity'

@@ -18,15 +18,15 @@ const shownUsers = (db: Db, { owner, system }: SpecialAccounts) =>
       by.selectFrom('users as s').select('s.name').where('s.id', '=', system),
     )
 
-export const listedUsers = (db: Db, apart: SpecialAccounts): Promise<User[]> =>
-  shownUsers(db, apart)
+export const listedUsers = (db: Db, accounts: SpecialAccounts): Promise<User[]> =>
+  shownUsers(db, accounts)
     .orderBy((by) => by.fn('lower', ['u.name']))
     .orderBy('u.id')
     .execute()
 
 /** A user from the list, locked until the transaction ends. */
-export const lockedUser = (db: Db, apart: SpecialAccounts, id: number): Promise<User | undefined> =>
-  shownUsers(db, apart).where('u.id', '=', id).forNoKeyUpdate('u').executeTakeFirst()
+export const lockedUser = (db: Db, accounts: SpecialAccounts, id: number): Promise<User | undefined> =>
+  shownUsers(db, accounts).where('u.id', '=', id).forNoKeyUpdate('u').executeTakeFirst()
 
 /** The reserved name; undefined if there is no system account. */
 export async function systemName(db: Db, systemId: number): Promise<string | undefined> {
