@@ -51,7 +51,7 @@ const allowed: readonly RegExp[] = [
   /\bon paper\b/g,
   // The call that a signer reads a document with, and the columns of the table documents
   /\/api\/signing\/paper/g,
-  /\bpaper: |'paper'|\.paper\b|[{,] paper(?=[,} ])|\bpaper (?===|= any|from)|\?\? paper\b|\(paper\)|^\s*paper,$/g,
+  /\bpaper: |'paper'|\.paper\b|[{,] paper(?=[,} ])|\bpaper (?===|= any|from|as file)|\?\? paper\b|\(paper\)|^\s*paper,$/g,
   // The state of a mail that no mail server takes
   /'kept'/g,
 ]

@@ -9,7 +9,7 @@ import { makeUser } from '#test/factories'
 import { startPrivatePostgres } from '#test/postgres'
 import { serverOn } from '#test/server'
 
-test('during a database outage calls answer 503, and the portal recovers by itself', async () => {
+test('during a database outage calls get a 503, and the portal recovers by itself', async () => {
   const postgres = await startPrivatePostgres({ durable: true })
   afterTest(() => postgres.stop())
   const database = await openDatabase<Tables>({ databaseUrl: postgres.url, dataDir: '' })

@@ -47,7 +47,7 @@ test('a password comes from standard input or is generated, and a common one is 
   expect((await signInAt(address, 'system', password)).status).toBe(200)
 })
 
-test('an error that the person at the terminal can fix is one sentence', async () => {
+test('an error that the user can fix is one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const bound = taken.address()

@@ -12,7 +12,7 @@ export interface Part {
   readonly indemnitor_id?: number | null
 }
 
-/** A defendant may use their whole file, an indemnitor what is shared and their own (OPEN-140). */
+/** A defendant may use their whole file, an indemnitor the shared parts and their own (OPEN-140). */
 export const clientMayUse = (client: Client, { defendant_id, indemnitor_id }: Part): boolean =>
   client.defendantId === defendant_id &&
   (client.indemnitorId === null || indemnitor_id === undefined || client.indemnitorId === indemnitor_id)
@@ -27,9 +27,9 @@ export const recordNotFound = (actor: Caller): Refusal =>
   actor.userId === null ? unauthorized() : notFound()
 
 /**
- * Refuses with 404 if the defendant or lead is missing, and with 403 if the caller's own grant doesn't allow it (SHARE-3 to
- * SHARE-8), also for the records within the file (OPEN-113). A client may edit what they may use, by default what is the
- * defendant's own, and delete nothing (SHARE-10, CLI-57).
+ * Refuses with 404 if the defendant or lead is missing, and with 403 if the user's grant doesn't allow it (SHARE-3 to
+ * SHARE-8), also for the records within the file (OPEN-113). A client may edit what they may use, and delete nothing
+ * (SHARE-10, CLI-57); without an `indemnitorId` the part is the defendant's own.
  */
 export async function requireAccess(
   { db, actor }: Pick<CallerContext, 'db' | 'actor'>,

@@ -27,28 +27,28 @@ export interface Kind<Fields extends Catalogue, Instant extends string> extends 
 
 /** What a feature adds to the rules of its kind. */
 interface Rules {
-  /** The record with what the server itself fills in; `current` is the record before, empty for a new one. */
+  /** Adds the fields that the server fills in; `current` is the record before the save, empty for a new one. */
   readonly withDerived?: (next: Values, current: Values) => Values
-  /** What a call takes besides the fields that a client may not send. */
+  /** Members of a request, besides the fields, that a client may not send. */
   readonly notForClients?: readonly string[]
 }
 
-/** A record as a reply has it. */
+/** A record in a reply. */
 type RecordReply<Fields extends Catalogue, Instant extends string> = AnsweredPart &
   RecordOf<Fields> & { readonly [Name in Instant]: string | null }
 
-/** A new record as it is sent. */
+/** The request for a new record. */
 export interface NewRecord extends Values {
   readonly defendant_id: number
 }
-/** What is sent to change a record. */
+/** The request to change a record. */
 export interface RecordChange extends Values {
   readonly id: number
   readonly defendant_id?: number | undefined
   readonly base?: Values | undefined
 }
 
-/** The work of the calls about one kind of record. Whoever may edit or delete the defendant may do so with it (OPEN-113). */
+/** The service of one kind of case record. Users who may edit or delete the defendant may do so with it (OPEN-113). */
 export function caseRecords<Fields extends Catalogue, Instant extends string>(
   kind: Kind<Fields, Instant>,
   { withDerived = (next) => next, notForClients = [] }: Rules = {},
@@ -58,17 +58,17 @@ export function caseRecords<Fields extends Catalogue, Instant extends string>(
   const stored: StoredKind = { ...kind, encrypted: encryptedTables[table] }
   const { recordsJson, recordJson } = recordReader<Reply>(stored)
 
-  /** Whose record it is, where it is about a person. */
+  /** The person of the record, if it is one. */
   const personOf = (id: number) => (kind.isPerson ? id : null)
   const partOf = (record: Values) => ({
     defendant_id: Number(record['defendant_id']),
     ...(kind.isPerson && { indemnitor_id: Number(record['id']) }),
   })
-  const shownToClient = (record: Values) => clientView(fields, record, kind.instants)
+  const viewForClient = (record: Values) => clientView(fields, record, kind.instants)
 
   /**
-   * The records of a defendant or lead as JSON text, sensitive digits hidden; 404 where there is no such file. A client
-   * finds those that they may use.
+   * The records of a defendant or lead as JSON text, with sensitive fields masked; 404 if the file is missing. A client gets
+   * those that they may use.
    */
   async function list(context: ReadContext, defendantId: number): Promise<JsonText<Reply[]>> {
     const { actor } = context
@@ -78,10 +78,10 @@ export function caseRecords<Fields extends Catalogue, Instant extends string>(
     if (actor.userId !== null) return found
     const records = JSON.parse(found.text) as Values[]
     const own = records.filter((record) => clientMayUse(actor, partOf(record)))
-    return new JsonText(JSON.stringify(own.map(shownToClient)), found.accessVersion)
+    return new JsonText(JSON.stringify(own.map(viewForClient)), found.accessVersion)
   }
 
-  /** A record as JSON text; 404 where there is none. Who was shown its sensitive fields is in the history. */
+  /** A record as JSON text; 404 if missing. The history says who saw its sensitive fields. */
   async function read(context: ReadContext, id: number): Promise<JsonText<Reply>> {
     const { actor } = context
     if (actor.userId === null) return readAsClient(context, actor, id)
@@ -90,17 +90,17 @@ export function caseRecords<Fields extends Catalogue, Instant extends string>(
     return found
   }
 
-  /** Nobody but the person sees more of the sensitive fields than their ends. */
+  /** Only the person of the record sees its sensitive fields unmasked. */
   async function readAsClient(context: ReadContext, client: Client, id: number): Promise<JsonText<Reply>> {
     const isOwn = client.indemnitorId !== null && client.indemnitorId === personOf(id)
     const found = await recordJson(context, id, isOwn ? 'audited' : 'unaudited')
     const record = found && (JSON.parse(found.text) as Values)
     if (!found || !record || !clientMayUse(client, partOf(record))) throw unauthorized()
     const seen = isOwn ? record : maskedView(fields, record)
-    return new JsonText(JSON.stringify(shownToClient(seen)), found.accessVersion)
+    return new JsonText(JSON.stringify(viewForClient(seen)), found.accessVersion)
   }
 
-  /** Keeps a new record and returns its id; 400 names the fields that break a rule. */
+  /** Saves a new record and returns its id; 400 names the invalid fields. */
   async function create(context: CallerContext, { defendant_id, ...sent }: NewRecord): Promise<number> {
     await requireAccess(context, 'edit', defendant_id)
     const { actor, now } = context
@@ -113,7 +113,7 @@ export function caseRecords<Fields extends Catalogue, Instant extends string>(
     return id
   }
 
-  /** Changes the fields that are sent, by the rules of `updateDefendant`; 409 where somebody else changed one of them. */
+  /** Changes the fields that are sent, like `updateDefendant`; 409 if somebody else changed one of them. */
   async function update(context: CallerContext, { id, base = {}, ...sent }: RecordChange): Promise<void> {
     const { actor, now } = context
     const { form, defendant_id } = await locked(context, id)
@@ -135,7 +135,7 @@ export function caseRecords<Fields extends Catalogue, Instant extends string>(
     await recordEntry(context, 'update', { id, defendant_id }, next, changed)
   }
 
-  /** Marks the record as deleted: nobody finds it any more, and the list no longer counts it (OPEN-85). */
+  /** Marks the record as deleted, and takes it off the list (OPEN-85). */
   async function remove(context: CallerContext, id: number): Promise<void> {
     const { form, defendant_id } = await locked(context, id)
     await requireAccess(context, 'delete', defendant_id)

@@ -4,7 +4,7 @@ import type { Values } from '#platform/columns'
 import type { Caller } from '#platform/context'
 import { forbidden } from '#platform/refusal'
 
-/** The names of the fields that clients don't see. */
+/** The names of the fields that only staff see. */
 const staffOnly = (catalogue: Catalogue): string[] =>
   Object.keys(catalogue).filter((name) => catalogue[name]?.staffOnly)
 
@@ -12,19 +12,19 @@ const staffOnly = (catalogue: Catalogue): string[] =>
 export const without = (record: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
-/** A record as a client sees it, also without `besides` (OPEN-141). */
-export const clientView = (catalogue: Catalogue, record: Values, besides: readonly string[] = []): Values =>
-  without(record, [...staffOnly(catalogue), ...besides])
+/** A record as a client sees it, without fields for staff only and those in `also` (OPEN-141). */
+export const clientView = (catalogue: Catalogue, record: Values, also: readonly string[] = []): Values =>
+  without(record, [...staffOnly(catalogue), ...also])
 
-/** Refuses a client's call with fields that only staff may write, or with `besides`, and names them (CLI-55). */
+/** Refuses a client's request with fields for staff only, or any in `also`, and names them (CLI-55). */
 export function refuseStaffOnly(
   actor: Caller,
   catalogue: Catalogue,
   sent: Values,
-  besides: readonly string[] = [],
+  also: readonly string[] = [],
 ): void {
   if (actor.userId !== null) return
-  const fields = [...staffOnly(catalogue), ...besides].filter((name) => sent[name] !== undefined)
+  const fields = [...staffOnly(catalogue), ...also].filter((name) => sent[name] !== undefined)
   if (fields.length > 0) throw forbidden(sentence('notForClients', fields), { fields })
 }
 

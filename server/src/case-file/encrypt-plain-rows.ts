@@ -5,7 +5,7 @@ import type { Db } from '#tables'
 
 const rowsAtOnce = 1000
 
-/** Encrypts the sensitive fields of a database that was used without a data key until now. */
+/** Encrypts the sensitive fields of a database from before there was a data key. */
 export async function encryptPlainRows(db: Db, vault: Vault): Promise<void> {
   for (const [table, fields] of Object.entries(encryptedTables)) {
     if (fields.names.length === 0) continue

@@ -8,13 +8,13 @@ export interface EncryptedFields {
   readonly names: readonly string[]
   /** The rest of the catalogue. */
   readonly others: Catalogue
-  /** The values with the sensitive ones as ciphertexts, as they are stored. */
+  /** Encrypts the sensitive fields, as they are stored. */
   encrypt(vault: Vault, values: Values): Values
-  /** The stored values in plain text; throws if a ciphertext was changed, is of another column, or has another key. */
+  /** Decrypts the sensitive fields; throws if a ciphertext was changed, is from another column, or has another key. */
   decrypt(vault: Vault, stored: Values): Values
 }
 
-/** How a table stores the catalogue's sensitive fields; a ciphertext can only be decrypted in its own column. */
+/** Encrypts the catalogue's sensitive fields for a table; a ciphertext can be decrypted only in its own column. */
 export function encryptedFields(table: string, catalogue: Catalogue): EncryptedFields {
   const isSensitive = (name: string) => catalogue[name]?.sensitive === true
   const names = Object.keys(catalogue).filter(isSensitive)
@@ -51,6 +51,6 @@ export const encryptedNamesOf = ({ names }: EncryptedFields, alias: string): Raw
   return sql`array_remove(array[${sql.join(present)}]::text[], null)`
 }
 
-/** A record as JSON text with more fields at its end. */
+/** Appends fields to a record that is JSON text. */
 export const withFields = (record: string, more: Values): string =>
   Object.keys(more).length === 0 ? record : `${record.slice(0, -1)},${JSON.stringify(more).slice(1)}`

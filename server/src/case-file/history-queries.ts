@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tables } from '#tables'
 
-/** A table whose rows say who wrote them last. */
+/** A table whose rows record who changed them last. */
 export type AuditedTable = {
   [Table in keyof Tables]: Tables[Table] extends { modified_by: unknown; date_modified: unknown }
     ? Table
@@ -14,7 +14,7 @@ export interface LastChange {
   readonly at: string
 }
 
-/** Who changed any of the fields last, and when; the last change of the record where its history does not say. */
+/** Who last changed any of the fields, and when; if the history doesn't say, the last change of the record. */
 export async function lastChangeOf(
   db: Db,
   { table, endpoint, id }: { readonly table: AuditedTable; readonly endpoint: string; readonly id: number },

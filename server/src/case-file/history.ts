@@ -12,7 +12,7 @@ import { lastChangeOf, type AuditedTable } from '#case-file/history-queries'
 
 export type { HistoryAction, HistoryEndpoint } from '@bailiwick/contract/history'
 
-/** One entry of the audit history: what was done to which record, and the record after it. */
+/** An entry of the audit history. */
 export interface HistoryEntry {
   readonly action: HistoryAction
   readonly endpoint: HistoryEndpoint
@@ -26,10 +26,10 @@ export interface HistoryEntry {
   readonly changed: readonly string[]
 }
 
-/** Who did it: a staff user, or a client by their name (OPEN-119). */
+/** A staff user, or a client by name (OPEN-119). */
 type EntryAuthor = Pick<Caller, 'userId' | 'username'>
 
-/** Inserts an entry in the caller's transaction, in the actor's name. */
+/** Inserts an entry in the actor's name. */
 export async function recordHistory(
   context: Pick<CallerContext, 'db' | 'now'> & { readonly actor: EntryAuthor },
   { data, changed, ...entry }: HistoryEntry,
@@ -47,15 +47,15 @@ export async function recordHistory(
     .execute()
 }
 
-/** Inserts the entries that a query selects, for a statement that does its work and records it at once. */
+/** Inserts the entries that a query selects; part of a statement that also does the work. */
 export const insertHistory = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into history
     (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data, changed)
   ${rows}`
 
 /**
- * Inserts the entry of a record that the same prepared statement creates by `with created as (insert … returning id)`: one
- * statement costs half of two.
+ * Inserts the entry of a record that the same prepared statement creates, by a CTE `created` that returns its id: one
+ * statement costs half as much as two.
  */
 export const insertCreateEntry = (endpoint: HistoryEndpoint): RawBuilder<unknown> =>
   insertHistory(sql`
@@ -64,7 +64,7 @@ export const insertCreateEntry = (endpoint: HistoryEndpoint): RawBuilder<unknown
     string_to_array(${param('history.changed')}, ',')
   from created`)
 
-/** The values for `historyOfMade`. */
+/** The values for `insertCreateEntry`. */
 export const createEntryValues = ({
   name,
   data,
@@ -76,9 +76,9 @@ export const createEntryValues = ({
 })
 
 /**
- * Inserts the entry of a caller who is shown sensitive fields, in the prepared statement that reads them. its `viewed` has
- * record_id, defendant_id, name and the names of the `fields`, and it is given the `callerValues`. One entry an hour is
- * enough. A caller whose rights have changed gets none, because they won't get the reply.
+ * Inserts the entry of a caller who reads sensitive fields, at most one an hour; part of the prepared statement that reads
+ * them. That has a CTE `viewed` with record_id, defendant_id, name and the names of the `fields`, and takes the
+ * `callerValues`. If `access_version` is outdated there is no entry, because the caller doesn't get the reply.
  */
 export const insertReadEntry = (endpoint: HistoryEndpoint): RawBuilder<unknown> => sql`
   insert into history
@@ -93,7 +93,7 @@ export const insertReadEntry = (endpoint: HistoryEndpoint): RawBuilder<unknown> 
       and h.created_date > ${param('now')}::timestamptz - interval '1 hour'
   )`
 
-/** Instead of `historyOfSeen` if the caller is shown no sensitive field. */
+/** Replaces `insertReadEntry` if the caller sees no sensitive field. */
 export const noReadEntry: RawBuilder<unknown> = sql`select`
 
 /** The data of an entry: the filled fields of a record, sensitive ones masked. */
@@ -102,7 +102,7 @@ export const entryData = (
   record: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => filledFields(maskRecord(catalogue, record))
 
-/** The refusal of a save whose fields somebody else has changed: who, when, and the current values. */
+/** The refusal of a save that conflicts with another: who changed the fields, when, and their current values. */
 export async function conflictRefusal(
   { db }: Pick<Context, 'db'>,
   record: { readonly table: AuditedTable; readonly endpoint: string; readonly id: number },
@@ -117,7 +117,7 @@ export async function conflictRefusal(
   } satisfies Omit<ChangedMeanwhile, 'error' | 'code'>)
 }
 
-/** The record with its sensitive fields masked, in lists of rows too (OPEN-119). */
+/** The record with sensitive fields masked, also in its lists (OPEN-119). */
 export function maskRecord(
   catalogue: Catalogue,
   record: Readonly<Record<string, unknown>>,

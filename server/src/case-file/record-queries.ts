@@ -35,7 +35,7 @@ interface ListRow {
   readonly accessVersion: number
 }
 
-/** A record as it is answered, but for its sensitive fields; `r` is its row. */
+/** The columns of a record in a reply, without sensitive fields; `r` is its row. */
 const recordColumns = ({ encrypted, instants }: StoredKind): RawBuilder<unknown> => {
   const times = ['date_created', 'date_modified', ...instants].map(
     (name) => sql`${asInstant(`r.${name}`)} as ${sql.ref(name)}`,
@@ -43,7 +43,7 @@ const recordColumns = ({ encrypted, instants }: StoredKind): RawBuilder<unknown>
   return sql`r.id, r.defendant_id, ${fieldColumns(encrypted.others, 'r')}, ${sql.join(times)}`
 }
 
-/** The statements that read one kind of record, given the `id` and, where it is noted, the `callerValues`. */
+/** The statements that read one kind of record; their parameters are `id` and, if audited, the `callerValues`. */
 function statementsOf(stored: StoredKind) {
   const { encrypted, nameFields, noun, table } = stored
   const ofFile = (columns: RawBuilder<unknown>) =>
@@ -72,14 +72,14 @@ function statementsOf(stored: StoredKind) {
   }
 }
 
-/** The reading of one kind of record. */
+/** Reads one kind of record. */
 export function recordReader<Reply>(stored: StoredKind) {
   const { encrypted } = stored
   const statements = statementsOf(stored)
 
   /**
-   * The records of a defendant or lead as the text of a JSON list, newest first, their sensitive fields masked; nothing
-   * where there is no such file.
+   * The records of a defendant or lead as JSON text, newest first, with sensitive fields masked; undefined if the file is
+   * missing.
    */
   async function recordsJson(
     { pool, vault }: ReadContext,
@@ -94,8 +94,8 @@ export function recordReader<Reply>(stored: StoredKind) {
   }
 
   /**
-   * A record as JSON text; nothing where it, or its defendant, is none or deleted. `noted` keeps in the history who was
-   * shown its sensitive fields.
+   * A record as JSON text; undefined if it or its defendant is missing. An `audited` read adds a history entry if the record
+   * has sensitive fields.
    */
   async function recordJson(
     { pool, vault, ...caller }: ReadContext,
@@ -123,7 +123,7 @@ export interface LockedRecord {
   readonly form: Values
 }
 
-/** The fields of a record as they travel, with the record locked until the transaction ends. */
+/** The fields of a record as they are sent; the record is locked until the transaction ends. */
 export async function lockedRecord(
   { db, vault }: Store,
   stored: StoredKind,
@@ -145,7 +145,7 @@ interface ChangeStamp {
   readonly at: Date
 }
 
-/** Adds a record of a defendant, brings the list up to date with it, and returns its id. */
+/** Adds a record, refreshes the list and returns the id. */
 export async function insertRecord(
   { db, vault }: Store,
   { table, fields, encrypted }: StoredKind,
@@ -165,11 +165,11 @@ export async function insertRecord(
     insert into ${sql.table(table)} (${columnNames(row)})
     values (${sql.join(Object.values(row))}) returning id, ${refreshList}`.execute(db)
   const [created] = rows
-  if (created === undefined) throw new Error(`The database kept nothing in ${table}`)
+  if (created === undefined) throw new Error(`The insert into ${table} returned no row`)
   return created.id
 }
 
-/** Changes fields of a record, and the list with it. */
+/** Changes fields of a record and refreshes the list. */
 export const changeRecord = (
   { db, vault }: Store,
   stored: StoredKind,
@@ -183,7 +183,7 @@ export const changeRecord = (
     date_modified: at,
   })
 
-/** Marks a record as deleted and takes what it held off the list (OPEN-85). */
+/** Marks a record as deleted and refreshes the list (OPEN-85). */
 export const markDeleted = (db: Db, stored: StoredKind, id: number, { by, at }: ChangeStamp): Promise<void> =>
   setColumns(db, stored, id, { deleted_by: by, deleted_at: at })
 
@@ -193,5 +193,5 @@ async function setColumns(db: Db, { table }: StoredKind, id: number, columns: Va
     update ${sql.table(table)} set ${sql.join(set)} where id = ${id} returning ${refreshList}`.execute(db)
 }
 
-/** In `returning`, where the row is written already, brings the list up to date with it. */
+/** Refreshes the list; used in `returning`, where the row is already written. */
 const refreshList = sql`refresh_defendant_list(array[defendant_id])`

@@ -9,8 +9,8 @@ export type SendDocuments = <Reply>(
 ) => Promise<Reply & { readonly pdf_result: PdfResult }>
 
 /**
- * Saves a record in one transaction, then sends the document that the call requests along with the save. The save stands
- * whether that succeeds or not (OPEN-84).
+ * Saves a record in one transaction, then sends the document that was requested with the save. If that fails, the record
+ * stays saved (OPEN-84).
  */
 export async function saveAndSend<Reply>(
   context: CallerContext & Staged,

@@ -10,7 +10,7 @@ import { install } from './install.ts'
 const hiddenUserName = '{name}'
 const passwordMinimum = 8
 
-test('of several first starts at once, one creates the owner and returns the password [OPEN-44]', async () => {
+test('one of several simultaneous first starts creates the owner and returns the password [OPEN-44]', async () => {
   const database = await testDatabase<Tables>()
   const db = database.kysely
   const options = { ownerPassword: undefined, hiddenUserName, passwordMinimum }

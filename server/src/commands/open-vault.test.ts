@@ -10,7 +10,7 @@ import { openVault } from './open-vault.ts'
 const database = await testDatabase<Tables>()
 const db = database.kysely
 
-test('the first start encrypts plain values, which people still read as before', async () => {
+test('the first start encrypts plain values, which are still read as before', async () => {
   const ids: number[] = []
   for (let made = 0; made < 3; made += 1) ids.push(await makeDefendant(db, { ss: `900-00-000${made}` }))
   const bare = await makeDefendant(db)

@@ -11,8 +11,8 @@ import { CliError } from './cli-error.ts'
 const keyMark = 'data_key'
 
 /**
- * The vault of the data key. Throws CliError if the database was encrypted with another key: nothing could be read, and
- * what is written now could not be read with the right one. The first start encrypts values stored as plain text.
+ * The vault of the data key. Throws CliError if the database is encrypted with another key: nothing could be read, and
+ * anything written now would be unreadable with the right key. The first start encrypts values stored as plain text.
  */
 export async function openVault(config: Pick<Config, 'dataKey' | 'dataDir'>, db: Db): Promise<Vault> {
   const key = Buffer.from(config.dataKey ?? (await storedSecret(config.dataDir, 'data-key')), 'hex')

@@ -19,7 +19,7 @@ interface SampleUser {
   readonly permissions: readonly PermissionId[]
 }
 
-/** The staff besides the owner, whom every installation has. */
+/** The staff besides the owner, who is part of every installation. */
 const sampleStaff: readonly SampleUser[] = [
   {
     username: 'agent',

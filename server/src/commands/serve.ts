@@ -55,7 +55,7 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
 
   const cleaning = setInterval(() => void cleanUp(app, { ...config, db, files, sendMail }), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'error outside of any request')
+    if (err) app.log.fatal({ err }, 'error outside a request')
     clearInterval(cleaning)
     await app.close()
     await database.close()
@@ -108,6 +108,6 @@ async function cleanUp(
     await removeOrphans(db, files, now)
     if (sendMail !== null) await sendOverdueMails(db, sendMail, now)
   } catch (error) {
-    app.log.warn({ err: error }, 'cleaning up failed')
+    app.log.warn({ err: error }, 'clean-up failed')
   }
 }

@@ -27,7 +27,7 @@ export function s3Store(address: string): FileStore {
     const answer = await client
       .fetch(url, { method, ...sent, signal: AbortSignal.timeout(limitMs) })
       .catch((cause: unknown) => {
-        throw new FileStoreUnavailable('The file store can’t be reached.', { cause })
+        throw new FileStoreUnavailable('The file store cannot be reached.', { cause })
       })
     if (answer.ok) return answer
     await answer.body?.cancel()

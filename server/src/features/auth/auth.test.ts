@@ -237,7 +237,7 @@ test('failures slow the guesser down, but not the user at a known address [OPEN-
   expect((await attempt(right, '198.51.100.99')).statusCode).toBe(200)
 })
 
-test('few of many guesses are compared with the password, also at once', async () => {
+test('few of many guesses are compared with the password, also if simultaneous', async () => {
   const { username } = await makeUser(db)
   const guess = (at: number) => attempt({ username, password: `guess ${at}` }, `203.0.113.${at}`)
   await Promise.all(Array.from({ length: 200 }, (_, at) => guess(at)))

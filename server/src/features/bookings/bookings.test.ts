@@ -399,7 +399,7 @@ test('every change writes one history entry of the booking, an empty one none [O
   expect(rows[1]?.data).toEqual({ booking: '77', booking_name: 'ANA', notes: 'x', includeCC: 'Yes' })
 })
 
-test('a create sent twice with one key makes one booking', async () => {
+test('a create sent twice with one key creates one booking', async () => {
   const body = { defendant_id, booking: 'once' } as calls.NewBooking
   const request = { as: clerk, body, headers: { 'idempotency-key': 'booking-1' } }
   const first = await call(calls.createBooking, request)

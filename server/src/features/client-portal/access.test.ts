@@ -106,7 +106,7 @@ test('a client reads their own file without the staff’s fields [CLI-51, CLI-52
   }
 })
 
-test('a client reads every other field of the defendant [CLI-54, DEF-37]', async () => {
+test('a client reads all other fields of the defendant [CLI-54, DEF-37]', async () => {
   const { body } = await readAs(defendant)
   const hidden = ['status', 'general_notes', 'lead_notes']
   const names = Object.keys(defendantFields).filter((name) => !hidden.includes(name))
@@ -117,7 +117,7 @@ test('a client reads every other field of the defendant [CLI-54, DEF-37]', async
   expect(body.defendant.indemnitors.map(({ name }) => name)).toEqual(['Ida Cole', 'Bo Reyes'])
 })
 
-test('an indemnitor reads no ss and dl of the defendant and no other indemnitor [CLI-38, OPEN-140]', async () => {
+test('an indemnitor sees neither ss and dl of the defendant nor other indemnitors [CLI-38, OPEN-140]', async () => {
   const text = await everythingRead(indemnitor)
   expect(text).not.toContain(ss)
   expect(text).not.toContain(dl)
@@ -134,7 +134,7 @@ test('an indemnitor reads no ss and dl of the defendant and no other indemnitor 
   )
 })
 
-test('a defendant sees only the ends of an indemnitor’s ss and dl, and may replace them [CLI-56]', async () => {
+test('a defendant sees an indemnitor’s ss and dl masked, and may replace them [CLI-56]', async () => {
   const text = await everythingRead(defendant)
   expect(text).not.toContain(otherSs)
   expect(text).not.toContain(otherDl)
@@ -173,7 +173,7 @@ test('a defendant saves their own record under their name [CLI-40, CLI-53, SHARE
   expect(JSON.stringify(entry)).not.toContain(ss)
 })
 
-test('a grant to read, given to staff, doesn’t keep the client from saving [SHARE-10]', async () => {
+test('a Read grant of a staff user doesn’t stop the client from saving [SHARE-10]', async () => {
   await db
     .insertInto('defendant_users')
     .values({ defendant_id: file.id, user_id: clerk.id, access_type: 'R' })
@@ -274,7 +274,7 @@ test('a defendant adds and updates indemnitors but deletes none [CLI-56, CLI-57,
   }
 })
 
-test('an indemnitor writes their own record alone [CLI-56, OPEN-140]', async () => {
+test('an indemnitor changes only their own record [CLI-56, OPEN-140]', async () => {
   expect((await saveIndemnitor(indemnitor, { id: file.ida, city: 'Fresno' })).status).toBe(200)
   const [entry] = await historyOf(file.id)
   expect(entry).toMatchObject({ action: 'update', username: 'Ida Cole', user_id: null })
@@ -349,7 +349,7 @@ test('a client deletes nothing, sends no messages and writes no bookings or arre
   for (const answer of answers) expect(textOf(answer)).toEqual(unauthorized)
 })
 
-test('a staff token is no client token, nor the other way around [OPEN-138, OPEN-165]', async () => {
+test('a staff token isn’t valid as a client token, nor the other way around [OPEN-138, OPEN-165]', async () => {
   const exp = Math.floor(now().getTime() / 1000) + 600
   const claims = { id: file.id, indemnitor_id: null, exp, iss: 'bailiwick' }
   const signed = (more: object, key: Uint8Array = Buffer.from(tokenSecret)) =>
@@ -397,7 +397,7 @@ test('a conflict doesn’t show a defendant the ss of an indemnitor', async () =
   expect([late.status, late.body]).toMatchObject([409, { current: { ss: '•••-••-2222' } }])
 })
 
-test('a save that is sent twice with one key is done once', async () => {
+test('a save that is sent twice with one key is carried out once', async () => {
   const body = { defendant_id: file.id, name: 'Eva Diaz' }
   const headers = { 'idempotency-key': 'the-same' }
   const once = () => call(clientCalls.createIndemnitor, { as: defendant, body, headers })
@@ -413,7 +413,7 @@ test('a save that is sent twice with one key is done once', async () => {
   expect(staff.body.insertId).not.toBe(first.body.insertId)
 })
 
-test('clients are held to the same rules, and learn nothing of another file’s phone', async () => {
+test('the same rules apply to clients, and nothing reveals a phone of another file', async () => {
   expect((await save(defendant, { first_name: ' ' })).body.error).toBe('First Name is required. ')
   expect((await save(defendant, { date_of_birth: '13/01/1990' })).status).toBe(400)
   const other = await newFile()
@@ -477,7 +477,7 @@ test('a defendant uses the files of their file, an indemnitor their own [OPEN-14
   expect(await download(defendant, 'defendant', other.id)).toBe(401)
 })
 
-test('a defendant may add an indemnitor as a form with photos [CLI-56, OPEN-98]', async () => {
+test('a defendant may add an indemnitor with photos, as a form [CLI-56, OPEN-98]', async () => {
   const send = (more: readonly { field: string; content: string }[]) => {
     const { headers, payload } = formData([
       { field: 'defendant_id', content: String(file.id) },

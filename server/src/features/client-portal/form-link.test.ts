@@ -71,7 +71,7 @@ test('the record has the time of its last link, and the history has no code [OPE
   expect(JSON.stringify(entry)).not.toContain(otp)
 })
 
-test('a new link voids the earlier ones of the same person alone [OPEN-133]', async () => {
+test('a new link voids only the earlier ones of the same person [OPEN-133]', async () => {
   const defendant_id = await makeDefendant(db, { phone: '2135550143' })
   const id = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole', phone })
   await send({ phone: '2135550143', id: defendant_id, ind: false, defendant_id })

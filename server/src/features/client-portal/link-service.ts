@@ -10,7 +10,7 @@ import { insertCode, voidCodes } from './queries.ts'
 export interface ClientPortalParts {
   /** See `codeKeyOf`. */
   readonly codeKey: Buffer
-  /** How long a code that staff sent may be used, in milliseconds (OPEN-133). */
+  /** How long a code from staff is valid, in milliseconds (OPEN-133). */
   readonly codeMs: number
   /** Where clients reach the portal, without a slash at the end. */
   readonly publicUrl: string
@@ -44,7 +44,7 @@ interface Link {
   readonly lifeMs: number
 }
 
-/** Texts a one-time link to a client, and voids their earlier codes. Without an `actor` the client requested it. */
+/** Texts a one-time link to a client, and voids their earlier codes. `actor` is null if the client requested it. */
 export async function textLink(
   context: Pick<OpenContext, 'db' | 'now'> & { readonly actor: Context['actor'] | null },
   parts: ClientPortalParts,

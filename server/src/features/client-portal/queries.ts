@@ -26,10 +26,10 @@ export interface SentCode extends CodeHolder {
   readonly display_data: boolean
 }
 
-/** How many codes of a phone are checked; older ones are treated as unknown. */
+/** How many codes of a phone are checked; older ones count as unknown. */
 const maxCodes = 100
 
-/** The codes sent to a phone that their holder still has, newest first. */
+/** The codes that were sent to a phone and whose holder still has that phone, newest first. */
 export async function codesTo(db: Db, phone: string, ind: boolean): Promise<SentCode[]> {
   const { rows } = await sql<SentCode>`
     select c.id, c.defendant_id, c.indemnitor_id, c.phone, c.code_hmac, c.expires_at, c.used_at, c.voided_at,
@@ -67,11 +67,11 @@ export async function useCode(db: Db, id: number, now: Date): Promise<boolean> {
   return used !== undefined
 }
 
-/** Handles one request per phone at a time, until the transaction ends. */
+/** Locks a phone until the transaction ends, so that its requests run one at a time. */
 export const lockPhone = (db: Db, phone: string) =>
   sql`select pg_advisory_xact_lock(133, hashtext(${phone}))`.execute(db)
 
-/** When clients had codes resent to a phone since then, newest first. */
+/** When clients have requested new codes for a phone since this time, newest first. */
 export async function codesResentSince(db: Db, phone: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('access_codes')

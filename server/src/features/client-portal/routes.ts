@@ -7,7 +7,7 @@ import { success } from '#platform/success'
 import { sendFormLink } from './service.ts'
 import { resend, signIn, signOut, type SignInParts } from './sign-in-service.ts'
 
-/** Longer than a link takes to be sent, so that the time of an answer does not tell whether it was. */
+/** Longer than sending a link takes, so that the response time doesn't reveal whether one was sent. */
 const minReplyMs = 250
 
 export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): void {
@@ -16,14 +16,14 @@ export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): vo
     return success('sentSms')
   })
 
-  // A failure is counted although it is refused
+  // Has its own transactions, so that failed attempts are counted although the call is refused
   route(app, verifyOtp, async ({ body }, context) => ({
     token: await signIn(context, parts, body),
     ...success('loggedIn'),
     display_data: body.display_data ?? false,
   }))
 
-  // No transaction waits until the time is even
+  // Has its own transactions, so that none is open during the delay
   route(app, resendOtp, async ({ body }, context) => {
     await Promise.all([resend(context, parts, body), setTimeout(minReplyMs)])
     return success('sentSms')

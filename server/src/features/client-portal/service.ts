@@ -9,7 +9,7 @@ import { contactOf, textLink, type ClientPortalParts } from './link-service.ts'
 import { sessionClient } from './queries.ts'
 import type { ClientTokens } from './tokens.ts'
 
-/** Authenticates clients: the token names a session, the database says whether it is still active. */
+/** Authenticates clients: the token names the session, and the database says whether it is still active. */
 export const clientAuthentication = (
   db: Db,
   tokens: ClientTokens,

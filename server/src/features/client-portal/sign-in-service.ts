@@ -30,7 +30,7 @@ const dayMs = 24 * 60 * minuteMs
 
 /** How long a client stays signed in (OPEN-138). */
 const sessionMs = 120 * minuteMs
-/** How long five wrong tries lock a phone (OPEN-133). */
+/** How long a phone is locked after five wrong attempts (OPEN-133). */
 const lockMs = 15 * minuteMs
 
 const byAddress = (ip: string): Count => ({ key: `client from ${ip}`, free: 100, shared: true })
@@ -54,7 +54,7 @@ export async function signIn(
   const codes = await codesTo(db, phone, ind)
   const code = codes.find((one) => isFor(requestedId, one) && isCode(codeKey, one, otp))
   if (code === undefined) throw badRequest('clientLoginFailed')
-  // A valid code that is used or old is not a guess
+  // An outdated code isn't a guess, so it doesn't count as one
   if (!isValid(code, now)) {
     await takeBack(db, counts)
     throw badRequest('codeExpired')
@@ -81,7 +81,7 @@ interface SignInInput {
   readonly ind: boolean
 }
 
-/** The input as it is compared: a phone as digits, a code in capitals. */
+/** Normalizes the input for comparison: the phone to digits, the code to capitals. */
 const normalizeInput = ({ phone, otp, ind }: BodyOf<typeof resendOtp>): SignInInput => ({
   phone: (phone ?? '').replaceAll(/\D/g, ''),
   otp: (otp ?? '').trim().toUpperCase(),
@@ -125,13 +125,13 @@ export async function startSession(
   return tokens.sign({ id: defendant_id, indemnitor_id, exp: Math.floor(expiresAt.getTime() / 1000) }, id)
 }
 
-/** Ends the client's session; its token is refused from then on. */
+/** Ends the client's session, which makes the token invalid. */
 export async function signOut({ db, actor, now }: CallerContext): Promise<void> {
   if (actor.userId !== null) throw unauthorized()
   await endSession(db, actor.sessionId, now)
 }
 
-/** A resent code is used at once. */
+/** Shorter than for staff, because clients use a resent code at once. */
 const resentCodeMs = 10 * minuteMs
 const resendsPerDay = 5
 

@@ -105,7 +105,7 @@ test('the code may be typed in lower case, the phone with separators [CLI-4, OPE
   expect(await outcome({ ...login, phone, otp: ` ${login.otp.toLowerCase()} ` })).toEqual(loggedIn)
 })
 
-test('display_data is echoed whatever the link was for [OPEN-129, OPEN-137, NOTE-24]', async () => {
+test('display_data is echoed, no matter what the link is for [OPEN-129, OPEN-137, NOTE-24]', async () => {
   const { id, phone } = await newDefendant()
   const login = await sent(phone, id, { type: 'booking_info' })
   expect((await lastLink(phone))['display_data']).toBe('true')
@@ -135,7 +135,7 @@ test('a code is bound to its phone, kind of client and defendant [OPEN-133, CLI-
   expect(await outcome({ ...login, defendant_id: one.id })).toEqual(loggedIn)
 })
 
-test('a code is void once the record has another phone', async () => {
+test('a code is void once the phone on the record changes', async () => {
   const { id, login } = await newDefendant()
   await call(updateDefendant, { as: await clerkNow(), body: { id, phone: newPhone() } })
   expect(await outcome(login)).toEqual(failed)
@@ -155,7 +155,7 @@ test("a used, replaced or old code answers 'Access Code expired.' [NAV-1, CLI-14
   expect(await outcome(fresh)).toEqual(loggedIn)
 })
 
-test('of many sign-ins with one code at once one succeeds', async () => {
+test('one of many simultaneous sign-ins with a code succeeds', async () => {
   const { login } = await newDefendant()
   const answers = await Promise.all(Array.from({ length: 40 }, () => outcome(login)))
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
@@ -186,7 +186,7 @@ test('a wrong code and an unknown phone get the same refusal [CLI-17, OPEN-134]'
   expect(await refusal({ phone: "' or 1=1 --", otp: "' or 1=1 --", defendant_id: 0 })).toEqual(known)
 })
 
-test('five wrong tries lock any phone for 15 minutes [OPEN-133]', async () => {
+test('five wrong attempts lock a phone for 15 minutes [OPEN-133]', async () => {
   const { phone, login } = await newDefendant()
   for (const tried of [phone, '9995550111']) {
     const wrong = { phone: tried, otp: 'AAAAAA', ind: false }
@@ -202,7 +202,7 @@ test('five wrong tries lock any phone for 15 minutes [OPEN-133]', async () => {
   expect(await outcome(login)).toEqual(loggedIn)
 })
 
-test('of many guesses at once five are checked', async () => {
+test('only five of many simultaneous guesses are checked', async () => {
   const { phone } = await newDefendant()
   const guesses = Array.from({ length: 60 }, (_, at) =>
     outcome({ phone, otp: `AAAA${at + 10}`, ind: false }, `198.51.100.${at}`),
@@ -211,14 +211,14 @@ test('of many guesses at once five are checked', async () => {
   expect(answers.filter(([status]) => status === 400)).toHaveLength(5)
 })
 
-test('opening a used link again and again doesn’t lock the phone', async () => {
+test('opening a used link repeatedly doesn’t lock the phone', async () => {
   const { id, phone, login } = await newDefendant()
   expect(await outcome(login)).toEqual(loggedIn)
   for (let at = 0; at < 8; at++) expect(await outcome(login)).toEqual(expired)
   expect(await outcome(await sent(phone, id))).toEqual(loggedIn)
 })
 
-test('an old code doesn’t reset the count of wrong tries', async () => {
+test('an old code doesn’t reset the count of wrong attempts', async () => {
   const { phone, login } = await newDefendant()
   expect(await outcome(login)).toEqual(loggedIn)
   const wrong = { ...login, otp: 'AAAAAA' }
@@ -275,7 +275,7 @@ test('a token ends after two hours, at the next sign-in, and with the file [CLI-
   expect(await mayRead(third, id)).toBe(401)
 })
 
-test('signing out ends a client’s token, and is not for staff [CLI-21, CLI-34]', async () => {
+test('signing out ends a client’s token, and isn’t for staff [CLI-21, CLI-34]', async () => {
   const { id, login } = await newDefendant()
   const { token } = (await call(calls.verifyOtp, { body: login })).body
   expect((await call(calls.logoutClient, { as: await clerkNow() })).status).toBe(403)
@@ -296,7 +296,7 @@ test('a deleted indemnitor can’t sign in', async () => {
   expect(await outcome(login)).toEqual(failed)
 })
 
-test('the former code gets a new one for ten minutes [CLI-15, CLI-28, MSG-29, OPEN-131, OPEN-135]', async () => {
+test('an earlier code gets a new one, valid for ten minutes [CLI-15, CLI-28, MSG-29, OPEN-131, OPEN-135]', async () => {
   const { id, phone } = await newDefendant()
   const login = await sent(phone, id, { type: 'booking_info' })
   travel(24 * 60 * minuteMs)
@@ -355,7 +355,7 @@ test('new codes are limited to one a minute and five a day, silently [OPEN-135]'
   expect(await sentNow()).toBe(6)
 })
 
-test('a request without a code gets the same answer in the same time [OPEN-134, OPEN-135, CLI-58]', async () => {
+test('a request without a valid code gets the same reply in the same time [OPEN-134, OPEN-135, CLI-58]', async () => {
   const { phone, login } = await newDefendant()
   const countTexts = async () => (await db.selectFrom('messages').select('id').execute()).length
   const before = await countTexts()
@@ -375,7 +375,7 @@ test('a request without a code gets the same answer in the same time [OPEN-134, 
   expect(await countTexts()).toBe(before)
 })
 
-test('answers show no code or phone, and only the HMAC of a code is stored', async () => {
+test('replies show no code or phone, and only the HMAC of a code is stored', async () => {
   const { phone, login } = await newDefendant()
   const answer = await verify({ ...login, otp: 'AAAAAA' })
   expect(answer.body).not.toContain(phone)

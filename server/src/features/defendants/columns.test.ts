@@ -161,7 +161,7 @@ test.each(entityTables)('%s has the audit columns [OPEN-85]', async (table) => {
   expect(found.join(', ')).toBe(auditColumns)
 })
 
-test('every foreign key of these tables has an index to follow it by', async () => {
+test('every foreign key of these tables has an index', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.conname as name from pg_constraint c
     where c.contype = 'f' and not exists (

@@ -183,7 +183,7 @@ test('any filters, order and page return what a plain search of the base tables 
   expect(found).toBeGreaterThan(500)
 })
 
-test('one filter finds defendants or leads, newest first, whatever is gathered at most [OPEN-63, OPEN-66]', async () => {
+test('one filter finds defendants or leads, newest first, at any gathering limit [OPEN-63, OPEN-66]', async () => {
   const random = seeded(18)
   const order = parseOrder(undefined, undefined)
   const odd = ['MAMAMAM', '%MAM', 'M_M', 'ÑAÑAÑA', 'DE LA MAMA', 'MAMAMAM']
@@ -273,7 +273,7 @@ test('after any changes the refreshed list equals a rebuilt one', async () => {
   expect((await readDerivedTables(db))?.counts).toEqual(rows)
 })
 
-test('a new file is in the list as a rebuild would put it there', async () => {
+test('a new file gets the same list row as from a rebuild', async () => {
   const names = { first_name: 'Zoë', last_name: 'de la Peña' }
   const bodies: NewDefendant[] = [
     names,

@@ -48,7 +48,7 @@ const everything = {
 
 const namesInCapitals = { first_name: 'JOSÉ', middle_name: 'MARIA', last_name: 'NUÑEZ RUIZ' }
 
-test('a new record is read back whole, and both calls return their texts [MSG-10, MSG-24, DEF-104, DEF-105, DEF-108]', async () => {
+test('a new record is returned with all fields, and both calls return their texts [MSG-10, MSG-24, DEF-104, DEF-105, DEF-108]', async () => {
   const { status, body } = await create(everything)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -253,7 +253,7 @@ test('every change writes one history entry, sensitive numbers masked, an empty 
   expect(JSON.stringify(rows)).not.toContain('900-12')
 })
 
-test('a create sent twice with one idempotency key makes one record', async () => {
+test('a create sent twice with one idempotency key creates one record', async () => {
   const request = { as: clerk, body: { ...names, city: 'once' }, headers: { 'idempotency-key': 'create-1' } }
   const first = await call(calls.createDefendant, request)
   expect((await call(calls.createDefendant, request)).body).toEqual(first.body)
@@ -336,7 +336,7 @@ test('typed text is never read as SQL, markup or a pattern', async () => {
   )
 })
 
-test('a far too large body is refused', async () => {
+test('a body that is far too large is refused', async () => {
   const { statusCode } = await app.inject({
     method: 'POST',
     url: '/api/crm/defendant',

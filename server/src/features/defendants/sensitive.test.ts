@@ -99,7 +99,7 @@ async function rowsWith(pattern: RegExp): Promise<string[]> {
   return found
 }
 
-test('the history has who read the numbers, once an hour for a user and a record', async () => {
+test('the history records who read the numbers, once an hour for each user and record', async () => {
   const id = await newFile()
   await read(id)
   await read(id)
@@ -116,7 +116,7 @@ test('the history has who read the numbers, once an hour for a user and a record
   expect(body.histories[0]).toMatchObject({ action: 'read', endpoint: 'defendant', name: 'ANA LIM' })
 })
 
-test('a reading between two changes is not taken for the previous version', async () => {
+test('a read between two changes isn’t taken for the previous version', async () => {
   const id = await newFile({ ...person, city: 'Irvine' })
   await read(id)
   await update({ id, city: 'Tustin' })
@@ -160,7 +160,7 @@ test('the list of indemnitors masks their numbers, the record has them and is au
   ])
 })
 
-test('a masked number that is sent back leaves the stored one as it is', async () => {
+test('a masked number that is sent back leaves the stored one unchanged', async () => {
   const id = await newFile()
   expect((await update({ id, ss: '•••-••-4321', city: 'Irvine', base: { ss: '•••-••-4321' } })).status).toBe(
     200,
@@ -169,7 +169,7 @@ test('a masked number that is sent back leaves the stored one as it is', async (
   expect((await update({ id, ss: '•••-••-9999' })).status).toBe(400)
 })
 
-test('a user who lost permission between two readings is not recorded as a reader', async () => {
+test('a user who lost permission between two reads is not recorded as a reader', async () => {
   const id = await newFile()
   await read(id, owner)
   const before = await reads(id)

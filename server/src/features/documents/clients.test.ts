@@ -70,7 +70,7 @@ test('clients preview the documents of their own file only, without the defendan
     expect([query, await preview(ana, query)]).toEqual([query, unauthorized])
 })
 
-test('a client has their own documents sent by mail only, five times a day [OPEN-140, CLI-46, CLI-47, CLI-58]', async () => {
+test('a client sends their own documents, only by mail and five times a day [OPEN-140, CLI-46, CLI-47, CLI-58]', async () => {
   const { id, ida, booking, ana, idasToken } = await clientFile()
   const attached = { type: 'FCS', defendant_id: id, booking_id: booking } as const
   expect(await send(ana, { ...attached, indemnitor_id: 'defendant' })).toEqual([200, messages.sentDocuments])
@@ -107,7 +107,7 @@ test('a client has their own documents sent by mail only, five times a day [OPEN
   expect(await send(idasToken, { indemnitor_id: 'defendant' })).toEqual(unauthorized)
 })
 
-test('clients have at most twenty documents of a file sent in a day, staff any number [OPEN-140, CLI-56]', async () => {
+test('clients send at most twenty documents of a file a day, staff any number [OPEN-140, CLI-56]', async () => {
   const { id, booking, ana } = await clientFile()
   for (let made = 0; made < 19; made += 1) {
     const indemnitor_id = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Somebody' })
@@ -125,7 +125,7 @@ test('clients have at most twenty documents of a file sent in a day, staff any n
   expect((await call(calls.sendDocument, { as: clerk, query: asked })).status).toBe(200)
 })
 
-test('a name stays in one line of a mail or text, whatever a client typed [OPEN-140, OPEN-154]', async () => {
+test('a name that a client typed never starts a new line in a mail or text [OPEN-140, OPEN-154]', async () => {
   const { id, ida, booking } = await clientFile()
   const idasToken = await signInClient(id, ida)
   const name = 'Ida\r\n\nBcc: all <b onclick="x()">Cole</b>'
@@ -210,7 +210,7 @@ test('a client downloads the documents of their own file, an indemnitor only the
   ]).toEqual([200, 401, 401, 401, 401])
 })
 
-test('only staff send to everybody, send the card authorization alone, or remind [OPEN-140, CLI-58]', async () => {
+test('only staff send to everybody, send a separate card authorization, or remind [OPEN-140, CLI-58]', async () => {
   const { id, phone, booking, ana } = await clientFile()
   for (const [url, payload] of [
     [calls.sendDocuments.path, { type: 1, defendant_id: id, booking_id: booking }],

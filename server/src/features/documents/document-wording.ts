@@ -12,7 +12,6 @@ const names: Readonly<Record<number, string>> = {
 
 export const nameInMessages = (type: number): string => names[type] ?? 'bail bond documents'
 
-/** The title of a document. */
 export function documentTitle(type: number): string {
   if (type === 3) return titles.card
   const withCard = isDocumentType(type) && documentTypes[type].withCard

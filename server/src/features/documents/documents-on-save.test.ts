@@ -40,7 +40,7 @@ async function saved(
   return { status, body, city: await cityOf(id) }
 }
 
-test('a save that requests a document sends it and says so [OPEN-84, DEF-106, IND-16, CLI-46, CLI-47]', async () => {
+test('a save that requests a document sends it and reports that [OPEN-84, DEF-106, IND-16, CLI-46, CLI-47]', async () => {
   const file = await makeDocumentFile(db)
   const result = { code: 'sentDocuments', message: 'Successfully sent Documents for Docusign.' }
   expect(await saved(clerk.token, file)).toEqual({
@@ -68,7 +68,7 @@ test('a save that requests a document sends it and says so [OPEN-84, DEF-106, IN
   expect((await documentsOf(file.id)).map((one) => one.indemnitor_id)).toEqual([null, file.ida])
 })
 
-test('a save of the defendant may request a document for an indemnitor alone [OPEN-84, DEF-106]', async () => {
+test('a save of the defendant may request just the document of an indemnitor [OPEN-84, DEF-106]', async () => {
   const file = await makeDocumentFile(db)
   const { body } = await saved(clerk.token, file, { indemnitor_id: file.bo })
   expect(body).toMatchObject({ ...updated, pdf_result: { message: expect.any(String) } })
@@ -84,7 +84,7 @@ test('a save without a request sends nothing and doesn’t mention documents [OP
   expect(await documentsOf(id)).toEqual([])
 })
 
-test('a save stands when its document is refused or fails, and says why [OPEN-84, OPEN-153]', async () => {
+test('a record stays saved if its document is refused or fails, and the reply says why [OPEN-84, OPEN-153]', async () => {
   const lacking = await makeDocumentFile(db, { bail_amount: '' })
   const missing = await saved(clerk.token, lacking)
   expect(missing.body).toEqual({
@@ -126,7 +126,7 @@ test('an invalid request is refused before anything is saved [OPEN-84]', async (
   expect(await documentsOf(file.id)).toEqual([])
 })
 
-test('a save with a document that is repeated under its key sends once [OPEN-84]', async () => {
+test('a save with a document that is repeated with one key sends it once [OPEN-84]', async () => {
   const { id, booking } = await makeDocumentFile(db)
   const pdf = { type: 'FCS', indemnitor_id: 'defendant', defendant_id: id, booking_id: booking } as const
   const save = () =>

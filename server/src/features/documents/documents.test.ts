@@ -28,7 +28,7 @@ const makeDocument = (
 const documentRow = (id: number) =>
   db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a reminder names the documents that the person has yet to sign [NOTE-19, DOC-28, OPEN-132, MSG-35]', async () => {
+test('a reminder names the documents that the person still has to sign [NOTE-19, DOC-28, OPEN-132, MSG-35]', async () => {
   const defendant_id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', phone })
   const indemnitor = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole', phone })
   for (const type of [4, 3]) await makeDocument(defendant_id, type, 2)
@@ -61,7 +61,7 @@ test('a reminder is added to the history of each document it names [DOC-8, OPEN-
   for (const id of others) expect((await documentRow(id)).history).toEqual([signed])
 })
 
-test('an indemnitor is reminded of their own documents alone [NOTE-19, DOC-28]', async () => {
+test('an indemnitor is only reminded of their own documents [NOTE-19, DOC-28]', async () => {
   const defendant_id = await makeDefendant(db)
   const indemnitor_id = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole', phone })
   await makeDocument(defendant_id, 3, 2)

@@ -11,20 +11,20 @@ export interface SignerContact {
   readonly email: string | null
 }
 
-/** A document as messages name it. */
+/** A document and its name in messages. */
 export interface NamedDocument {
   readonly id: number
   readonly name: string
 }
 
 /**
- * The service by which documents are signed (OPEN-154). It stores its messages in the caller's transaction and sends them
- * after the commit. It reports the end of a document by `endDocument`.
+ * The signing service (OPEN-154). It stores its messages in the caller's transaction and sends them after the commit. When a
+ * document is signed or declined it calls `endDocument`.
  */
 export interface ESign {
-  /** Asks the signer for the signature; without a text message if a client sends the document (CLI-58). */
+  /** Asks the signer to sign, without a text message if a client sends the document (CLI-58). */
   readonly send: (context: CallerContext, document: NamedDocument, signer: SignerContact) => Promise<void>
-  /** Reminds the signer by mail, and returns what a text message is to name. */
+  /** Reminds the signer by mail, and returns a line with the link of each document for the text message. */
   readonly remind: (
     context: Context,
     documents: readonly NamedDocument[],

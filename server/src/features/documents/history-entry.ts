@@ -7,7 +7,7 @@ export const nameOf = ({ records: { defendant } }: Pick<DocumentPlan, 'records'>
     ? [defendant['first_name'], defendant['last_name']].filter(Boolean).join(' ')
     : String(signer['name'])
 
-/** What every history entry about a signer's document has in common. */
+/** What history entries about a signer's document have in common. */
 export const historyOf = (plan: DocumentPlan, signer: Signer) =>
   ({
     endpoint: 'document',

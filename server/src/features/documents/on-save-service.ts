@@ -8,7 +8,7 @@ import { isUnavailable } from '#platform/unavailable'
 import type { SendingParts } from './parts.ts'
 import { sendDocument } from './service.ts'
 
-/** Sends documents once a record is saved, and replies with the result; `warn` is given faults. */
+/** Sends documents after a save and adds the result to the reply; `warn` is called with faults. */
 export function documentsOnSave(parts: SendingParts, warn: (error: unknown) => void): SendDocuments {
   return async (context, request, reply) => {
     try {

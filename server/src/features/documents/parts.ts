@@ -2,7 +2,7 @@ import type { FileStore } from '#platform/file-store'
 import type { MailSending } from '../mails/service.ts'
 import type { ESign } from './gateway.ts'
 
-/** What the calls about documents need from the rest of the server. */
+/** What documents need from the rest of the server. */
 export interface DocumentParts {
   readonly brand: string
   /** Where people reach the portal, without a slash at the end. */
@@ -11,7 +11,6 @@ export interface DocumentParts {
   readonly office: MailSending
 }
 
-/** What sending documents needs besides. */
 export interface SendingParts extends DocumentParts {
   readonly esign: ESign
 }

@@ -42,7 +42,7 @@ const content: DocumentContent = {
 const textOf = async (change: Partial<DocumentContent> = {}) =>
   (await pdfPages((await renderDocument({ ...content, ...change })).pdf)).join(' ')
 
-test('the documents of a bond hold the file, its terms and lines for signatures [OPEN-151]', async () => {
+test('bond documents contain the file, the terms and signature lines [OPEN-151]', async () => {
   const { pdf, spots } = await renderDocument(content)
   const pages = await pdfPages(pdf)
   const text = pages.join(' ')
@@ -81,7 +81,7 @@ test('the documents of a bond hold the file, its terms and lines for signatures 
   expect(pages[spots[1]?.page ?? 0]).toContain(titles.indemnity)
 })
 
-test('an indemnitor’s document holds the indemnitor, who signs it [OPEN-151]', async () => {
+test('an indemnitor’s document contains the indemnitor, who signs it [OPEN-151]', async () => {
   const indemnitor = {
     name: 'Ida Cole',
     address: '9 Elm St',
@@ -93,7 +93,7 @@ test('an indemnitor’s document holds the indemnitor, who signs it [OPEN-151]',
   expect(text).not.toContain('Bo Quill')
 })
 
-test('a card authorization holds the name, the charge and the card photos [OPEN-151, OPEN-155]', async () => {
+test('a card authorization contains the name, the charge and the card photos [OPEN-151, OPEN-155]', async () => {
   const dot = sharp({ create: { width: 60, height: 40, channels: 3, background: '#246a52' } })
   const pictures = [
     { label: 'Front Credit Card Photo', type: 'image/jpeg', content: await dot.jpeg().toBuffer() } as const,
@@ -108,7 +108,7 @@ test('a card authorization holds the name, the charge and the card photos [OPEN-
   expect(await textOf({ withCard: true })).toContain(titles.card)
 })
 
-test('the same content at the same time makes the same bytes', async () => {
+test('the same content at the same time renders to the same bytes', async () => {
   const bytesAt = async (now: Date) => Buffer.from((await renderDocument({ ...content, now })).pdf)
   const first = await bytesAt(content.now)
   expect(first.equals(await bytesAt(content.now))).toBe(true)

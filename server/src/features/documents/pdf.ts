@@ -11,7 +11,7 @@ import { cardAuthorization, conditions, draftMark, indemnity, titles } from './w
 type Values = Readonly<Record<string, unknown>>
 
 export interface DocumentContent extends EnvelopeContents, DocumentRecords {
-  /** At the top of every page. */
+  /** Printed at the top of every page. */
   readonly title: string
   readonly brand: string
   /** The indemnitors that the defendant's document lists. */
@@ -249,7 +249,7 @@ function sign(writer: PdfWriter, defendant: Values, indemnitor: Values | null): 
   else writer.signature('Indemnitor', textOf(indemnitor['name']), { signs: true })
 }
 
-/** A part of the document, left out if all its fields are empty. */
+/** A section with its heading, left out if all its fields are empty. */
 function section<C extends Catalogue>(
   writer: PdfWriter,
   heading: string,
@@ -263,7 +263,7 @@ function section<C extends Catalogue>(
   writer.fields(fields)
 }
 
-/** The fields that aren't empty, as they are printed. */
+/** The fields that aren't empty, formatted for print. */
 const labeled = <C extends Catalogue>(
   catalogue: C,
   record: Values,

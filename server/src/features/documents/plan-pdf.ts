@@ -9,13 +9,13 @@ import type { Signer } from './request-service.ts'
 import type { DocumentParts } from './parts.ts'
 import type { RenderedDocument } from './pdf.ts'
 
-/** A signer's document as a PDF, and which photos of a payment card it shows. */
+/** A signer's document as a PDF, and the card photos it shows. */
 export interface SignerDocument extends RenderedDocument {
   readonly signer: Signer
   readonly cardPhotos: readonly string[]
 }
 
-/** Renders the document of one signer, outside of any transaction: it takes a processor for up to a second. */
+/** Renders a signer's document; not inside a transaction, because it takes up to a second of CPU time. */
 export async function renderFor(
   { db, vault, now }: Store & { readonly now: Date },
   { brand, files }: Pick<DocumentParts, 'brand' | 'files'>,
@@ -24,7 +24,7 @@ export async function renderFor(
 ): Promise<SignerDocument> {
   if (db.isTransaction) throw new Error('A document must not be rendered inside a transaction')
   const pictures = signer === null ? await loadPictures({ files, vault }, cardPhotos) : []
-  // Loaded late: the libraries are large, and in most hours nobody needs a document
+  // Load on demand: the libraries are large and rarely needed
   const { renderDocument } = await import('./pdf.ts')
   const rendered = await renderDocument({
     ...records,

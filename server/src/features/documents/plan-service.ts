@@ -16,31 +16,31 @@ import {
 import { readSourceRecords, sentByClients, type SourceRecords } from './queries.ts'
 
 /**
- * Everything that documents are rendered from. They are rendered outside of the transaction that sends them, so it is read
- * again there and must be the same.
+ * Everything that documents are rendered from. Rendering happens before the transaction that sends them, which reads the
+ * plan again and requires it to be the same.
  */
 export interface DocumentPlan {
   readonly type: DocumentType
   readonly records: SourceRecords
   /** One document each. */
   readonly signers: readonly Signer[]
-  /** The photos of the defendant's card; in the defendant's own document alone. */
+  /** The photos of the defendant's card, which only the defendant's own document shows. */
   readonly cardPhotos: readonly CurrentPhoto[]
 }
 
-/** How many documents clients may have sent in a day, to one person and of a file: a client can add persons. */
+/** Limits for clients in a day, for each signer and for the file, because clients can add signers. */
 const documentsPerSigner = 5
 const documentsPerFile = 20
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The plan of a preview, for everybody who may read the file; 422 names missing fields. */
+/** The plan of a preview, for anyone who may read the file; 422 names missing fields. */
 export async function planPreview(context: CallerContext, request: DocumentRequest): Promise<DocumentPlan> {
   const id = resolveSignerId(context, request)
   requireOwn(context, { defendant_id: request.defendant_id, indemnitor_id: id })
   return plan(context, request, (records) => [resolveSigner(context, records, id)])
 }
 
-/** The plan of sending one person's document; 422 names missing fields, 429 if a client asks too often. */
+/** The plan for sending one signer's document; 422 names missing fields, 429 if a client reached the limit. */
 export async function planDocument(context: CallerContext, request: DocumentRequest): Promise<DocumentPlan> {
   const id = resolveSignerId(context, request)
   await requireAccess(context, 'edit', request.defendant_id, id)
@@ -48,7 +48,7 @@ export async function planDocument(context: CallerContext, request: DocumentRequ
   return plan(context, request, (records) => [resolveSigner(context, records, id)])
 }
 
-/** The plan of sending the documents of the defendant and of every indemnitor. */
+/** The plan for sending the documents of the defendant and of every indemnitor. */
 export async function planAll(context: CallerContext, request: DocumentRequest): Promise<DocumentPlan> {
   await requireAccess(context, 'edit', request.defendant_id)
   return plan(context, request, ({ indemnitors }) => [null, ...indemnitors])
@@ -57,11 +57,11 @@ export async function planAll(context: CallerContext, request: DocumentRequest):
 async function plan(
   context: CallerContext,
   request: DocumentRequest,
-  signersAmong: (records: SourceRecords) => Signer[],
+  selectSigners: (records: SourceRecords) => Signer[],
 ): Promise<DocumentPlan> {
   const records = await loadRecords(context, request)
   const type = resolveType(request, records)
-  const signers = signersAmong(records)
+  const signers = selectSigners(records)
   requireFields(type, records, signers)
   const hasCardPhotos = documentTypes[type].withCard && signers.includes(null)
   const cardPhotos = hasCardPhotos
@@ -82,7 +82,7 @@ async function loadRecords(
   return { defendant, booking, indemnitors }
 }
 
-/** Refuses with the fields that the documents of these signers lack, each once (OPEN-152, OPEN-153). */
+/** Refuses with the fields that are missing in the documents of these signers (OPEN-152, OPEN-153). */
 function requireFields(type: DocumentType, records: SourceRecords, signers: readonly Signer[]): void {
   const missing = new Map(
     signers

@@ -43,7 +43,7 @@ export async function readSourceRecords(
   }
 }
 
-/** The signers of the documents of a file that its clients had sent since then. */
+/** The signers of the documents that clients of the file have sent since this time. */
 export const sentByClients = (
   db: Db,
   of: { readonly defendantId: number; readonly since: Date },
@@ -56,7 +56,7 @@ export const sentByClients = (
     .where('date_created', '>', of.since.toISOString())
     .execute()
 
-/** In `returning`, when the row is written already, refreshes the list. */
+/** Refreshes the list; used in `returning`, where the row is already written. */
 const refreshList = sql`refresh_defendant_list(array[defendant_id])`.as('refreshed')
 
 /** Adds a document and refreshes the list. */
@@ -69,7 +69,7 @@ export async function insertDocument(db: Db, document: Insertable<Tables['docume
   return id
 }
 
-/** The documents that a person has yet to sign, oldest first, locked until the transaction ends. */
+/** The documents that a person still has to sign, oldest first, locked until the transaction ends. */
 export const pendingDocuments = (db: Db, defendantId: number, indemnitorId: number | null) =>
   db
     .selectFrom('documents')

@@ -12,12 +12,12 @@ import type { ESign } from './gateway.ts'
 import { nameInMessages } from './document-wording.ts'
 import { addReminder, pendingDocuments } from './queries.ts'
 
-/** Named in a reminder when the person has nothing to sign yet. */
+/** Used in a reminder if the person has nothing to sign yet. */
 const genericName = 'your bail bond documents'
 
 /**
- * Reminds the defendant, or the indemnitor given, of the documents to sign, by text and mail (OPEN-132). 400 if the phone is
- * not the mobile phone on the record.
+ * Reminds the defendant or an indemnitor of the documents to sign, by text and mail (OPEN-132). 400 if the phone isn't the
+ * mobile phone on the record.
  */
 export async function remindSigner(
   context: Context,
@@ -35,7 +35,7 @@ export async function remindSigner(
 
   const pending = await pendingDocuments(context.db, defendant_id, indemnitor_id)
   const signer = { defendant_id, indemnitor_id, phone }
-  // Documents made elsewhere can't be signed here
+  // Documents without a file were created elsewhere and can't be signed here
   const signable = pending.filter(({ file }) => file !== null)
   const linked = await esign.remind(
     context,

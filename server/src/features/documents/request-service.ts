@@ -13,10 +13,10 @@ import type { SourceRecords } from './queries.ts'
 
 /** Which document of which defendant a call requests. */
 export type DocumentRequest = Omit<DocumentQuery, 'defendant_id'> & { readonly defendant_id: number }
-/** An indemnitor; null is the defendant. */
+/** An indemnitor; null for the defendant. */
 export type Signer = SourceRecords['indemnitors'][number] | null
 
-/** The defendant of a request, given by id or by a booking; a client's own by default. */
+/** The defendant of a request, by id or booking; by default the client's own file. */
 export async function resolveDefendant(
   { db, actor }: Pick<CallerContext, 'db' | 'actor'>,
   { defendant_id, booking_id }: DocumentQuery,
@@ -29,7 +29,7 @@ export async function resolveDefendant(
   return found.defendant_id
 }
 
-/** Who signs the card authorization alone (OPEN-155). */
+/** The signer of a separate card authorization (OPEN-155). */
 export function resolveCardSigner(
   type: 'indemnitor' | 'defendant',
   indemnitor_id: DocumentQuery['indemnitor_id'] | null,
@@ -39,7 +39,7 @@ export function resolveCardSigner(
   throw missingField('indemnitor_id')
 }
 
-/** With the card authorization if the request says so, else if the booking does: by default it does (DOC-19). */
+/** Includes the card authorization as the request says, else as the booking says, else by default (DOC-19). */
 export function resolveType({ type, includeCC }: DocumentRequest, { booking }: SourceRecords): DocumentType {
   if (typeof type === 'number' && isDocumentType(type)) return type
   const surety = booking['surety'] === 'Bankers' ? 'Bankers' : 'FCS'
@@ -47,7 +47,7 @@ export function resolveType({ type, includeCC }: DocumentRequest, { booking }: S
   return documentTypeOf(typeof type === 'string' ? type : setOfSurety(surety), withCard)
 }
 
-/** The id of the indemnitor who signs; null is the defendant. A client signs their own document by default. */
+/** The id of the indemnitor who signs; null for the defendant. A client signs their own document by default. */
 export function resolveSignerId({ actor }: CallerContext, { indemnitor_id }: DocumentRequest): number | null {
   if (indemnitor_id === undefined) return actor.userId === null ? actor.indemnitorId : null
   return indemnitor_id === 'defendant' ? null : indemnitor_id
@@ -57,10 +57,10 @@ export function resolveSignerId({ actor }: CallerContext, { indemnitor_id }: Doc
 export function resolveSigner(
   { actor }: CallerContext,
   { indemnitors }: SourceRecords,
-  who: number | null,
+  signerId: number | null,
 ): Signer {
-  if (who === null) return null
-  const found = indemnitors.find(({ id }) => id === who)
+  if (signerId === null) return null
+  const found = indemnitors.find(({ id }) => id === signerId)
   if (found === undefined) throw recordNotFound(actor)
   return found
 }

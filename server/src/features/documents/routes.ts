@@ -17,14 +17,14 @@ interface Parts {
   readonly sendMail: SendMail | null
 }
 
-/** What the calls about documents need, put together once. */
+/** What the calls about documents need from the rest of the server. */
 export function documentParts(
   app: FastifyInstance,
   { brand, publicUrl, files, sendMail }: Parts,
 ): DocumentParts {
   const { db, clock } = app.parts
   const warn = (err: unknown, mail_id: number) =>
-    app.log.warn({ err, mail_id }, 'the state of a mail could not be noted')
+    app.log.warn({ err, mail_id }, 'the state of a mail could not be saved')
   return { brand, publicUrl, files, office: { db, clock, sendMail, warn } }
 }
 

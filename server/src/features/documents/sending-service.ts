@@ -21,8 +21,8 @@ interface StoredDocument extends SignerDocument {
 }
 
 /**
- * Renders and stores the documents of a plan, then sends them in one transaction, all or none. The transaction plans again:
- * if the records changed meanwhile, everything is rendered again, so that nobody is sent a stale document.
+ * Renders and stores the documents of a plan, then sends all of them in one transaction. The transaction plans again: if the
+ * records have changed, everything is rendered again, so that nobody gets an outdated document.
  */
 export const sendPlanned = <Reply>(
   context: CallerContext & Staged,

@@ -157,7 +157,7 @@ test('a document goes to one person, its type a code or a name [DOC-19, DOC-26, 
   expect((await documentsOf(other.id)).map((d) => [d.type, d.indemnitor_id])).toEqual([[4, other.bo]])
 })
 
-test('the card authorization alone goes to the person requested [DOC-27, OPEN-155, MSG-33]', async () => {
+test('a separate card authorization goes to the requested person [DOC-27, OPEN-155, MSG-33]', async () => {
   const { id, bo, booking } = await makeDocumentFile(db)
   const cc = (body: { type: 'defendant' | 'indemnitor'; indemnitor_id?: number | null }) =>
     call(calls.sendCardAuthorization, { as: clerk, body: { booking_id: booking, defendant_id: id, ...body } })
@@ -267,7 +267,7 @@ test('documents of another file, a deleted record or no booking are refused', as
   expect([await documentsOf(one.id), await documentsOf(other.id)]).toEqual([[], []])
 })
 
-test('a send that fails halfway leaves nothing, and a repeated request sends once', async () => {
+test('a send that fails halfway saves nothing, and a repeated request sends once', async () => {
   const { id, bo, booking } = await makeDocumentFile(db)
   const body = { type: 4, defendant_id: id, booking_id: booking } as const
   // The disk is full at the third document
@@ -296,7 +296,7 @@ test('a send that fails halfway leaves nothing, and a repeated request sends onc
   expect([(await documentsOf(id)).length, (await textsTo(id)).length]).toEqual([1, 1])
 })
 
-test('documents are stored encrypted, outlast the removal of orphans, and are what was sent [OPEN-151]', async () => {
+test('documents are stored encrypted and unchanged, and aren’t removed as orphans [OPEN-151]', async () => {
   const { id, booking } = await makeDocumentFile(db)
   await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
   const [document] = await documentsOf(id)
@@ -343,7 +343,7 @@ test('anyone who may read the file downloads a document, and is recorded [DOC-29
   expect((await pdfOf(calls.downloadDocument.path, { envelope_id })).status).toBe(404)
 })
 
-test('card photos are in the defendant’s document alone, and previews are recorded [OPEN-151, OPEN-155]', async () => {
+test('card photos are only in the defendant’s document, and previews are recorded [OPEN-151, OPEN-155]', async () => {
   const { id, ida, booking } = await makeDocumentFile(db)
   const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
   const picture = await sharp({
@@ -383,7 +383,7 @@ test('card photos are in the defendant’s document alone, and previews are reco
   expect(seen).toEqual([{ endpoint: 'document', data: { fields: ['Front Credit Card Photo'] } }])
 })
 
-test('a reminder of our documents carries a new link by text and mail [OPEN-132, NOTE-19]', async () => {
+test('a reminder of documents to sign here has a new link, by text and mail [OPEN-132, NOTE-19]', async () => {
   const { id, phone, booking } = await makeDocumentFile(db)
   await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
   const { body } = await call(sendReminder, { as: clerk, body: { defendant_id: id, phone } })

@@ -35,8 +35,8 @@ export async function previewDocument(
 }
 
 /**
- * Renders a document, asks its signer for the signature and returns the reply (OPEN-150). 422 names missing fields, 429
- * refuses a client who asks too often, 409 records that keep changing meanwhile.
+ * Renders a document, asks the signer to sign it and returns the reply (OPEN-150). 422 names missing fields, 429 if a client
+ * reached the limit, 409 if the records keep changing.
  */
 export const sendDocument = <Reply>(
   context: CallerContext & Staged,
@@ -45,7 +45,7 @@ export const sendDocument = <Reply>(
   reply: Reply,
 ): Promise<Reply> => sendPlanned(context, parts, (inside) => planDocument(inside, request), reply)
 
-/** The same for the defendant and every indemnitor, an envelope each, all or none (OPEN-150). */
+/** The same for the defendant and every indemnitor, with an envelope each, all or none (OPEN-150). */
 export const sendDocuments = <Reply>(
   context: CallerContext & Staged,
   parts: SendingParts,
@@ -53,7 +53,7 @@ export const sendDocuments = <Reply>(
   reply: Reply,
 ): Promise<Reply> => sendPlanned(context, parts, (inside) => planAll(inside, request), reply)
 
-/** A document as a PDF, signed or as it was sent; the history says who opened it (DOC-29). */
+/** The PDF of a document, signed or as sent; the history records who opened it (DOC-29). */
 export async function downloadDocument(
   context: CallerContext & Staged,
   files: FileStore,

@@ -13,7 +13,7 @@ interface DocumentsTable {
   history: JsonColumn<{ description: 'notified' | 'declined' | 'signed'; time: string }[]>
   created_by: number | null
   date_created: Stamp
-  /** The name of the file to be signed; null for one that was made elsewhere. */
+  /** The name of the file to sign; null if the document was created elsewhere. */
   paper: string | null
   paper_sha256: string | null
   spots: ColumnType<unknown, string | null | undefined, string | null>

@@ -20,7 +20,7 @@ export const conditions = [
 
 export const indemnity = [
   'In return for the bond, each person who signs promises the surety and the agency to pay on demand every loss, cost and expense that arises because of the bond, up to the amount of the bond and the reasonable costs of finding and returning the defendant.',
-  'The promise is joint and several: each signer is bound for the whole, whoever else signs.',
+  'The promise is joint and several: each signer is bound for the whole, no matter who else signs.',
   'If the court forfeits the bond, the signer will pay its amount when the surety or the agency asks for it in writing. What is paid is returned as far as the forfeiture is set aside.',
   'Collateral that was given secures every payment owed under this agreement. It is returned when the bond is discharged in writing and nothing is owed.',
   'The signer allows the surety and the agency to verify the information given, and to ask employers, landlords, courts and credit bureaus for what bears on this bond.',

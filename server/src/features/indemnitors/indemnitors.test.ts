@@ -276,7 +276,7 @@ test('an indemnitor may be sent as a form with photos, stored all or not at all 
   expect(storedFiles() - before).toBe(4)
 })
 
-test('a form sent twice with one key makes one indemnitor with one set of photos [OPEN-98]', async () => {
+test('a form sent twice with one key creates one indemnitor with one set of photos [OPEN-98]', async () => {
   const before = storedFiles()
   const fields = { defendant_id: String(defendant_id), name: 'Ida Cole' }
   const files = [{ ...photo, field: 'front_id_photo' }]

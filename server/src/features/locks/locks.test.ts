@@ -34,7 +34,7 @@ test('the first to edit gets the lock, the second sees who has it and since when
   expect(await take(clerk, 2)).toMatchObject(mine)
 })
 
-test('of two who ask at once, one gets the lock', async () => {
+test('one of two simultaneous requests gets the lock', async () => {
   const answers = await Promise.all([take(agent, 3), take(clerk, 3)])
   expect(answers.filter((lock) => lock.mine)).toHaveLength(1)
 })

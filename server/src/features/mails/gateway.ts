@@ -1,14 +1,14 @@
-/** A mail as the mail server gets it. */
+/** A mail for the mail server. */
 export interface OutgoingMail {
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-/** Sends a mail through a mail server; throws if that doesn't accept it. */
+/** Sends a mail; throws if the mail server doesn't accept it. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
-/** For each step of the mail server. */
+/** For each step of the conversation with the mail server. */
 const timeoutMs = 20_000
 
 /** Sends through a smtp:// or smtps:// server. The library is loaded with the first mail. */

@@ -50,7 +50,7 @@ test('without a mail server a mail is only stored [PERM-64, PERM-65, OPEN-37]', 
   ])
 })
 
-test('addresses that are not of active staff, and malformed mails, are refused [OPEN-37]', async () => {
+test('addresses that don’t belong to active staff, and invalid mails, are refused [OPEN-37]', async () => {
   const gone = await addAna(quiet, 'gone@example.com')
   await quiet.db.updateTable('users').set({ active: false }).where('id', '=', gone).execute()
   for (const to of ['gone@example.com', 'x@example.com', 'ana@example.com, x@example.com', '%']) {
@@ -81,7 +81,7 @@ test('with a mail server a mail is sent after the commit, and a failure has its 
   expect(sent).toEqual([{ to: 'ana@example.com', subject: 'Changed', text: 'Added: CRM – Edit' }])
 })
 
-test('mails left behind by a stop of the portal are sent later', async () => {
+test('mails that were queued when the portal stopped are sent later', async () => {
   const { db, now } = connected
   const old = { to_address: 'ana@example.com', message: 'Late', created_by: null, state: 'queued' } as const
   const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000)

@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely'
 import { asInstant } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 
-/** The address, sent in any case, as an active user has it; null if nobody does. */
+/** The email address of an active user, found in any case; null if there is none. */
 export async function staffAddress(db: Db, address: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')
@@ -33,7 +33,7 @@ const queued = (db: Db) =>
 export const queuedMail = (db: Db, id: number): Promise<QueuedMail | undefined> =>
   queued(db).where('id', '=', id).executeTakeFirst()
 
-/** The mails queued before this time, oldest first. */
+/** The mails that have been queued since before this time, oldest first. */
 export const queuedBefore = (db: Db, before: Date): Promise<QueuedMail[]> =>
   queued(db).where('date_created', '<', before.toISOString()).orderBy('id').execute()
 

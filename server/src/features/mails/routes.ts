@@ -6,14 +6,14 @@ import type { SendMail } from './gateway.ts'
 import { storeMail, listStoredMails, sendAfterCommit } from './service.ts'
 
 export interface MailParts {
-  /** How mails leave the machine; null where they do not. */
+  /** Sends a mail; null if no mail server is set. */
   readonly sendMail: SendMail | null
 }
 
 export function mailRoutes(app: FastifyInstance, { sendMail: send }: MailParts): void {
   const { db, clock } = app.parts
   const warn = (err: unknown, mail_id: number) =>
-    app.log.warn({ err, mail_id }, 'the state of a mail could not be noted')
+    app.log.warn({ err, mail_id }, 'the state of a mail could not be saved')
 
   route(app, call.notifyMail, async ({ body }, context) => {
     const id = await storeMail(context, body, send !== null)

@@ -20,13 +20,13 @@ import {
 
 export type { SendMail } from './gateway.ts'
 
-/** A mail that is queued for longer is sent again: the portal may have stopped before sending it. */
+/** A mail that has been queued for longer is sent again: the portal may have stopped before sending it. */
 const overdueMs = 10 * 60 * 1000
 const maxReasonLength = 300
 
 /**
- * Stores a mail to a staff user in the caller's transaction and returns its id. It's queued if there is a mail server;
- * otherwise it goes no further (OPEN-37).
+ * Stores a mail to a staff user in the caller's transaction and returns its id. It is queued if a mail server is set,
+ * otherwise only stored (OPEN-37).
  */
 export async function storeMail(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
@@ -71,7 +71,7 @@ export async function mailToClient(
   sendAfterCommit(context, sending, await insert(context, mail, sending.sendMail !== null))
 }
 
-/** Sends a stored mail after the commit; nobody waits for the mail server. */
+/** Sends a stored mail after the commit, without waiting for the mail server. */
 export function sendAfterCommit(
   { afterCommit }: Pick<Context, 'afterCommit'>,
   { db, clock, sendMail: send, warn }: MailSending,
@@ -87,7 +87,7 @@ export async function sendMail(db: Db, send: SendMail, id: number, now: Date): P
   if (mail !== undefined) await sendOne(db, send, mail, now)
 }
 
-/** Sends mails again whose result was never stored. */
+/** Sends mails again that have been queued for too long. */
 export async function sendOverdueMails(db: Db, send: SendMail, now: Date): Promise<void> {
   for (const mail of await queuedBefore(db, new Date(now.getTime() - overdueMs))) {
     await sendOne(db, send, mail, now)

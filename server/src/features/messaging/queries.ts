@@ -14,8 +14,8 @@ export async function templateContent(db: Db, id: number): Promise<string> {
 }
 
 /**
- * The template of a notification by its name: one of the staff, or one about a booking; undefined if there is none, or
- * if it can't be sent this way (OPEN-124).
+ * The template of a notification by name, written by staff or built in for bookings; undefined if there is none, or if it
+ * can't be sent as a notification (OPEN-124).
  */
 export const notificationTemplate = (
   db: Db,
@@ -36,7 +36,7 @@ export const allTemplates = (db: Db): Promise<SmsTemplate[]> =>
 export const lockedTemplate = (db: Db, id: number): Promise<SmsTemplate | undefined> =>
   db.selectFrom('sms_config').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Adds a template and returns its id. A description that is taken, in any case, fails with sms_config_description. */
+/** Adds a template and returns its id. A description that is taken, in any case, violates sms_config_description. */
 export async function insertTemplate(db: Db, template: Insertable<Tables['sms_config']>): Promise<number> {
   const { id } = await db.insertInto('sms_config').values(template).returning('id').executeTakeFirstOrThrow()
   return id
@@ -62,11 +62,11 @@ export async function insertMessage(db: Db, message: Insertable<Tables['messages
   return id
 }
 
-/** Makes concurrent texts of one user wait for each other, so that both count. */
+/** Makes simultaneous texts of one user wait for each other, so that the limit counts all of them. */
 export const lockSender = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
-/** When the user sent their n-th last text; undefined if they sent fewer. */
+/** When the user sent the n-th text from the last; undefined if they sent fewer. */
 export async function nthLastText(db: Db, userId: number, n: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')
@@ -79,7 +79,7 @@ export async function nthLastText(db: Db, userId: number, n: number): Promise<st
   return row?.date_created
 }
 
-/** The addressee of a notification: only the history has those who are neither defendant nor indemnitor. */
+/** The recipient of a notification: only the history has those who are neither defendant nor indemnitor. */
 const notifiedName = sql`(select h.name from history h where h.endpoint = 'notification' and h.record_id = m.id)`
 
 export interface MessagesPage {

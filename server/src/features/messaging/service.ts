@@ -27,7 +27,7 @@ export interface TextMessage {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** `actor` is null if a client asked for the text: clients have limits of their own. */
+/** `actor` is null if a client requested the text: the client portal limits those. */
 type SendContext = Pick<Context, 'db' | 'now'> & { readonly actor: Context['actor'] | null }
 
 /**
@@ -45,11 +45,11 @@ export async function sendText(
 
 interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
   readonly content: string
-  /** Null if it wasn't made of a template. */
+  /** Null if it has no template. */
   readonly template_id: number | null
 }
 
-/** Stores a finished text, like `sendText`. */
+/** Like `sendText`, with the text filled in already. */
 export async function sendMessage(context: SendContext, message: FinishedMessage): Promise<number> {
   const { db, actor, now } = context
   if (actor !== null) await requireBelowLimit({ db, actor, now })

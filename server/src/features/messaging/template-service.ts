@@ -20,7 +20,7 @@ const endpoint = 'sms_config'
 
 export const listTemplates = ({ db }: Context): Promise<SmsTemplate[]> => allTemplates(db)
 
-/** Adds a template of the staff and returns its id; 409 if the description is taken (SMSA-24). */
+/** Adds a staff template and returns its id; 409 if the description is taken (SMSA-24). */
 export async function addTemplate(context: Context, body: BodyOf<typeof createSmsConfig>): Promise<number> {
   const { db, actor, now } = context
   const { type = usualSmsType, ...sent } = body
@@ -56,7 +56,7 @@ export async function changeTemplate(
   await recordChange(context, 'update', next, change.changed)
 }
 
-/** Deletes a template of the staff; messages sent with it stay. */
+/** Deletes a staff template; messages sent with it stay. */
 export async function removeTemplate(context: Context, id: number): Promise<void> {
   const template = await lockTemplate(context, id)
   if (template.type !== usualSmsType) throw builtIn(['id'])

@@ -187,7 +187,7 @@ test('template 1 is used by the next form link [SMSA-12, OPEN-46]', async () => 
   expect(content).toMatch(/^Dear BO REY, fill in: https:\/\/portal\.example\.com\/client\?otp=/)
 })
 
-test('changes of somebody else are not overwritten, and the refusal says who changed what', async () => {
+test('somebody else’s changes aren’t overwritten, and the refusal says who changed what', async () => {
   const { insertId: id } = (await add('Two at once', 'First')).body
   const other = await signIn(await makeUser(db, { name: 'Otto Other', permissions: [5] }))
   const change = (as: typeof texter, content: string, base: string) =>

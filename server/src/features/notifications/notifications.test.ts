@@ -26,13 +26,13 @@ const outcome = async (body: Partial<Sent>, as = clerk) => {
   return [answer.status, answer.body.error ?? answer.body.message]
 }
 
-/** A defendant, unless said with a booking. */
-async function makeFile({ withBooking = true, ...wishes }: { withBooking?: boolean; phone?: string } = {}) {
-  const id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', ...wishes })
+/** A defendant, by default with a booking. */
+async function makeFile({ withBooking = true, ...fields }: { withBooking?: boolean; phone?: string } = {}) {
+  const id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', ...fields })
   return { id, booking: withBooking ? await bookingOf(id) : 0 }
 }
-const bookingOf = (defendant_id: number, wishes: object = { booking: 'B-1' }) =>
-  makeChild(db, 'bookings', { defendant_id, ...wishes })
+const bookingOf = (defendant_id: number, fields: object = { booking: 'B-1' }) =>
+  makeChild(db, 'bookings', { defendant_id, ...fields })
 
 test('a contact is texted about the latest booking, with a message and a history entry [MSG-36, NOTE-26, OPEN-130, OPEN-131]', async () => {
   const { id } = await makeFile()
@@ -112,7 +112,7 @@ test('a booking names the defendant, and an unknown booking is 404 [NOTE-26, OPE
   expect((await send({ id, booking })).status).toBe(403)
 })
 
-test('only a message to an indemnitor belongs to one [NOTE-26, OPEN-130]', async () => {
+test('only a message to an indemnitor is linked to one [NOTE-26, OPEN-130]', async () => {
   const { id: defendant_id } = await makeFile()
   const coSigner = { defendant_id, name: 'Ida Cole', phone }
   const ida = await makeChild(db, 'indemnitors', coSigner)
@@ -128,7 +128,7 @@ test('only a message to an indemnitor belongs to one [NOTE-26, OPEN-130]', async
     expect([body, await whose(body)]).toEqual([body, null])
 })
 
-test('a given booking is used instead of the latest, if it is the defendant’s [NOTE-26, OPEN-130]', async () => {
+test('a requested booking replaces the latest one, if it is the defendant’s [NOTE-26, OPEN-130]', async () => {
   const { id, booking } = await makeFile()
   await bookingOf(id, { booking: 'B-2' })
   expect((await send({ id, defendant_id: id, booking })).status).toBe(200)
@@ -144,7 +144,7 @@ test('a given booking is used instead of the latest, if it is the defendant’s 
   expect(await stored()).toEqual(before)
 })
 
-test('a deleted booking does not count [NOTE-11, OPEN-125]', async () => {
+test('a deleted booking doesn’t count [NOTE-11, OPEN-125]', async () => {
   const { id } = await makeFile()
   const latest = await bookingOf(id, { booking: 'B-2' })
   await db.updateTable('bookings').set({ deleted_at: now() }).where('id', '=', latest).execute()
@@ -154,7 +154,7 @@ test('a deleted booking does not count [NOTE-11, OPEN-125]', async () => {
   expect(await outcome({ id, defendant_id: id })).toEqual([400, 'At least 1 booking is required.'])
 })
 
-test('a template of the staff is sent as it is, also about nobody [OPEN-48, OPEN-124, OPEN-126]', async () => {
+test('a staff template is sent unchanged, also without a defendant [OPEN-48, OPEN-124, OPEN-126]', async () => {
   const messageType = 'Office hours'
   const { id } = await makeFile({ withBooking: false })
   for (const defendant_id of [id, null]) {
@@ -243,7 +243,7 @@ test('a request with missing or unknown values is refused, and nothing is sent [
   expect(await stored()).toEqual(before)
 })
 
-test('the other built-in templates are no notifications [OPEN-124, OPEN-130]', async () => {
+test('the other built-in templates can’t be sent as notifications [OPEN-124, OPEN-130]', async () => {
   const { id } = await makeFile()
   const others = await db
     .selectFrom('sms_config')
@@ -261,7 +261,7 @@ test('the other built-in templates are no notifications [OPEN-124, OPEN-130]', a
   expect(await stored()).toEqual(before)
 })
 
-test('only who can edit a defendant notifies about them, and nobody about a deleted one [SHARE-3, OPEN-113]', async () => {
+test('only users who may edit a defendant can notify, and nobody about a deleted one [SHARE-3, OPEN-113]', async () => {
   const { id } = await makeFile()
   await share(db, id, clerk.id, 'R')
   const before = await stored()
@@ -288,7 +288,7 @@ test('a name never starts a new line in a text', async () => {
   ])
 })
 
-test('a notification sent twice with one key is one text', async () => {
+test('a notification sent twice with one key sends one text', async () => {
   const { id } = await makeFile()
   const headers = { 'idempotency-key': 'the-same' }
   const body = { id, phone, name: 'Ida Cole', defendant_id: id }
@@ -329,7 +329,7 @@ test('notifications count among the 200 texts within an hour [OPEN-172]', async 
   expect(await stored()).toHaveLength(before)
 })
 
-test('a link to the booking needs a booking, and without one no code is made [NOTE-9, NOTE-24, OPEN-129]', async () => {
+test('a link to the booking needs a booking, and without one no code is created [NOTE-9, NOTE-24, OPEN-129]', async () => {
   const own = '2135550151'
   const { id } = await makeFile({ withBooking: false, phone: own })
   const link = () =>

@@ -1,6 +1,6 @@
 import type { Db } from '#tables'
 
-/** Whether the defendant has such an indemnitor with that phone. */
+/** Whether the defendant has this indemnitor, with this phone. */
 export async function isIndemnitor(
   db: Db,
   { id, defendant_id, phone }: { readonly id: number; readonly defendant_id: number; readonly phone: string },

@@ -17,9 +17,8 @@ import { notificationTemplate, sendMessage } from '../messaging/service.ts'
 import { isIndemnitor } from './queries.ts'
 
 /**
- * Texts somebody about the latest booking of the defendant, or a template of the staff, which may be about nobody
- * (OPEN-124, OPEN-125, OPEN-130). 400 without a phone (NOTE-12), without a booking (NOTE-11) or with a booking that has
- * nothing to say.
+ * Texts somebody about the defendant's latest booking, or a staff template, which doesn't need a defendant (OPEN-124,
+ * OPEN-125, OPEN-130). 400 without a phone (NOTE-12), without a booking (NOTE-11), or if the booking lacks the data.
  */
 export async function sendNotification(
   context: Context,
@@ -48,7 +47,7 @@ export async function sendNotification(
     brand,
     defendant: toOneLine(file?.name ?? ''),
     booking: file?.booking ?? null,
-    // The day in UTC: while it's still the day before in America, the courts are closed
+    // In UTC: while it's still the previous day in America, the courts are closed
     today: now.toISOString().slice(0, 10),
   })
   if (content === null) throw badRequest('nothingToSay', { fields: ['messageType'] })

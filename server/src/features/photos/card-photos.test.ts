@@ -22,7 +22,7 @@ const png = await picture.png().toBuffer()
 const dayMs = 24 * 60 * 60 * 1000
 const cardFields = ['front_credit_card_photo', 'back_credit_card_photo'] as const
 
-test('staff give a reason to see a card photo, and the history records it; clients don’t', async () => {
+test('staff must give a reason to see a card photo, which the history records; clients needn’t', async () => {
   const id = await makeDefendant(db)
   const why = async () =>
     (

@@ -29,7 +29,7 @@ const maxPixels = 50_000_000
 const longestSide = 2400
 const thumbnailSide = 320
 
-// Only the decoders of accepted uploads, and only from memory
+// Allow only the decoders of accepted uploads, and only from memory
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],
@@ -47,7 +47,7 @@ export async function checkFile(fileName: string, sent: Buffer): Promise<Checked
   return type === 'application/pdf' ? checkPdf(sent) : redraw(sent, type)
 }
 
-/** Redraws a picture: upright, without metadata, and without data behind its end. */
+/** Redraws a picture: upright, without metadata, and without data after its end. */
 async function redraw(sent: Buffer, type: string): Promise<CheckedFile> {
   const picture = () => sharp(sent, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   try {

@@ -55,7 +55,7 @@ test('huge files, many at once and decompression bombs are refused and leave not
   expect([stored(), await shown()]).toEqual([[], []])
 })
 
-test('a broken PDF and a file with a false name are refused and leave nothing [PHOTO-8, OPEN-104]', async () => {
+test('a broken PDF and a file with the wrong extension are refused and leave nothing [PHOTO-8, OPEN-104]', async () => {
   const pdf = await PDFDocument.create()
   pdf.addPage()
   const whole = Buffer.from(await pdf.save())
@@ -65,7 +65,7 @@ test('a broken PDF and a file with a false name are refused and leave nothing [P
     ['archive.pdf', Buffer.concat([whole, Buffer.from('PK\u0003\u0004'), Buffer.alloc(4096)])],
     ['head.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), html])],
     ['page.jpg', html],
-    ['paper.png', whole],
+    ['document.png', whole],
     ['program.gif', Buffer.from('MZ\u0090')],
     ['photo.pdf', jpeg],
   ] as const) {
@@ -77,7 +77,7 @@ test('a broken PDF and a file with a false name are refused and leave nothing [P
   expect([stored(), await shown()]).toEqual([[], []])
 })
 
-test('data behind the end of a picture is dropped', async () => {
+test('data after the end of a picture is dropped', async () => {
   const archive = Buffer.from('PK\u0003\u0004<script>alert(1)</script>')
   const sent = await upload({ fileName: 'a.jpg', content: Buffer.concat([jpeg, archive]) })
   expect(sent.status).toBe(200)

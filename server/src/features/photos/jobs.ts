@@ -7,8 +7,8 @@ import { systemId } from '../users/service.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Removes the photos of payment cards from their records some days after their upload, replaced ones too, and records it
- * under the name of the system account. Returns how many. The next `removeOrphans` removes the files.
+ * Removes photos of payment cards from their records, also replaced ones, some days after the upload, and records that in
+ * the name of the system account. Returns how many. The next `removeOrphans` removes the files.
  */
 export async function removeOldCardPhotos(db: Db, days: number, now: Date): Promise<number> {
   const { rows } = await sql`

@@ -151,7 +151,7 @@ test('each indemnitor has their own files [IND-8, IND-18, IND-19, MSG-28]', asyn
   expect((await download({ id: defendant_id, name: 'front_id_photo', file })).statusCode).toBe(404)
 })
 
-test('new files replace all of a field, and the old ones stay for the audit trail [OPEN-106]', async () => {
+test('new files replace all files of a field, and the old ones stay for the audit trail [OPEN-106]', async () => {
   const id = await makeDefendant(db)
   await upload(id, [photo(jpeg, 'a.jpg', 'defendant_photos'), photo(jpeg, 'b.jpg', 'defendant_photos')])
   const old = (await photosOf(id))['defendant_photos'] ?? []
@@ -289,7 +289,7 @@ test('a picture is stored upright and without its metadata', async () => {
   expect(rawPayload.includes('Camera of Ana')).toBe(false)
 })
 
-test('stored files are encrypted, under names of our own', async () => {
+test('stored files are encrypted and have generated names', async () => {
   const id = await makeDefendant(db)
   await upload(id, [photo(await pdf((file) => file.setTitle('A title')), 'a.pdf', 'proof_of_income')])
   const [file = ''] = (await photosOf(id))['proof_of_income'] ?? []

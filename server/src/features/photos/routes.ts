@@ -6,13 +6,13 @@ import { success } from '#platform/success'
 import { listPhotos, openPhoto, uploadPhotos, type HolderKind } from './service.ts'
 
 interface Parts {
-  /** Where files lie. */
+  /** Stores the files. */
   readonly files: FileStore
-  /** For how many days the photo of a payment card is kept; null: as long as the record. */
+  /** After how many days photos of payment cards are deleted; null: never. */
   readonly cardPhotoDays: number | null
 }
 
-/** What an upload answers (OPEN-109). */
+/** The message of an upload (OPEN-109). */
 const uploaded = {
   defendant: success('uploadedDefendantPhotos'),
   indemnitor: success('uploadedPhotos'),

@@ -46,8 +46,8 @@ export async function listPhotos(
 }
 
 /**
- * Stores the files and puts them into their fields, all or none; 400 names the field and its error. An upload that fails
- * leaves no file, and a record refers to a file only once it is stored (PHOTO-11, OPEN-106).
+ * Stores the files, then records them in their fields, all or none; 400 names the field and its error. A failed upload
+ * leaves no files, and a record refers to a file only once it is stored (PHOTO-11, OPEN-106).
  */
 export async function uploadPhotos<Reply>(
   context: CallerContext & Upload,
@@ -84,7 +84,7 @@ export async function createWithPhotos<Reply>(
   )
 }
 
-/** Stores the files for the work, which records them in its transaction. */
+/** Stores the files, then does the work that records them in its transaction. */
 const storeAll = <Result>(
   storage: FileStorage,
   kind: HolderKind,
@@ -104,7 +104,7 @@ const storeAll = <Result>(
     work,
   )
 
-/** Puts stored files into fields of their record, in the transaction of the context. */
+/** Records stored files in the fields of their record. */
 async function recordPhotos(
   context: CallerContext,
   { kind, id }: { readonly kind: HolderKind; readonly id: number },
@@ -134,7 +134,7 @@ function requireSlot(kind: HolderKind, field: string, stored: readonly NewFile[]
 }
 
 async function storePhoto(store: StoreFile, field: string, fileName: string, sent: Buffer): Promise<NewFile> {
-  // Loaded late: the libraries are large, and in most hours nobody uploads anything
+  // Load on demand: the libraries are large and rarely needed
   const { checkFile } = await import('./file-policy.ts')
   const { type, content, thumbnail } = await checkFile(fileName, sent).catch((error: unknown) => {
     throw error instanceof Refusal
@@ -171,9 +171,9 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /**
- * A file of a record, for everybody who may read the record (OPEN-171); 404 if the record has no such file. The history says
- * who opened a whole file. A card photo has no thumbnail, and staff need a reason to open it, which the history records: 400
- * without.
+ * A file of a record, for anyone who may read the record (OPEN-171); 404 if the record has no such file. The history records
+ * who opened it, except its thumbnail. A card photo has no thumbnail, and staff must give a reason, which the history
+ * records; 400 without one.
  */
 export async function openPhoto(
   context: CallerContext & Staged,
@@ -241,7 +241,7 @@ async function holderOf({ db, actor }: Pick<CallerContext, 'db' | 'actor'>, kind
 
 const orphanMs = 60 * 60 * 1000
 
-/** Removes files without a record, left by a process that ended between storing and recording them. */
+/** Removes files without a record, left by a process that ended before it recorded them. */
 export async function removeOrphans(db: Db, files: FileStore, now: Date): Promise<number> {
   const names = await files.namesBefore(new Date(now.getTime() - orphanMs))
   const known = await knownNames(db, [...new Set(names.map((name) => name.replace(/-small$/, '')))])

@@ -217,7 +217,7 @@ test('a deleted record is not found, nor anything in a deleted file', async () =
   expect(await find('626555')).toEqual(none)
 })
 
-test('everybody who sees the lists may search, whatever is shared; nobody else [OPEN-14]', async () => {
+test('everybody who sees the lists may search, regardless of grants; nobody else [OPEN-14]', async () => {
   const reader = await signIn(await makeUser(db, { permissions: [3] }))
   await share(db, maria, reader.id, 'R')
   expect((await find('de la cruz', reader)).defendants).toEqual([maria])

@@ -27,7 +27,7 @@ export const grantsOn = (db: Db, defendantId: number): Promise<ListedGrant[]> =>
 export const lockedGrant = (db: Db, id: number): Promise<ListedGrant | undefined> =>
   grants(db).where('g.id', '=', id).forUpdate('g').executeTakeFirst()
 
-/** Active users without a grant on the defendant, except those given, by name. */
+/** Active users without a grant on the defendant, leaving out those in `except`, by name. */
 export const usersWithout = (
   db: Db,
   defendantId: number,
@@ -74,7 +74,7 @@ export async function defendantName(db: Db, id: number): Promise<string> {
   return [names?.first_name, names?.last_name].filter(Boolean).join(' ')
 }
 
-/** Saves a grant, replacing the user's own; `isNew` unless they had the same level before. */
+/** Saves a grant, replacing the user's previous one; `isNew` unless they had the same level already. */
 export async function saveGrant(
   db: Db,
   grant: Pick<ListedGrant, 'user_id' | 'defendant_id' | 'access_type'>,

@@ -27,7 +27,7 @@ export async function listGrants(context: Context, defendantId: number) {
   }
 }
 
-/** Grants a user access, replacing what they had, and returns the grant's id (OPEN-115, OPEN-118). */
+/** Grants a user access, replacing their previous grant, and returns the grant's id (OPEN-115, OPEN-118). */
 export async function share(context: Context, grant: BodyOf<typeof shareDefendant>): Promise<number> {
   const { user_id, defendant_id, access_type } = grant
   const access = await requireAccess(context, 'edit', defendant_id)
@@ -42,7 +42,7 @@ export async function share(context: Context, grant: BodyOf<typeof shareDefendan
   return id
 }
 
-/** Removes a grant. The user is then unrestricted (SHARE-6), so it takes the right to grant full access. */
+/** Removes a grant. That leaves the user unrestricted (SHARE-6), so it requires the right to grant full access. */
 export async function unshare(context: Context, id: number): Promise<void> {
   const { db, actor } = context
   const grant = await lockedGrant(db, id)

@@ -29,7 +29,7 @@ const historyOf = (id: number) =>
     .orderBy('id')
     .execute()
 
-test('the three levels are given and listed with names [SHARE-1, SHARE-2, SHARE-11, SHARE-23, OPEN-117]', async () => {
+test('grants of the three levels are saved and listed with names [SHARE-1, SHARE-2, SHARE-11, SHARE-23, OPEN-117]', async () => {
   const id = await makeDefendant(db)
   const names = ['carl', 'Abe', 'Bea']
   const [carl, abe, bea] = await Promise.all(names.map((name) => makeUser(db, { name, permissions: [3] })))
@@ -71,7 +71,7 @@ test('a new level replaces the one that a user has [OPEN-118]', async () => {
   expect((await call(defendants.updateDefendant, change)).status).toBe(200)
 })
 
-test('active users are offered, but not oneself, the system or those with a grant [SHARE-13, SHARE-14, SHARE-15, SHARE-26]', async () => {
+test('active users are offered, except the caller, the system and those with a grant [SHARE-13, SHARE-14, SHARE-15, SHARE-26]', async () => {
   const id = await makeDefendant(db)
   const [viewer, granted, free] = [await person(), await person(), await person()]
   const gone = await makeUser(db)
@@ -138,7 +138,7 @@ test('the ids of owner and system are settings [OPEN-114]', async () => {
   expect(answers.map(({ status }) => status)).toEqual([400, 400])
 })
 
-/** What a caller with this access of his own may: see the grants, give R, E and F, and remove one. */
+/** What a caller with this access may do: list the grants, give R, E and F, and remove one. */
 async function outcome(access: Level | null, permissions: (2 | 3)[] = [3]) {
   const caller = await person(permissions)
   const id = await makeDefendant(db)
@@ -160,7 +160,7 @@ test('anyone who may edit may share, up to their own level [SHARE-27, OPEN-115]'
   expect(await outcome('E', [2, 3])).toEqual([200, 200, 200, 200, 200])
 })
 
-test('nobody lifts the limits of their own grant [OPEN-115]', async () => {
+test('nobody can raise their own grant [OPEN-115]', async () => {
   const id = await makeDefendant(db)
   const caller = await person()
   await grantTo(db, id, caller.id, 'E')
@@ -210,7 +210,7 @@ test('the history says what was shared with whom, unless nothing changed [OPEN-1
   ])
 })
 
-test('two people who share with the same user at once leave one grant', async () => {
+test('two simultaneous grants to the same user leave one', async () => {
   const id = await makeDefendant(db)
   const other = await person()
   const answers = await Promise.all([share(id, other.id, 'R'), share(id, other.id, 'E', owner)])

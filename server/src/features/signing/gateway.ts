@@ -12,7 +12,7 @@ const tokenBytes = 24
 /** Only the hash of a token is stored. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** Signing in the portal itself: a link by text and mail opens the page where the signer reads and signs. */
+/** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
 export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign {
   async function newLink({ db, now }: OpenContext, document_id: number): Promise<string> {
     const token = randomBytes(tokenBytes).toString('base64url')
@@ -30,7 +30,7 @@ export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign
         `Hello ${name},`,
         `${brand} asks you to read and sign:`,
         ...lines,
-        `The link is yours alone: please do not pass it on. It may be used for ${signingLinkDays} days.`,
+        `The link is only for you, so please don’t forward it. It works for ${signingLinkDays} days.`,
       ].join('\n\n'),
     })
   }
@@ -62,7 +62,7 @@ export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign
   }
 }
 
-/** Records an event for the certificate of a document: what happened, when, and from where. */
+/** Records an event for the certificate of a document. */
 export const recordEvent = (
   { db, now, request }: Pick<OpenContext, 'db' | 'now' | 'request'>,
   document_id: number,

@@ -4,10 +4,10 @@ import type { SigningIdentity } from '#pdf/signing-identity'
 import { addSignaturePlaceholder, signPdf } from '#pdf/sign-pdf'
 import { PdfWriter, type SignatureSpot } from '#pdf/pdf-writer'
 
-/** The signature: a picture that was drawn, or a name that was typed. */
+/** A drawn picture or a typed name. */
 export type Signature = { readonly png: Uint8Array } | { readonly name: string }
 
-/** An event of a document: when, event, and from where. */
+/** An event for the certificate. */
 export interface AuditEvent {
   readonly at: string
   readonly event: string
@@ -29,8 +29,8 @@ export interface DocumentToFinish {
 }
 
 /**
- * Makes the signed document: the bytes that were shown, an increment with the signature on its lines and a certificate
- * page, and a digital signature over all of it (OPEN-154).
+ * Creates the signed document: the bytes that the signer was shown, an increment with the signature on its lines and a
+ * certificate page, and a digital signature over everything (OPEN-154).
  */
 export async function finishDocument(content: DocumentToFinish, identity: SigningIdentity): Promise<Buffer> {
   const pdf = await PDFDocument.load(content.pdf, { forIncrementalUpdate: true, updateMetadata: false })
@@ -46,7 +46,7 @@ export async function finishDocument(content: DocumentToFinish, identity: Signin
 }
 
 const ink = rgb(0.06, 0.12, 0.36)
-/** Of a drawn signature, in points. */
+/** The height of a drawn signature, in points. */
 const maxHeight = 38
 
 async function stamp(pdf: PDFDocument, { signature, spots, now }: DocumentToFinish): Promise<void> {
@@ -91,7 +91,7 @@ async function certificatePages(content: DocumentToFinish): Promise<Uint8Array> 
     [3, 3, 2, 4],
   )
   writer.paragraph(
-    'The pages before this one are the document that was shown to the signer, unchanged but for the signature and its date. The digital signature of this file covers every page; a reader of PDF files shows whether anything was changed since.',
+    'The pages before this one are the document that was shown to the signer, unchanged except for the signature and its date. The digital signature of this file covers every page; PDF readers show whether anything has been changed since.',
   )
   return writer.finish()
 }

@@ -73,7 +73,7 @@ export async function lockedDocumentOfLink(
 export const insertLink = (db: Db, link: Insertable<Tables['signing_links']>) =>
   db.insertInto('signing_links').values(link).execute()
 
-/** Records an event of a document; for events that happen once, only the first counts. */
+/** Records an event of a document; a second one of a kind that happens only once is ignored. */
 export const insertEvent = (db: Db, event: Insertable<Tables['signing_events']>) =>
   db
     .insertInto('signing_events')

@@ -10,7 +10,7 @@ interface Parts {
   readonly files: FileStore
 }
 
-/** The calls of whoever holds a link for signature. */
+/** The calls for anyone with a signing link. */
 export function signingRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, call.openSigning, async ({ body }, context) => ({
     signing: await openSigning(context, parts, body.token),

@@ -22,7 +22,7 @@ import {
   type SigningEvent,
 } from './queries.ts'
 
-// What the holder of a link does with its document. The link is all that is known of them.
+// Signers don't sign in: the link alone identifies them.
 
 type Parts = Pick<DocumentParts, 'brand' | 'files'>
 
@@ -53,7 +53,7 @@ async function requireDocument(
   return { ...found, paper, paper_sha256 }
 }
 
-/** The same if it is still to be signed; 409 if it is signed or declined. */
+/** The same if it is still pending; 409 if it is signed or declined. */
 async function requirePending(context: OpenContext, token: string, read = documentOfLink) {
   const found = await requireDocument(context, token, read)
   const state = stateOf(found)
@@ -62,7 +62,7 @@ async function requirePending(context: OpenContext, token: string, read = docume
   return found
 }
 
-/** What the page of a link shows; the certificate will say that it was opened. */
+/** What the signing page shows. Opening it is an event of the certificate. */
 export async function openSigning(context: OpenContext, { brand }: Parts, token: string): Promise<Signing> {
   const found = await requireDocument(context, token)
   const state = stateOf(found) ?? 'pending'
@@ -82,7 +82,7 @@ export async function openSigning(context: OpenContext, { brand }: Parts, token:
   }
 }
 
-/** The document to be signed, or the signed one. */
+/** The document to sign, or the signed one. */
 export async function readDocument(
   context: OpenContext,
   { files }: Pick<Parts, 'files'>,
@@ -110,8 +110,8 @@ export async function decline(context: OpenContext, token: string, reason?: stri
 }
 
 /**
- * Signs the document that was shown and stores the signed one. It is rendered and stored before the transaction that ends
- * the document: of two signatures at once one ends it, and the file of the other is removed.
+ * Signs the document that was shown and stores the signed one. That is rendered and stored before the transaction that ends
+ * the document: of two simultaneous signatures one ends it, and the file of the other is removed.
  */
 export const sign = <Reply>(
   context: OpenContext & Staged,
@@ -157,7 +157,7 @@ async function signedDocument(
     ip: request.ip,
     user_agent: request.userAgent,
   } as const
-  // Loaded late: the libraries are large, and in most hours nobody signs
+  // Load on demand: the libraries are large and rarely needed
   const { finishDocument } = await import('./pdf.ts')
   return finishDocument(
     {
@@ -195,7 +195,7 @@ const eventLabels: Readonly<Record<SigningEvent['kind'], string>> = {
   declined: 'Declined',
 }
 
-/** The certificate says when staff acted, not from where. */
+/** The certificate doesn't show the address and device of staff. */
 function auditEvent({ kind, at, ip, user_agent }: SigningEvent): AuditEvent {
   const byStaff = kind === 'sent' || kind === 'reminded'
   return { at, event: eventLabels[kind], ip: byStaff ? '' : ip, device: byStaff ? '' : user_agent }
@@ -204,7 +204,7 @@ function auditEvent({ kind, at, ip, user_agent }: SigningEvent): AuditEvent {
 const identityName = 'signing_identity'
 const identityPlace = `settings.${identityName}`
 
-/** What documents are signed with: created by the first signature, and stored encrypted. */
+/** The key and certificate that documents are signed with; created with the first signature and stored encrypted. */
 async function signingIdentity({ db, vault, now }: OpenContext, brand: string): Promise<SigningIdentity> {
   const ciphertext = await createOnce(db, identityName, async () => {
     const { createSigningIdentity } = await import('#pdf/signing-identity')

@@ -10,7 +10,7 @@ export async function checkSignature(dataUrl: string): Promise<Buffer> {
   const sent = Buffer.from(dataUrl.slice(prefix.length), 'base64')
   const isPng = sent.length > 33 && sent.subarray(0, 8).equals(magic)
   if (!isPng || sent.length > signaturePicture.bytes) throw unreadable()
-  // Before decoding: a small file may be an enormous picture
+  // Check before decoding: a small file may be an enormous picture
   if (sent.readUInt32BE(16) > signaturePicture.width || sent.readUInt32BE(20) > signaturePicture.height)
     throw unreadable()
   try {

@@ -130,7 +130,7 @@ test('a signer reads the document, agrees and signs it [DOC-3, DOC-7, OPEN-146, 
   expect((await open(token)).body.signing).toMatchObject({ state: 'signed', signed_at: expect.any(String) })
 })
 
-test('each step of signing is recorded, and the signature in the signer’s name [OPEN-119, OPEN-154]', async () => {
+test('each step of signing is recorded, the signature in the signer’s name [OPEN-119, OPEN-154]', async () => {
   const { id, token, sha256 } = await sentDocument()
   await signAll(token, sha256)
   const events = await eventsOf(id)
@@ -215,7 +215,7 @@ test('declining ends a document with its reason [DOC-3, DOC-6, OPEN-146, OPEN-14
   expect((await open(token)).body.signing.state).toBe('declined')
 })
 
-test('of many signatures at once one counts, and replays change nothing [OPEN-154]', async () => {
+test('one of many simultaneous signatures counts, and replays change nothing [OPEN-154]', async () => {
   const { id, token, sha256, envelope_id } = await sentDocument()
   await agree(token)
   const filesBefore = storedFiles()
@@ -299,7 +299,7 @@ test('only the document shown is signed, after agreeing, with a readable signatu
   expect((await sign(token, sha256, { kind: 'typed', name: 'Àna\u0000\ud800 王' })).status).toBe(200)
 })
 
-test('the token of a link is stored as a hash alone [OPEN-154]', async () => {
+test('only the hash of a link’s token is stored [OPEN-154]', async () => {
   const { id, token } = await sentDocument()
   const links = await db.selectFrom('signing_links').selectAll().execute()
   expect(links.map(({ token_hash }) => token_hash.toString('hex'))).toContain(hash('sha256', token))

@@ -2,7 +2,6 @@ import type { User } from '@bailiwick/contract/users'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 
-/** The ids of the special accounts. */
 interface SpecialAccounts {
   readonly owner: number
   readonly system: number

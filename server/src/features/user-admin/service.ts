@@ -102,7 +102,7 @@ async function lockChangeable({ db, actor }: Context, id: number): Promise<User>
   return user
 }
 
-/** Nobody can lock the office out: the caller, the owner and the last administrator of users or permissions stay. */
+/** Protects the caller, the owner and the last administrator of users or permissions, so that somebody can still sign in. */
 async function requireRemovable({ db, actor }: Context, { id, owner }: User): Promise<void> {
   if (owner) throw conflict('ownerStays')
   if (id === actor.userId) throw conflict('notYourself')
@@ -110,7 +110,7 @@ async function requireRemovable({ db, actor }: Context, { id, owner }: User): Pr
   if (last !== null) throw conflict(last)
 }
 
-/** A user with the name of the system account would be hidden as it is. */
+/** A user with the name of the system account would be hidden too. */
 async function refuseReservedName({ db }: Context, { name }: Values): Promise<void> {
   const { system } = await specialAccounts(db)
   if (name === (await systemName(db, system))) requireValid(rejectionOf({ name: sentence('nameReserved') }))
@@ -126,7 +126,7 @@ async function withUniqueUsername<Result>(write: Promise<Result>): Promise<Resul
   }
 }
 
-/** Adds an entry to the history. Of a password it only says that it was set. */
+/** Adds an entry to the history. A password is only listed as changed. */
 const recordChange = (
   context: Context,
   action: HistoryAction,

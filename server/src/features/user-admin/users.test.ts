@@ -204,7 +204,7 @@ test('only sent details change, and office and department can be emptied [USER-9
   expect((await update({ id: 2_000_000_000, name: 'Nobody' })).status).toBe(404)
 })
 
-test('changes of somebody else are not overwritten unseen', async () => {
+test('somebody else’s changes aren’t overwritten unseen', async () => {
   const details = newDetails()
   const { insertId: id } = (await create(details)).body
   await update({ id, phone_number: '5550109999' }, owner)
@@ -283,9 +283,9 @@ test('if the last two administrators remove each other at once, one stays', asyn
     await signIn(await makeUser(db, { permissions: [2] })),
   ] as const
   const ids = pair.map(({ id }) => id)
-  // Whoever could administer besides them holds another permission for a moment
+  // For a moment the other administrators have a different permission
   await others().set({ perm_id: 9 }).where('user_id', 'not in', ids).execute()
-  // Both have made sure that somebody is left before either is through
+  // Both check for another administrator before either commits
   const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holder = db.transaction().execute(async (tx) => {
     await sql`lock table history in exclusive mode`.execute(tx)
@@ -342,7 +342,7 @@ test('a removal, a password and a revoked grant count from the next call, even i
   expect(await answersOf(revoked)).toEqual([403, 403, 200])
 })
 
-test('every change is in the history, but nothing of a password [OPEN-119, OPEN-42]', async () => {
+test('every change is in the history, without passwords [OPEN-119, OPEN-42]', async () => {
   const details = newDetails()
   const { insertId: id } = (await create(details)).body
   await update({ id, ...details, name: 'Renamed' })
@@ -362,7 +362,7 @@ test('every change is in the history, but nothing of a password [OPEN-119, OPEN-
   expect(JSON.stringify(rows)).not.toMatch(/argon2|correct horse/)
 })
 
-test('a repeated submission makes one user, whose password is only stored as slow hash [OPEN-42]', async () => {
+test('a repeated submission creates one user, whose password is only stored as a slow hash [OPEN-42]', async () => {
   const body = { ...newDetails(), ...passwords }
   const headers = { 'idempotency-key': 'one-intent' }
   const answers = [
@@ -382,12 +382,12 @@ test('a repeated submission makes one user, whose password is only stored as slo
       body: { id: answers[0]?.body.insertId ?? 0, password: sent.password, password2: sent.password2 },
       headers: { 'idempotency-key': key },
     })
-    const kept = await db
+    const stored = await db
       .selectFrom('idempotency_keys')
       .select('request_hash')
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    hashes.push(kept.request_hash)
+    hashes.push(stored.request_hash)
   }
   expect(hashes[0]).toBe(hashes[1])
 })

@@ -9,7 +9,7 @@ test('the most common passwords are refused in any case', async () => {
     expect([password, await isCommonPassword(password)]).toEqual([password, true])
 })
 
-test('passwords that only start or end like one, or that the portal makes, are accepted', async () => {
+test('passwords that only start or end like one, or that the portal generates, are accepted', async () => {
   for (const password of ['password in the rain', ' password', 'password\n12345678', 'bailiwick-demo'])
     expect([password, await isCommonPassword(password)]).toEqual([password, false])
   expect(await isCommonPassword(newPassword())).toBe(false)
