@@ -53,7 +53,7 @@ const allowed: readonly RegExp[] = [
   /\/api\/signing\/paper/g,
   /\bpaper: |'paper'|\.paper\b|[{,] paper(?=[,} ])|\bpaper (?===|= any|from|as file)|\?\? paper\b|\(paper\)|^\s*paper,$/g,
   // The state of a mail that no mail server takes
-  /'kept'/g,
+  /'kept'|\bkept: \{/g,
 ]
 
 /** The text without what may contain a banned word. */

@@ -15,7 +15,7 @@ export const bookingForm: RecordForm<typeof bookingFields, keyof Booking> = {
     block(
       'Court',
       ['court_name', 'court_room', 'judicial_district', 'date_to_appear', 'time_to_appear', 'court_times'],
-      'The first of the court dates becomes the date and time to appear.',
+      'The first court date is used as the date and time to appear.',
     ),
     block('Money', ['premium_amount', 'amount_paid_down', 'unpaid_balance', 'cash_collateral']),
     block('Payments', ['payment_date_1', 'payment_amount_1', 'payment_date_2', 'payment_amount_2']),
@@ -31,7 +31,7 @@ export const bookingForm: RecordForm<typeof bookingFields, keyof Booking> = {
         'recurring_charges4',
         'other_conditions',
       ],
-      'Each line is as long as the documents have room for.',
+      'Each line holds as much as fits on the documents.',
     ),
     block('Credit Card', ['includeCC', 'credit_card_charge_date', 'credit_card_charge_amount']),
     block('Notes', ['notes']),
@@ -41,7 +41,7 @@ export const bookingForm: RecordForm<typeof bookingFields, keyof Booking> = {
       texts: {
         title: 'Charges',
         add: 'ADD CHARGE',
-        waiting: 'Code and type come first.',
+        waiting: 'Enter code and type first.',
         empty: 'No charges yet.',
         row: 'charge',
       },
@@ -51,7 +51,7 @@ export const bookingForm: RecordForm<typeof bookingFields, keyof Booking> = {
       texts: {
         title: 'Court Dates',
         add: 'ADD COURT DATE',
-        waiting: 'Date and time come first.',
+        waiting: 'Enter date and time first.',
         empty: 'No court dates yet.',
         row: 'court date',
       },

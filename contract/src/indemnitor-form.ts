@@ -71,7 +71,7 @@ export const indemnitorForm: RecordForm<typeof indemnitorFields, keyof Indemnito
       texts: {
         title: 'References',
         add: 'ADD REFERENCE',
-        waiting: 'Name and relationship come first.',
+        waiting: 'Enter name and relationship first.',
         empty: 'No extra references.',
         row: 'reference',
       },

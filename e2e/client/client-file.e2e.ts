@@ -155,7 +155,7 @@ test('a complete save sends the documents of the latest booking with a surety [C
   const booking = await addBooking(api, id, { booking_name: 'Second', surety: 'FCS' })
   await saveButton(page).click()
   await expect(dialogWithText(page, 'Information Saved')).toBeVisible()
-  await expect(page.getByText('The papers to sign will follow')).toBeVisible()
+  await expect(page.getByText('We’ll send you the documents to sign')).toBeVisible()
   await expect(page.getByText('Bail Amount')).toHaveCount(0)
   expect((await readRecord(api, id)).documents).toEqual([])
   await button(page.getByRole('dialog').last(), 'CLOSE').click()

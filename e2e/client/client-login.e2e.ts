@@ -171,7 +171,7 @@ test('a used code offers a new one, which is texted to the same phone [NAV-31, C
   await expect(page.getByRole('alert')).toHaveText('Access Code expired.')
   await expect(page).toHaveURL('/client')
   await expect(phone(page)).toHaveValue(number)
-  await expect(page.getByRole('link', { name: 'Go on to your information' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Continue to your information' })).toHaveAttribute(
     'href',
     '/c/dashboard',
   )

@@ -131,7 +131,7 @@ test('a client who is also one of the staff in this browser is told so [OPEN-165
   const { id, phone } = await addClient(api)
   const page = await enter('owner')
   await openClientLink(page, await sendFormLink(api, { id, phone }))
-  const line = page.getByText('the clients’ pages work with the rights of staff here')
+  const line = page.getByText('is signed in on this browser, so client pages use their permissions here')
   await expect(line).toBeVisible()
   await openClientTab(page, 'Arrests')
   await expect(line).toBeVisible()

@@ -145,7 +145,7 @@ test('a signer declines with a reason, and an invalid link says so [DOC-3, DOC-6
   ).toBeVisible()
   await phone.goto('about:blank')
   await phone.goto('/sign#short')
-  await expect(phone.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await phone.context().close()
 
   const page = await enter('clerk', signers.path)

@@ -77,7 +77,7 @@ test('two names are enough for a new defendant [DEF-52, DEF-86, DEF-104, OPEN-77
   await button(page, 'ADD').click()
   await fillNames(page, last_name.toLowerCase())
   await openTab(page, 'Submit')
-  await expect(page.getByText('All that is required is filled in.')).toBeVisible()
+  await expect(page.getByText('All required fields are filled in.')).toBeVisible()
   await expect(smsChoice(page)).toHaveCount(0)
   await button(form(page), 'CREATE DEFENDANT').click()
   await dismissOutcome(page, created)

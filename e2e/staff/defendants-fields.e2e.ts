@@ -283,7 +283,7 @@ test('extra references are added in a dialog, each with name and relationship [R
   for (let number = 1; number <= 5; number++) {
     await button(dialog, 'ADD REFERENCE').click()
     await expect(button(dialog, 'ADD REFERENCE')).toBeDisabled()
-    await expect(dialog.getByText('Name and relationship come first.')).toBeVisible()
+    await expect(dialog.getByText('Enter name and relationship first.')).toBeVisible()
     const name = entry(page, number).getByRole('textbox', { name: 'Name', exact: true })
     await name.fill(`Person ${'ABCDE'[number - 1]}`)
     if (number === 5) break
@@ -356,7 +356,7 @@ test('children are added one by one, each with name and age [REF-5, REF-6, REF-7
   await field(page, 'Ex / Parent 2', 'Has Children').selectOption('Yes')
   await button(block, 'ADD CHILD').click()
   await expect(button(block, 'ADD CHILD')).toBeDisabled()
-  await expect(block.getByText('Name and age come first.')).toBeVisible()
+  await expect(block.getByText('Enter name and age first.')).toBeVisible()
   const child = (number: number) => block.getByRole('group', { name: `child ${number}` })
   await child(1).getByRole('textbox', { name: 'Name' }).fill('Mia')
   await expect(button(block, 'ADD CHILD')).toBeDisabled()

@@ -198,7 +198,7 @@ test('a page that is no longer there leads to the last one, and a record that is
   await expect(page).toHaveURL(`${defendantsPath}?page=${pages}`)
   await page.goto(`${defendantsPath}?id=999999999`)
   await expect(page.getByRole('alert')).toContainText('There is no such defendant')
-  await expect(page.getByRole('alert')).toContainText('It may have been deleted meanwhile.')
+  await expect(page.getByRole('alert')).toContainText('It may have been deleted.')
   await expect(button(page, 'Try again')).toHaveCount(0)
   await button(page, 'Back').click()
   await expect(page).toHaveURL(defendantsPath)

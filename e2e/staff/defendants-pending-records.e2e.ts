@@ -76,7 +76,7 @@ test('the records of a new file are pending until it is saved [DEF-38, DEF-87, O
   await expect(page.getByRole('tab')).toHaveText(formTabs)
   await typeNames(page, { first: 'RENEE', last: newLastName() })
   await tab(page, 'Bookings').click()
-  await expect(page.getByText('What is added here is saved together with the defendant.')).toBeVisible()
+  await expect(page.getByText('Records you add here are saved together with the defendant.')).toBeVisible()
   await button(topForm(page), 'ADD').click()
   await field(page, 'Booking', 'Booking Name').fill('First')
   await expect(topForm(page).getByText(changesDetected('booking'))).toBeVisible()

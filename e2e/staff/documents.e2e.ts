@@ -31,7 +31,7 @@ test('the Docs panel sends documents to everyone, to one person, or the card for
     'Send CC Authorization ONLY',
   ])
     await expect(page.getByRole('radio', { name, exact: true })).toBeVisible()
-  await expect(page.getByText('No documents were sent yet.')).toBeVisible()
+  await expect(page.getByText('No documents have been sent yet.')).toBeVisible()
 
   // Another set than the booking's own is asked about
   const asked: string[] = []
@@ -138,7 +138,7 @@ test('missing fields are listed under Required, and other refusals say why [DOC-
   const missing = await told.getByRole('listitem').allTextContents()
   expect(missing).toEqual(expect.arrayContaining(['Date of Birth', 'Bail Amount', 'Surety', 'Charges']))
   await button(told, 'CLOSE').click()
-  await expect(page.getByText('No documents were sent yet.')).toBeVisible()
+  await expect(page.getByText('No documents have been sent yet.')).toBeVisible()
 
   await page.route('**/api/documents/send_single?*', (route) =>
     route.fulfill({
@@ -195,7 +195,9 @@ test('a reminder from the Docs panel shows its time and keeps unsaved changes [D
   expect(await isPending()).toEqual(pending)
   const page = await enter('clerk', signers.path)
   await expect(documentRows(page)).toHaveText([/ANA LIM.*PENDING/])
-  const unsaved = page.getByText('Documents hold what is saved: your unsaved changes are not in them yet.')
+  const unsaved = page.getByText(
+    'Documents contain only saved data. Your unsaved changes aren’t in them yet.',
+  )
   await expect(unsaved).toHaveCount(0)
   const toTab = (name: string) => form(page).getByRole('tab', { name }).click()
   await toTab('Defendants Info')

@@ -42,7 +42,7 @@ test('whoever asks for a page without its permission reads that on the dashboard
   await enter('texter', '/user-admin')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('alert')).toHaveText(
-    '“User Admin” takes a permission that you do not hold. Whoever administers the portal can give it to you.',
+    '“User Admin” requires a permission that you don’t have. Ask your administrator for it.',
   )
   await topBar(page).getByRole('link', { name: 'Profile' }).click()
   await topBar(page).getByRole('link', { name: 'Dashboard' }).click()
@@ -86,13 +86,13 @@ test('the sidebar is 260 px wide, 80 px minimised, and stays as it was chosen [N
   await enter('clerk')
   await expect.poll(() => widthOf(page)).toBe(260)
   await expect.poll(() => pageStart(page)).toBe(260)
-  await topBar(page).getByRole('button', { name: 'Minimise the sidebar' }).click()
+  await topBar(page).getByRole('button', { name: 'Minimize the sidebar' }).click()
   await page.mouse.move(1000, 600)
   await expect.poll(() => widthOf(page)).toBe(80)
   await expect.poll(() => pageStart(page)).toBe(80)
   await page.reload()
   await expect.poll(() => widthOf(page)).toBe(80)
-  await topBar(page).getByRole('button', { name: 'Widen the sidebar' }).click()
+  await topBar(page).getByRole('button', { name: 'Expand the sidebar' }).click()
   await expect.poll(() => widthOf(page)).toBe(260)
 })
 
@@ -215,9 +215,9 @@ test('the colours follow the system until others are chosen, and the choice is k
   await expect.poll(isDark).toBe(true)
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(isDark).toBe(false)
-  await topBar(page).getByRole('button', { name: 'Colours: as the system' }).click()
-  await topBar(page).getByRole('button', { name: 'Colours: light' }).click()
-  await expect(topBar(page).getByRole('button', { name: 'Colours: dark' })).toBeVisible()
+  await topBar(page).getByRole('button', { name: 'Colors: system' }).click()
+  await topBar(page).getByRole('button', { name: 'Colors: light' }).click()
+  await expect(topBar(page).getByRole('button', { name: 'Colors: dark' })).toBeVisible()
   await expect.poll(isDark).toBe(true)
   await page.reload()
   await expect.poll(isDark).toBe(true)
@@ -237,8 +237,8 @@ test('the keyboard alone signs in, walks the sidebar, opens the search, and leav
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
 
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeInViewport()
   const stops = await reachable(page)
   for (const name of [
     'Leads',

@@ -145,7 +145,7 @@ test('converting a lead saves it, adds a booking and ends at the defendant [LEAD
   const page = await enter('clerk', path)
   await field(page, 'BOOKING', 'Jail / Court').fill('Main Jail')
   await convert(page).click()
-  await expect(asked(page)).toContainText('Your unsaved changes are saved with it.')
+  await expect(asked(page)).toContainText('Your unsaved changes will be saved too.')
   await button(asked(page), 'NO').click()
   await expect(asked(page)).toHaveCount(0)
   await expect(field(page, 'BOOKING', 'Jail / Court')).toHaveValue('Main Jail')
@@ -209,7 +209,7 @@ test('who may only edit a lead converts it, and then gives no more than they hav
   await expect(dialog.getByRole('button', { name: /^REMOVE / })).toHaveCount(0)
   await dialog.getByRole('textbox', { name: 'User' }).fill('owner')
   await expect(offeredUsers(dialog)).toHaveCount(0)
-  await expect(dialog.getByText('No user’s name starts like this.')).toBeVisible()
+  await expect(dialog.getByText('No user’s name starts with this.')).toBeVisible()
 })
 
 test('a lead is read, left, locked and deleted as a defendant is; nothing typed is lost [LEAD-7, DLG-11, DLG-13, OPEN-59, OPEN-167]', async ({

@@ -136,14 +136,14 @@ test('a search that fails says so and can be tried again; one that finds nothing
   await palette(page).getByRole('button', { name: 'Try again' }).click()
   await expect(options(page, 'Defendants')).toContainText([name])
   await input(page).fill('qqqq zzzz')
-  await expect(palette(page).getByText('Nothing found by that name or number.')).toBeVisible()
+  await expect(palette(page).getByText('Nothing found with that name or number.')).toBeVisible()
   await neverAnswer(page, searchCall)
   await input(page).fill('555')
   await expect(palette(page).getByRole('status')).toHaveText('Searching…')
   // A phone has no Escape
-  await expect(palette(page).getByRole('button', { name: 'Close the search' })).toBeHidden()
+  await expect(palette(page).getByRole('button', { name: 'Close search' })).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
-  await palette(page).getByRole('button', { name: 'Close the search' }).click()
+  await palette(page).getByRole('button', { name: 'Close search' }).click()
   await expect(palette(page)).toHaveCount(0)
 })
 
@@ -163,7 +163,7 @@ test('without CRM or during maintenance the search offers pages alone [OPEN-14, 
     await open(page, 'a')
     await expect(options(page, 'Pages').first()).toBeVisible()
     await page.keyboard.type('na lopez')
-    await expect(palette(page).getByText('Nothing of that name.')).toBeVisible()
+    await expect(palette(page).getByText('No page with that name.')).toBeVisible()
     expect(asked).toEqual([])
     expect(await storedItem(page, 'token')).not.toBeNull()
   }

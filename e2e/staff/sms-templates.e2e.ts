@@ -132,7 +132,7 @@ test("the product's own texts can be changed and nothing else [SMSA-1, SMSA-4, S
 
   // What begins a notification says that more will follow
   await button(list, 'Edit BAIL PAYMENT SCHEDULE').click()
-  await expect(preview).toContainText('The details of the latest booking follow, one a line.')
+  await expect(preview).toContainText('The details of the latest booking follow, one per line.')
 })
 
 test('a template keeps what was typed, up to its limit, until that is discarded [SMSA-18, SMSA-19, OPEN-48, OPEN-52]', async ({

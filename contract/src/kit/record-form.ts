@@ -12,7 +12,7 @@ export interface Section {
   readonly blocks: readonly Block[]
 }
 
-/** A list inside a form, and how rows are added to it. */
+/** A list inside a form. */
 export interface RowsOptions {
   /** The values of a new row. */
   readonly start?: Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ export interface RecordForm<C extends Catalogue = Catalogue, Shown extends strin
   readonly start?: Partial<RecordOf<C>>
 }
 
-/** A block with the named fields of a catalogue, in this order. */
+/** Creates a block with these fields of a catalogue, in this order. */
 export const blocksOf =
   <C extends Catalogue>(fields: C) =>
   (title: string, names: readonly NameOf<C>[], note?: string): Block => ({

@@ -44,7 +44,7 @@ export const searchStates: readonly PageState[] = [
     async open(stage) {
       await stage.enter('newcomer')
       await search(stage, 'nothing of the kind')
-      await expect(stage.page.getByText('Nothing of that name.')).toBeVisible()
+      await expect(stage.page.getByText('No page with that name.')).toBeVisible()
     },
   },
   {
@@ -52,7 +52,7 @@ export const searchStates: readonly PageState[] = [
     async open(stage) {
       await stage.enter('clerk')
       await search(stage, 'qqqq zzzz')
-      await expect(palette(stage.page).getByText('Nothing found by that name or number.')).toBeVisible()
+      await expect(palette(stage.page).getByText('Nothing found with that name or number.')).toBeVisible()
     },
   },
   {

@@ -12,7 +12,7 @@ import { loggingOut } from './client-logout.ts'
 /** A client's latest booking (NAV-34, CLI-41). */
 export function ClientBookingPage() {
   const { defendant_id } = useClientSession()
-  // On the way to the login
+  // Redirecting to the login
   if (defendant_id === null) return null
   return <Booking id={defendant_id} />
 }

@@ -34,7 +34,7 @@ const UnsavedDialog = lazy(() =>
 export function ClientDashboardPage() {
   const { defendant_id, indemnitor_id } = useClientSession()
   const isAsked = useUnsavedQuestion() !== null
-  // On the way to the login
+  // Redirecting to the login
   if (defendant_id === null) return null
   return (
     <>
@@ -46,7 +46,7 @@ export function ClientDashboardPage() {
 
 interface Props {
   id: number
-  /** The indemnitor that the client is; null for the defendant. */
+  /** The client's ID as an indemnitor; null for the defendant. */
   own: number | null
 }
 
@@ -54,7 +54,7 @@ function File({ id, own }: Props) {
   const file = useQuery(clientFileQuery(id))
   const navigate = useNavigate()
   const [view, change] = useSearchView(dashboardCodec, route.useSearch(), route.useNavigate())
-  // What stands open stays when the cache is emptied
+  // Keep the open file when the cache is cleared
   const [known, setKnown] = useState(file.data)
   if (file.data && file.data !== known) setKnown(file.data)
   const tab = openTab(view, own, known?.indemnitors ?? [])
@@ -102,7 +102,7 @@ interface TabsProps {
   change: ChangeView<DashboardView>
 }
 
-/** The tabs of the file. Both forms stay while another tab shows: nothing that is typed waits for a save to be kept. */
+/** The tabs of the file. Both forms stay mounted while another tab is shown, so that unsaved values aren't lost. */
 function Tabs({ file, own, tab, view, change }: TabsProps) {
   const onPart = (part: string | null) => change((old) => ({ ...old, tab, part }))
   const part = (of: ClientTab) => (tab === of ? view.part : null)

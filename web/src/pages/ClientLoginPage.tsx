@@ -8,12 +8,12 @@ import { titleOf } from '#platform/brand.ts'
 import classes from './ClientLoginPage.module.css'
 
 interface Props {
-  /** What the link that led here logs in with. */
+  /** The credentials of the login link, if there is one. */
   loginLink: ClientCredentials | null
   onLoggedIn: (to: 'info' | 'booking') => void
 }
 
-/** The clients' login (NAV-30, CLI-2). */
+/** The client login (NAV-30, CLI-2). */
 export function ClientLoginPage({ loginLink, onLoggedIn }: Props) {
   useEffect(() => {
     document.title = titleOf('Client Log in')

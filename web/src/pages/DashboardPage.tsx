@@ -8,7 +8,7 @@ import { brand } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import classes from './DashboardPage.module.css'
 
-/** The first page after the sign-in: what most come for, and what else one may do here (NAV-8). */
+/** The first page after the sign-in: the most common tasks, and all permitted pages (NAV-8). */
 export function DashboardPage() {
   const { permObj, claims } = useSession()
   const refused = useLocation({ select: ({ state }) => state.refusedPage })
@@ -25,15 +25,14 @@ export function DashboardPage() {
       </header>
       {refused !== undefined && (
         <p className={classes.refused} role="alert">
-          “{refused}” takes a permission that you do not hold. Whoever administers the portal can give it to
-          you.
+          “{refused}” requires a permission that you don’t have. Ask your administrator for it.
         </p>
       )}
       {mayFind && (
         <section className={classes.panel} aria-labelledby="find">
           <div className={classes.note}>
             <h2 id="find">Find a defendant</h2>
-            <p>By any of these; the list has more filters.</p>
+            <p>Search by any of these. The list has more filters.</p>
           </div>
           <FindForm />
         </section>
@@ -44,7 +43,7 @@ export function DashboardPage() {
             <h2 id="add">Add a defendant</h2>
           </div>
           <div className={classes.row}>
-            <p>A first and a last name are enough to begin; the rest can follow.</p>
+            <p>Start with a first and last name. You can add the rest later.</p>
             <Button
               renderRoot={(props) => <Link to="/crm/defendants" search={{ id: 'new' }} {...props} />}
               variant="default"
@@ -74,9 +73,7 @@ export function DashboardPage() {
         </ul>
       </section>
       {Object.keys(permObj).length === 0 && (
-        <p className="dim">
-          You hold no permission yet. Ask whoever administers the portal for those that your work takes.
-        </p>
+        <p className="dim">You don’t have any permissions yet. Ask your administrator for access.</p>
       )}
     </div>
   )

@@ -15,7 +15,7 @@ const ReminderDialog = lazy(() =>
   import('#features/messaging/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
 )
 
-/** /crm/defendants: the list, and over it the record that the address names. */
+/** /crm/defendants: the list, and the open record on top. */
 export function DefendantsPage() {
   const [view, change] = useSearchView(listCodec, route.useSearch(), route.useNavigate())
   const [reminded, setReminded] = useState<ListedDefendant | null>(null)

@@ -7,7 +7,7 @@ import type { PagePath } from '#features/gallery/rtl-menu.ts'
 import { findPage } from '#features/navigation/portal-pages.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 
-/** Public pages, which are no places of the sidebar. */
+/** Public pages, which aren't in the sidebar. */
 const names: Readonly<Partial<Record<PagePath, string>>> = {
   '/pages/register-page': 'Register',
   '/pages/login-page': 'Log in',
@@ -15,7 +15,7 @@ const names: Readonly<Partial<Record<PagePath, string>>> = {
 }
 const nameOf = (path: PagePath) => findPage(path)?.name ?? names[path] ?? path
 
-/** The pages behind Developer: the portal's own components with sample data, and nothing of the product (OPEN-164). */
+/** The pages for developers: the portal's components with sample data (OPEN-164). */
 export function GalleryPage() {
   const page = useLocation({ select: ({ pathname }) => findPage(pathname) })
   if (page === undefined) return null

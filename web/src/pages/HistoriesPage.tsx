@@ -21,7 +21,7 @@ const HistoryView = lazy(() =>
   import('#features/history/HistoryView.tsx').then((module) => ({ default: module.HistoryView })),
 )
 
-/** /crm/histories: every saved change, and over the list the entry that the address names (HIST-2, HIST-3). */
+/** /crm/histories: the list of all changes, and the open entry on top (HIST-2, HIST-3). */
 export function HistoriesPage() {
   const [view, change] = useSearchView(historyCodec, route.useSearch(), route.useNavigate())
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ const route = getRouteApi('/shell/crm/leads')
 const loadForm = () => import('#features/leads/LeadForm.tsx')
 const LeadForm = lazy(() => loadForm().then((module) => ({ default: module.LeadForm })))
 
-/** /crm/leads: the list, and over it the lead that the address names (LEAD-1, LEAD-2). */
+/** /crm/leads: the list, and the open lead on top (LEAD-1, LEAD-2). */
 export function LeadsPage() {
   const [view, change] = useSearchView(listCodec, route.useSearch(), route.useNavigate())
   return (

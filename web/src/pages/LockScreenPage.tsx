@@ -4,7 +4,7 @@ import { templateMs } from '#features/gallery/template-times.ts'
 import { signInPage } from '#features/navigation/landing.ts'
 import { NoticePage } from './NoticePage.tsx'
 
-/** A page of the demo: it locks nothing (OPEN-16). Its card comes after a moment (DEMO-21). */
+/** A page of the template, which locks nothing (OPEN-16). Its card appears after a moment (DEMO-21). */
 export function LockScreenPage() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function LockScreenPage() {
   if (!shown) return null
   return (
     <NoticePage title="Lock Screen" actions={<Link to={signInPage}>Go to the sign-in</Link>}>
-      <p>This page locks nothing. To leave the portal safely, log out.</p>
+      <p>This page doesn’t lock anything. Log out before you leave your computer.</p>
     </NoticePage>
   )
 }

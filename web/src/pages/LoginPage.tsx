@@ -6,7 +6,7 @@ import { copyright, versionLabel } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import classes from './LoginPage.module.css'
 
-/** The staff sign-in. Its route leads on as soon as there is a token. */
+/** The staff sign-in. Its route redirects as soon as there is a token. */
 export function LoginPage() {
   const { token } = useSession()
   const router = useRouter()

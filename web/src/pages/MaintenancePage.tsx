@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { supportEmail } from '#platform/brand.ts'
 import { NoticePage } from './NoticePage.tsx'
 
-/** The notice of maintenance mode (MAINT-4); without an address the words stand without a link (OPEN-58). */
+/** The maintenance notice (MAINT-4); if no address is configured, it has no link (OPEN-58). */
 export function MaintenancePage() {
   return (
     <NoticePage
@@ -15,8 +15,8 @@ export function MaintenancePage() {
       }
     >
       <p>
-        The portal is being looked after. What was saved is safe.
-        {supportEmail === undefined && ' Contact us if it cannot wait.'}
+        The portal is down for maintenance. Your saved data is safe.
+        {supportEmail === undefined && ' Contact us if it’s urgent.'}
       </p>
     </NoticePage>
   )

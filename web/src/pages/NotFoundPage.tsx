@@ -10,7 +10,7 @@ export function NotFoundPage() {
   }, [])
   return (
     <NoticePage title={title}>
-      <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+      <p>There is nothing at this address. It may be mistyped, or the page may have moved.</p>
     </NoticePage>
   )
 }

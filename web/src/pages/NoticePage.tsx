@@ -6,11 +6,11 @@ import classes from './NoticePage.module.css'
 interface Props {
   title: string
   children?: ReactNode
-  /** Links out of here; to the dashboard unless said. */
+  /** Links away from here; to the dashboard by default. */
   actions?: ReactNode
 }
 
-/** A page that stands by itself and says one thing. */
+/** A page outside the shell with one message. */
 export function NoticePage({ title, children, actions }: Props) {
   return (
     <div className={classes.page}>

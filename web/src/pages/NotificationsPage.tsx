@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Notifications } from '#features/notifications/Notifications.tsx'
 import { smsTemplates } from '#features/sms/sms-templates-query.ts'
 
-/** /crm/notifications: texts about court and payments, to whoever is on a file (NAV-20). */
+/** /crm/notifications: texts to the people of a file (NAV-20). */
 export function NotificationsPage() {
   const { data = [], error, refetch } = useQuery(smsTemplates)
   const failed = error && { text: error.message, retry: () => void refetch() }

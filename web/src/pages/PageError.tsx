@@ -3,9 +3,9 @@ import { ApiError } from '#platform/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 
 const unexpected =
-  'Something on this page did not work. What was saved is safe. Try again, and contact tech support if the error persists.'
+  'Something went wrong on this page. Your saved data is safe. Try again, and contact tech support if the error persists.'
 
-/** In place of a page inside the shell that broke while it was drawn or fetched. */
+/** Replaces a page inside the shell that failed to load or render. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const again = () => {
@@ -22,7 +22,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The same in place of a page that stands by itself. */
+/** Replaces a failed page outside the shell. */
 export function StandalonePageError(props: ErrorComponentProps) {
   return (
     <main>

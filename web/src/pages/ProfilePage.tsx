@@ -2,7 +2,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { useSession } from '#platform/session.ts'
 import classes from './ProfilePage.module.css'
 
-/** What the token says of its holder; nothing is asked of the server (OPEN-15). */
+/** The name and permissions in the token, without a call (OPEN-15). */
 export function ProfilePage() {
   const { claims, permObj } = useSession()
   const keys = Object.entries(permObj)

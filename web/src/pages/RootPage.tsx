@@ -2,7 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { titleOf } from '#platform/brand.ts'
 
-/** What all pages stand in: it keeps the title of the window (NAV-56). */
+/** The root of all pages, which sets the window's title (NAV-56). */
 export function RootPage() {
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.name })
   useEffect(() => {

@@ -3,7 +3,7 @@ import { SignedDocument } from '#features/documents/SignedDocument.tsx'
 
 const route = getRouteApi('/signed-document')
 
-/** /signed-document: one document over the whole of a small window. */
+/** /signed-document: a document in a separate small window. */
 export function SignedDocumentPage() {
   const { envelope_id = '' } = route.useSearch()
   return <SignedDocument envelope={envelope_id} />

@@ -8,12 +8,12 @@ import { queryClient } from '#platform/query-client.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import classes from './SigningPage.module.css'
 
-/** /sign: whoever holds the link of a document reads it and signs it, without a sign-in (OPEN-154). */
+/** /sign: anyone with the link can read and sign the document, without a sign-in (OPEN-154). */
 export function SigningPage() {
   const [token] = useState(takeToken)
   useEffect(() => {
     document.title = titleOf('Sign')
-    // Another link that is opened in this tab changes the fragment alone
+    // Opening another link in this tab changes only the fragment
     const reload = () => window.location.reload()
     addEventListener('hashchange', reload)
     return () => removeEventListener('hashchange', reload)
@@ -27,9 +27,9 @@ export function SigningPage() {
         <main className={classes.main}>
           {token === null ? (
             <ErrorPanel
-              title="This link is not whole"
+              title="This link is incomplete"
               heading="h1"
-              text="Open the link in the text message or the mail again. If it still does not work, ask the agency for a new one."
+              text="Open the link in the text message or email again. If it still doesn’t work, ask the agency for a new one."
             />
           ) : (
             <SigningView token={token} />

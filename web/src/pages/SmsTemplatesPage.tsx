@@ -6,10 +6,10 @@ import { useSession } from '#platform/session.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import classes from '#ui/Page.module.css'
 
-/** The page asks for the SMS group itself, besides what its route asks for (NAV-25). */
+/** The page itself requires the SMS group, in addition to the permission of its route (NAV-25). */
 export function SmsTemplatesPage() {
   const { permObj, loggedInStatus } = useSession()
-  // Being signed out closes nothing that somebody is typing into
+  // Being signed out doesn't close a form that somebody is typing into
   if (loggedInStatus && !holdsGroup(permObj, 'SMS')) return <Navigate to={home} replace />
   return (
     <div className={classes.page}>

@@ -18,7 +18,7 @@ const modes = [
   { mode: 'bulk', name: 'BULK/FILTER' },
 ] as const
 
-/** /user-permissions: what the staff may do, for one or for many at once. */
+/** /user-permissions: the permissions of one user, or of many at once. */
 export function UserPermissionsPage() {
   const search = route.useSearch()
   const staff = useQuery(staffQuery)

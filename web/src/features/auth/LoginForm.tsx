@@ -7,7 +7,7 @@ import { formText } from '#platform/form-text.ts'
 
 const errorStyles = { message: { fontSize: '0.9375rem', fontWeight: 500, color: 'var(--bad)' } }
 
-/** Username and password as typed; nothing is checked here (AUTH-9). */
+/** Sends the username and password as typed, without validation (AUTH-9). */
 async function signIn(form: FormData): Promise<void> {
   beginSignIn()
   try {
@@ -21,10 +21,10 @@ async function signIn(form: FormData): Promise<void> {
   }
 }
 
-/** The staff sign-in (AUTH-3 to AUTH-8). Whoever shows it goes on once the session holds a token. */
+/** The staff sign-in (AUTH-3 to AUTH-8). Its route redirects as soon as there is a token. */
 export function LoginForm() {
   const { loading: isSigningIn, token, message } = useSession()
-  // Until the next page stands
+  // Until the next page is shown
   const loading = isSigningIn || token !== null
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,7 +45,7 @@ export function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing it is all one comes here for
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- signing in is the only thing to do here
           autoFocus
         />
         <PasswordInput

@@ -22,7 +22,7 @@ interface Props {
 
 const noFields = {}
 
-/** The blocks of a case record's form: its fields, and the photos, documents and form link that its kind has. */
+/** The blocks of a case record's form: its fields, and photos, documents and form link if its kind has them. */
 export function CaseRecordFields({ kind, file, record, state }: Props) {
   const { form, base, isDirty, readOnly } = state.dialog
   const { control } = form

@@ -84,7 +84,7 @@ interface SubtitleProps extends Pick<Props, 'kind' | 'file' | 'record'> {
   state: CaseRecordFormState
 }
 
-/** Which record it is, or when a new one is saved. */
+/** The record's ID, or when a new one will be saved. */
 function Subtitle({ kind, file, record, state }: SubtitleProps) {
   const defendant = useDefendantName(file)
   if (record !== null) return [`${kindTitle(kind)} ${record.id}`, defendant].filter(Boolean).join(' · ')
@@ -93,7 +93,7 @@ function Subtitle({ kind, file, record, state }: SubtitleProps) {
   return <NewSubtitle control={state.dialog.form.control} sendLink={state.sendLink} />
 }
 
-/** What the button does: nothing is created before there is a defendant. */
+/** The verb of the button: before the defendant is saved, nothing is created. */
 function verbOf({ file, record, pending }: Props): string {
   if (file.defendant !== null) return record === null ? 'CREATE' : 'UPDATE'
   return record === null && pending === null ? 'ADD' : 'UPDATE'

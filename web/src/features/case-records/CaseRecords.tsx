@@ -15,18 +15,18 @@ export interface CaseRecordsProps {
   file: CaseFile
   readOnly: boolean
   mayDelete: boolean
-  /** The defendant is being saved: what is sent must stay as it is. */
+  /** The defendant is being saved: don't allow changes of what is sent. */
   busy: boolean
-  /** The record that stands open, as the address says (OPEN-19). */
+  /** The open record, from the address (OPEN-19). */
   open: RecordRef | null
   onOpen: (record: RecordRef | null) => void
 }
 
-/** A tab of a defendant's file: the list of one kind of record, and over it the one that stands open. */
+/** A tab of a defendant's file: the list of one kind of record, and the open one on top. */
 export function CaseRecords({ tab, file, readOnly, mayDelete, busy, open, onOpen }: CaseRecordsProps) {
   const kind = recordKinds[tab]
   const pending = usePendingRecords(file.pending).filter((one) => one.tab === tab)
-  // None where the address names one that went with the page, as after a reload
+  // null if the address has a pending record that was lost, for example by a reload
   const opened = pending.find(({ key }) => key === open) ?? null
   const form = { file, readOnly, onCreated: onOpen, onClose: () => onOpen(null) }
   return (

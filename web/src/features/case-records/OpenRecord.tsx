@@ -32,7 +32,7 @@ export function OpenRecord({ defendant, id, ...rest }: Props) {
         isMissing ? (
           <ErrorPanel
             title={`This ${kind.noun} is not in the file`}
-            text="It may have been deleted meanwhile. Close this to see those that are."
+            text="It may have been deleted. Close this to go back to the list."
           />
         ) : null
       }

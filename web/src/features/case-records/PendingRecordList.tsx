@@ -14,12 +14,12 @@ import { RecordPages } from './RecordPages.tsx'
 interface Props {
   kind: RecordKind
   file: CaseFile
-  /** Those of the kind, in the order in which they were added. */
+  /** The pending records of the kind, in the order they were added. */
   pending: readonly PendingRecord[]
   onOpen: (record: PendingKey) => void
 }
 
-/** The records that no save has kept yet: the list of a new file, or what its first save left over (DEF-87, OPEN-79). */
+/** The records that aren't saved yet: all of a new file, or those that its first save left over (DEF-87, OPEN-79). */
 export function PendingRecordList({ kind, file, pending, onOpen }: Props) {
   const [deleting, setDeleting] = useState<PendingKey | null>(null)
   const { busy, outcome, save, dismissOutcome } = usePendingSave(file)
@@ -36,7 +36,7 @@ export function PendingRecordList({ kind, file, pending, onOpen }: Props) {
           <RecordPages
             kind={kind}
             all={pending.map(toRow).toReversed()}
-            empty="What is added here is saved together with the defendant."
+            empty="Records you add here are saved together with the defendant."
             commands={commands}
           />
         </Paper>
@@ -56,7 +56,7 @@ export function PendingRecordList({ kind, file, pending, onOpen }: Props) {
         opened={deleting !== null}
         danger
         title={`Delete this ${kind.noun}?`}
-        text="It is not saved yet: what was typed in it is lost."
+        text="It isn’t saved yet. Everything typed in it will be lost."
         confirm="DELETE"
         onConfirm={() => {
           if (deleting !== null) file.pending.remove(deleting)

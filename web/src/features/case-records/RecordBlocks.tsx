@@ -15,13 +15,13 @@ import { recordsQuery } from './case-record-queries.ts'
 interface Props {
   kind: RecordKind
   file: CaseFile
-  /** The record as it was read. */
+  /** The record as it was loaded. */
   base: Values
   control: Control<CaseForm>
   readOnly: boolean
 }
 
-/** All that a record holds, block by block. */
+/** All fields of a record, by block. */
 export const RecordBlocks = memo(function RecordBlocks({ kind, file, base, control, readOnly }: Props) {
   const blocks = useBlocks(kind, file, base)
   return <KindBlocks blocks={blocks} lists={kind.lists} control={control} readOnly={readOnly} />
@@ -32,7 +32,7 @@ export interface KindBlocksProps<Form extends FieldValues> extends Pick<RecordKi
   readOnly: boolean
 }
 
-/** Blocks of a kind of record with what stands in them, whatever else its file may offer. */
+/** The blocks of a kind of record, without choices that depend on the file. */
 export function KindBlocks<Form extends FieldValues>({
   blocks,
   lists,
@@ -67,7 +67,7 @@ export function KindBlocks<Form extends FieldValues>({
   })
 }
 
-/** The blocks of the kind, with the choices that only this file offers (BOOK-8). */
+/** The blocks of the kind, with the choices that depend on the file (BOOK-8). */
 function useBlocks(kind: RecordKind, { defendant, pending }: CaseFile, base: Values): readonly Block[] {
   const indemnitors = useQuery({
     ...recordsQuery(recordKinds.indemnitors, defendant ?? 0),

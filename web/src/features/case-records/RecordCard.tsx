@@ -9,7 +9,7 @@ interface Props {
   commands: RecordCommands
 }
 
-/** A record on a phone: what the table has in columns, and only what there is. */
+/** A record on phones: the table's columns that have a value. */
 export function RecordCard({ kind, record, commands }: Props) {
   const title = recordName(kind, record)
   const filled = kind.columns.flatMap((column) => {

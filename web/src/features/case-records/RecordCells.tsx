@@ -6,16 +6,16 @@ import { formatPhone } from '#ui/format-phone.ts'
 import classes from './RecordCells.module.css'
 import { rowName, type CaseRow, type RecordKind } from './record-kind.ts'
 
-/** What may be done to a row. */
+/** The actions on a row. */
 export interface RecordCommands {
   readonly open: (record: CaseRow) => void
-  /** It opens to be read alone. */
+  /** It opens read-only. */
   readonly reading: boolean
-  /** Absent where that is not allowed. */
+  /** Undefined if not allowed. */
   readonly remove: ((record: CaseRow) => void) | undefined
 }
 
-/** A value of a row as text; null where there is none. */
+/** A value of a row as text; null if empty. */
 export function cellText({ name, as }: Column, record: CaseRow): string | null {
   const value = record[name]
   if (typeof value !== 'string' || value === '') return null
@@ -29,7 +29,7 @@ export function RecordCell({ column, record }: { column: Column; record: CaseRow
   return <span className={`${classes.cell} num`}>{text}</span>
 }
 
-/** EDIT, or VIEW where it is only read, and DELETE. */
+/** EDIT, or VIEW if read-only, and DELETE. */
 export function RecordActions({
   kind,
   record,

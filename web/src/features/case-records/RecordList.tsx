@@ -13,7 +13,7 @@ interface Props {
   commands: RecordCommands
 }
 
-/** The sheet with the records of one kind that the server keeps. */
+/** The panel with the saved records of one kind. */
 export function RecordList({ kind, records, commands }: Props) {
   const plural = `${kind.noun}s`
   return (

@@ -9,12 +9,12 @@ import { RecordTable } from './RecordTable.tsx'
 interface Props {
   kind: RecordKind
   all: readonly CaseRow[]
-  /** What would be here, where nothing is. */
+  /** Shown if there are no records. */
   empty: string
   commands: RecordCommands
 }
 
-/** The records of one kind, which come all at once: their pages are turned here (DEF-109). */
+/** The records of one kind, loaded at once and paged here (DEF-109). */
 export function RecordPages({ kind, all, empty, commands }: Props) {
   const [page, setPage] = useState(1)
   const [rows, setRows] = useState<number>(embeddedRowsChoices[0])

@@ -32,7 +32,7 @@ const columnsOf = (kind: RecordKind, commands: RecordCommands) =>
     }),
   ])
 
-/** A page of the records; on a phone a card each. A press anywhere on one opens it. */
+/** A page of records; on phones a card each. A click anywhere on a row opens it. */
 export function RecordTable({ kind, rows, commands }: Props) {
   const columns = useMemo(() => columnsOf(kind, commands), [kind, commands])
   return (

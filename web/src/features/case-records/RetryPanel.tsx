@@ -8,14 +8,14 @@ import { rowName, type RecordKind } from './record-kind.ts'
 interface Props {
   kind: RecordKind
   pending: readonly PendingRecord[]
-  /** What is being saved. */
+  /** The record being saved. */
   busy: PendingKey | 'all' | null
   onSave: (records: readonly PendingRecord[]) => void
   onOpen: (record: PendingKey) => void
   onRemove: (record: PendingKey) => void
 }
 
-/** What was added before the defendant was there and could not be saved with it: each with the reason (OPEN-79). */
+/** The records that could not be saved with a new defendant, each with the reason (OPEN-79). */
 export function RetryPanel({ kind, pending, busy, onSave, onOpen, onRemove }: Props) {
   const isBusy = busy !== null
   return (

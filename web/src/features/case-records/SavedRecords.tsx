@@ -18,7 +18,7 @@ interface Props extends FormPlace {
   onOpen: (record: number) => void
 }
 
-/** The records that the server keeps, and the one of them that stands open. */
+/** The saved records, and the open one. */
 export function SavedRecords({ kind, defendant, mayDelete, open, onOpen, ...form }: Props) {
   const records = useQuery(recordsQuery(kind, defendant))
   const [deleting, setDeleting] = useState<number | null>(null)
@@ -39,7 +39,7 @@ export function SavedRecords({ kind, defendant, mayDelete, open, onOpen, ...form
         opened={deleting !== null}
         danger
         title={`Delete this ${kind.noun}?`}
-        text="It disappears from the file and from every list."
+        text="It will be removed from the file and from every list."
         confirm="DELETE"
         busy={busy}
         onConfirm={() => {

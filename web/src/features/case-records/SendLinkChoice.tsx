@@ -8,7 +8,7 @@ interface Props {
   onSendLink: (send: boolean) => void
 }
 
-/** Whether a new indemnitor is texted the link to the form; it follows the phone as it is typed. */
+/** The choice to text a new indemnitor the form link; enabled as soon as the phone can be texted. */
 export function SendLinkChoice({ control, ...choice }: Props) {
   const textable = useTextable(control)
   return (
@@ -16,7 +16,7 @@ export function SendLinkChoice({ control, ...choice }: Props) {
       description={
         textable
           ? 'A one-time link to the form, texted to the mobile phone.'
-          : 'It takes a mobile phone of ten digits.'
+          : 'Enter a mobile phone with ten digits to send it.'
       }
       disabled={!textable}
       {...choice}

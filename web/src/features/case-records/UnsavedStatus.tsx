@@ -6,20 +6,20 @@ import type { RecordFormState } from '#records/use-record-form.ts'
 import classes from '#records/SaveState.module.css'
 import type { CaseForm } from '#records/pending-records.ts'
 
-/** What is said of changes that no save has kept yet (DLG-17). */
+/** The warning about unsaved changes (DLG-17). */
 export const unsavedText = (noun: string) => `Change(s) Detected, please make sure to save your ${noun}.`
 
 type Props = Pick<RecordFormState<CaseForm>, 'form' | 'base' | 'isDirty'> & {
   noun: string
-  /** Whether the form link is to go out otherwise than the held record says. */
+  /** Whether the choice to send the form link differs from the pending record's. */
   isLinkChanged: boolean
   isNew: boolean
   files: PendingFiles
-  /** Whether any of them wait for a save. */
+  /** Whether there are files to upload. */
   hasFiles: () => boolean
 }
 
-/** Whether what was typed is saved; a new record in which nothing stands says nothing. */
+/** Whether everything is saved; nothing for a new record that is still empty. */
 export function UnsavedStatus({ form, base, isDirty, isLinkChanged, noun, isNew, files, hasFiles }: Props) {
   const waiting = useSelected(files.uploads, hasFiles)
   const [changed, setChanged] = useState(false)

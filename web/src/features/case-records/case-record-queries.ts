@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CaseRecord, RecordKind } from './record-kind.ts'
 
-/** The records of a defendant, newest first, asked for afresh whenever their tab is opened. */
+/** The records of a defendant, newest first; reloaded whenever their tab is opened. */
 export const recordsQuery = (kind: RecordKind, defendant: number) =>
   queryOptions({
     queryKey: ['case-records', defendant, kind.noun],
@@ -9,7 +9,7 @@ export const recordsQuery = (kind: RecordKind, defendant: number) =>
     staleTime: 0,
   })
 
-/** One of them, asked for afresh whenever its form is opened; null where the file has none such. */
+/** A record, reloaded whenever its form is opened; null if it isn't in the file. */
 export const recordQuery = (kind: RecordKind, defendant: number, id: number) =>
   queryOptions({
     queryKey: ['case-records', defendant, kind.noun, id],
@@ -20,7 +20,7 @@ export const recordQuery = (kind: RecordKind, defendant: number, id: number) =>
     staleTime: 0,
   })
 
-/** After a save: the lists of the file, and the list of defendants, which shows what stands in them. */
+/** After a save, reloads the file's lists and the list of defendants, which shows their values. */
 export function invalidateRecords(cache: QueryClient, defendant: number): void {
   void cache.invalidateQueries({ queryKey: ['case-records', defendant] })
   void cache.invalidateQueries({ queryKey: ['defendants'] })

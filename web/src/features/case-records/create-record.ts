@@ -10,18 +10,18 @@ import type { RecordKind } from './record-kind.ts'
 interface NewRecord {
   readonly values: CaseForm
   readonly sendLink: boolean
-  /** Those of it that are not taken are still held afterwards. */
+  /** Files that can't be uploaded stay pending. */
   readonly files: PendingFiles
   readonly keyOf: (content: unknown) => string
 }
 
 interface CreatedRecord {
   readonly insertId: number
-  /** What there is to say of it. */
+  /** The lines of the outcome. */
   readonly lines: readonly string[]
 }
 
-/** Makes a new record of a defendant, texts the link to its form where that was chosen, and sends its files (IND-12). */
+/** Creates a record of a defendant, texts the form link if chosen, and uploads its files (IND-12). */
 export async function createRecord(
   kind: RecordKind,
   defendant: number,
@@ -43,6 +43,6 @@ export async function createRecord(
   return { insertId, lines: [...lines, ...(await uploadFiles(kind, insertId, files, cache))] }
 }
 
-/** Sends the files of a record; gives what there is to say of it. */
+/** Uploads the files of a record. Resolves to the lines of the outcome. */
 export const uploadFiles = async (kind: RecordKind, id: number, files: PendingFiles, cache: QueryClient) =>
   kind.photos === null ? [] : uploadPending({ owner: kind.photos, id }, files, cache)

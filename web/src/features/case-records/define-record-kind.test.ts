@@ -4,7 +4,7 @@ import { recordKind, type KindOptions } from './define-record-kind.ts'
 
 const { arrests, bookings } = caseEntities
 
-test('options that the calls of a kind do not take do not compile', () => {
+test('options that the calls of a kind do not support do not compile', () => {
   const kinds = [
     // @ts-expect-error -- creating a booking takes no send_sms
     recordKind(bookings, { offersFormLink: true } satisfies KindOptions<typeof bookings>),

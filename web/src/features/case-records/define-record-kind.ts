@@ -12,7 +12,7 @@ import { describeRecord } from '#records/record-description.ts'
 import type { PhotoOwner } from '#features/photos/photo-calls.ts'
 import type { CaseRecord, RecordKind } from './record-kind.ts'
 
-/** What the form of a kind of record has besides its row in the contract's entities, as far as its calls allow. */
+/** The options of a kind of record that aren't in the contract's entities; its calls decide which are possible. */
 export interface KindOptions<E extends CaseEntity = CaseEntity> {
   readonly lock?: LockKind
   readonly offersFormLink?: 'send_sms' extends keyof BodyOf<E['calls']['create']> ? boolean : never

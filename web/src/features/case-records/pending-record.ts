@@ -5,7 +5,7 @@ import { recordName, type CaseRow, type RecordKind } from './record-kind.ts'
 
 type Typed = Pick<PendingRecord, 'key' | 'values' | 'sendLink' | 'files' | 'keyOf'>
 
-/** What was typed, as it is held. */
+/** A pending record with these values. */
 export const toPendingRecord = (kind: RecordKind, typed: Typed, cache: QueryClient): PendingRecord => ({
   ...typed,
   tab: kind.tab,
@@ -15,5 +15,5 @@ export const toPendingRecord = (kind: RecordKind, typed: Typed, cache: QueryClie
   save: (defendant) => createRecord(kind, defendant, typed, cache),
 })
 
-/** A held record as a row of the list. */
+/** A pending record as a row of the list. */
 export const toRow = ({ key, values }: PendingRecord): CaseRow => ({ ...values, id: key })

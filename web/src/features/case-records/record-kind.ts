@@ -34,8 +34,8 @@ export type CreatedReply = Message & { readonly insertId: number }
 export type MessageReply = Message
 
 /**
- * A kind of record within a file: how its list and its form differ from the others. Declare one with `recordKind`, which
- * checks it against its catalogue.
+ * A kind of case record: its list, form and calls. Define one with `recordKind`, which checks it against its
+ * catalogue.
  */
 export interface RecordKind {
   readonly tab: CaseTab
@@ -43,24 +43,24 @@ export interface RecordKind {
   readonly noun: string
   /** Above the list. */
   readonly title: string
-  /** The fields that name a record; the first filled one is its name. */
+  /** The first of these fields that is filled is the record's name. */
   readonly nameFields: readonly string[]
   readonly rules: FormRules<CaseForm>
   readonly description: RecordDescription<CaseForm>
-  /** The rejection of a record, or of the named fields of one. */
+  /** Why a record, or these fields of one, can't be saved. */
   readonly validate: (values: Values, names?: readonly string[]) => Rejection | null
   readonly blocks: readonly Block[]
   readonly lists: Readonly<Partial<Record<string, RowsOptions>>>
   readonly columns: readonly Column[]
-  /** Which locks are released when its unsaved changes are left. */
+  /** The locks to release when unsaved changes are discarded. */
   readonly lock: LockKind
-  /** A new one can be texted the form link (IND-12). */
+  /** The form link can be texted to a new one (IND-12). */
   readonly offersFormLink: boolean
-  /** Documents for signature are made of it (BOOK-26). */
+  /** Documents for signature are made from it (BOOK-26). */
   readonly hasDocuments: boolean
-  /** Whose photos it has, if any (IND-8). */
+  /** The owner of its photos, if it has any (IND-8). */
   readonly photos: PhotoOwner | null
-  /** Fields with more choices than their catalogue has, by the names of the indemnitors; `saved` is the record. */
+  /** Additional choices of fields, from the names of the indemnitors; `saved` is the record. */
   readonly choices:
     | ((
         indemnitors: readonly (string | null)[],

@@ -11,11 +11,11 @@ import { recordsQuery } from './case-record-queries.ts'
 import type { CaseFile, CaseRecord, RecordKind } from './record-kind.ts'
 import { useCaseRecordSave } from './use-case-record-save.ts'
 
-/** Where a form opens, and what its closing does. */
+/** The file of a form, and what happens when it closes. */
 export interface FormPlace {
   file: CaseFile
   readOnly: boolean
-  /** It was created without all of its files: its own form opens instead of the new one. */
+  /** It was created without all of its files: its own form replaces the new one. */
   onCreated: (id: number) => void
   onClose: () => void
 }
@@ -52,7 +52,7 @@ export function useCaseRecordForm(options: Options) {
     state,
     save,
     isDirty,
-    // Losing the right to edit doesn't hide what was typed already
+    // Losing the permission to edit doesn't hide what was typed already
     mode: readOnly && !isDirty() ? 'view' : record === null ? 'add' : 'edit',
     lock,
     lockKind: kind.lock,
@@ -63,13 +63,13 @@ export function useCaseRecordForm(options: Options) {
 }
 export type CaseRecordFormState = ReturnType<typeof useCaseRecordForm>
 
-/** The name of the defendant, as the form behind has loaded it: for print as well. */
+/** The name of the defendant, from the form behind; used for print too. */
 export function useDefendantName({ defendant }: CaseFile): string | undefined {
   const { data } = useQuery({ ...defendantQuery(defendant ?? 0), enabled: false })
   return data && [data.last_name, data.first_name].filter(Boolean).join(', ')
 }
 
-/** The lock of an indemnitor; bookings and arrests are covered by that of the file (OPEN-59). */
+/** The lock of an indemnitor; the file's lock covers bookings and arrests (OPEN-59). */
 function useOwnLock(kind: RecordKind, { defendant }: CaseFile, record: CaseRecord | null) {
   const cache = useQueryClient()
   const { lock, takeOver } = useEditLock(kind.lock, kind.lock === 'GIN' ? (record?.id ?? null) : null)

@@ -30,12 +30,12 @@ interface Options extends RecordFormState<CaseForm> {
 
 export interface SubmitOptions {
   readonly sendLink: boolean
-  /** Close the form once the outcome was read (DLG-18). */
+  /** Close the form when the outcome is dismissed (DLG-18). */
   readonly exit: boolean
 }
 
 /**
- * The calls of a case record's form (DEF-91). Before its defendant is saved there are none: the record stays pending
+ * The calls of a case record's form (DEF-91). Until the defendant is saved, the record stays pending instead
  * (DEF-87).
  */
 export function useCaseRecordSave(options: Options) {
@@ -45,7 +45,7 @@ export function useCaseRecordSave(options: Options) {
   const cache = useQueryClient()
   const ownKeyOf = useSubmissionKey()
   const keyOf = pending?.keyOf ?? ownKeyOf
-  // One key for the form: a second press adds no second record
+  // One key for the form, so that a second click doesn't add a second record
   const [key] = useState(() => pending?.key ?? newPendingKey())
   const save = useSave({
     form,
@@ -58,7 +58,7 @@ export function useCaseRecordSave(options: Options) {
   })
   const { run, snapshot, showOutcome } = save
 
-  /** Shows why the values can't be saved; returns whether that is so. */
+  /** Shows why the values can't be saved; returns false if they can. */
   function showRejection(values: Values): boolean {
     const changed = id === null ? undefined : rules.changedNames(base, values)
     const rejection = changed?.length === 0 ? null : kind.validate(rules.normalizedValues(values), changed)

@@ -5,7 +5,7 @@ import { outcomeOf } from '#records/outcome.ts'
 import { invalidateRecords } from './case-record-queries.ts'
 import type { RecordKind } from './record-kind.ts'
 
-/** Deletes a record of the file, with the outcome. */
+/** Deletes a record of the file, and its outcome. */
 export function useDeleteRecord(kind: RecordKind, defendant: number) {
   const cache = useQueryClient()
   const deletion = useSingleMutation({
@@ -14,10 +14,10 @@ export function useDeleteRecord(kind: RecordKind, defendant: number) {
   return {
     busy: deletion.isPending,
     outcome: outcomeOf(deletion),
-    /** Resolves when the call is settled. */
+    /** Resolves when the call settles. */
     remove: deletion.submit,
     dismissOutcome: () => {
-      // Also after a refusal: the list may be outdated
+      // Reload also after a refusal: the list may be outdated
       invalidateRecords(cache, defendant)
       deletion.reset()
     },

@@ -9,7 +9,7 @@ import { Facts } from './Facts.tsx'
 
 const shown = Object.entries(arrestFields).filter(([name]) => name !== 'court')
 
-/** The arrests history, to be read (CLI-33). */
+/** The arrest history, read-only (CLI-33). */
 export function ArrestHistory({ defendant }: { defendant: number }) {
   const arrests = useQuery(clientArrestsQuery(defendant))
   return (
@@ -29,10 +29,10 @@ export function ArrestHistory({ defendant }: { defendant: number }) {
           <ListSkeleton rows={4} label="Loading arrests" />
         )
       ) : arrests.data.length === 0 ? (
-        <EmptyPanel title="No arrests found" text="The agency enters arrests. They appear here." />
+        <EmptyPanel title="No arrests found" text="Arrests appear here when the agency enters them." />
       ) : (
         <>
-          <p className={form.lead}>The agency enters these. Call the agency if something is wrong.</p>
+          <p className={form.lead}>The agency enters arrests. Call the agency if something is wrong.</p>
           {arrests.data.map((arrest) => (
             <Facts
               key={arrest.id}

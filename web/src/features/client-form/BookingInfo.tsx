@@ -9,7 +9,7 @@ import form from './ClientForm.module.css'
 import { clientBookingsQuery } from './client-queries.ts'
 import { Facts } from './Facts.tsx'
 
-/** The latest booking, to be read (CLI-41 to CLI-44, OPEN-143). */
+/** The latest booking, read-only (CLI-41 to CLI-44, OPEN-143). */
 export function BookingInfo({ defendant }: { defendant: number }) {
   const bookings = useQuery(clientBookingsQuery(defendant))
   if (bookings.data === undefined)
@@ -25,9 +25,7 @@ export function BookingInfo({ defendant }: { defendant: number }) {
     )
   const latest = latestOf(bookings.data)
   if (latest === null)
-    return (
-      <EmptyPanel title="No booking found" text="It appears here as soon as the agency has entered it." />
-    )
+    return <EmptyPanel title="No booking found" text="It will appear here when the agency enters it." />
   return <Booking booking={latest} />
 }
 

@@ -18,21 +18,21 @@ interface Props<Form extends FieldValues> {
   kind: ClientKind<Form>
   state: ClientFormState<Form>
   parts: readonly Part[]
-  /** The part that stands open; null for the list of them. */
+  /** The open part; null for the list of parts. */
   part: string | null
   onPart: (part: string | null) => void
   labelOf: (name: string) => string
   /** The fields of a part. */
   renderFields: (part: Part) => ReactNode
-  /** Around the list of parts. */
+  /** Shown above and below the list of parts. */
   before?: ReactNode
   after?: ReactNode
 }
 
-const lead = 'Fill in each part, then save. Put N/A where something does not apply.'
+const lead = 'Fill in each part, then save. Enter N/A if something doesn’t apply.'
 const noPhotos: Readonly<Record<string, readonly string[]>> = {}
 
-/** A form as a client fills it in: the list of its parts, one part at a time, and the bar that saves (DEF-37). */
+/** A form for clients: the list of its parts, one part at a time, and the bar with the save button (DEF-37). */
 export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPart, ...rest }: Props<Form>) {
   const { form, files, id, save } = state
   const { owner, rules } = kind
@@ -56,7 +56,7 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
         </div>
       )}
       {state.isRestored && (
-        <p className={classes.note}>You were logged out. What you typed is still here: save it.</p>
+        <p className={classes.note}>You were logged out. What you typed is still here. Save it now.</p>
       )}
       {open === undefined ? (
         <>
@@ -90,10 +90,10 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
   )
 }
 
-/** A question that stands above what is being typed is not overlooked. */
+/** Scroll to a question, so that it isn't overlooked while typing further down. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 
-/** What was said of the last save, what is not saved yet, and the button: always in sight. */
+/** The message about the last save, the unsaved changes, and the button; always visible. */
 function SaveBar<Form extends FieldValues>({ kind, state }: Pick<Props<Form>, 'kind' | 'state'>) {
   const { form, base, files, id, notice, save, onSave } = state
   return (

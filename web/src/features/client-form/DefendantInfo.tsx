@@ -29,16 +29,16 @@ const kindFor = (id: number): ClientKind<DefendantForm> => ({
 
 interface Props {
   record: ClientDefendant
-  /** The part that stands open; null for the list of them. */
+  /** The open part; null for the list of parts. */
   part: string | null
   onPart: (part: string | null) => void
-  /** Another tab shows: what is typed waits here. */
+  /** Another tab is shown; typed values stay here. */
   hidden: boolean
   /** Below the list of parts. */
   after: ReactNode
 }
 
-/** The own record of a defendant, to be filled in (DEF-37, SHARE-10, CLI-53). */
+/** A defendant's form for their own record (DEF-37, SHARE-10, CLI-53). */
 export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
   const cache = useQueryClient()
   const kind = useMemo(() => kindFor(record.id), [record.id])
@@ -71,11 +71,11 @@ export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
   )
 }
 
-/** Where fields are looked for. */
+/** Where to look for fields to focus. */
 export const mainSelector = 'main'
 const isSamePage = (current: GuardedLocation, next: GuardedLocation) => current.pathname === next.pathname
 
-/** The defendant's record as an indemnitor reads it (OPEN-140). */
+/** The defendant's record for an indemnitor, read-only (OPEN-140). */
 export function ReadOnlyDefendantInfo({ record, part, onPart }: Pick<Props, 'record' | 'part' | 'onPart'>) {
   const { form } = useRecordForm<DefendantForm>(record, clientDefendantRules)
   return (

@@ -2,11 +2,11 @@ import classes from './Facts.module.css'
 
 interface Props {
   title: string
-  /** Label and value; what has no value is left out. */
+  /** Labels and values; empty values are left out. */
   facts: readonly (readonly [string, string | null])[]
 }
 
-/** A sheet of what there is to know, label by label. */
+/** A panel of labels and values. */
 export function Facts({ title, facts }: Props) {
   const known = facts.filter(([, value]) => value !== null && value !== '')
   if (known.length === 0 && title === '') return null

@@ -28,7 +28,7 @@ interface Props {
   isOwn: boolean
   part: string | null
   onPart: (part: string | null) => void
-  /** Another tab shows: what is typed waits here. */
+  /** Another tab is shown; typed values stay here. */
   hidden: boolean
   onCreated: (id: number) => void
   /** Above the list of parts. */
@@ -51,7 +51,7 @@ const kindFor = (defendant_id: number): ClientKind<ClientIndemnitorForm> => ({
   signer: (indemnitor) => ({ defendant: defendant_id, indemnitor }),
 })
 
-/** The record of an indemnitor, to be filled in by the indemnitor or by the defendant (CLI-56). */
+/** The form of an indemnitor's record, for the indemnitor or the defendant (CLI-56). */
 export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden, onCreated, before }: Props) {
   const cache = useQueryClient()
   const kind = useMemo(() => kindFor(defendant), [defendant])

@@ -15,18 +15,18 @@ interface Props {
   file: ClientDefendant
   /** The client's own record; null for the defendant. */
   own: number | null
-  /** Which stands open, where the client is the defendant. */
+  /** The open one, if the client is the defendant. */
   record: number | 'new' | null
   onRecord: (record: number | 'new' | null, how?: { readonly createdId: true }) => void
   part: string | null
   onPart: (part: string | null) => void
-  /** Another tab shows. */
+  /** Another tab is shown. */
   hidden: boolean
 }
 
-/** The indemnitors: the own record of one, or for the defendant all of them (CLI-32, CLI-38, CLI-56, CLI-57). */
+/** An indemnitor's own record, or all indemnitors for the defendant (CLI-32, CLI-38, CLI-56, CLI-57). */
 export function IndemnitorInfo({ file, own, record, onRecord, hidden, ...rest }: Props) {
-  // One that was just made keeps the form it was made in
+  // Keep the form in which an indemnitor was just created
   const [made, setCreatedId] = useState<number | null>(null)
   const id = own ?? record
   if (id === null) {
@@ -62,7 +62,7 @@ const BackToAll = ({ onClick }: { onClick: () => void }) => (
 
 type SavedProps = Omit<React.ComponentProps<typeof IndemnitorForm>, 'record'> & { id: number }
 
-/** One that the server keeps, once it is read. */
+/** The form of a saved indemnitor, once loaded. */
 function LoadedIndemnitor({ id, ...rest }: SavedProps) {
   const record = useQuery(clientIndemnitorQuery(id))
   const [known, setKnown] = useState(record.data)

@@ -10,7 +10,7 @@ interface Props {
   onOpen: (record: number | 'new') => void
 }
 
-/** The indemnitors of a defendant, who may add and change them, and remove none (CLI-56, CLI-57). */
+/** The indemnitors of a defendant, who can add and change them but not remove any (CLI-56, CLI-57). */
 export function IndemnitorList({ all, onOpen }: Props) {
   return (
     <>
@@ -19,8 +19,8 @@ export function IndemnitorList({ all, onOpen }: Props) {
       </h2>
       <p className={form.lead}>
         {all.length === 0
-          ? 'An indemnitor signs together with you. Nobody is here yet.'
-          : 'They sign together with you.'}
+          ? 'An indemnitor signs together with you. You haven’t added one yet.'
+          : 'Indemnitors sign together with you.'}
       </p>
       {all.length > 0 && (
         <ul className={list.parts}>

@@ -11,13 +11,13 @@ interface Props {
   part: Part
   next: Part | undefined
   onPart: (part: string | null) => void
-  /** Whose photos the part with the photos shows; absent where there are none. */
+  /** The photos for the part with photos; undefined if there is no such part. */
   photos?: Pick<ComponentProps<typeof RecordPhotos>, 'owner' | 'id' | 'files' | 'showOutcome'>
-  /** The fields of any other part. */
+  /** The fields of the other parts. */
   children: ReactNode
 }
 
-/** One part of the form, with the way back to all of them and on to the next. */
+/** A part of the form, with buttons back to all parts and to the next one. */
 export function OpenPart({ part, next, onPart, photos, children }: Props) {
   return (
     <>
@@ -36,7 +36,7 @@ export function OpenPart({ part, next, onPart, photos, children }: Props) {
       <Suspense fallback={<ListSkeleton rows={6} label={`Loading ${part.title}`} />}>
         {isPhotos(part) && photos ? (
           <>
-            <p className={form.lead}>Take a photo, or choose a GIF, JPG, PNG or PDF of at most 10 MB.</p>
+            <p className={form.lead}>Take a photo or choose a GIF, JPG, PNG or PDF file of up to 10 MB.</p>
             <RecordPhotos {...photos} readOnly={false} own cameraFirst />
           </>
         ) : (

@@ -4,12 +4,12 @@ import type { Part, Progress } from './client-parts.ts'
 
 interface Props {
   parts: readonly Part[]
-  /** How far each is; none where the form is only read. */
+  /** The progress of each part; undefined if the form is read-only. */
   progressOf?: (part: Part) => Progress
   onPart: (part: string) => void
 }
 
-/** The parts of the form, each a screen of its own. */
+/** The parts of the form, each on a separate screen. */
 export function PartList({ parts, progressOf, onPart }: Props) {
   return (
     <ul className={classes.parts}>

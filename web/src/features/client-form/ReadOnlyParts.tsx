@@ -12,7 +12,7 @@ interface Props {
   renderFields: (part: Part) => ReactNode
 }
 
-/** A form that is only read, part by part. */
+/** A read-only form, part by part. */
 export function ReadOnlyParts({ title, parts, part, onPart, renderFields }: Props) {
   const open = parts.find(({ id }) => id === part)
   if (open)
@@ -26,7 +26,7 @@ export function ReadOnlyParts({ title, parts, part, onPart, renderFields }: Prop
       <h2 className={form.title} tabIndex={-1}>
         {title}
       </h2>
-      <p className={form.lead}>You can read this. The defendant fills it in.</p>
+      <p className={form.lead}>You can only read this. The defendant fills it in.</p>
       <PartList parts={parts} onPart={onPart} />
     </>
   )

@@ -6,7 +6,7 @@ import { bookingSummary } from './booking-summary.ts'
 const noFields = catalogueRecord(clientBookingFields).newForm()
 const bookingWith = (fields: Partial<typeof noFields>) => ({ ...noFields, ...fields })
 
-test('a booking shows what there is, sheet by sheet, and no empty ones [CLI-42, CLI-43, CLI-44]', () => {
+test('a booking shows its filled values by panel, without empty panels [CLI-42, CLI-43, CLI-44]', () => {
   expect(bookingSummary(bookingWith({}))).toEqual([])
   expect(
     bookingSummary(

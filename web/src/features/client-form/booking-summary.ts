@@ -7,7 +7,7 @@ interface SummaryPanel {
   readonly facts: readonly (readonly [string, string | null])[]
 }
 
-/** An amount with its sign; what is not a number stays as it was written. */
+/** Adds the dollar sign to an amount; other text stays unchanged. */
 const dollars = (amount: string | null): string | null =>
   amount !== null && /^[\d,.]+$/.test(amount) ? `$${amount}` : amount
 
@@ -18,7 +18,7 @@ const amounts = (booking: ClientBooking, names: readonly Amount[]) =>
 
 const slots = [1, 2, 3, 4] as const
 
-/** What a client reads of a booking, sheet by sheet; a sheet without anything in it is not there (CLI-42 to CLI-44). */
+/** What clients see of a booking, by panel, without empty panels (CLI-42 to CLI-44). */
 export function bookingSummary(booking: ClientBooking): SummaryPanel[] {
   const { charges, court_times, other_conditions } = booking
   const recurring = [

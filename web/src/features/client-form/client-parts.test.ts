@@ -43,7 +43,7 @@ test('an indemnitor reads the defendant without ss, dl and photos [OPEN-140]', (
   expect(defendantPartsForOthers.map(({ title }) => title)).not.toContain('Photos')
 })
 
-test('what papers need is marked, and half a form is kept all the same [CLI-48, OPEN-99, OPEN-144]', () => {
+test('fields that documents need are marked, and an incomplete form can be saved [CLI-48, OPEN-99, OPEN-144]', () => {
   expect(requiredIn(defendantParts)).toEqual(
     expect.arrayContaining(['date_of_birth', 'email', 'ss', 'dl', 'employed_by', 'reference_1_phone']),
   )
@@ -54,7 +54,7 @@ test('what papers need is marked, and half a form is kept all the same [CLI-48, 
   expect(clientDefendantRules.blockingErrors(null, half)).toEqual({})
 })
 
-test('each part says how far it is; of ss and dl one is enough', () => {
+test('each part has its progress, and either ss or dl is enough', () => {
   const [general, information] = defendantParts
   if (!general || !information) throw new Error('no parts')
   expect(progressOf(general, { first_name: 'ANA', last_name: ' ' }, ['last_name', 'email'])).toMatchObject({

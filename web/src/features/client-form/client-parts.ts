@@ -9,12 +9,12 @@ import type { Values } from '#records/catalogue-record.ts'
 import { formRules } from '#records/form-rules.ts'
 import { createLabels } from '#records/record-description.ts'
 
-/** A part of the form, one screen of a phone. */
+/** A part of the form, a screen on phones. */
 export interface Part {
   readonly id: string
   readonly title: string
   readonly blocks: readonly Block[]
-  /** Its fields, or its photos. */
+  /** The names of its fields or photos. */
   readonly names: readonly string[]
 }
 
@@ -33,18 +33,18 @@ const photosPart = (of: PhotoFields): Part => ({
 })
 export const isPhotos = ({ id }: Part): boolean => id === 'photos'
 
-/** The forms of clients: a field that is only for staff is not in them (CLI-54, CLI-55, OPEN-141). */
+/** The forms for clients, without fields that are only for staff (CLI-54, CLI-55, OPEN-141). */
 export const clientDefendantRules = formRules<Catalogue, DefendantForm>(clientDefendantFields)
 export const clientIndemnitorRules = formRules(clientIndemnitorFields)
 
 export type ClientIndemnitorForm = RecordOf<typeof clientIndemnitorFields>
 export const indemnitorLabelOf = createLabels(indemnitorForm.blocks, clientIndemnitorFields)
 
-const eitherId = 'Your Social Security Number or your driver license: one of the two is enough.'
+const eitherId = 'Enter your Social Security Number or your driver license. One of them is enough.'
 
 /**
- * The blocks with the fields of a client's form, those marked as required that papers need. No save is refused for want
- * of these: half a form is kept as well.
+ * The blocks with the fields of a client's form. Fields that documents need are marked as required, but a save
+ * without them isn't refused.
  */
 function shownBlocks(blocks: readonly Block[], fields: Catalogue, required: readonly string[]): Block[] {
   return blocks.flatMap((block) => {
@@ -71,7 +71,7 @@ const ofDefendant: readonly Part[] = defendantSections.flatMap(({ id, title, blo
 
 export const defendantParts: readonly Part[] = [...ofDefendant, photosPart(defendantPhotoFields)]
 
-/** What an indemnitor reads of the defendant (OPEN-140). */
+/** What an indemnitor can read of the defendant (OPEN-140). */
 export const defendantPartsForOthers: readonly Part[] = ofDefendant.map((part) => ({
   ...part,
   blocks: part.blocks.map(({ note: _note, ...block }) => ({
@@ -97,7 +97,7 @@ export const indemnitorParts: readonly Part[] = [
   photosPart(indemnitorPhotoFields),
 ]
 
-/** The part in which a field or a photo stands. */
+/** The part of a field or photo. */
 export const partOf = (parts: readonly Part[], name: string): string | null =>
   parts.find(({ names }) => names.includes(name))?.id ?? null
 
@@ -108,10 +108,10 @@ export interface Progress {
   readonly missing: number
 }
 
-/** How far a part is filled in. `values` has fields and photos; `missingNames` are those that documents still need. */
+/** The progress of a part. `values` has fields and photos; `missingNames` are those that documents still need. */
 export function progressOf({ names }: Part, values: Values, missingNames: readonly string[]): Progress {
   const missing = names.filter((name) => missingNames.includes(name))
-  // One of the two is enough
+  // Either of them is enough
   const countsTwice = ownEyesOnly.every((name) => missing.includes(name))
   return {
     filled: names.filter((name) => isFilled(values[name])).length,

@@ -2,7 +2,7 @@ import { clientCalls } from '@bailiwick/contract/client-portal'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 
-// What a client reads of the own file. What is being typed into is never asked for again behind a person's back.
+// The client's own file. Records in an open form are never reloaded in the background.
 
 const neverRefetched = {
   staleTime: Infinity,
@@ -10,7 +10,7 @@ const neverRefetched = {
   refetchOnReconnect: false,
 } as const
 
-/** The defendant, without what only staff see (CLI-54). */
+/** The defendant, without fields that are only for staff (CLI-54). */
 export const clientFileQuery = (id: number) =>
   queryOptions({
     queryKey: ['client-file', id],

@@ -1,19 +1,19 @@
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import type { Values } from '#records/catalogue-record.ts'
 
-/** What somebody had typed when the session ended. */
+/** What a client had typed when the session ended. */
 export interface Draft {
-  /** What it was typed into. */
+  /** The record it was typed into. */
   readonly base: Values
   readonly values: Values
   readonly files: PendingFiles
 }
 
-// In memory alone: what clients type is in no storage of a browser that others may use
+// Only in memory: the browser may be shared, so nothing clients type is stored in it
 const drafts = new Map<string, Draft>()
 
 export const saveDraft = (draftKey: string, draft: Draft): unknown => drafts.set(draftKey, draft)
 export const readDraft = (draftKey: string): Draft | null => drafts.get(draftKey) ?? null
 export const discardDraft = (draftKey: string): unknown => drafts.delete(draftKey)
-/** Whoever logs out leaves nothing behind. */
+/** Logging out leaves no drafts behind. */
 export const discardDrafts = (): void => drafts.clear()

@@ -25,7 +25,7 @@ export const ConflictPanel = lazy(() =>
   parts.conflict().then((module) => ({ default: module.ConflictPanel })),
 )
 
-/** Fetches all the parts, so that no connection is needed when one of them opens. */
+/** Loads all the parts, so that opening one needs no connection. */
 export function preloadParts(): void {
   for (const load of Object.values(parts)) void load().catch(() => undefined)
 }

@@ -4,25 +4,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '#platform/api.ts'
 import { clientBookingsQuery } from './client-queries.ts'
 
-/** A paper with photos in it takes its time. */
+/** A document with photos takes longer. */
 const sendTimeoutMs = 60_000
 
 export interface SignatureResult {
   readonly sent: boolean
-  /** What else there is to say of it. */
+  /** A further message for the client. */
   readonly note: string | null
-  /** They should have gone out. */
+  /** They should have been sent. */
   readonly failed: boolean
 }
 
 export const notSent: SignatureResult = { sent: false, note: null, failed: false }
-/** A booking without an amount, say: nothing that a client could fill in. */
-const missingFromOthers =
-  'The papers to sign will follow: the file still lacks something that others have to fill in.'
+/** Shown if something is missing that the client can't fill in, such as the bail amount. */
+const missingFromOthers = 'We’ll send you the documents to sign when the rest of the file is complete.'
 
 /**
- * Sends the papers of the latest booking, where it has a surety, to whom saved a whole record (CLI-46, CLI-47). What was
- * saved stays saved whatever becomes of them.
+ * Sends the documents of the latest booking, if it has a surety, to the client who completed their record (CLI-46,
+ * CLI-47). A failure doesn't undo the save.
  */
 export async function sendForSignature(
   cache: QueryClient,

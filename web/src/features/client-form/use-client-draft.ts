@@ -30,7 +30,7 @@ export function useClientDraft<Form extends FieldValues>(options: Options<Form>)
     setBase(withValues(form.getValues(), entries(draft.base)))
     for (const [name, value] of entries(draft.values))
       form.setValue(name as Path<Form>, value as PathValue<Form, Path<Form>>, { shouldDirty: true })
-    // Once, when the form opens
+    // Only once, when the form opens
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(
@@ -38,7 +38,7 @@ export function useClientDraft<Form extends FieldValues>(options: Options<Form>)
       onClientSessionChange(() => {
         if (isDirty()) saveDraft(draftKey, { base, values: snapshot(), files })
       }),
-    // snapshot reads the form at that moment
+    // `snapshot` reads the form at the time of the change
     // oxlint-disable-next-line react/exhaustive-deps
     [isDirty, base, draftKey, files],
   )

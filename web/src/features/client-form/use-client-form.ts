@@ -52,7 +52,7 @@ interface Options<Form extends FieldValues> {
 
 export type ClientFormState<Form extends FieldValues> = ReturnType<typeof useClientForm<Form>>
 
-/** The form of a client: typed values outlive the session, and a save says what documents still need. */
+/** The form of a client. Typed values survive the end of the session, and a save reports what documents still need. */
 export function useClientForm<Form extends FieldValues>({
   kind,
   draftKey,
@@ -144,7 +144,7 @@ export function useClientForm<Form extends FieldValues>({
   }
 }
 
-/** A ref to the value of the latest rendering. */
+/** A ref to the value of the latest render. */
 function useLatest<Value>(value: Value) {
   const latest = useRef(value)
   useEffect(() => {

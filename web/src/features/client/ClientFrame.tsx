@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What every page of a client stands in: whose file it is, the menu, the version (CLI-30, CLI-39). */
+/** The frame of the client pages, with the defendant's name, the menu and the version (CLI-30, CLI-39). */
 export function ClientFrame({ name, menu, children }: Props) {
   return (
     <div className={classes.app}>

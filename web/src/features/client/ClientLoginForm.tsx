@@ -9,21 +9,21 @@ import classes from './ClientLoginForm.module.css'
 import type { ClientCredentials } from './client-calls.ts'
 import { logInClient, sendNewCode } from './log-in-client.ts'
 
-// Whoever comes here from a page of the portal has not asked to leave it
-const loggedOutText = 'You were logged out. What you typed is kept on this page: log in again to go on.'
+// Shown to clients whose session ended while they were using the portal
+const loggedOutText = 'You were logged out. What you typed is still on this page. Log in again to continue.'
 
 const upper = (text: string) => text.toUpperCase()
 
 interface Props {
-  /** What a link brought: the form logs in with it by itself (CLI-12). */
+  /** The credentials of a login link, which logs in automatically (CLI-12). */
   loginLink: ClientCredentials | null
   onLoggedIn: (to: 'info' | 'booking') => void
 }
 
-/** The clients' login: a phone, the code that was texted to it, and for whom (CLI-3 to CLI-8). */
+/** The client login, with phone and access code (CLI-3 to CLI-8). */
 export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
   const { loading: isLoggingIn, token, message, code, origin } = useClientSession()
-  // Until the next page stands
+  // Until the next page is shown
   const isIn = code === 'loggedIn'
   const loading = isLoggingIn || isIn
   const form = useRef<HTMLFormElement>(null)
@@ -103,7 +103,7 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
         )}
         {notice !== null && token !== null && (
           <Button component="a" href={clientPaths.dashboard} size="lg" variant="default" fullWidth>
-            Go on to your information
+            Continue to your information
           </Button>
         )}
         <LoginFields loginLink={loginLink} />

@@ -12,7 +12,7 @@ interface Props {
   onLogOut: () => void
 }
 
-/** The menu of a client; on a phone too all of it is in sight (CLI-31 to CLI-34). */
+/** The client menu; fully visible on phones too (CLI-31 to CLI-34). */
 export const ClientMenu = ({ entries, onLogOut }: Props) => (
   <nav aria-label="Menu" data-print="hide">
     <ul className={classes.menu}>

@@ -6,10 +6,9 @@ import type {
 import type { BodyOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { Call } from '#platform/api.ts'
 
-// The calls around the login by their paths alone: with them would come what the server checks, and a phone on a bad
-// line waits for every byte before it can log in.
+// The calls of the login, without importing the contract's schemas, to keep the login small for slow connections.
 
-/** What a client logs in with (CLI-9). */
+/** The credentials of a client (CLI-9). */
 export interface ClientCredentials {
   readonly phone: string
   readonly otp: string

@@ -4,7 +4,7 @@ import type { SearchCodec } from '#platform/search-view.ts'
 export const clientTabs = ['info', 'indemnitor', 'arrests'] as const
 export type ClientTab = (typeof clientTabs)[number]
 
-/** What the dashboard shows (CLI-35, OPEN-142). */
+/** The state of the dashboard in the address (CLI-35, OPEN-142). */
 export interface DashboardView {
   /** null if the address doesn't name one. */
   readonly tab: ClientTab | null

@@ -3,13 +3,16 @@ import { ApiError, call } from '#platform/api.ts'
 import { startClientSession, failClientLogin, beginClientLogin } from '#platform/client-session.ts'
 import { resendOtp, verifyOtp, type ClientCredentials } from './client-calls.ts'
 
-/** What the client reads: the server's text, or else the general one for a failed login (CLI-17). */
+/** The message to show: the server's text, or the fixed one for a failed login (CLI-17). */
 function failureFor(error: ApiError) {
   const isGeneral = error.status === 404 || error.code === 'somethingWrong'
   return isGeneral ? sentence('clientLoginFailed') : { code: error.code, text: error.message }
 }
 
-/** Logs a client in; gives where to go on, or null where it failed and the session says why (CLI-10, CLI-11, CLI-18). */
+/**
+ * Logs a client in. Resolves to the page to open, or to null if it failed; the session has the message (CLI-10,
+ * CLI-11, CLI-18).
+ */
 export async function logInClient(body: ClientCredentials): Promise<'info' | 'booking' | null> {
   beginClientLogin()
   try {
@@ -23,7 +26,7 @@ export async function logInClient(body: ClientCredentials): Promise<'info' | 'bo
   }
 }
 
-/** Asks for another code in the place of one that expired (CLI-15); gives what is said of it, or throws an ApiError. */
+/** Requests a new access code for an expired one (CLI-15). Resolves to the message, or throws an ApiError. */
 export async function sendNewCode({ phone, otp, ind }: ClientCredentials): Promise<string> {
   return (await call(resendOtp, { body: { phone, otp, ind } })).message
 }

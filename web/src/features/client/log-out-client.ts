@@ -5,10 +5,10 @@ import { logoutClient } from './client-calls.ts'
 
 const logoutTimeoutMs = 3_000
 
-/** Ends the session on the server, whether that works or not, and forgets everything of it here (CLI-21, CLI-34). */
+/** Ends the session on the server, ignoring failures, and clears all its data here (CLI-21, CLI-34). */
 export function logOutClient(): void {
   const { token } = currentClientSession()
-  // Nobody waits for the answer
+  // Don't wait for the answer
   if (token !== null)
     void call(logoutClient, { token, keepalive: true, timeoutMs: logoutTimeoutMs }).catch(() => undefined)
   clearClientSession()

@@ -2,8 +2,8 @@ import { parseSearch } from '#platform/search.ts'
 import type { ClientCredentials } from './client-calls.ts'
 
 /**
- * What the link of a text message logs in with (CLI-12, CLI-13): 'true' and 'false' in lower case, anything else is
- * false; null where the address carries no otp, phone and ind (OPEN-170).
+ * The credentials in the link of a text message (CLI-12, CLI-13). Only 'true' in lower case counts as true. null if
+ * otp, phone or ind is missing (OPEN-170).
  */
 export function parseLoginLink(search: string): ClientCredentials | null {
   const { otp, phone, ind, def = '', display_data } = parseSearch(search)
@@ -17,7 +17,7 @@ export function parseLoginLink(search: string): ClientCredentials | null {
   }
 }
 
-/** Reads the link and takes it out of the address and the history at once: the code stands nowhere but here. */
+/** Reads the login link and removes it from the address and the history, so that the code isn't exposed. */
 export function takeLoginLink(): ClientCredentials | null {
   const { pathname, search } = window.location
   if (parseSearch(search)['otp'] !== undefined) window.history.replaceState(null, '', pathname)

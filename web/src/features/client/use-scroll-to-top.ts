@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Another view starts at its top (CLI-37), and a screen reader with its heading. */
+/** Scrolls to the top when the view changes (CLI-37) and focuses the heading for screen readers. */
 export function useScrollToTop(view: string): void {
   const previous = useRef(view)
   useEffect(() => {

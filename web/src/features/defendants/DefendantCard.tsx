@@ -12,7 +12,7 @@ interface Props {
   commands: RowCommands<ListedDefendant>
 }
 
-/** A defendant on a phone: what the table has in columns, and only what there is. */
+/** A defendant on phones: the table's columns that have a value. */
 export function DefendantCard({ row, withAuthor, commands }: Props) {
   const phone = row.phone ?? row.home_phone
   const author = withAuthor && row.created_by_name ? ` by ${row.created_by_name}` : ''

@@ -18,17 +18,17 @@ export interface DefendantFormProps {
   /** Opened by the View action. */
   reading: boolean
   onTab: (tab: string) => void
-  /** The open case record of the tab. */
+  /** The tab's open case record. */
   caseRecord: RecordRef | null
   onCaseRecord: (record: RecordRef | null) => void
   /** From View to Edit. */
   onEdit: () => void
-  /** It was created, but not all of it was saved: the rest is on this tab. */
+  /** It was created, but not everything was saved: the rest is on this tab. */
   onCreated: (id: number, tab: string | null) => void
   onClose: () => void
 }
 
-/** The open defendant: a new one, or one that is loaded first. */
+/** The form of a defendant, a new one or one to be loaded. */
 export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: DefendantFormProps) {
   const [created, setCreated] = useState<{ id: number; leftover: Leftover } | null>(null)
   const [shared, setShared] = useState<number | null>(null)

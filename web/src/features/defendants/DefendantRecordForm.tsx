@@ -25,7 +25,7 @@ export interface DefendantRecordFormProps {
   mayDelete?: boolean
   lock?: Lock | null
   onTakeOver?: () => Promise<void>
-  /** What an earlier create could not save. */
+  /** What an earlier create couldn't save. */
   leftover?: Leftover | null
   tab: string | null
   onTab: (tab: string) => void
@@ -37,7 +37,7 @@ export interface DefendantRecordFormProps {
   onClose: () => void
 }
 
-/** The form of a defendant in Add, Edit or View (DEF-34, DEF-35). */
+/** The form of a defendant: Add, Edit or View (DEF-34, DEF-35). */
 export function DefendantRecordForm(props: DefendantRecordFormProps) {
   const { record, mayDelete = false, lock = null, leftover = null, onTab, onClose } = props
   const state = useDefendantForm({

@@ -9,7 +9,7 @@ const ExtraReferencesDialog = lazy(() =>
   import('./ExtraReferencesDialog.tsx').then((module) => ({ default: module.ExtraReferencesDialog })),
 )
 
-/** Who else vouches, in short, and the way to the dialog that edits them (REF-14). */
+/** A short list of the extra references, and the button that opens their dialog (REF-14). */
 export function ExtraReferences({
   form,
   readOnly,
@@ -26,7 +26,7 @@ export function ExtraReferences({
       ) : (
         <ul className={classes.list} aria-label="Extra references">
           {rows.map((row, index) => (
-            // Rows have no key of their own, and this list is only read
+            // Rows have no ID, and this list is read-only
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <strong>{row.name}</strong>

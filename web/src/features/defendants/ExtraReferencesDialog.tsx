@@ -21,13 +21,13 @@ interface Props {
 const texts = {
   title: 'References',
   add: 'ADD REFERENCE',
-  waiting: 'Name and relationship come first.',
-  empty: 'Nobody yet.',
+  waiting: 'Enter name and relationship first.',
+  empty: 'No references yet.',
   row: 'reference',
 }
 const normalizedRows = (rows: Rows) => defendantRules.normalized('rreferences', rows) as Rows
 
-/** Edits the extra references apart; they go into the form only complete, each with name and relationship (REF-12). */
+/** Edits the extra references. They are put into the form only if each has name and relationship (REF-12). */
 export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
   const [asking, setAsking] = useState(false)
   const form = useForm<{ rreferences: Rows }>({

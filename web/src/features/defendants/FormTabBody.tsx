@@ -42,7 +42,7 @@ interface Props {
   onSave: () => void
 }
 
-/** The open tab of the defendant form. */
+/** The content of the open tab of the defendant form. */
 export function FormTabBody(props: Props) {
   const { tab, record, state } = props
   const { dialog, save, file } = state
@@ -113,7 +113,7 @@ const Submit = ({ state, record, ...rest }: Props) => (
   />
 )
 
-/** Defendants Info: its sections, and the fields of the open one (DEF-39). */
+/** Defendants Info: its sections and the fields of the open one (DEF-39). */
 function InfoTab({ state: { dialog, save }, record, section: wanted, onTab }: Props) {
   const { form, mode } = dialog
   const section = defendantSections.find(({ id }) => id === wanted) ?? defendantSections[0]

@@ -4,7 +4,7 @@ import classes from './IndemnitorLines.module.css'
 import dotted from '#records/dotted.module.css'
 import { formatPhone } from '#ui/format-phone.ts'
 
-/** The co-signers, listed under their defendant (DEF-27). */
+/** The indemnitors, listed below their defendant (DEF-27). */
 export function IndemnitorLines({ row }: { row: ListedDefendant }) {
   return (
     <ul className={classes.list} aria-label={`Indemnitors of ${row.first_name} ${row.last_name}`}>

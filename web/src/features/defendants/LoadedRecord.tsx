@@ -11,7 +11,7 @@ import { canDelete, initialMode, type FormMode } from '#records/form-mode.ts'
 import { isNotFound, RecordPlaceholder } from '#records/RecordPlaceholder.tsx'
 import { usePermissions } from '#records/use-permissions.ts'
 
-/** A loaded record, and what the user may do with it. */
+/** A loaded record, and what the user can do with it. */
 export interface RecordAccess {
   readonly mode: FormMode
   readonly record: Defendant
@@ -28,17 +28,17 @@ interface Props {
   label: string
   /** Opened by the View action. */
   reading: boolean
-  /** Something of the record isn't saved yet. */
+  /** Something in the record isn't saved yet. */
   hasLeftover?: boolean
   onEdit: () => void
   onClose: () => void
   children: (access: RecordAccess) => ReactNode
 }
 
-/** Loads a defendant or lead, takes its lock if it is opened to be edited, and renders the children with both. */
+/** Loads a defendant or lead, takes its lock if it opens in Edit, and renders the children with both. */
 export function LoadedRecord({ id, label, hasLeftover = false, onClose, ...rest }: Props) {
   const query = useQuery(defendantQuery(id))
-  // The end of a session clears the cache: keep the record of a form that somebody is typing into
+  // Keep the record of a form that somebody is typing into when the end of a session clears the cache
   const [known, setKnown] = useState(query.data)
   if (query.data && query.data !== known) setKnown(query.data)
   if (known) return <WithAccess record={known} {...rest} />
@@ -49,7 +49,7 @@ type LoadingProps = Required<Pick<Props, 'id' | 'label' | 'hasLeftover' | 'onClo
   query: UseQueryResult<Defendant>
 }
 
-/** The skeleton of a record, or why it did not load. */
+/** The skeleton of a record, or why it didn't load. */
 function Loading({ id, label, query, hasLeftover, onClose }: LoadingProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   useUnsavedGuard({ isDirty: hasLeftover, lock: 'BP' })
@@ -63,7 +63,7 @@ function Loading({ id, label, query, hasLeftover, onClose }: LoadingProps) {
         isNotFound(query.error) ? (
           <ErrorPanel
             title={`There is no such ${label.toLowerCase()}`}
-            text="It may have been deleted meanwhile. Close this to see those that are."
+            text="It may have been deleted. Close this to go back to the list."
           />
         ) : null
       }

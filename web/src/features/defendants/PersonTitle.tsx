@@ -9,7 +9,7 @@ interface Props<Form extends FieldValues> {
   isNew: boolean
 }
 
-/** The name of the person, as it is typed. */
+/** The person's name, updated while typing. */
 export function PersonTitle<Form extends FieldValues>({ noun, form, isNew }: Props<Form>) {
   const [name, setName] = useState(() => typedName(form))
   useChanges(form, () => setName(typedName(form)))

@@ -13,7 +13,7 @@ export interface Props {
   readOnly: boolean
 }
 
-/** The blocks of one sub-section. */
+/** The blocks of a section. */
 export const RecordSection = memo(function RecordSection({ section, form, readOnly }: Props) {
   return section.blocks.map(({ title, note, fields }) => {
     const list = Object.keys(fields).find((name) => fields[name]?.kind === 'rows')
@@ -41,12 +41,12 @@ type Slot = 'ex_parent_1' | 'ex_parent_2' | 'ex_parent_3'
 const texts = {
   title: 'Children',
   add: 'ADD CHILD',
-  waiting: 'Name and age come first.',
+  waiting: 'Enter name and age first.',
   empty: 'No children yet.',
   row: 'child',
 }
 
-/** Only where there are children, or some were written down (REF-6, REF-13). */
+/** Shown only if there are children, or some were entered (REF-6, REF-13). */
 function Children({
   slot,
   control,

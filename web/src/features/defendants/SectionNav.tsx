@@ -7,12 +7,12 @@ import classes from './SectionNav.module.css'
 interface Props {
   control: Control<DefendantForm>
   section: string | undefined
-  /** How many changed fields each holds, where changes are what is looked at. */
+  /** How many changed fields each section has; only for the history. */
   changes?: Readonly<Record<string, number>>
   onPick: (section: string) => void
 }
 
-/** The sub-sections of Defendants Info, each with the number of its errors (DEF-39). */
+/** The sections of Defendants Info, each with its number of errors (DEF-39). */
 export function SectionNav({ control, section, changes = {}, onPick }: Props) {
   const { errors } = useFormState({ control })
   const counts = errorCounts(Object.keys(errors))

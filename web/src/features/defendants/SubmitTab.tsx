@@ -17,10 +17,10 @@ interface Props {
   form: UseFormReturn<DefendantForm>
   base: Values
   isNew: boolean
-  /** What stands in the way, by field. */
+  /** The errors that prevent a save, by field. */
   errors: RecordErrors
   onField: (name: string) => void
-  /** Bookings, indemnitors and arrests that no save has kept yet. */
+  /** Bookings, indemnitors and arrests that aren't saved yet. */
   pending: readonly PendingRecord[]
   onTab: (tab: string) => void
   sendLink: boolean
@@ -29,7 +29,7 @@ interface Props {
   onSave: () => void
 }
 
-/** The end of the form: what is wrong, what changed, whether a link goes out, and the button (OPEN-71). */
+/** The last tab of the form: errors, changes, the choice to send the form link, and the button (OPEN-71). */
 export function SubmitTab({ form, base, isNew, errors, onField, pending, onTab, ...rest }: Props) {
   const { sendLink, onSendLink, busy, onSave } = rest
   const values = form.getValues()
@@ -39,7 +39,7 @@ export function SubmitTab({ form, base, isNew, errors, onField, pending, onTab, 
       <h2 className={classes.title}>Submit</h2>
       <Errors errors={errors} onField={onField} />
       {isNew && Object.keys(errors).length === 0 && (
-        <p className={classes.none}>All that is required is filled in.</p>
+        <p className={classes.none}>All required fields are filled in.</p>
       )}
       {!isNew && <Changes base={base} values={values} onField={onField} isAll={pending.length === 0} />}
       {pending.length > 0 && <PendingRecords isNew={isNew} pending={pending} onTab={onTab} />}
@@ -59,7 +59,7 @@ export function SubmitTab({ form, base, isNew, errors, onField, pending, onTab, 
   )
 }
 
-/** What else is not saved, and the way to it. */
+/** Other unsaved records, with links to their tabs. */
 const PendingRecords = ({ isNew, pending, onTab }: Pick<Props, 'isNew' | 'pending' | 'onTab'>) => (
   <section className={classes.pending}>
     <h3>{isNew ? 'Saved together with the defendant' : 'Not saved yet'}</h3>
@@ -101,7 +101,7 @@ function Errors({ errors, onField }: Pick<Props, 'errors' | 'onField'>) {
   )
 }
 
-/** The unsaved state: each field that changed, from what to what. */
+/** The unsaved changes: each changed field with its old and new value. */
 function Changes({
   base,
   values,
@@ -111,7 +111,7 @@ function Changes({
   base: Values
   values: Values
   onField: (name: string) => void
-  /** Nothing else is unsaved. */
+  /** There are no other unsaved changes. */
   isAll: boolean
 }) {
   const names = defendantRules.changedNames(base, values)

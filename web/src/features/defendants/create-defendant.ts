@@ -7,7 +7,7 @@ import { ApiError, call } from '#platform/api.ts'
 import type { Values } from '#records/catalogue-record.ts'
 import { defendantRules, newDefendantBody } from './defendant-record.ts'
 
-/** A defendant that was created. */
+/** The result of creating a defendant. */
 export interface CreatedDefendant {
   readonly insertId: number
   /** The values of the form that are saved. */
@@ -32,8 +32,8 @@ export async function createDefendantRecord(
 }
 
 /**
- * Saves the extra references of a new defendant, which a create sends as {}. Resolves to null, or to why they aren't
- * saved (OPEN-82).
+ * Saves the extra references of a new defendant, because a create sends them as {}. Resolves to null, or to why they
+ * aren't saved (OPEN-82).
  */
 export async function saveExtraReferences(id: number, sent: DefendantForm): Promise<string | null> {
   const { rreferences } = defendantRules.filledValues(sent)

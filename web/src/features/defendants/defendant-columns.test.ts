@@ -26,7 +26,7 @@ test('the columns are exactly these, in this order; Created By is for CRM admins
   expect(headers(false)).toEqual(shared)
 })
 
-test('eight columns sort, Phone under the key home_phone, and no other does [DEF-24, DEF-25, DEF-110]', () => {
+test('exactly eight columns sort, Phone by the key home_phone [DEF-24, DEF-25, DEF-110]', () => {
   const sorting = columnsOf(commands, true).filter(({ enableSorting }) => enableSorting)
   expect(sorting.map((column) => column.id ?? ('accessorKey' in column ? column.accessorKey : null))).toEqual(
     [...sortColumns],

@@ -12,7 +12,7 @@ import {
 
 const column = createColumnHelper<DataTableFeatures, ListedDefendant>()
 
-/** The columns in their order; only the eight of the ledger sort, each under its own key (DEF-20, DEF-24). */
+/** The columns in order. Only eight of them sort, each by its own key (DEF-20, DEF-24). */
 export function columnsOf(commands: RowCommands<ListedDefendant>, withAuthor: boolean) {
   const shared = sharedColumns(commands, withAuthor)
   const sortable = { enableSorting: true } as const

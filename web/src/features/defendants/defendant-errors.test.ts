@@ -6,7 +6,7 @@ const { blockingErrors, createResolver, dependents, newForm, toForm } = defendan
 
 const named = { ...newForm(), first_name: 'ANA', last_name: 'RUIZ' }
 
-test('a new defendant needs nothing but the two names [DEF-82]', () => {
+test('a new defendant requires only the two names [DEF-82]', () => {
   expect(blockingErrors(null, newForm())).toEqual({
     first_name: sentence('required'),
     last_name: sentence('required'),
@@ -14,7 +14,7 @@ test('a new defendant needs nothing but the two names [DEF-82]', () => {
   expect(blockingErrors(null, named)).toEqual({})
 })
 
-test('vehicle and financing are required only when there is one [DEF-80, DEF-81]', () => {
+test('vehicle and financing fields are required only if there is one [DEF-80, DEF-81]', () => {
   expect(blockingErrors(null, { ...named, has_vehicle: 'No' })).toEqual({})
   const withVehicle = blockingErrors(null, { ...named, has_vehicle: 'Yes', vehicle_financed: 'No' })
   expect(Object.keys(withVehicle)).toEqual([
@@ -29,7 +29,7 @@ test('vehicle and financing are required only when there is one [DEF-80, DEF-81]
   expect(Object.keys(financed)).toEqual(['where_financed', 'how_much_owned'])
 })
 
-test('a reference that was begun needs name and relationship [REF-12]', () => {
+test('a started reference requires name and relationship [REF-12]', () => {
   const begun = blockingErrors(null, { ...named, reference_2_phone: '5550100123' })
   expect(begun).toEqual({
     reference_2_name: sentence('required'),
@@ -38,7 +38,7 @@ test('a reference that was begun needs name and relationship [REF-12]', () => {
   expect(dependents.get('reference_2_phone')).toEqual(['reference_2_name', 'reference_2_relationship'])
 })
 
-test('an old fault that nobody touched does not stop another change, a touched one does', () => {
+test('an error in a saved value prevents only changes of that field', () => {
   const base = toForm({ first_name: 'ANA', last_name: "O'BRIEN", city: 'Fresno' })
   expect(blockingErrors(base, { ...base, city: 'Selma' })).toEqual({})
   expect(blockingErrors(base, { ...base, last_name: "O'BRIAN" })).toEqual({
@@ -46,7 +46,7 @@ test('an old fault that nobody touched does not stop another change, a touched o
   })
 })
 
-test('an error of a list stands at its cell, and a row without anything has none', async () => {
+test('an error of a list is at its cell, and an empty row has none', async () => {
   const children = [
     { name: null, age: null, sex: null },
     { name: 'Leo', age: null, sex: null },

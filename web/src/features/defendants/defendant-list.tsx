@@ -5,7 +5,7 @@ import { DefendantCard } from './DefendantCard.tsx'
 import { IndemnitorLines } from './IndemnitorLines.tsx'
 import type { RecordList } from '#features/file-list/list-kind.ts'
 
-/** The defendants, each with the indemnitors under it. */
+/** The list of defendants, each with its indemnitors below. */
 export const defendantList: RecordList<ListedDefendant> = {
   title: 'Defendants',
   noun: 'defendant',

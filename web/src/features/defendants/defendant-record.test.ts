@@ -9,7 +9,7 @@ const record = {
   ex_parent_1_children: [{ name: 'Leo', age: '7', sex: null }],
 }
 
-test('only what changed is sent, with what it was before', () => {
+test('only changed fields are sent, with their previous values', () => {
   const form = { ...toForm(record), phone: '5550100199', city: ' Fresno ' }
   expect(changeOf(toForm(record), form)).toEqual({
     phone: '5550100199',
@@ -18,7 +18,7 @@ test('only what changed is sent, with what it was before', () => {
   })
 })
 
-test('spaces at the ends, small letters of a name and a row without anything are no change', () => {
+test('outer spaces, lower case in a name and an empty row are not changes', () => {
   const children = [
     { name: 'Leo ', age: '7', sex: '' },
     { name: null, age: ' ', sex: null },
@@ -27,7 +27,7 @@ test('spaces at the ends, small letters of a name and a row without anything are
   expect(changedNames(toForm(record), form)).toEqual([])
 })
 
-test('a list that comes as text is an empty list [REF-7]', () => {
+test('a list that is saved as text is an empty list [REF-7]', () => {
   expect(toForm({ ex_parent_2_children: '[{"name":"Leo"}]' }).ex_parent_2_children).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('a new defendant starts as New Lead [DEF-52]', () => {
   expect(newForm().status).toBe('New Lead')
 })
 
-test('what is typed while a save is under way is not overwritten by its answer', () => {
+test('what is typed during a save is not overwritten by its answer', () => {
   const saved = { ...toForm(record), city: 'Fresno' }
   const typed = { ...saved, city: 'Fresno', zip: '93701' }
   const fresh = { ...record, city: 'Fresno', zip: null, county: 'Fresno' }

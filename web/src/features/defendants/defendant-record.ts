@@ -7,7 +7,7 @@ import type { Values } from '#records/catalogue-record.ts'
 import { formRules } from '#records/form-rules.ts'
 import { describeRecord } from '#records/record-description.ts'
 
-/** The rules of the defendant form. A new defendant starts as a new lead (DEF-52). */
+/** The rules of the defendant form. The status of a new defendant is New Lead (DEF-52). */
 export const defendantRules = formRules<typeof defendantFields, DefendantForm>(defendantFields, {
   status: 'New Lead',
 })

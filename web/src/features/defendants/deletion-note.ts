@@ -1,2 +1,3 @@
-/** Asked before a defendant or lead is deleted. */
-export const deletionNote = 'The record disappears from every list, and its phone number is free again.'
+/** Shown before a defendant or lead is deleted. */
+export const deletionNote =
+  'The record will be removed from every list, and its phone number can be used again.'

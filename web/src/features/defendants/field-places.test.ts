@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { defendantDescription } from './defendant-record.ts'
 import { errorCounts, errorLines, sectionIdOf } from './field-places.ts'
 
-test('a new defendant needs its two names, each refused in its own words [DEF-82, DEF-83, DEF-84]', () => {
+test('a new defendant requires both names, each with its own message [DEF-82, DEF-83, DEF-84]', () => {
   expect(errorLines(recordErrors(defendantFields, {}))).toEqual([
     { name: 'first_name', text: 'First Name is required. ' },
     { name: 'last_name', text: 'Last Name is required. ' },
   ])
 })
 
-test('other errors name their field, and the block where the label alone would not', () => {
+test('other errors name their field, with the block if the label is ambiguous', () => {
   expect(
     errorLines({
       phone: sentence('tooShort', 10),
@@ -26,12 +26,12 @@ test('other errors name their field, and the block where the label alone would n
   ])
 })
 
-test('every field stands in a sub-section', () => {
+test('every field is in a section', () => {
   expect(Object.keys(defendantFields).filter((name) => sectionIdOf(name) === undefined)).toEqual([])
   expect(defendantDescription.labelOf('reference_2_state')).toBe('Reference 2, State')
 })
 
-test('errors are counted by sub-section', () => {
+test('errors are counted by section', () => {
   expect(errorCounts(['first_name', 'phone', 'spouse_phone', 'rreferences'])).toEqual({
     general: 2,
     family: 1,

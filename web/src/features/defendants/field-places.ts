@@ -32,7 +32,7 @@ const ownTexts: Readonly<Record<string, string>> = {
   last_name: messages.lastNameRequired,
 }
 
-/** The list of the Submit tab: 'First Name is required. ' (DEF-83, DEF-84), other errors as 'Label: text'. */
+/** The errors on the Submit tab: 'First Name is required. ' (DEF-83, DEF-84), others as 'Label: text'. */
 export const errorLines = (errors: RecordErrors): ErrorLine[] =>
   Object.entries(errors).map(([name, { code, text }]) => ({
     name,

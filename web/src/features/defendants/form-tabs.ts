@@ -9,7 +9,7 @@ export const submitTab = { value: 'submit', label: 'Submit' } as const
 export const photosTab = { value: 'photos', label: 'Photos' } as const
 /** The documents for signature, once the defendant is saved (DEF-50). */
 export const docsTab = { value: 'docs', label: 'Docs' } as const
-/** For 'UserAdmin edit' only (SHARE-21). */
+/** Requires 'UserAdmin edit' (SHARE-21). */
 export const shareTab = { value: 'share', label: 'Share' } as const
 
 const addTabs = [infoTab, submitTab, ...caseTabs, photosTab]
@@ -25,6 +25,8 @@ type OpenTab = (typeof tabs)['edit' | 'view'][number]['value'] | typeof shareTab
 export const tabsOf = (mode: FormMode, mayShare: boolean): readonly { value: OpenTab; label: string }[] =>
   mayShare ? [...tabs[mode], shareTab] : tabs[mode]
 
-/** The tab that an address opens: Defendants Info for any other, such as one of its sections. */
+/**
+ * The tab to open for an address; Defendants Info by default, because the address can also name one of its sections.
+ */
 export const openTab = (tab: string | null, mode: FormMode, mayShare: boolean): OpenTab =>
   tabsOf(mode, mayShare).find(({ value }) => value === tab)?.value ?? infoTab.value

@@ -14,14 +14,14 @@ interface Options {
   /** null for a new one. */
   readonly record: Defendant | null
   readonly lock: Lock | null
-  /** What an earlier create could not save. */
+  /** What an earlier create couldn't save. */
   readonly leftover: Leftover | null
   readonly onRefused: () => void
   readonly onCreated: (id: number, leftover: Leftover | null) => void
   readonly onClose: () => void
 }
 
-/** The open form of a defendant: its fields, and the records and files that are saved after them. */
+/** The state of a defendant's form: its fields, and the records and files that are saved after them. */
 export function useDefendantForm({ mode, record, lock, leftover, onClose, ...rest }: Options) {
   const state = useRecordForm(record, defendantRules)
   const [pending] = useState(() => leftover?.pending ?? createPendingRecords())

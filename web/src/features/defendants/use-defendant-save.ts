@@ -16,7 +16,7 @@ import { createDefendantRecord, saveExtraReferences, type CreatedDefendant } fro
 import { defendantRules } from './defendant-record.ts'
 import { usePersonChange } from './use-person-change.ts'
 
-/** What a create could not save: it stays in the form of the new record (OPEN-79, OPEN-82). */
+/** What a create couldn't save; it stays in the form of the new record (OPEN-79, OPEN-82). */
 export interface Leftover {
   readonly fields: Partial<DefendantForm>
   readonly pending: PendingRecords
@@ -28,7 +28,7 @@ interface Options extends RecordFormState<DefendantForm> {
   readonly pending: PendingRecords
   /** The files that are uploaded after the defendant is saved. */
   readonly files: PendingFiles
-  /** What an earlier create could not save. */
+  /** What an earlier create couldn't save. */
   readonly leftover: Leftover | null
   /** The server refused a save (DEF-97). */
   readonly onRefused: () => void
@@ -36,7 +36,7 @@ interface Options extends RecordFormState<DefendantForm> {
   readonly onClose: () => void
 }
 
-/** The calls of the defendant form, and their outcome: a message, errors at their fields, or a conflict. */
+/** The save of the defendant form, and its outcome: a message, errors at their fields, or a conflict. */
 export function useDefendantSave({ pending, files, leftover, onCreated, onClose, ...state }: Options) {
   const { form, setBase } = state
   const cache = useQueryClient()
@@ -59,18 +59,23 @@ export function useDefendantSave({ pending, files, leftover, onCreated, onClose,
       form.setValue(name as keyof DefendantForm, value, { shouldDirty: true })
   }, [form, leftover])
 
-  /** After the outcome of a create: closes the form, or goes on in that of the new record with what isn't saved. */
+  /**
+   * After the outcome of a create: closes the form, or replaces it with that of the new record and what isn't saved.
+   */
   function leaveCreate(id: number, saved: Values) {
     const now = save.snapshot()
     const names = defendantRules.changedNames(saved, now)
     if (names.length === 0 && pending.isEmpty() && files.isEmpty()) return onCreated(id, null)
-    // Without a session stay with everything that was typed, until the user signs in again
+    // Without a session, keep everything that was typed until the user signs in again
     if (!hasToken()) return
     const fields = Object.fromEntries(names.map((name) => [name, valueAt(now, name)]))
     onCreated(id, { fields, pending, files })
   }
 
-  /** Creates the defendant, then everything that belongs to it, even if some of that fails (DEF-88, DEF-90, OPEN-79). */
+  /**
+   * Creates the defendant, then everything that belongs to it; a failure doesn't stop the rest (DEF-88, DEF-90,
+   * OPEN-79).
+   */
   async function create(sendLink: boolean) {
     const sent = save.snapshot()
     await save.run(sent, async () => {

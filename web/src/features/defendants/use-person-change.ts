@@ -20,16 +20,16 @@ interface Options<Form extends FieldValues> extends Pick<RecordFormState<Form>, 
   readonly rules: Pick<CatalogueRecord<Form>, 'toForm' | 'afterSave'> & {
     readonly changeOf: (base: Values, values: Values) => Omit<DefendantChange, 'id'>
   }
-  /** What follows a save: further lines of its outcome, and whether all of it succeeded. */
+  /** Runs after a save. Resolves to further lines of the outcome, and whether everything succeeded. */
   readonly onSaved?: (
     record: number,
   ) => Promise<{ readonly lines: readonly string[]; readonly isComplete: boolean }>
   readonly onClose: () => void
-  /** The text of the server's reply. */
+  /** The message for the server's reply. */
   readonly textOf?: (reply: Message) => string
 }
 
-/** The calls that change and delete a defendant or lead. */
+/** Updates and deletes a defendant or lead. */
 export function usePersonChange<Form extends FieldValues>(options: Options<Form>) {
   const { form, base, setBase, save, rules, onSaved, onClose, textOf = ({ message }) => message } = options
   const cache = useQueryClient()

@@ -8,12 +8,12 @@ import { SendPanel } from './SendPanel.tsx'
 interface Props {
   defendant: number
   booking: DocumentBooking
-  /** Changes of the booking that no save has kept yet. */
+  /** The booking has unsaved changes. */
   isDirty: () => boolean
   readOnly: boolean
 }
 
-/** The documents of one booking, sent and previewed from its own form (BOOK-26, BOOK-27). */
+/** Sends and previews the documents of a booking from its own form (BOOK-26, BOOK-27). */
 export function BookingDocs({ defendant, booking, isDirty, readOnly }: Props) {
   const record = useQuery(documentsQuery(defendant))
   if (record.data === undefined)

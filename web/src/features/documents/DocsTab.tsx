@@ -18,13 +18,13 @@ import { SendPanel } from './SendPanel.tsx'
 interface Props {
   defendant: number
   pending: PendingRecords
-  /** Something of the form is not saved, and so in no document. */
+  /** The form has unsaved changes, which documents don't contain. */
   isDirty: boolean
   readOnly: boolean
   onTab: (tab: string) => void
 }
 
-/** The Docs panel of a file: what of its latest booking is sent for signature, and what was (DEF-50). */
+/** The Docs tab of a file: sends the documents of its latest booking, and lists those already sent (DEF-50). */
 export function DocsTab({ defendant, pending, isDirty, readOnly, onTab }: Props) {
   const openSignedDocument = useOpenSignedDocument()
   const record = useQuery(documentsQuery(defendant))
@@ -55,7 +55,7 @@ export function DocsTab({ defendant, pending, isDirty, readOnly, onTab }: Props)
         {booking === null ? (
           <EmptyPanel
             title="No booking yet"
-            text="Documents are made of the latest booking of the file."
+            text="Documents are made from the latest booking in the file."
             {...(!readOnly && {
               actions: (
                 <Button
@@ -73,7 +73,7 @@ export function DocsTab({ defendant, pending, isDirty, readOnly, onTab }: Props)
             <BookingFacts booking={booking} />
             {isDirty && !readOnly && (
               <p className={classes.unsaved}>
-                Documents hold what is saved: your unsaved changes are not in them yet.
+                Documents contain only saved data. Your unsaved changes aren’t in them yet.
               </p>
             )}
             <SendPanel
@@ -104,7 +104,7 @@ export function DocsTab({ defendant, pending, isDirty, readOnly, onTab }: Props)
   )
 }
 
-/** Which booking it is. */
+/** Identifies the booking. */
 const BookingFacts = ({ booking }: { booking: Defendant['allBookings'][number] }) => (
   <dl className={classes.facts}>
     {(

@@ -9,12 +9,12 @@ interface Props {
   onDownload: (envelope: string) => void
 }
 
-/** The documents of a file, newest first, whose they are and how far they have come (DOC-5 to DOC-8). */
+/** The documents of a file, newest first, with signer and status (DOC-5 to DOC-8). */
 export function DocumentList({ people, onDownload }: Props) {
   const lines = people
     .flatMap(({ name, role, documents }) => documents.map((line) => ({ ...line, name, role })))
     .toSorted((one, other) => other.id - one.id)
-  if (lines.length === 0) return <p className={classes.none}>No documents were sent yet.</p>
+  if (lines.length === 0) return <p className={classes.none}>No documents have been sent yet.</p>
   return (
     <table className={classes.table} aria-label="Documents">
       <thead>

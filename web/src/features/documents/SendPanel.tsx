@@ -36,12 +36,12 @@ const titles: Readonly<Record<DocumentSet, string>> = {
   CC: 'CC Authorization',
 }
 
-/** What is sent of a booking, to whom, and a look at it before (DEF-50, DOC-16 to DOC-18). */
+/** Sends and previews the documents of a booking: the choice of documents and recipient (DEF-50, DOC-16 to DOC-18). */
 export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: Props) {
   const [option, setOption] = useState<SendOption>('with')
   const [wanted, setWanted] = useState<Recipient>(people.length > 1 ? 'everyone' : 'defendant')
   const sending = useSendDocuments({ defendant, booking, isUnsaved })
-  // The card authorization goes to one person at a time
+  // The card authorization can be sent to only one person at a time
   const mayBeAll = people.length > 1 && option !== 'only'
   const to = wanted === 'everyone' && !mayBeAll ? 'defendant' : wanted
   const own = bookingDocumentSet(booking.surety)
@@ -59,7 +59,7 @@ export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: P
         label="To"
         className={classes.to ?? ''}
         {...(to === 'everyone' && {
-          description: 'Each gets an envelope of their own. PREVIEW shows the defendant’s.',
+          description: 'Each person gets a separate envelope. PREVIEW shows the defendant’s.',
         })}
         inputWrapperOrder={['label', 'input', 'description']}
         value={String(to)}
@@ -105,14 +105,14 @@ export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: P
   )
 }
 
-/** The dialogs of a send or a preview: the question before, the wait, and the outcome. */
+/** The dialogs of a send or preview: the question before, the wait, and the outcome. */
 function SendDialogs({ sending }: { sending: ReturnType<typeof useSendDocuments> }) {
   const { waitingText, outcome, mismatch, file } = sending
   return (
     <>
       <ConfirmDialog
         opened={mismatch !== null}
-        title="Another surety"
+        title="Different surety"
         text={mismatch?.text ?? ''}
         confirm={`SEND ${mismatch?.choice.set} DOCS`}
         onConfirm={() => mismatch && sending.sendNow(mismatch.choice)}

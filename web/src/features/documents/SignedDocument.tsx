@@ -6,7 +6,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { PdfViewer } from '#ui/pdf/PdfViewer.tsx'
 
-/** A signed document by its envelope, in the window that was opened for it (DOC-29, PHOTO-14). */
+/** A signed document by its envelope, in a separate window (DOC-29, PHOTO-14). */
 export function SignedDocument({ envelope }: { envelope: string }) {
   const file = useQuery({
     queryKey: ['signed-document', envelope],

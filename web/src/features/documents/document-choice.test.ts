@@ -12,7 +12,7 @@ const booking = { id: 5, surety: 'Bankers' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What goes over the wire for a choice. */
+/** The requests for a choice. */
 async function sent(choice: DocumentChoice) {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
@@ -23,7 +23,7 @@ async function sent(choice: DocumentChoice) {
   return asked
 }
 
-test('everyone of the booking is sent to by its code, with the card or without [DEF-50, DOC-10, DOC-11, DOC-13, DOC-14, DOC-23, DOC-36, OPEN-149]', async () => {
+test('documents for everyone are sent by the code of the set, with or without the card [DEF-50, DOC-10, DOC-11, DOC-13, DOC-14, DOC-23, DOC-36, OPEN-149]', async () => {
   const of = (set: 'FCS' | 'AABB', option: 'with' | 'without') => sent({ set, option, to: 'everyone' })
   const body = { defendant_id: 3, booking_id: 5 }
   expect(await of('FCS', 'with')).toEqual(['POST', '/api/documents/send', { type: 1, ...body }])
@@ -32,7 +32,7 @@ test('everyone of the booking is sent to by its code, with the card or without [
   expect(await of('AABB', 'without')).toEqual(['POST', '/api/documents/send', { type: 5, ...body }])
 })
 
-test('one person is sent to by the names of the query; includeCC is Yes except without [DOC-4, DOC-19, DOC-26, OPEN-150]', async () => {
+test('documents for one person have their query; includeCC is Yes except without the card [DOC-4, DOC-19, DOC-26, OPEN-150]', async () => {
   expect(await sent({ set: 'AABB', option: 'without', to: 7 })).toEqual([
     'POST',
     '/api/documents/send_single?type=AABB&defendant_id=3&booking_id=5&indemnitor_id=7&includeCC=No',
@@ -45,7 +45,7 @@ test('one person is sent to by the names of the query; includeCC is Yes except w
   ])
 })
 
-test('the card authorization alone has a call of its own [DOC-18, DOC-27, OPEN-155]', async () => {
+test('the card authorization alone has its own call [DOC-18, DOC-27, OPEN-155]', async () => {
   const body = { booking_id: 5, defendant_id: 3 }
   expect(await sent({ set: 'CC', option: 'only', to: 'defendant' })).toEqual([
     'POST',
@@ -69,7 +69,7 @@ test('a preview of everyone’s documents is the defendant’s [DOC-24]', () => 
   })
 })
 
-test('a set that is not the booking’s own is asked about, naming both; Bankers is AABB [DOC-20, OPEN-156]', () => {
+test('a set that differs from the booking’s must be confirmed, naming both; Bankers is AABB [DOC-20, OPEN-156]', () => {
   expect(suretyMismatch('FCS', 'Bankers')).toBe(
     'The surety of this booking is Bankers (AABB), but these are the FCS documents. Send them all the same?',
   )

@@ -15,13 +15,13 @@ import type { suretyNames } from '@bailiwick/contract/sureties'
 import { call } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
 
-/** The booking that documents are made of, as it is saved. */
+/** The saved booking that documents are made from. */
 export interface DocumentBooking {
   readonly id: number
   readonly surety: string | null
 }
 
-/** To whom documents go: all of the booking, the defendant, or an indemnitor by id. */
+/** The recipients: everyone of the booking, the defendant, or an indemnitor by ID. */
 export type Recipient = 'everyone' | 'defendant' | number
 
 export interface DocumentChoice {
@@ -37,24 +37,24 @@ export const latestBooking = ({ allBookings }: Pick<Defendant, 'allBookings'>) =
     null,
   )
 
-/** The set of papers that goes with a booking's surety; null where none is saved (DOC-20). */
+/** The set of documents for a booking's surety; null if no surety is saved (DOC-20). */
 export const bookingDocumentSet = (surety: string | null): BondSet | null =>
   surety === null || surety === '' ? null : setOfSurety(surety as (typeof suretyNames)[number])
 
-/** 'Bankers (AABB)', for the papers call it so (DOC-20). */
+/** 'Bankers (AABB)', because documents call it AABB (DOC-20). */
 export function suretyText(surety: string | null): string | null {
   const own = bookingDocumentSet(surety)
   return own === null || own === surety ? own : `${surety} (${own})`
 }
 
-/** What must be asked before a set is sent that is not the booking's own; null where there is nothing to ask (OPEN-156). */
+/** The question to ask before sending a set that doesn't match the booking's surety; null if it matches (OPEN-156). */
 export function suretyMismatch(set: DocumentSet, surety: string | null): string | null {
   const own = bookingDocumentSet(surety)
   if (set === 'CC' || own === null || own === set) return null
   return `The surety of this booking is ${suretyText(surety)}, but these are the ${set} documents. Send them all the same?`
 }
 
-/** What is asked of the calls about one person's papers. A preview of everyone's shows the defendant's. */
+/** The query for one person's documents. A preview for everyone shows the defendant's. */
 export const documentQuery = (
   defendant: number,
   booking: DocumentBooking,
@@ -67,7 +67,10 @@ export const documentQuery = (
   includeCC: includeCCOf(option),
 })
 
-/** Sends: all of the booking, one person's papers, or the card authorization alone, each by its own call (OPEN-149, OPEN-150, OPEN-155). */
+/**
+ * Sends to everyone of the booking, sends one person's documents, or sends only the card authorization, each with
+ * its own call (OPEN-149, OPEN-150, OPEN-155).
+ */
 export function sendChosen(
   defendant: number,
   booking: DocumentBooking,

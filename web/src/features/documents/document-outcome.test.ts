@@ -10,21 +10,21 @@ const missing = {
 }
 const required = { heading: 'Required', text: ['First Name', 'Email', 'Bail Amount'], tone: 'bad' }
 
-test('missing fields are shown under Required, a line each, whatever the status [DOC-31, DOC-32, OPEN-153]', () => {
+test('missing fields are listed under Required, whatever the status [DOC-31, DOC-32, OPEN-153]', () => {
   expect(
     refusedOutcome(new ApiError(422, { code: 'fieldsRequired', text: missing.error }, missing), 'else'),
   ).toEqual(required)
   expect(sentOutcome(missing)).toEqual(required)
 })
 
-test('another answer is what it says [MSG-31]', () => {
+test('any other answer is shown as it is [MSG-31]', () => {
   expect(sentOutcome({ message: 'Successfully sent Documents for Docusign.' })).toEqual({
     text: 'Successfully sent Documents for Docusign.',
     tone: 'ok',
   })
 })
 
-test('a refusal says its own words, else those of the call [DOC-34, DOC-35]', () => {
+test('a refusal shows the text of the server, or else the fallback [DOC-34, DOC-35]', () => {
   const reason = (text: string) => ({ code: null, text })
   const textOf = (error: ApiError) => refusedOutcome(error, 'else').text
   expect(textOf(new ApiError(409, reason('No phone, no mail'), { error: 'No phone, no mail' }))).toBe(

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
 
-/** The file with its documents, its people and its bookings as they are now: somebody may have signed meanwhile. */
+/** The file with its documents, people and bookings; always reloaded, because somebody may have signed. */
 export const documentsQuery = (defendant: number) =>
   queryOptions({
     ...defendantQuery(defendant),

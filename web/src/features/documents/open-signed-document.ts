@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** Returns a function that opens a signed document in a window of its own (DOC-30). */
+/** Returns a function that opens a signed document in a separate window (DOC-30). */
 export function useOpenSignedDocument(): (envelope_id: string) => void {
   const router = useRouter()
   return (envelope_id) => {

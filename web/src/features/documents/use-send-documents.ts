@@ -22,7 +22,7 @@ import { documentsQuery } from './documents-query.ts'
 interface Options {
   readonly defendant: number
   readonly booking: DocumentBooking
-  /** Something of the booking isn't saved yet (BOOK-26, BOOK-27). */
+  /** The booking has unsaved changes (BOOK-26, BOOK-27). */
   readonly isUnsaved: () => boolean
 }
 
@@ -30,7 +30,7 @@ interface Options {
 export function useSendDocuments({ defendant, booking, isUnsaved }: Options) {
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
-  /** How many sends were answered: the same choice made again is another send. */
+  /** The number of answered sends, so that the same choice made again is a new send. */
   const [answered, setAnswered] = useState(0)
   const countAnswer = () => setAnswered((count) => count + 1)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -42,7 +42,7 @@ export function useSendDocuments({ defendant, booking, isUnsaved }: Options) {
   const showRefusal = (error: Error, fallback: string) => {
     if (!(error instanceof ApiError)) return
     setOutcome(refusedOutcome(error, fallback))
-    // Without an answer it may have been sent: another try is the same send
+    // Without an answer it may have been sent: a retry is the same send
     if (error.status !== 0) countAnswer()
   }
 

@@ -9,7 +9,7 @@ interface Props<Row extends ListedRow> {
   children: ReactNode
 }
 
-/** A row on a phone: the name that opens it, what else can be done, and below it what it says. */
+/** A row on phones: the name that opens it, other actions, and its values below. */
 export const Card = <Row extends ListedRow>({ row, commands, children }: Props<Row>) => (
   <article className={classes.card}>
     <header className={classes.top}>
@@ -22,7 +22,7 @@ export const Card = <Row extends ListedRow>({ row, commands, children }: Props<R
   </article>
 )
 
-/** Facts that follow each other on a line. */
+/** Values on one line. */
 export const Line = ({ children }: { children: ReactNode }) => (
   <p className={`${classes.line} ${dotted.line} num`}>{children}</p>
 )

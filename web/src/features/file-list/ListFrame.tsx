@@ -15,12 +15,12 @@ interface Props<Row extends ListedRow> {
   kind: ListKind<Row>
   view: ListView
   change: ChangeView<ListView>
-  /** At the end of the head. */
+  /** At the end of the header. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the CRM with a list: its head, and the search of the list. */
+/** A CRM page with a list: its header and filters. */
 export function ListFrame<Row extends ListedRow>(props: Props<Row>) {
   const { title, kind, view, change, actions, children } = props
   const cache = useQueryClient()

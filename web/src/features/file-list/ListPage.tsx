@@ -15,22 +15,22 @@ interface Props<Row extends ListedRow> {
   kind: RecordList<Row>
   view: ListView
   change: ChangeView<ListView>
-  /** Whoever goes to ADD is about to need the form. */
+  /** Preloads the form when the user moves to ADD. */
   loadForm: () => unknown
-  /** Absent where nobody is reminded from the list. */
+  /** Undefined if the list has no reminders. */
   onRemind?: (row: Row) => void
-  /** The form of the record that the address names. */
+  /** The form of the open record. */
   form: (id: number | 'new') => ReactNode
-  /** What else stands over the list. */
+  /** Other dialogs over the list. */
   children?: ReactNode
 }
 
-/** A page with a list and its search, and over it the record that stands open. */
+/** A page with a list, its filters, and the open record on top. */
 export function ListPage<Row extends ListedRow>(props: Props<Row>) {
   const { kind, view, change, loadForm, onRemind, form, children } = props
   const { permObj, loggedInStatus } = useSession()
   const mayAdd = mayCall(permObj, 'CRM edit')
-  // Being signed out closes nothing that somebody is typing into
+  // Being signed out doesn't close a form that somebody is typing into
   const open = view.id === 'new' && loggedInStatus && !mayAdd ? null : view.id
   const commands = useMemo(
     () => ({

@@ -12,7 +12,7 @@ import { withoutFilters, withFilters, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 import type { ChangeView } from '#platform/search-view.ts'
 
-/** What the table of a list is given. */
+/** The props of a list's table. */
 export interface ListTableProps<Row extends ListedRow> {
   rows: readonly Row[]
   sort: Sort
@@ -27,7 +27,7 @@ interface Props<Row extends ListedRow> {
   table: (parts: ListTableProps<Row>) => ReactNode
 }
 
-/** The sheet below the filters: what is searched for, the rows, and the pager. */
+/** The panel below the filters: the active filters, the rows and the pager. */
 export function ListPanel<Row extends ListedRow>({ kind, view, change, table }: Props<Row>) {
   const cache = useQueryClient()
   const answer = useQuery({ ...pageQuery(kind, view), placeholderData: keepPreviousData })

@@ -10,7 +10,7 @@ interface Props<Row extends ListedRow> extends ListTableProps<Row> {
   commands: RowCommands<Row>
 }
 
-/** The rows of a page; on a phone a card each. */
+/** The rows of a page; on phones a card each. */
 export function ListTable<Row extends ListedRow>({ kind, withAuthor, commands, ...parts }: Props<Row>) {
   const columns = useMemo(() => kind.columns(commands, withAuthor), [kind, commands, withAuthor])
   return (

@@ -15,7 +15,7 @@ export const pageQuery = <Row extends ListedRow>({ key, read }: ListKind<Row>, v
   })
 }
 
-/** The whole record: loaded each time it is opened, never while somebody types into it. */
+/** The whole record; loaded each time it is opened, and never while somebody types into it. */
 export const defendantQuery = (id: number) =>
   queryOptions({
     queryKey: ['defendant', id],

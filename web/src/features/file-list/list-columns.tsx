@@ -11,10 +11,10 @@ import {
   type RowCommands,
 } from './row-cells.tsx'
 
-/** A column sorts under the key of the wire, which is its id (DEF-24, DEF-25). */
+/** A sortable column; its ID is the sort key on the wire (DEF-24, DEF-25). */
 const sortable = { enableSorting: true } as const
 
-/** The columns that every list has; Created By is for CRM admins (DEF-22, OPEN-67). */
+/** The columns of both lists. Created By is for CRM admins (DEF-22, OPEN-67). */
 export function sharedColumns<Row extends ListedRow>(commands: RowCommands<Row>, withAuthor: boolean) {
   const column = createColumnHelper<DataTableFeatures, Row>()
   return {
@@ -39,7 +39,7 @@ export function sharedColumns<Row extends ListedRow>(commands: RowCommands<Row>,
       id: 'last_name',
       header: 'Last Name',
       meta: { pin: 'left', width: 112, wraps: true },
-      // The first name is the stop of the keyboard; this one is there for the mouse
+      // Only for the mouse: the keyboard uses the first name
       cell: ({ row }) => (
         <button
           type="button"

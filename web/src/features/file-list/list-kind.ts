@@ -3,28 +3,28 @@ import type { TableColumn } from '#ui/DataTable.tsx'
 import type { listQuery } from './list-view.ts'
 import type { ListedRow, RowCommands } from './row-cells.tsx'
 
-/** A page of rows, and how many there are in all. */
+/** A page of rows, and the total number. */
 export interface Page<Row> {
   readonly rows: Row[]
   readonly total: number
 }
 
-/** A list of the CRM, and in what it differs from the others. */
+/** A kind of list in the CRM. */
 export interface ListKind<Row extends ListedRow> {
-  /** What is in it: 'Defendants'. */
+  /** 'Defendants'. */
   readonly title: string
   /** 'defendant', as in 'No defendants found' and 'defendant(s)'. */
   readonly noun: string
-  /** What its pages are kept under. */
+  /** The key of its pages in the query cache. */
   readonly key: string
   readonly read: (query: ReturnType<typeof listQuery>, signal: AbortSignal) => Promise<Page<Row>>
 }
 
-/** A list, of defendants or leads, whose records are opened from it. */
+/** A list of records that open from it: defendants or leads. */
 export interface RecordList<Row extends ListedRow> extends ListKind<Row> {
   readonly columns: (commands: RowCommands<Row>, withAuthor: boolean) => TableColumn<Row>[]
-  /** A row on a phone. */
+  /** A row on phones. */
   readonly card: (row: Row, commands: RowCommands<Row>, withAuthor: boolean) => ReactNode
-  /** Shown below a row; null where there is nothing to show. */
+  /** Shown below a row; null for nothing. */
   readonly below?: (row: Row) => ReactNode
 }

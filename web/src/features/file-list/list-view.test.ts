@@ -35,7 +35,7 @@ const anyView: fc.Arbitrary<ListView> = fc
   })
   .map((view) => (view.id === null ? withoutRecord(view) : view))
 
-test('every view comes back from its address as it was', () => {
+test('every view is restored from its address unchanged', () => {
   fc.assert(
     fc.property(anyView, (view) => {
       expect(readAddress(addressOf(view))).toEqual({ ...view, filters: { ...view.filters } })
@@ -43,7 +43,7 @@ test('every view comes back from its address as it was', () => {
   )
 })
 
-test('the plain list has a plain address, sorted by the newest [DEF-26, DEF-29]', () => {
+test('the default list has a plain address, sorted by the newest [DEF-26, DEF-29]', () => {
   expect(addressOf(firstView)).toBe('')
   expect(rowsPerPage).toEqual([10, 15, 20, 25, 30])
   expect(listQuery(readAddress(''))).toEqual({
@@ -55,7 +55,7 @@ test('the plain list has a plain address, sorted by the newest [DEF-26, DEF-29]'
   })
 })
 
-test('an address that was mistyped opens the list instead of failing', () => {
+test('a mistyped address opens the list instead of failing', () => {
   const broken = {
     sort_by: 'ss; drop',
     sort_direction: 'up',
@@ -68,7 +68,7 @@ test('an address that was mistyped opens the list instead of failing', () => {
   expect(listCodec.read(parseListSearch(broken))).toEqual(firstView)
 })
 
-test('the server is asked for a row count, and for the filled filters alone [DEF-99, DEF-100]', () => {
+test('a query has a row offset and only the filled filters [DEF-99, DEF-100]', () => {
   const search = parseListSearch({
     first_name: 'ANA',
     last_name: ' ',
@@ -88,7 +88,7 @@ test('the server is asked for a row count, and for the filled filters alone [DEF
   })
 })
 
-test('a search starts at page 1 and keeps the sort; clearing goes back to the default sort', () => {
+test('a search starts at page 1 and keeps the sort; clearing restores the default sort', () => {
   const view: ListView = {
     ...firstView,
     filters: { surety: 'FCS' },
@@ -101,7 +101,7 @@ test('a search starts at page 1 and keeps the sort; clearing goes back to the de
   expect(withoutFilters(view)).toEqual({ ...firstView, rows: 20 })
 })
 
-test('there are exactly twelve filters in the order and words of the screen [DEF-19]', () => {
+test('there are exactly twelve filters, with the order and labels of the screen [DEF-19]', () => {
   expect(filterNames.map((name) => listFilters[name].label)).toEqual([
     'First Name',
     'Last Name',
@@ -118,7 +118,7 @@ test('there are exactly twelve filters in the order and words of the screen [DEF
   ])
 })
 
-test('a date filter is a date before any call is made [DEF-12, DEF-13]', () => {
+test('a date filter is validated before any call [DEF-12, DEF-13]', () => {
   const typed = normalizeFilters(listFilters, {
     arrest_when: '3/4/26',
     bail_post_date: '02/30/2026',

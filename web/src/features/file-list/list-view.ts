@@ -4,7 +4,7 @@ import { choiceParam, numberParam, textParam, type RawSearch } from '#platform/s
 import type { SearchCodec } from '#platform/search-view.ts'
 import { isPendingKey, type RecordRef } from '#records/record-ref.ts'
 
-/** All that the address says of the list: what is searched, how it is sorted, and which record stands open (OPEN-19). */
+/** The state of a list in its address: filters, sort, page and the open record (OPEN-19). */
 export interface ListView {
   readonly filters: ListFilters
   readonly sort_by: SortColumn
@@ -12,13 +12,13 @@ export interface ListView {
   /** Counts from 1. */
   readonly page: number
   readonly rows: number
-  /** The record that stands open, 'new' for one being added. */
+  /** The open record; 'new' for one being added. */
   readonly id: number | 'new' | null
-  /** The tab or sub-section of the open record; null for the first. */
+  /** The tab or section of the open record; null for the first. */
   readonly tab: string | null
-  /** The booking, indemnitor or arrest that stands open on its tab. */
+  /** The open booking, indemnitor or arrest of the tab. */
   readonly record: RecordRef | null
-  /** The record was opened to be read alone. */
+  /** The record is open in View. */
   readonly reading: boolean
 }
 
@@ -35,7 +35,7 @@ export const firstView: ListView = {
   reading: false,
 }
 
-/** The search parameters of a list's address. Whatever equals the plain list is left out. */
+/** The search parameters of a list's address. Defaults are left out. */
 export type ListSearch = ListFilters & {
   readonly sort_by?: SortColumn | undefined
   readonly sort_direction?: ListView['sort_direction'] | undefined
@@ -47,7 +47,7 @@ export type ListSearch = ListFilters & {
   readonly mode?: 'view' | undefined
 }
 
-/** An unknown column or direction falls back to the newest first, as on the server (OPEN-66). */
+/** Unknown columns and directions mean newest first, as on the server (OPEN-66). */
 function parseSort(raw: RawSearch): Pick<ListSearch, 'sort_by' | 'sort_direction'> {
   const sort_by = choiceParam(raw['sort_by'], sortColumns)
   const sort_direction = choiceParam(raw['sort_direction'] ?? firstSort.sort_direction, ['asc', 'desc'])
@@ -59,7 +59,7 @@ function parseSort(raw: RawSearch): Pick<ListSearch, 'sort_by' | 'sort_direction
 const parseRef = (value: unknown): number | 'new' | undefined =>
   value === 'new' ? 'new' : numberParam(value)
 
-/** Validates the address of a list. Unknown or malformed values are left out: people mistype addresses. */
+/** Validates the address; unknown or malformed values are left out. */
 export const parseListSearch = (raw: RawSearch): ListSearch => ({
   ...Object.fromEntries(filterNames.map((name) => [name, textParam(raw[name])])),
   ...parseSort(raw),
@@ -112,18 +112,18 @@ function writeView({
 
 export const listCodec = { read: readView, write: writeView } satisfies SearchCodec<ListView, ListSearch>
 
-/** What is asked of the server for a view: `offset` is a count of rows (OPEN-10), empty filters are not sent (DEF-99). */
+/** The query for a view. `offset` counts rows (OPEN-10); empty filters aren't sent (DEF-99). */
 export function listQuery({ filters, sort_by, sort_direction, page, rows }: ListView) {
   return { q: 'get', ...filters, sort_by, sort_direction, offset: (page - 1) * rows, rows }
 }
 
-/** SEARCH: page 1, the sort stays (OPEN-62). */
+/** SEARCH: page 1 with the same sort (OPEN-62). */
 export const withFilters = (view: ListView, filters: ListFilters): ListView => ({ ...view, filters, page: 1 })
 
 /** CLEAR: no filters, page 1, the default sort (OPEN-62). */
 export const withoutFilters = (view: ListView): ListView => ({ ...firstView, rows: view.rows })
 
-/** The view with a record that stands open at its first tab. */
+/** The view with a record open at its first tab. */
 export const withRecord = (view: ListView, id: number | 'new'): ListView => ({
   ...view,
   id,
@@ -141,6 +141,6 @@ export const withoutRecord = (view: ListView): ListView => ({
   reading: false,
 })
 
-/** Whether two views ask the server for the same rows. */
+/** Whether two views have the same query. */
 export const isSameList = (one: ListView, other: ListView): boolean =>
   JSON.stringify(listQuery(one)) === JSON.stringify(listQuery(other))

@@ -7,15 +7,15 @@ import { StatusDot } from '#ui/StatusDot.tsx'
 import classes from './row-cells.module.css'
 import { formatPhone } from '#ui/format-phone.ts'
 
-/** What every row of a list has. */
+/** The values that rows of both lists have. */
 export type ListedRow = Pick<ListedDefendant, keyof ListedDefendant & keyof ListedLead>
 
-/** What can be done with a row of the list. */
+/** The actions on a row. */
 export interface RowCommands<Row extends ListedRow> {
-  /** Edit where it is allowed, else View (OPEN-167). */
+  /** Opens Edit if allowed, else View (OPEN-167). */
   readonly open: (row: Row) => void
   readonly view: (row: Row) => void
-  /** Absent where nothing is sent from the list, or not by this person. */
+  /** Undefined if the list has no reminders, or the user can't send any. */
   readonly remind: ((row: Row) => void) | null
 }
 
@@ -26,11 +26,11 @@ export const Dash = () => (
   </span>
 )
 
-/** A plain date, never shifted by a time zone (OPEN-159). */
+/** A date, independent of time zones (OPEN-159). */
 export const DateText = ({ date }: { date: string | null }) =>
   date === null ? <Dash /> : <span className="num">{date}</span>
 
-/** An instant in the reader's own zone: MM/DD/YYYY h:mm:ss am, the time on a line of its own. */
+/** An instant in the user's time zone: MM/DD/YYYY h:mm:ss am, with the time on a separate line. */
 export function InstantText({ instant, dayOnly = false }: { instant: string | null; dayOnly?: boolean }) {
   if (instant === null) return <Dash />
   const text = formatDateTime(instant)
@@ -48,7 +48,7 @@ export function InstantText({ instant, dayOnly = false }: { instant: string | nu
   )
 }
 
-/** The mobile phone, or the home phone where there is no mobile (OPEN-166). */
+/** The mobile phone, or else the home phone (OPEN-166). */
 export function PhoneText({ row }: { row: ListedRow }) {
   const phone = row.phone ?? row.home_phone
   return phone === null ? <Dash /> : <span className="num">{formatPhone(phone)}</span>
@@ -74,7 +74,7 @@ export function CaseNumbers({ row }: { row: ListedDefendant }) {
   )
 }
 
-/** Yes stands out: somebody is waited for. */
+/** Yes is emphasized, because somebody still has to sign. */
 export const SignatureText = ({ pending }: { pending: 'Yes' | 'No' }) =>
   pending === 'Yes' ? <StatusDot tone="wait">Yes</StatusDot> : <span className="dim">No</span>
 

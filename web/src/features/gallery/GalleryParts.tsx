@@ -1,7 +1,7 @@
 import classes from './Gallery.module.css'
 import type { GalleryPart } from './gallery-pages.ts'
 
-/** The parts of a demo page, each under its title. */
+/** The parts of a gallery page, each with its title. */
 export function GalleryParts({ parts }: { parts: readonly GalleryPart[] }) {
   return parts.map(({ title, note, wide, Part }) => (
     <section key={title} className={classes.panel} data-wide={wide} aria-label={title}>

@@ -8,7 +8,7 @@ import { rtlMenu, type PagePath } from './rtl-menu.ts'
 
 const paths = Object.keys(galleryPages) as (keyof typeof galleryPages)[]
 
-/** The parts of any demo page right to left, beside a sidebar of their own. `nameOf` gives a page's name. */
+/** The parts of any gallery page in right-to-left layout, with a sidebar. `nameOf` returns a page's name. */
 export function RtlGallery({ nameOf }: { nameOf: (path: PagePath) => string }) {
   const [shown, setShown] = useState(paths[0])
   return (

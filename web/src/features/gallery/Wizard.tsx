@@ -12,10 +12,10 @@ type Values = Record<string, string | null>
 const steps = [
   { title: 'Partner', fields: { name: personName('Name'), kind: choice('Kind', ['Supplier', 'Customer']) } },
   { title: 'Contact', fields: { phone: phone('Phone'), city: text('City', 50), state: state('State') } },
-  { title: 'Terms', fields: { terms: choice('Terms', ['At once', '14 days', '30 days']) } },
+  { title: 'Terms', fields: { terms: choice('Terms', ['Immediately', '14 days', '30 days']) } },
 ] as const satisfies readonly { title: string; fields: Catalogue }[]
 
-/** A partner in three steps, taken in any order: nothing hangs on them (DEMO-6). */
+/** A form in three steps, in any order (DEMO-6). */
 export function Wizard() {
   const [active, setActive] = useState(0)
   const { control } = useForm<Values>()
@@ -34,7 +34,7 @@ export function Wizard() {
         ))}
       </Stepper>
       {active === steps.length ? (
-        <output>Done. Nothing was kept.</output>
+        <output>Done. Nothing was saved.</output>
       ) : (
         <div className={classes.fields}>
           {fields.map(([name, field]) => (

@@ -11,7 +11,7 @@ export function ButtonKinds() {
       <Button variant="subtle">Details</Button>
       <Button leftSection={<IconPlus size={16} />}>ADD</Button>
       <Anchor component="button" type="button">
-        A link that acts
+        An action as a link
       </Anchor>
     </div>
   )
@@ -21,9 +21,9 @@ export function ButtonStates() {
   return (
     <div className={classes.row}>
       <Button size="xs">Small</Button>
-      <Button size="sm">Usual</Button>
-      <Button size="md">For a finger</Button>
-      <Button disabled>Off</Button>
+      <Button size="sm">Default</Button>
+      <Button size="md">For touch</Button>
+      <Button disabled>Disabled</Button>
       <Button loading aria-label="Saving">
         SAVE
       </Button>

@@ -9,8 +9,8 @@ import { templateMs } from './template-times.ts'
 export function Alerts() {
   return (
     <>
-      <Alert icon={<IconInfoCircle size={18} />} title="Somebody else has this open">
-        What you type is kept; it can be saved when they are done.
+      <Alert icon={<IconInfoCircle size={18} />} title="Somebody else is editing this">
+        Keep typing. You can save when they are done.
       </Alert>
       <Alert color="brick" icon={<IconAlertTriangle size={18} />} title="Not saved">
         The connection was lost. What you typed is still here.
@@ -24,9 +24,9 @@ type Opened = 'message' | 'errors' | 'question' | null
 export function Dialogs() {
   const [opened, setOpened] = useState<Opened>(null)
   const [answer, setAnswer] = useState('')
-  const close = (said: string) => {
+  const close = (result: string) => {
     setOpened(null)
-    setAnswer(said)
+    setAnswer(result)
   }
   return (
     <>
@@ -44,29 +44,29 @@ export function Dialogs() {
       <output>{answer}</output>
       <MessageDialog
         opened={opened === 'message'}
-        text="All is well"
+        text="Everything is fine"
         onClose={() => close('Message closed.')}
       />
       <MessageDialog
         opened={opened === 'errors'}
         tone="bad"
-        heading="Please mend these"
-        text={['The date is not one', 'The amount is missing']}
+        heading="Please correct these errors"
+        text={['The date is invalid', 'The amount is missing']}
         onClose={() => close('Errors closed.')}
       />
       <ConfirmDialog
         opened={opened === 'question'}
         title="Are you sure?"
-        text="Nothing happens either way."
+        text="This is only a demo."
         danger
         onConfirm={() => close('Confirmed.')}
-        onCancel={() => close('Cancelled.')}
+        onCancel={() => close('Canceled.')}
       />
     </>
   )
 }
 
-/** Whether something is shown, how to show it for so long, and how to end it before. */
+/** Shows something for a time. Returns whether it is shown, and functions to show and hide it. */
 function useTimedVisibility(ms: number) {
   const [shown, setShown] = useState(0)
   useEffect(() => {
@@ -83,10 +83,10 @@ export function AutoCloseAlert() {
     <>
       <div>
         <Button variant="default" onClick={show}>
-          An alert that closes itself
+          Show an alert that closes by itself
         </Button>
       </div>
-      <MessageDialog opened={shown} text="I close in two seconds" onClose={hide} />
+      <MessageDialog opened={shown} text="This alert closes in two seconds" onClose={hide} />
     </>
   )
 }

@@ -40,8 +40,8 @@ export function Choices() {
   return (
     <>
       <Checkbox label="Send a copy" defaultChecked />
-      <Checkbox label="Not to be changed" disabled />
-      <Radio.Group label="Reach them by" defaultValue="text">
+      <Checkbox label="Disabled" disabled />
+      <Radio.Group label="Contact by" defaultValue="text">
         <div className={classes.row}>
           <Radio value="text" label="Text message" />
           <Radio value="phone" label="Phone" />
@@ -59,7 +59,7 @@ const lines = {
 
 export function RowsForm() {
   const { control } = useForm<{ lines: { item: string | null; count: string | null }[] }>({
-    defaultValues: { lines: [{ item: 'Paper', count: '12' }] },
+    defaultValues: { lines: [{ item: 'Envelopes', count: '12' }] },
   })
   return (
     <RowsField
@@ -69,7 +69,7 @@ export function RowsForm() {
       texts={{
         title: 'Lines of an order',
         add: 'ADD LINE',
-        waiting: 'The item comes first.',
+        waiting: 'Enter the item first.',
         empty: 'No lines.',
         row: 'line',
       }}
@@ -81,10 +81,10 @@ export function ReadOnlyForm() {
   const { control } = useForm<Values>({
     defaultValues: { name: 'Alder Supply', phone: '5555550101', kind: 'Supplier', state: 'CA' },
   })
-  return <FieldBlock title="As it is read" fields={partner} control={control} readOnly />
+  return <FieldBlock title="Read-only" fields={partner} control={control} readOnly />
 }
 
-/** The validators of the template; they say nothing about any field of the product (DEMO-18). */
+/** The validators of the template; no field of the product uses them (DEMO-18). */
 const judged = {
   email: { kind: 'email', label: 'An email address', max: 100, required: true },
   atLeast: { kind: 'text', label: 'At least 5 characters', min: 5, max: 100 },
@@ -95,7 +95,7 @@ const judged = {
 
 export const notInRange = 'From 6 to 10'
 
-/** What is wrong with the form of the template, by field. */
+/** The errors of the template's form, by field. */
 export function templateErrors(values: Values): Record<string, string> {
   const errors = errorTexts(recordErrors(judged, values))
   const range = Number(values['range'] ?? '')
@@ -123,12 +123,12 @@ export function ValidationForm() {
       className={classes.form}
       onSubmit={(event) =>
         void handleSubmit(
-          () => setSaid('Everything is as it should be. Nothing was sent.'),
+          () => setSaid('Everything is valid. Nothing was sent.'),
           () => setSaid(''),
         )(event)
       }
     >
-      <FieldBlock title="Checks" note="Of the template alone" fields={judged} control={control}>
+      <FieldBlock title="Checks" note="Validators of the template" fields={judged} control={control}>
         <div className={classes.row}>
           <Button type="submit">CHECK</Button>
           <output>{said}</output>

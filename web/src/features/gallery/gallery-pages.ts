@@ -14,42 +14,42 @@ import { Wizard } from './Wizard.tsx'
 export interface GalleryPart {
   readonly title: string
   readonly note?: string
-  /** It takes the whole width, below its title. */
+  /** Takes the full width, below its title. */
   readonly wide?: true
   readonly Part: ComponentType
 }
 
-/** What each demo page shows: the portal's own components with sample data (OPEN-164). */
+/** The parts of each gallery page: the portal's components with sample data (OPEN-164). */
 export const galleryPages: Readonly<Partial<Record<PagePath, readonly GalleryPart[]>>> = {
   '/components/buttons': [
-    { title: 'Kinds', note: 'One main button a place.', Part: ButtonKinds },
+    { title: 'Kinds', note: 'Use only one primary button at a time.', Part: ButtonKinds },
     { title: 'Sizes and states', Part: ButtonStates },
     { title: 'Icons and menus', Part: IconButtons },
   ],
   '/components/grid-system': [
-    { title: 'Twelve columns', note: 'Fields are as wide as what they hold.', Part: TwelveColumns },
+    { title: 'Twelve columns', note: 'Fields are as wide as their content.', Part: TwelveColumns },
   ],
   '/components/panels': [
     { title: 'Tabs', Part: TabsPart },
     { title: 'Accordion', Part: AccordionPart },
-    { title: 'Nothing there', Part: Empty },
-    { title: 'Not loaded', Part: Failed },
+    { title: 'Empty', Part: Empty },
+    { title: 'Failed', Part: Failed },
     { title: 'Loading', Part: Loading },
   ],
   '/components/sweet-alert': [
     { title: 'Alerts', Part: Alerts },
     { title: 'Dialogs', Part: Dialogs },
-    { title: 'Closes itself', note: 'After two seconds.', Part: AutoCloseAlert },
+    { title: 'Closes by itself', note: 'After two seconds.', Part: AutoCloseAlert },
   ],
   '/components/notifications': [
-    { title: 'Notification', note: 'Six seconds, or until it is closed.', Part: NotificationPart },
+    { title: 'Notification', note: 'Shown for six seconds, or until closed.', Part: NotificationPart },
     { title: 'Alerts', Part: Alerts },
-    { title: 'Text message', note: 'As it is read, and what it costs.', Part: TextMessage },
+    { title: 'Text message', note: 'As the recipient reads it, with its cost.', Part: TextMessage },
   ],
   '/components/icons': [{ title: 'Icons', Part: Icons }],
   '/components/typography': [
     { title: 'Text', Part: Typography },
-    { title: 'Marks', note: 'A state is a dot and a word.', Part: Marks },
+    { title: 'Marks', note: 'A state is a dot with a word.', Part: Marks },
   ],
   '/components/sap': [{ title: 'SAP', Part: Sap }],
   '/forms/regular-forms': [
@@ -62,12 +62,12 @@ export const galleryPages: Readonly<Partial<Record<PagePath, readonly GalleryPar
   ],
   '/forms/validation-forms': [{ title: 'Validators', wide: true, Part: ValidationForm }],
   '/forms/wizard': [{ title: 'Business partner', note: 'Three steps, in any order.', Part: Wizard }],
-  '/tables/regular-tables': [{ title: 'Sorted by a click', wide: true, Part: RegularTable }],
-  '/tables/extended-tables': [{ title: 'Rows that open', wide: true, Part: ExtendedTable }],
-  '/tables/react-tables': [{ title: 'By pages', wide: true, Part: PagedTable }],
-  '/maps/google-maps': [{ title: 'Counties', note: 'Drawn by the portal itself.', Part: PlainMap }],
+  '/tables/regular-tables': [{ title: 'Sortable', wide: true, Part: RegularTable }],
+  '/tables/extended-tables': [{ title: 'Expandable rows', wide: true, Part: ExtendedTable }],
+  '/tables/react-tables': [{ title: 'With pages', wide: true, Part: PagedTable }],
+  '/maps/google-maps': [{ title: 'Counties', note: 'Drawn without an external service.', Part: PlainMap }],
   '/maps/full-screen-maps': [{ title: 'Counties', wide: true, Part: FullMap }],
-  '/maps/vector-maps': [{ title: 'Orders a county', Part: ValueMap }],
+  '/maps/vector-maps': [{ title: 'Orders by county', Part: ValueMap }],
   '/widgets': [
     { title: 'Figures', Part: Tiles },
     { title: 'People', Part: People },

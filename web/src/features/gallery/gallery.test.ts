@@ -13,7 +13,7 @@ test('every gallery page has parts with distinct titles [OPEN-163, OPEN-164]', (
 
 const pathsOf = (title: string) => rtlMenu.find((section) => section.title === title)?.paths
 
-test('the right-to-left demo lists its pages and the public ones first [DEMO-10, DEMO-11]', () => {
+test('the right-to-left page lists its pages and the public ones first [DEMO-10, DEMO-11]', () => {
   expect(rtlMenu.map(({ title }) => title)).toEqual([
     'Pages',
     'Public',
@@ -27,7 +27,7 @@ test('the right-to-left demo lists its pages and the public ones first [DEMO-10,
   expect(pathsOf('Public')).toEqual(['/pages/register-page', '/pages/login-page', '/pages/lock-screen-page'])
 })
 
-test('the right-to-left demo lists the pages of each group in their order [DEMO-12, DEMO-13, DEMO-14, DEMO-15, DEMO-16]', () => {
+test('the right-to-left page lists the pages of each group in order [DEMO-12, DEMO-13, DEMO-14, DEMO-15, DEMO-16]', () => {
   expect(pathsOf('Components')).toEqual([
     '/components/buttons',
     '/components/grid-system',
@@ -65,6 +65,6 @@ test('the template validates an email, lengths of five and a number from six to 
   expect(errors({ range: 'seven' })).toEqual({ range: 'Only numbers allowed' })
 })
 
-test('the times of the template [DEMO-19, DEMO-20, DEMO-21]', () => {
+test('alert, notification and card have the times of the template [DEMO-19, DEMO-20, DEMO-21]', () => {
   expect(templateMs).toEqual({ notification: 6000, autoCloseAlert: 2000, lockScreenCard: 700 })
 })

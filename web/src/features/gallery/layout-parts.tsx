@@ -34,7 +34,7 @@ export function TabsPart() {
       </Tabs.List>
       {names.map((name) => (
         <Tabs.Panel key={name} value={name} pt="sm">
-          What stands under {name}.
+          The content of {name}.
         </Tabs.Panel>
       ))}
     </Tabs>
@@ -47,7 +47,7 @@ export function AccordionPart() {
       {names.map((name) => (
         <Accordion.Item key={name} value={name}>
           <Accordion.Control>{name}</Accordion.Control>
-          <Accordion.Panel>What is folded away under {name}.</Accordion.Panel>
+          <Accordion.Panel>The hidden content of {name}.</Accordion.Panel>
         </Accordion.Item>
       ))}
     </Accordion>
@@ -57,24 +57,17 @@ export function AccordionPart() {
 export const Empty = () => (
   <EmptyPanel
     title="No orders yet"
-    text="Orders of this year would stand here."
+    text="This year’s orders will appear here."
     actions={<Button variant="default">ADD AN ORDER</Button>}
   />
 )
 
 export const Failed = () => (
-  <ErrorPanel
-    title="The orders did not load"
-    text="This is how it looks; nothing was asked."
-    onRetry={() => {}}
-  />
+  <ErrorPanel title="The orders did not load" text="This is only an example." onRetry={() => {}} />
 )
 
 export const Loading = () => <ListSkeleton rows={3} />
 
 export const Sap = () => (
-  <EmptyPanel
-    title="Nothing is exchanged with SAP"
-    text="The entry is one of the template's, and stands for itself."
-  />
+  <EmptyPanel title="SAP is not connected" text="This page comes with the template and has no function." />
 )

@@ -1,11 +1,11 @@
-// A drawing has no tag of its own in the page: it is an image by its role
+// A group of SVG elements needs the role of an image
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import classes from './Gallery.module.css'
 import { areas, monthBefore, months, perMonth } from './sample-data.ts'
 
-/** A map of counties that are nowhere, drawn here: no map of anybody else's is asked for. */
+/** A drawn map of invented counties: no external map service is used. */
 function DrawnMap({ full, chosen, values }: { full?: true; chosen?: string; values?: true }) {
   return (
     <svg
@@ -103,8 +103,8 @@ export function LineChart() {
         <polyline points={path(monthBefore)} className={classes.line} data-other />
       </Frame>
       <ul className={classes.legend}>
-        <li>Whole line: this year</li>
-        <li>Broken line: the year before</li>
+        <li>Solid line: this year</li>
+        <li>Dashed line: last year</li>
       </ul>
     </>
   )

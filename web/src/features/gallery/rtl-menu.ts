@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 
 export type PagePath = keyof RegisteredRouter['routesByPath']
 
-/** The sidebar of the right-to-left demo (DEMO-10 to DEMO-16). */
+/** The sidebar of the right-to-left page (DEMO-10 to DEMO-16). */
 export const rtlMenu: readonly { readonly title: string; readonly paths: readonly PagePath[] }[] = [
   { title: 'Pages', paths: ['/dashboard', '/timeline-page', '/user-page'] },
   { title: 'Public', paths: ['/pages/register-page', '/pages/login-page', '/pages/lock-screen-page'] },

@@ -1,4 +1,4 @@
-// Invented, and nowhere but on the pages of the gallery.
+// Invented data, used only in the gallery.
 
 export interface Order {
   readonly id: number
@@ -26,7 +26,7 @@ export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug']
 export const perMonth = [12, 19, 15, 27, 22, 31, 28, 35]
 export const monthBefore = [9, 14, 17, 18, 21, 24, 25, 26]
 
-/** A county of the drawn map: its name, its outline, where its name stands, and how much is there. */
+/** A county of the drawn map: its name, outline, the position of its label, and its value. */
 export interface Area {
   readonly name: string
   readonly outline: string

@@ -25,20 +25,18 @@ import classes from './Gallery.module.css'
 export function Typography() {
   return (
     <>
-      <h3>A heading of the third rank</h3>
-      <h4>A heading of the fourth rank</h4>
+      <h3>A third-level heading</h3>
+      <h4>A fourth-level heading</h4>
+      <p>Body text is Source Sans at 15 pixels, in lines that are short enough to read.</p>
+      <p className="dim">Help text is dimmer, and at least 13 pixels.</p>
       <p>
-        Text that is worked with is set in Source Sans, 15 pixels, in lines that are not too long to be read.
-      </p>
-      <p className="dim">Text that only helps is dimmer, and no smaller than 13 pixels.</p>
-      <p>
-        Numbers stand in columns: <span className="num">1,110.00</span>, <span className="num">9,999.50</span>
-        ; case numbers are set so: <span className="mono">SB-26-97604</span>.
+        Numbers align in columns: <span className="num">1,110.00</span>, <span className="num">9,999.50</span>
+        ; case numbers look like this: <span className="mono">SB-26-97604</span>.
       </p>
       <p lang="ar" dir="rtl">
         هذا سطر باللغة العربية لتجربة الكتابة من اليمين إلى اليسار.
       </p>
-      <blockquote>What is quoted stands by itself.</blockquote>
+      <blockquote>Quotes are set apart.</blockquote>
     </>
   )
 }
@@ -49,7 +47,7 @@ export function Marks() {
       <StatusDot tone="ok">Done</StatusDot>
       <StatusDot tone="wait">Somebody must act</StatusDot>
       <StatusDot tone="bad">Failed</StatusDot>
-      <StatusDot tone="none">Nothing has happened</StatusDot>
+      <StatusDot tone="none">Nothing has happened yet</StatusDot>
       <Badge variant="default">Draft</Badge>
       <Code>Ctrl-S</Code>
     </div>

@@ -9,19 +9,19 @@ export function Calendar() {
   return (
     <>
       <CalendarPanel value={picked} onPick={setPicked} />
-      <output>{picked === null ? 'No day is picked.' : `Picked: ${isoToMdy(picked)}`}</output>
+      <output>{picked === null ? 'No day selected.' : `Selected: ${isoToMdy(picked)}`}</output>
     </>
   )
 }
 
 const steps = [
-  ['Ordered', '03/02/2026', 'Twelve boxes of paper, by phone.'],
-  ['Confirmed', '03/03/2026', 'The partner named a day.'],
+  ['Ordered', '03/02/2026', 'Twelve packs of envelopes, by phone.'],
+  ['Confirmed', '03/03/2026', 'The partner confirmed the date.'],
   ['Sent', '03/09/2026', 'Two parcels.'],
-  ['Delivered', 'still to come', ''],
+  ['Delivered', 'not yet', ''],
 ] as const
 
-/** An order from its beginning to its end; nothing is bound to the sequence (DEMO-6). */
+/** The timeline of an order (DEMO-6). */
 export function OrderTimeline() {
   return (
     <Timeline active={2} bulletSize={18} lineWidth={2}>

@@ -7,15 +7,15 @@ import type { Change } from './saved-record.ts'
 interface Props {
   entry: HistoryEntry
   changes: readonly Change[]
-  /** On paper none is left out. */
+  /** Show all when printing. */
   printing: boolean
   onField: (change: Change) => void
 }
 
-/** So many are shown at first: a long list would push the form out of sight. */
+/** How many are shown at first, so that a long list doesn't push the form out of view. */
 const few = 6
 
-/** What the entry changed, each with the way to its field. */
+/** The changes of an entry, each with a link to its field. */
 export function ChangeList({ entry, changes, printing, onField }: Props) {
   const [asked, setAsked] = useState(false)
   const all = asked || printing || changes.length <= few
@@ -23,7 +23,7 @@ export function ChangeList({ entry, changes, printing, onField }: Props) {
     <section className={classes.panel} aria-label="What changed">
       <h2 className={classes.title}>{headingOf(entry, changes.length)}</h2>
       {entry.before === null && changes.length > 0 && (
-        <p className={classes.note}>What stood there before is not in the history.</p>
+        <p className={classes.note}>The previous values aren’t in the history.</p>
       )}
       {changes.length > 0 && (
         <ul className={classes.list}>

@@ -2,9 +2,9 @@ import { Dash } from '#features/file-list/row-cells.tsx'
 import type { Fact } from './entry-facts.ts'
 import classes from './FactList.module.css'
 
-/** What an entry says, line by line. */
+/** The facts of an entry, line by line. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
-  if (facts.length === 0) return <p className={classes.none}>There is nothing more to say of this entry.</p>
+  if (facts.length === 0) return <p className={classes.none}>This entry has no further details.</p>
   return (
     <dl className={classes.list}>
       {facts.map(({ label, value, before }) => (

@@ -16,7 +16,7 @@ interface Props {
   onClear: () => void
 }
 
-/** The sheet below the filters: what is searched for, the entries, and the pager (HIST-2). */
+/** The panel below the filters: the active filters, the entries and the pager (HIST-2). */
 export function HistoryList({ view, change, onClear }: Props) {
   const cache = useQueryClient()
   const answer = useQuery({ ...historyPageQuery(view), placeholderData: keepPreviousData })
@@ -49,7 +49,7 @@ export function HistoryList({ view, change, onClear }: Props) {
       empty={
         <NothingFound
           title="No entries found"
-          hint="Every change that is saved from now on appears here."
+          hint="Changes appear here as they are saved."
           filtered={activeFilters(historyFilters, view.filters).length > 0}
           onClear={onClear}
         />

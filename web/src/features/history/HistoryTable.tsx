@@ -47,7 +47,7 @@ const columnsOf = (onOpen: Props['onOpen']) =>
     }),
   ])
 
-/** The entries of a page; a press anywhere on one opens it. On a phone a card each. */
+/** The entries of a page; a click anywhere on one opens it. On phones a card each. */
 export function HistoryTable({ rows, oldestFirst, onSort, busy, onOpen }: Props) {
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   return (
@@ -84,10 +84,10 @@ function HistoryCard({ row, onOpen }: { row: ListedHistory; onOpen: Props['onOpe
   )
 }
 
-/** A record may have no name that it could be called by. */
+/** The name of the entry's record; it may have none. */
 const shownName = ({ name }: ListedHistory) => (name === '' ? 'No name' : name)
 
-/** In the reader's own zone: MM/DD/YYYY h:mm:ss am (HIST-5). */
+/** An instant in the user's time zone: MM/DD/YYYY h:mm:ss am (HIST-5). */
 export const EntryTime = ({ instant }: { instant: string }) => (
   <time className="num" dateTime={instant}>
     {formatDateTime(instant)}

@@ -16,13 +16,13 @@ import { SavedRecordForm } from './SavedRecordForm.tsx'
 
 interface Props {
   id: number
-  /** The sub-section; null for the first that holds a change. */
+  /** The section; null for the first one with a change. */
   tab: string | null
   onTab: (tab: string) => void
   onClose: () => void
 }
 
-/** An entry of the history over the whole screen, to be read alone (HIST-3). */
+/** A history entry on the full screen, read-only (HIST-3). */
 export function HistoryView({ id, ...rest }: Props) {
   const entry = useQuery(historyEntryQuery(id))
   if (entry.data) return <Opened entry={entry.data} {...rest} />
@@ -36,7 +36,7 @@ export function HistoryView({ id, ...rest }: Props) {
         isNotFound(entry.error) ? (
           <EmptyPanel
             title="This entry is not in the history"
-            text="The address may have been cut off. Close this to see the entries there are."
+            text="The address may be incomplete. Close this to go back to the history."
           />
         ) : null
       }
@@ -75,7 +75,7 @@ function Opened({ entry, tab, onTab, onClose }: Omit<Props, 'id'> & { entry: His
   )
 }
 
-/** Who did what, and when; and with what hangs on a defendant, `of` whom (OPEN-122). */
+/** Who did what, when, and for which defendant (OPEN-122). */
 const EntryLine = ({ entry, of }: { entry: HistoryEntry; of: number | null }) => (
   <dl className={classes.line} aria-label="This entry">
     <div>

@@ -17,7 +17,7 @@ const entryOf = (rest: Partial<HistoryEntry>): HistoryEntry => ({
   ...rest,
 })
 
-test('files are told by their fields, and how many there are', () => {
+test('files are listed by field with their number', () => {
   const data = { defendant_photos: ['a', 'b'], front_id_photo: ['c'], unknown_field: ['d'] }
   expect(factsOf(entryOf({ action: 'upload', endpoint: 'defendant', data }))).toEqual([
     { label: 'Defendant Photos', value: '2 files' },
@@ -26,7 +26,7 @@ test('files are told by their fields, and how many there are', () => {
   ])
 })
 
-test('facts name the reason of an opened file, the field of a removed one, and a document', () => {
+test('facts have the reason of an opened file, the field of a removed one, and a document', () => {
   const facts = (rest: Partial<HistoryEntry>) => factsOf(entryOf({ endpoint: 'defendant', ...rest }))
   const card = { front_credit_card_photo: ['a'] }
   expect(facts({ action: 'download', data: { ...card, reason: 'To charge the premium' } })).toEqual([
@@ -41,24 +41,24 @@ test('facts name the reason of an opened file, the field of a removed one, and a
   ])
 })
 
-test('who was shown sensitive fields saw these, by the names of the form', () => {
+test('viewed sensitive fields are listed by their labels in the form', () => {
   const data = { fields: ['ss', 'dl', 'gone'] }
   expect(factsOf(entryOf({ action: 'read', endpoint: 'defendant', data }))).toEqual([
     { label: 'Seen', value: 'Social Security Number, Driver License, Gone' },
   ])
 })
 
-test('a grant says to whom, how much, and how much before', () => {
+test('a grant has the user, the level and the previous level', () => {
   const data = { name: 'Avery Agent', access_type: null }
   const before = { name: 'Avery Agent', access_type: 'F' }
   const entry = entryOf({ endpoint: 'defendant_users', data, before, changed: ['access_type'] })
   expect(factsOf(entry)).toEqual([
     { label: 'Shared with', value: 'Avery Agent' },
-    { label: 'Access', value: 'Taken back', before: 'Full' },
+    { label: 'Access', value: 'Removed', before: 'Full' },
   ])
 })
 
-test('messages and whatever else was written down are words, never JSON', () => {
+test('messages and other data are shown as text, never as JSON', () => {
   const data = {
     phone: '5550101234',
     defendant_id: 5,

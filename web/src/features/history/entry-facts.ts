@@ -5,12 +5,12 @@ import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import { formatPhone } from '#ui/format-phone.ts'
 
-/** One thing that an entry says, for who is no machine. */
+/** A value of an entry, formatted for reading. */
 export interface Fact {
   readonly label: string
-  /** null where there is nothing. */
+  /** null if empty. */
   readonly value: string | null
-  /** What it was, where the entry changed it. */
+  /** The previous value, if the entry changed it. */
   readonly before?: string | null
 }
 
@@ -26,14 +26,14 @@ const labels: Readonly<Record<string, string>> = {
   text: 'Template',
 }
 
-/** 'Shared with' says more of a grant than 'Name'. */
+/** For a grant, 'Shared with' is clearer than 'Name'. */
 const ownLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   defendant_users: { name: 'Shared with', id: 'Grant' },
 }
 
 const levels: Readonly<Record<string, string>> = { R: 'Read', E: 'Edit', F: 'Full' }
 
-/** What an entry holds that is no record of a file: files, messages, grants, and whatever else was written down. */
+/** The data of an entry without a record form: files, messages, grants and others. */
 export function factsOf({ endpoint, action, data, before, changed }: HistoryEntry): Fact[] {
   if (action === 'read') return [{ label: 'Seen', value: labelsOf(data['fields']) }]
   const isAboutFiles = actionsBesideRecord.includes(action)
@@ -48,7 +48,7 @@ export function factsOf({ endpoint, action, data, before, changed }: HistoryEntr
   })
 }
 
-/** 'Social Security Number, Driver License': what of a record was shown. */
+/** The sensitive fields that were viewed: 'Social Security Number, Driver License'. */
 const labelsOf = (names: unknown): string =>
   (Array.isArray(names) ? names : [])
     .map((name: string) => recordFields[name]?.label ?? humanize(name))
@@ -64,7 +64,7 @@ const formatFileCount = ({ length }: readonly unknown[]): string =>
   length === 1 ? '1 file' : `${length} files`
 
 function formatValue(name: string, value: unknown): string | null {
-  if (name === 'access_type' && (value ?? null) === null) return 'Taken back'
+  if (name === 'access_type' && (value ?? null) === null) return 'Removed'
   switch (typeof value) {
     case 'string':
       if (name === 'phone') return formatPhone(value)
@@ -80,7 +80,7 @@ function formatValue(name: string, value: unknown): string | null {
 
 const isRecord = (name: string) => name === 'defendant_id' || name === 'indemnitor_id'
 
-/** The items of a list, one a line; the parts of an object on one. */
+/** The items of a list, one per line; the parts of an object on one line. */
 function formatParts(value: unknown): string | null {
   if (Array.isArray(value))
     return joined(

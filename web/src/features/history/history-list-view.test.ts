@@ -29,7 +29,7 @@ const anyView: fc.Arbitrary<HistoryListView> = fc
   })
   .map((view) => (view.id === null ? { ...view, tab: null } : view))
 
-test('every view of the history comes back from its address as it was', () => {
+test('every view is restored from its address unchanged', () => {
   fc.assert(
     fc.property(anyView, (view) => {
       expect(readAddress(addressOf(view))).toEqual({ ...view, filters: { ...view.filters } })
@@ -37,7 +37,7 @@ test('every view of the history comes back from its address as it was', () => {
   )
 })
 
-test('the plain history has a plain address and starts with the newest [OPEN-120]', () => {
+test('the default history has a plain address and starts with the newest [OPEN-120]', () => {
   expect(addressOf(firstHistory)).toBe('')
   expect(historyQuery(readAddress(''))).toEqual({
     q: 'get',
@@ -48,12 +48,12 @@ test('the plain history has a plain address and starts with the newest [OPEN-120
   })
 })
 
-test('an address that was mistyped opens the history instead of failing', () => {
+test('a mistyped address opens the history instead of failing', () => {
   const broken = { sort_direction: 'up', page: '-3', rows: '11', id: 'new', action: ' ', tab: 7 }
   expect(historyCodec.read(parseHistorySearch(broken))).toEqual(firstHistory)
 })
 
-test('a day is asked for from its first moment to its last, and what is no day as it was typed [OPEN-121]', () => {
+test('a query covers whole days, and an invalid date is sent as typed [OPEN-121]', () => {
   const filters = { username: 'own', date_from: '11/01/2026', date_to: '11/02/2026' }
   const { date_from, date_to, username, offset } = historyQuery({ ...firstHistory, filters, page: 3 })
   expect([username, offset]).toEqual(['own', 20])

@@ -4,7 +4,7 @@ import { historyFilterNames, type HistoryFilters } from '@bailiwick/contract/his
 import { choiceParam, numberParam, textParam, type RawSearch } from '#platform/search.ts'
 import type { SearchCodec } from '#platform/search-view.ts'
 
-/** All that the address says of the history: what is searched, how it is sorted, and which entry stands open. */
+/** The state of the history in its address: filters, sort, page and the open entry. */
 export interface HistoryListView {
   readonly filters: HistoryFilters
   readonly sort_direction: 'asc' | 'desc'
@@ -12,7 +12,7 @@ export interface HistoryListView {
   readonly page: number
   readonly rows: number
   readonly id: number | null
-  /** The sub-section of the open entry; null for the first that holds a change. */
+  /** The section of the open entry; null for the first one with a change. */
   readonly tab: string | null
 }
 
@@ -25,7 +25,7 @@ export const firstHistory: HistoryListView = {
   tab: null,
 }
 
-/** The search parameters of the history's address. Whatever equals the plain history is left out. */
+/** The search parameters of the history's address. Defaults are left out. */
 export type HistorySearch = HistoryFilters & {
   readonly sort_direction?: HistoryListView['sort_direction'] | undefined
   readonly page?: number | undefined
@@ -34,7 +34,7 @@ export type HistorySearch = HistoryFilters & {
   readonly tab?: string | undefined
 }
 
-/** Validates the address of the history; unknown or malformed values are left out. */
+/** Validates the address; unknown or malformed values are left out. */
 export const parseHistorySearch = (raw: RawSearch): HistorySearch => ({
   ...Object.fromEntries(historyFilterNames.map((name) => [name, textParam(raw[name])])),
   sort_direction: choiceParam(raw['sort_direction'], ['asc', 'desc']),
@@ -68,7 +68,7 @@ export const historyCodec = { read: readView, write: writeView } satisfies Searc
   HistorySearch
 >
 
-/** What is asked of the server for a view. Its days are the reader's own, from the first moment to the last (OPEN-159). */
+/** The query for a view. Its days are whole days in the user's time zone (OPEN-159). */
 export function historyQuery({ filters, sort_direction, page, rows }: HistoryListView) {
   const { date_from: from, date_to: to, ...others } = filters
   return {
@@ -83,6 +83,6 @@ export function historyQuery({ filters, sort_direction, page, rows }: HistoryLis
   }
 }
 
-/** Whether two views ask the server for the same rows. */
+/** Whether two views have the same query. */
 export const isSameHistory = (one: HistoryListView, other: HistoryListView): boolean =>
   JSON.stringify(historyQuery(one)) === JSON.stringify(historyQuery(other))

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { historyQuery, type HistoryListView } from './history-list-view.ts'
 
-/** One page of the history. Shown again within ten seconds it is not asked for again. */
+/** A page of the history. It stays fresh for ten seconds. */
 export const historyPageQuery = (view: HistoryListView) => {
   const query = historyQuery(view)
   return queryOptions({
@@ -13,7 +13,7 @@ export const historyPageQuery = (view: HistoryListView) => {
   })
 }
 
-/** One entry. It never changes. */
+/** An entry, which never changes. */
 export const historyEntryQuery = (id: number) =>
   queryOptions({
     queryKey: ['history', id],

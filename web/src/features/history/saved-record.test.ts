@@ -17,7 +17,7 @@ const entryOf = (rest: Partial<HistoryEntry>): HistoryEntry => ({
   ...rest,
 })
 
-/** The record of an entry that holds one. */
+/** The record of an entry; throws if there is none. */
 function opened(entry: HistoryEntry): SavedRecord {
   const saved = savedRecord(entry)
   if (saved === null) throw new Error('no record')
@@ -27,7 +27,7 @@ function opened(entry: HistoryEntry): SavedRecord {
 const fieldsIn = ({ sections }: SavedRecord) =>
   sections.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => Object.keys(fields)))
 
-test('what changed is said with its label, its section and both values, in the order of the form [OPEN-122]', () => {
+test('a change has its label, section and both values, in the order of the form [OPEN-122]', () => {
   const entry = entryOf({
     data: {
       first_name: 'ANA',
@@ -72,7 +72,7 @@ test('the first version of a record has no changes, and an unknown previous one 
   expect(changesOf(later, opened(later))).toMatchObject([{ before: null, after: 'Irvine' }])
 })
 
-test('a lead opens in the lead form, with its booking data and whatever else it holds or lost', () => {
+test('a lead opens in the lead form, with its booking data and any other values', () => {
   const entry = entryOf({
     data: { is_lead: 1, lead_data: { booking: 'L-9' }, first_name: 'LEA', spouse_name: 'Max' },
     before: { is_lead: 1, lead_data: { booking: 'L-8' }, first_name: 'LEA', place_of_birth: 'Reno' },
@@ -90,14 +90,14 @@ test('a lead opens in the lead form, with its booking data and whatever else it 
   ])
 })
 
-test('a defendant who was a lead keeps the booking of then in view', () => {
+test('a defendant who was a lead still shows the booking data of the lead', () => {
   const plain = opened(entryOf({ data: { is_lead: 0 } }))
   expect(fieldsIn(plain)).not.toContain('lead_data.booking')
   const converted = entryOf({ action: 'convert', data: { is_lead: 0, lead_data: { booking: 'L-9' } } })
   expect(fieldsIn(opened(converted))).toContain('lead_data.booking')
 })
 
-test('bookings, indemnitors and arrests have a form; files, messages and grants have none', () => {
+test('bookings, indemnitors and arrests have a form; files, messages and grants do not', () => {
   const words = ['booking', 'indemnitor', 'arrest'].map((endpoint) => opened(entryOf({ endpoint })).word)
   expect(words).toEqual(['Booking', 'Indemnitor', 'Arrest'])
   const booking = entryOf({ endpoint: 'booking', data: { charges: [{ code: 'PC 459', type: 'Felony' }] } })

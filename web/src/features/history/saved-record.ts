@@ -39,18 +39,18 @@ export interface Change {
   readonly name: string
   readonly label: string
   readonly section: string
-  /** As people read it; null if the history doesn't know. */
+  /** Formatted for reading; null if the history doesn't have it. */
   readonly before: string | null
   readonly after: string
 }
 
-/** The kinds of case records by the name that an entry has for them. */
+/** The kinds of case records by their names in entries. */
 const kinds = new Map(Object.values(recordKinds).map((kind) => [kind.noun, kind]))
 
-/** The fields of a defendant, and those of the lead they may have been (OPEN-80). */
+/** The fields of a defendant, and of the lead they may have been (OPEN-80). */
 const personRules = catalogueRecord<Catalogue, Values>(leadFields)
 
-/** The record that an entry holds; null where it holds something else, as files, a message, or what was read. */
+/** The record of an entry; null for other entries, such as files, messages and views. */
 export function savedRecord(entry: HistoryEntry): SavedRecord | null {
   if (actionsBesideRecord.includes(entry.action)) return null
   if (entry.endpoint === 'defendant') return savedPerson(entry)
@@ -80,7 +80,7 @@ const isSomething = (value: unknown) => (Array.isArray(value) ? value.length > 0
 
 const [leadBooking] = leadBlocks
 
-/** The sections of a defendant, with the booking of the lead where one is known. */
+/** The sections of a defendant, with the booking data of the lead if there is any. */
 function personSections(matters: (name: string) => boolean): Section[] {
   return defendantSections.map((section) =>
     section.id === 'lead-notes' && leadBooking && Object.keys(leadBooking.fields).some(matters)
@@ -89,7 +89,7 @@ function personSections(matters: (name: string) => boolean): Section[] {
   )
 }
 
-/** The lead form in one page, and below it what else a lead may hold. */
+/** The lead form on one page, and below it the other fields of a lead. */
 function leadSections(matters: (name: string) => boolean): Section[] {
   const placed = new Set(leadBlocks.flatMap(({ fields }) => Object.keys(fields)))
   const others = defendantSections
@@ -102,7 +102,7 @@ function leadSections(matters: (name: string) => boolean): Section[] {
   return [{ id: 'lead', title: 'Lead', blocks: [...leadBlocks, ...others] }]
 }
 
-/** What the entry changed, in the order of the form. The first version of a record changes nothing. */
+/** The changes of an entry, in the order of the form; none for the first version of a record. */
 export function changesOf({ action, changed, before }: HistoryEntry, saved: SavedRecord): Change[] {
   if (action === 'create') return []
   const { sections, rules, labelOf, values } = saved

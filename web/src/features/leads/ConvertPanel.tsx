@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import panel from '#features/messaging/NotificationPanel.module.css'
 
-/** What comes next for a lead (LEAD-8). */
+/** Converts a lead to a defendant (LEAD-8). */
 export const ConvertPanel = ({ busy, onConvert }: { busy: boolean; onConvert: () => void }) => (
   <aside className={panel.panel} aria-label="Conversion">
     <p className={panel.text}>
-      Converting moves this lead to the defendants, and what stands in BOOKING becomes a booking.
+      Converting moves this lead to the defendants and turns the data in BOOKING into a booking.
     </p>
     <div className={panel.actions}>
       <Button

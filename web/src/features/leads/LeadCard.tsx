@@ -10,7 +10,7 @@ interface Props {
   commands: RowCommands<ListedLead>
 }
 
-/** A lead on a phone: what the table has in columns, and only what there is. */
+/** A lead on phones: the table's columns that have a value. */
 export function LeadCard({ row, withAuthor, commands }: Props) {
   const phone = row.phone ?? row.home_phone
   const author = withAuthor && row.created_by_name ? ` by ${row.created_by_name}` : ''

@@ -7,7 +7,7 @@ import { LeadRecordForm } from './LeadRecordForm.tsx'
 
 interface Props {
   id: number | 'new'
-  /** Asked for by the View action. */
+  /** Opened by the View action. */
   reading: boolean
   /** From View to Edit. */
   onEdit: () => void
@@ -19,7 +19,7 @@ function useOpenDefendant() {
   return (id: number) => void navigate({ to: '/crm/defendants', search: { id } })
 }
 
-/** The lead that stands open: a new one, or one that has to be loaded first (LEAD-2). */
+/** The form of a lead, a new one or one to be loaded (LEAD-2). */
 export function LeadForm({ id, reading, onEdit, onClose }: Props) {
   const openDefendant = useOpenDefendant()
   if (id === 'new') return <LeadRecordForm key="new" mode="add" record={null} onClose={onClose} />
@@ -36,12 +36,12 @@ export function LeadForm({ id, reading, onEdit, onClose }: Props) {
   )
 }
 
-/** An old address, or somebody else was faster. */
+/** Shown for an outdated address, or if somebody else converted the lead. */
 const Converted = ({ id, onOpen, onClose }: { id: number; onOpen: () => void; onClose: () => void }) => (
   <FormDialog title="No longer a lead" label="Lead" subtitle={`Record ${id}`} onClose={onClose}>
     <EmptyPanel
       title="This lead is a defendant now"
-      text="It was converted. The file goes on among the defendants."
+      text="It was converted. Its file is now in the defendants list."
       actions={<Button onClick={onOpen}>OPEN THE DEFENDANT</Button>}
     />
   </FormDialog>

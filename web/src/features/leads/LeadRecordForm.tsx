@@ -32,7 +32,7 @@ interface Props {
   onTakeOver?: () => Promise<void>
   /** From View to Edit; undefined if that isn't allowed. */
   onEdit?: (() => void) | undefined
-  /** It is a defendant now, and sharing is done. */
+  /** It was converted to a defendant, and the sharing dialog is closed. */
   onConverted?: (id: number) => void
   onClose: () => void
 }
@@ -92,7 +92,7 @@ export function LeadRecordForm(props: Props) {
       <ConfirmDialog
         opened={isConverting}
         text={messages.convertLead}
-        note={isDirty() ? 'Your unsaved changes are saved with it.' : undefined}
+        note={isDirty() ? 'Your unsaved changes will be saved too.' : undefined}
         confirm="YES"
         cancel="NO"
         onConfirm={() => {

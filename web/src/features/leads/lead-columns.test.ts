@@ -11,7 +11,7 @@ test('the columns are exactly these, in this order; Created By is for CRM admins
   expect(headers(false)).toEqual(shared)
 })
 
-test('those columns sort that the server sorts by [OPEN-86]', () => {
+test('the columns that the server can sort by are sortable [OPEN-86]', () => {
   const sorting = leadColumns(commands, true).filter(({ enableSorting }) => enableSorting)
   expect(sorting.map(({ id }) => id)).toEqual([
     'first_name',

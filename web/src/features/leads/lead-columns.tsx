@@ -6,7 +6,7 @@ import { Dash, type RowCommands } from '#features/file-list/row-cells.tsx'
 
 const column = createColumnHelper<DataTableFeatures, ListedLead>()
 
-/** The columns in their order (OPEN-86). */
+/** The columns in order (OPEN-86). */
 export function leadColumns(commands: RowCommands<ListedLead>, withAuthor: boolean) {
   const shared = sharedColumns(commands, withAuthor)
   return column.columns([

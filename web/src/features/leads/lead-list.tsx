@@ -4,7 +4,7 @@ import type { RecordList } from '#features/file-list/list-kind.ts'
 import { leadColumns } from './lead-columns.tsx'
 import { LeadCard } from './LeadCard.tsx'
 
-/** The leads: who has called, and is no defendant yet (LEAD-1, OPEN-86). */
+/** The list of leads (LEAD-1, OPEN-86). */
 export const leadList: RecordList<ListedLead> = {
   title: 'Leads',
   noun: 'lead',

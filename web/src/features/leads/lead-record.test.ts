@@ -7,7 +7,7 @@ const { toForm, changeOf, changedNames, filledValues, newForm, blockingErrors } 
 const { labelOf } = leadDescription
 const record = { first_name: 'ANA', last_name: 'RUIZ', lead_data: { booking: 'B-1', jail_court: null } }
 
-test('what is known of the booking stands in lead_data, in the form as on the wire [LEAD-9]', () => {
+test('booking data is in lead_data, in the form as on the wire [LEAD-9]', () => {
   const base = toForm(record)
   expect(base['lead_data']).toMatchObject({ booking: 'B-1', jail_court: null, arrest_date: null })
   const typed = { ...base, lead_data: { ...(base['lead_data'] as object), booking: 'B-2' } }
@@ -19,7 +19,7 @@ test('what is known of the booking stands in lead_data, in the form as on the wi
   expect(filledValues(typed)).toEqual({ first_name: 'ANA', last_name: 'RUIZ', lead_data: { booking: 'B-2' } })
 })
 
-test('what is typed while a save is under way stays in lead_data too', () => {
+test('what is typed during a save stays in lead_data too', () => {
   const saved = toForm(record)
   const typed = { ...saved, lead_data: { ...(saved['lead_data'] as object), booking: 'B-3' } }
   const fresh = { ...record, lead_data: { booking: 'B-1', jail_court: 'Main Jail' } }
@@ -43,7 +43,7 @@ test('a lead_data field that both changed shows both values and is not overwritt
   expect(resolvedBase(toForm(record), conflict)['lead_data']).toMatchObject({ booking: 'B-9' })
 })
 
-test('a new lead needs its two names, blanks are none, and nothing else [LEAD-15, OPEN-88]', () => {
+test('a new lead requires only its two names, which cannot be blank [LEAD-15, OPEN-88]', () => {
   expect(blockingErrors(null, { ...newForm(), first_name: ' ', last_name: 'RUIZ' })).toEqual({
     first_name: sentence('required'),
   })
@@ -55,7 +55,7 @@ test('a new lead needs its two names, blanks are none, and nothing else [LEAD-15
   expect(blockingErrors(null, { ...newForm(), first_name: 'ANA', last_name: 'RUIZ' })).toEqual({})
 })
 
-test('an error of lead_data stands where its field does', async () => {
+test('an error of lead_data is at its field', async () => {
   const options = { criteriaMode: 'firstError', fields: {}, shouldUseNativeValidation: false } as const
   const { errors } = await leadRules.createResolver(() => null)(
     toForm({ ...record, lead_data: { arrest_date: '13/45/2026' } }),
@@ -69,14 +69,14 @@ test('an error of lead_data stands where its field does', async () => {
   })
 })
 
-test('the leads page speaks of leads where the answer speaks of defendants [LEAD-19, LEAD-20]', () => {
+test('the leads page says lead where the answer says defendant [LEAD-19, LEAD-20]', () => {
   const reply = (code: PlainCode) => ({ code, message: messages[code] })
   expect(leadText(reply('createdDefendant'))).toBe('Successfully created lead')
   expect(leadText(reply('updatedDefendant'))).toBe('Successfully updated lead')
   expect(leadText(reply('deletedDefendant'))).toBe('Successfully deleted defendant')
 })
 
-test('a label that several fields have is told with its block', () => {
+test('a label that several fields have includes its block', () => {
   expect(labelOf('lead_data.bail_amount')).toBe('Bail Amount')
   expect(labelOf('reference_2_state')).toBe('REFERENCE 2, State')
 })

@@ -20,7 +20,7 @@ const leadTexts: Readonly<Partial<Record<MessageCode, string>>> = {
   updatedDefendant: messages.updatedLead,
 }
 
-/** A message of the server in the words of the leads page (LEAD-19, LEAD-20). */
+/** A message of the server, adapted to the leads page (LEAD-19, LEAD-20). */
 export const leadText = ({ code, message }: Message): string => leadTexts[code] ?? message
 
 /** Whether a missing name is among the errors (LEAD-15). */

@@ -14,7 +14,7 @@ interface Options extends RecordFormState<LeadForm> {
   readonly onClose: () => void
 }
 
-/** The calls of the lead form. */
+/** The save and the conversion of the lead form. */
 export function useLeadSave({ onConverted, onClose, ...state }: Options) {
   const { base, setBase } = state
   const cache = useQueryClient()
@@ -39,7 +39,7 @@ export function useLeadSave({ onConverted, onClose, ...state }: Options) {
     })
   }
 
-  /** Turns the lead into a defendant, with its unsaved changes (LEAD-11 to LEAD-14). */
+  /** Converts the lead to a defendant, with its unsaved changes (LEAD-11 to LEAD-14). */
   async function convert(id: number) {
     const sent = snapshot()
     await run(sent, async () => {

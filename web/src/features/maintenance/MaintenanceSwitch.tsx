@@ -10,13 +10,13 @@ import classes from './MaintenanceSwitch.module.css'
 const recheckMs = 500
 const pause = () => new Promise((resolve) => setTimeout(resolve, recheckMs))
 
-/** The state of maintenance mode and the button that turns it (MAINT-1 to MAINT-3). */
+/** The state of maintenance mode and its button (MAINT-1 to MAINT-3). */
 export function MaintenanceSwitch() {
   const client = useQueryClient()
   const { data: value = initialMode } = useQuery({ ...maintenanceQuery, staleTime: 0 })
   const on = value === 'yes'
   const turn = useSingleMutation({
-    // A failure is silent (MAINT-7): what the check says afterwards is what counts (MAINT-6)
+    // Failures are silent (MAINT-7): the check afterward decides what is shown (MAINT-6)
     mutationFn: async () => {
       await call(setMaintenance, { body: { value: on ? 'no' : 'yes' } }).catch(() => undefined)
       await pause()
@@ -31,7 +31,7 @@ export function MaintenanceSwitch() {
         </output>
         <p className={classes.text}>
           {on
-            ? 'Staff are led to the maintenance page. The dashboard, this page and the client portal stay open.'
+            ? 'Staff are redirected to the maintenance page. The dashboard, this page and the client portal stay open.'
             : 'All pages are open.'}
         </p>
       </div>

@@ -2,14 +2,14 @@ import { checkMaintenance } from '@bailiwick/contract/settings'
 import { call } from '#platform/api.ts'
 import { queryClient } from '#platform/query-client.ts'
 
-/** Maintenance mode before anything is known of it (MAINT-5), and when asking fails (OPEN-57). */
+/** Maintenance mode before the first check (MAINT-5), and if the check fails (OPEN-57). */
 export const initialMode = 'no'
 
 const checkTimeoutMs = 3_000
-/** How long an answer holds for the pages one clicks through. */
+/** How long a check is valid while the user navigates. */
 const freshMs = 15_000
 
-/** The query of the mode; it never fails, for a failed check is silently a 'no' (MAINT-7). */
+/** The query of the mode. It never fails, because a failed check counts as 'no' (MAINT-7). */
 export const maintenanceQuery = {
   queryKey: ['maintenance'],
   queryFn: () =>

@@ -1,7 +1,7 @@
 import { brand } from '#platform/brand.ts'
 import classes from './BrandMark.module.css'
 
-/** The company's initial in a frame, and its name. */
+/** The company's initial in a frame, with its name. */
 export function BrandMark() {
   return (
     <span className={classes.brand}>

@@ -6,7 +6,7 @@ import type { SearchOf } from '#platform/search.ts'
 import { formText } from '#platform/form-text.ts'
 import classes from './FindForm.module.css'
 
-/** Filters of the list, by the names of the wire. */
+/** Filters of the list, by their names on the wire. */
 const fields = [
   { name: 'first_name', label: 'First Name' },
   { name: 'last_name', label: 'Last Name' },
@@ -14,7 +14,7 @@ const fields = [
   { name: 'case_number', label: 'Case Number' },
 ] as const satisfies readonly { name: keyof SearchOf<'/crm/defendants'>; label: string; inputMode?: string }[]
 
-/** Opens the defendants' list with what was typed; with nothing, the whole list. */
+/** Opens the defendants list with the typed filters, or the whole list if there are none. */
 export function FindForm() {
   const navigate = useNavigate()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -59,7 +59,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** The picture of a page or of a collapsible group. */
+/** The icon of a page or of a collapsible group. */
 export function PageIcon({ path, size, className }: Props) {
   const Icon = icons[path] ?? IconCircle
   return <Icon size={size} stroke={1.6} {...(className !== undefined && { className })} aria-hidden />

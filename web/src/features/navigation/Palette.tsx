@@ -29,11 +29,11 @@ export function Palette({ crmOpen, onClose }: Props) {
     onClose()
     void navigate(link)
   }
-  // Enter was pressed before the answer arrived
+  // Enter was pressed before the results arrived
   const pendingOption = entered && !isLoading ? first : undefined
   useEffect(() => {
     if (pendingOption !== undefined) go(pendingOption)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is due
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the results arrive
   }, [pendingOption])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,8 +54,8 @@ export function Palette({ crmOpen, onClose }: Props) {
     : options.length > 0 || error !== null
       ? `${options.length} ${options.length === 1 ? 'result' : 'results'}`
       : findsRecords
-        ? 'Nothing found by that name or number.'
-        : 'Nothing of that name.'
+        ? 'Nothing found with that name or number.'
+        : 'No page with that name.'
 
   return (
     <Modal.Root
@@ -72,7 +72,7 @@ export function Palette({ crmOpen, onClose }: Props) {
       <Modal.Content aria-label="Search">
         <SearchBox
           text={text}
-          placeholder={findsRecords ? 'A name, a phone, a number, a page' : 'A page'}
+          placeholder={findsRecords ? 'Name, phone, number or page' : 'Page'}
           active={options.length > 0 ? current : null}
           isLoading={isLoading}
           onText={(next) => {
@@ -133,12 +133,7 @@ function SearchBox({ text, placeholder, active, isLoading, onText, onKeyDown, on
         onKeyDown={onKeyDown}
       />
       {isLoading && <Loader size={16} color="gray" aria-hidden />}
-      <CloseButton
-        className={classes.close ?? ''}
-        size={40}
-        aria-label="Close the search"
-        onClick={onClose}
-      />
+      <CloseButton className={classes.close ?? ''} size={40} aria-label="Close search" onClick={onClose} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { closePalette, openPalette, useIsPaletteOpen } from './palette-state.ts'
 
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 
-/** Loads the palette with its first use, and opens it by Ctrl-K or Cmd-K. */
+/** Opens the palette on Ctrl-K or Cmd-K; loads it on first use. */
 export function PaletteHost({ crmOpen }: { crmOpen: boolean }) {
   const opened = useIsPaletteOpen()
   useEffect(() => {

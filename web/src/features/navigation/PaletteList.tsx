@@ -1,4 +1,4 @@
-// The list of a combobox has no elements of its own, and its keys are those of the input
+// HTML has no elements for the list of a combobox, and the input handles its keys
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -8,9 +8,9 @@ import classes from './Palette.module.css'
 
 interface Props {
   groups: readonly PaletteGroup[]
-  /** The place of the option that Enter is for, counted through all groups. */
+  /** The index of the option that Enter opens, across all groups. */
   current: number
-  /** What is shown of records is of an earlier text. */
+  /** The records shown are for an earlier text. */
   waiting: boolean
   onChoose: (position: number) => void
   onGo: (option: PaletteOption) => void

@@ -10,16 +10,16 @@ import { useSidebarWidth } from './sidebar-width.ts'
 import { TopBar } from './TopBar.tsx'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
 
-/** What stands around every page that takes a sign-in; the search finds records while the pages of the CRM are open. */
+/** The frame of every page that requires a sign-in. With `crmOpen`, the search also finds records. */
 export function Shell({ crmOpen }: { crmOpen: boolean }) {
   const [width, setWidth] = useSidebarWidth()
   const [drawer, { open, close }] = useDisclosure(false)
   const router = useRouter()
-  // Having led somewhere, drawer and held-open sidebar get out of the way
+  // After a navigation, close the drawer and collapse the sidebar
   const [isCollapsed, setIsCollapsed] = useState(false)
   const expand = () => setIsCollapsed(false)
   useEffect(() => {
-    // The router itself tells a change of the path from the last page that has loaded whole, which may be an older one
+    // Compare with the latest path: the router compares with the last page that loaded completely
     let path = router.latestLocation.pathname
     return router.subscribe('onBeforeNavigate', ({ toLocation }) => {
       if (toLocation.pathname === path) return
@@ -31,9 +31,9 @@ export function Shell({ crmOpen }: { crmOpen: boolean }) {
   return (
     <div className={classes.shell} data-sidebar={width}>
       <a href="#main" className={classes.skip}>
-        Skip to the page
+        Skip to main content
       </a>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only fold it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only collapse it */}
       <aside
         className={classes.side}
         data-print="hide"

@@ -9,7 +9,7 @@ import { PageIcon } from './PageIcon.tsx'
 import { collapsibleOf, menuFor, type MenuEntry, type MenuGroup } from './menu.ts'
 import classes from './Sidebar.module.css'
 
-/** What the sidebar and the drawer of small screens hold. */
+/** The content of the sidebar, and of the drawer on small screens. */
 export function Sidebar({ onGo }: { onGo?: () => void }) {
   const { permObj, claims } = useSession()
   return (
@@ -77,7 +77,7 @@ function Entry({ item: { path, label }, onGo }: Line<MenuEntry>) {
   )
 }
 
-/** Opens by itself where the current page is one of its own. */
+/** A group of pages that opens automatically if it has the current page. */
 function Group({ item: { group, label, entries }, onGo }: Line<MenuGroup>) {
   const here = useLocation({ select: ({ pathname }) => collapsibleOf(pathname) === group })
   const [chosen, setChosen] = useState<boolean | null>(null)

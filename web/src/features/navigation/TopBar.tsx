@@ -15,7 +15,7 @@ import classes from './TopBar.module.css'
 interface Props {
   width: SidebarWidth
   onWidth: (width: SidebarWidth) => void
-  /** Opens the drawer of small screens. */
+  /** Opens the drawer on small screens. */
   onMenu: () => void
 }
 
@@ -23,7 +23,7 @@ const shortcut = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
 export function TopBar({ width, onWidth, onMenu }: Props) {
   const narrow = width === 'narrow'
-  const toggle = narrow ? 'Widen the sidebar' : 'Minimise the sidebar'
+  const toggle = narrow ? 'Expand the sidebar' : 'Minimize the sidebar'
   const Toggle = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <header className={classes.bar} data-print="hide">
@@ -49,7 +49,7 @@ export function TopBar({ width, onWidth, onMenu }: Props) {
         <span>Search</span>
         <kbd>{shortcut}</kbd>
       </button>
-      <nav className={classes.end} aria-label="Your own">
+      <nav className={classes.end} aria-label="Personal">
         <Link to="/dashboard" className={classes.icon} aria-label="Dashboard" title="Dashboard">
           <IconLayoutDashboard size={19} stroke={1.6} />
         </Link>

@@ -3,7 +3,7 @@ import { useSingleMutation } from '#platform/single-mutation.ts'
 import { leaveUnsaved, useUnsavedQuestion } from '#platform/unsaved.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
-/** Asks whether unsaved changes may be lost (DLG-1 to DLG-8). */
+/** Asks before unsaved changes are lost (DLG-1 to DLG-8). */
 export function UnsavedDialog() {
   const question = useUnsavedQuestion()
   const leave = useSingleMutation({ mutationFn: leaveUnsaved })

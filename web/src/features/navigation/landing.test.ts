@@ -85,7 +85,7 @@ test("a group's name opens its first page [OPEN-20]", () => {
   ])
 })
 
-test("the remembered page of the same group comes before the group's first page", () => {
+test("a remembered page of the same group opens instead of the group's first page", () => {
   expect(groupTarget('CRM', '/crm/defendants?id=7&tab=family')).toBe('/crm/defendants?id=7&tab=family')
   expect(groupTarget('CRM', '/payments')).toBe('/payments')
   expect(groupTarget('CRM', '/signed-document?envelope_id=e')).toBe('/signed-document?envelope_id=e')

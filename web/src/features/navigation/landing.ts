@@ -3,7 +3,7 @@ import { groupOf, findPage, type PortalPath } from './portal-pages.ts'
 export const home = '/dashboard' satisfies PortalPath
 export const signInPage = '/pages/login-page'
 
-/** The first page of each group, opened by the address that bears the group's name (OPEN-20). */
+/** The first page of each group, which the group's address opens (OPEN-20). */
 const groupHomes: Readonly<Record<string, PortalPath>> = {
   CRM: '/crm/defendants',
   UserPerms: '/user-permissions',
@@ -13,14 +13,14 @@ const groupHomes: Readonly<Record<string, PortalPath>> = {
   RFIDhistory: home,
 }
 
-// Slashes, and what makes an address one of another site
+// Leading slashes, and anything that would make it an address of another site
 const leading = /^(?:[\s/]|[a-z][a-z0-9+.-]*:)+/i
-/** What browsers drop from an address without a word. */
+/** Browsers silently remove these characters from addresses. */
 const isControl = (character: string) => character < ' ' || character === '\u007f'
 
 /**
- * Where a sign-in leads: '/' and what the address's `o` says, a group or a path, else the dashboard (AUTH-11, AUTH-12).
- * Whatever stands in `o`, it stays on this site (OPEN-20); and signing out again is no place to land.
+ * The address to open after a sign-in: '/' and `o`, a group or a path, or else the dashboard (AUTH-11, AUTH-12). It
+ * is always on this site, whatever `o` is (OPEN-20), and never the logout.
  */
 export function landingAddress(o: string | undefined): string {
   const visible = Array.from(o ?? '')
@@ -30,10 +30,7 @@ export function landingAddress(o: string | undefined): string {
   return path === '/' || /^\/logout(?![\w-])/i.test(path) ? home : path
 }
 
-/**
- * What a group's address opens: the page somebody was on the way to when the sign-in came in between, if the group is
- * what it takes, else the group's first page.
- */
+/** What a group's address opens: the remembered page if it requires the group, or else the group's first page. */
 export function groupTarget(group: string, origin: string | null): string {
   const originPage = origin === null ? undefined : findPage(origin.split(/[?#]/, 1)[0] ?? '')
   return origin !== null && groupOf(originPage) === group ? origin : (groupHomes[group] ?? home)

@@ -5,7 +5,7 @@ import { findPage } from './portal-pages.ts'
 
 const every: PermissionMap = Object.fromEntries(Object.values(permissionKeys).map((key) => [key, []]))
 
-/** The sidebar as text: sections, and in them labels; of a collapsible group its label and how many it holds. */
+/** The sidebar as text: the labels by section; collapsible groups with their number of pages. */
 const shown = (permissions: PermissionMap) =>
   menuFor(permissions).map(({ title, items }) => [
     title,
@@ -60,7 +60,7 @@ test('the maintenance notice is hidden from the menu [NAV-26]', () => {
   expect(findPage('/components/maintenance_page')?.hidden).toBe(true)
 })
 
-test('routes are marked by the permissions in the token [OPEN-12]', () => {
+test('pages are marked by the permissions in the token [OPEN-12]', () => {
   const leads = findPage('/crm/leads')
   if (leads === undefined) throw new Error('no leads')
   expect(markPermitted({ 'CRM edit': [] }, leads)).toMatchObject({ permitted: true, permitted2: true })

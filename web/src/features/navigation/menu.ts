@@ -1,14 +1,14 @@
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { isPermitted, portalPages, type PortalPage, type PortalPath } from './portal-pages.ts'
 
-/** A line of the sidebar: a page under the label it has there. */
+/** A page in the sidebar, with its label there. */
 export interface MenuEntry {
   readonly path: PortalPath
   readonly label: string
 }
-/** Several pages behind one line that opens and closes. */
+/** A collapsible group of pages. */
 export interface MenuGroup {
-  /** A path's beginning, or '-page' for every path that contains it (NAV-50). */
+  /** The start of the paths, or '-page' for every path that contains it (NAV-50). */
   readonly group: string
   readonly label: string
   readonly entries: readonly MenuEntry[]
@@ -26,13 +26,13 @@ const collapsible: Readonly<Record<string, string>> = {
   '-page': 'Pages',
 }
 
-/** The collapsible group that a path belongs to; null where it belongs to none (NAV-50). */
+/** The collapsible group of a path; null if there is none (NAV-50). */
 export function collapsibleOf(path: string): string | null {
   if (path.includes('-page')) return '-page'
   return Object.keys(collapsible).find((group) => path.startsWith(`${group}/`)) ?? null
 }
 
-/** What marks a route of the sidebar (OPEN-12): `permitted` on the route, `permitted2` the same test on a child. */
+/** The marks of a page (OPEN-12): `permitted` on the route, `permitted2` the same test on a child. */
 export interface MarkedPage extends PortalPage {
   readonly permitted: boolean
   readonly permitted2: boolean
@@ -45,7 +45,7 @@ export const markPermitted = (permissions: PermissionMap, page: PortalPage): Mar
 
 interface SectionPlan {
   readonly title: string | null
-  /** The permission the whole section takes (NAV-48). */
+  /** The permission that the whole section requires (NAV-48). */
   readonly permission?: string
   readonly paths: readonly (
     | PortalPath
@@ -76,7 +76,7 @@ const plan: readonly SectionPlan[] = [
       '/components/maintenance_page',
     ],
   },
-  // Listed for developers although it opens only with UserPerms (OPEN-54)
+  // Listed for developers, although opening it requires UserPerms (OPEN-54)
   {
     title: 'Settings',
     permission: 'Developer',
@@ -86,7 +86,7 @@ const plan: readonly SectionPlan[] = [
 
 const pagesByPath = new Map<string, PortalPage>(portalPages.map((page) => [page.path, page]))
 
-/** The sidebar of somebody with these permissions; what is not permitted, or hidden, is not in it (NAV-48, NAV-49). */
+/** The sidebar for these permissions, without hidden pages and those that aren't permitted (NAV-48, NAV-49). */
 export function menuFor(permissions: PermissionMap): MenuSection[] {
   return plan.flatMap(({ title, permission, paths }): MenuSection[] => {
     if (!isPermitted(permissions, permission)) return []
@@ -106,7 +106,7 @@ export function menuFor(permissions: PermissionMap): MenuSection[] {
   })
 }
 
-/** The same lines with those of a collapsible group gathered where the group's first stands. */
+/** Combines the pages of each collapsible group at the position of its first page. */
 function collectGroups(entries: readonly MenuEntry[]): (MenuEntry | MenuGroup)[] {
   const [first, ...rest] = entries
   const lines = Map.groupBy(rest, ({ path }) => collapsibleOf(path) ?? path)

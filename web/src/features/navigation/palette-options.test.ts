@@ -58,7 +58,7 @@ test('results are grouped by kind, each with details and the link that opens it 
     },
     {
       title: 'Leads',
-      options: [{ label: 'Without a name', detail: '', link: { to: '/crm/leads', search: { id: 8 } } }],
+      options: [{ label: 'Unnamed', detail: '', link: { to: '/crm/leads', search: { id: 8 } } }],
     },
     {
       title: 'Indemnitors',
@@ -89,7 +89,7 @@ test('results are grouped by kind, each with details and the link that opens it 
   expect(recordOptions('cruz', nothing)).toEqual([])
 })
 
-test('with eight defendants found the search also offers the whole list', () => {
+test('if eight defendants are found, the search also offers the whole list', () => {
   const many = { ...nothing, defendants: Array.from({ length: 8 }, (_, id) => ({ ...maria, id })) }
   expect(recordOptions('cruz', many).at(-1)).toEqual({
     title: 'In the list',

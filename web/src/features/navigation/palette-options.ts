@@ -12,10 +12,10 @@ export type PaletteLink =
   | { readonly to: PortalPath; readonly search?: never }
   | { readonly to: ListPath; readonly search: SearchOf<ListPath> }
 
-/** A line of the palette. */
+/** An option of the palette. */
 export interface PaletteOption {
   readonly label: string
-  /** What tells it apart from others of the same label. */
+  /** Distinguishes it from others with the same label. */
   readonly detail?: string
   readonly link: PaletteLink
 }
@@ -26,7 +26,7 @@ export interface PaletteGroup {
 
 const mostPages = 12
 
-/** The pages that somebody with these permissions may open and whose names hold the text. */
+/** The pages permitted by these permissions with names that contain the text. */
 export function pageOptions(permissions: PermissionMap, text: string): PaletteGroup[] {
   const sought = text.trim().toLowerCase()
   const options = portalPages
@@ -37,7 +37,7 @@ export function pageOptions(permissions: PermissionMap, text: string): PaletteGr
   return options.length === 0 ? [] : [{ title: 'Pages', options: options.slice(0, mostPages) }]
 }
 
-/** What was found for a text; where there may be more defendants than are shown, also the list that has them all. */
+/** The records found for a text. If there may be more defendants, also searches of the whole list. */
 export function recordOptions(text: string, found: Found): PaletteGroup[] {
   if (found.defendants.length < foundOfEach) return resultGroups(found)
   const lists = suggestSearches(text).map(({ label, search }) => ({

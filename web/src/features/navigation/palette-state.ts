@@ -8,7 +8,7 @@ export function openPalette(): void {
   isOpen.set(true)
 }
 
-/** Gives the focus back to what had it. */
+/** Returns the focus to the element that had it. */
 export function closePalette(): void {
   if (!isOpen.get()) return
   isOpen.set(false)

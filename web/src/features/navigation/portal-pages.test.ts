@@ -53,7 +53,7 @@ test('a trailing slash is the same page, a longer path is not', () => {
   expect(findPage('/')).toBeUndefined()
 })
 
-/** The pages that a key opens besides those that need no permission. */
+/** The pages that require a permission and open with this key. */
 const openedBy = (key: string) =>
   portalPages
     .filter(({ permission: required }) => required !== undefined && isPermitted({ [key]: [] }, required))
@@ -107,7 +107,7 @@ test('no page is listed twice', () => {
 test("the template's pages require Developer and have the paths of their groups [OPEN-163, DEMO-2, DEMO-7, DEMO-9]", () => {
   const paths = portalPages.filter((page) => page.permission === 'Developer').map(({ path }) => path)
   expect(paths).toEqual([
-    // No page of the template: what the portal has sent
+    // Not a page of the template
     '/text-messages',
     ...['buttons', 'grid-system', 'panels', 'sweet-alert', 'notifications', 'icons', 'typography', 'sap'].map(
       (name) => `/components/${name}`,

@@ -2,9 +2,9 @@ import { holdsGroup, holdsKey, type PermissionMap } from '@bailiwick/contract/ki
 
 interface PageRow {
   readonly path: string
-  /** In the sidebar, in the page's title and on the page (OPEN-13). */
+  /** Shown in the sidebar, the window's title and on the page (OPEN-13). */
   readonly name: string
-  /** The required permission: a group ('CRM') or a whole key ('CRM admin'). Without one a sign-in is enough. */
+  /** The required permission: a group ('CRM') or a key ('CRM admin'). Without one, a sign-in is enough. */
   readonly permission?: string
   /** Never listed (OPEN-12). */
   readonly hidden?: true
@@ -12,32 +12,32 @@ interface PageRow {
   readonly description?: string
 }
 
-/** Every page that takes a sign-in (portal 2.1), in the order of the sidebar. */
+/** Every page that requires a sign-in (portal 2.1), in the order of the sidebar. */
 const pageRows = [
   { path: '/dashboard', name: 'Dashboard' },
   {
     path: '/crm/leads',
     name: 'Leads',
     permission: 'CRM',
-    description: 'Write down who calls, and make a defendant of the lead when the bond is sure.',
+    description: 'Record people who call, and convert them to defendants when the bond is certain.',
   },
   {
     path: '/crm/defendants',
     name: 'Defendants',
     permission: 'CRM',
-    description: 'Find a defendant, open the file, change it, add a new one.',
+    description: 'Find, open, edit and add defendants.',
   },
   {
     path: '/crm/notifications',
     name: 'Notifications',
     permission: 'CRM',
-    description: 'Text people of a file about court and payments, or what the office has written.',
+    description: 'Text people about court dates and payments, or send them a message from a template.',
   },
   {
     path: '/crm/histories',
     name: 'History',
     permission: 'CRM admin',
-    description: 'See who changed what and when, and each record as it was then.',
+    description: 'See who changed what and when, and what each record looked like then.',
   },
   { path: '/power-numbers', name: 'Power Numbers', permission: 'CRM admin' },
   { path: '/agent-area', name: 'Agent Area', permission: 'CRM admin' },
@@ -48,34 +48,34 @@ const pageRows = [
     path: '/user-permissions',
     name: 'User Permissions',
     permission: 'UserPerms',
-    description: 'See and change what each of the staff may do, one by one or many at once.',
+    description: 'See and change what staff can do, one user at a time or many at once.',
   },
   {
     path: '/user-admin',
     name: 'User Admin',
     permission: 'UserAdmin',
-    description: 'Add staff, change their details and passwords, remove them and bring them back.',
+    description: 'Add staff, edit their details and passwords, remove them or bring them back.',
   },
   {
     path: '/components/notifications_admin',
     name: 'SMS Templates',
     permission: 'SMS edit',
-    description: 'The texts of text messages: write new ones, change them, see how they read.',
+    description: 'Create and edit SMS templates and preview them.',
   },
   {
     path: '/components/maintenance_toggle',
     name: 'Tool maintenance',
     permission: 'UserPerms',
-    description: 'Close the pages of the portal for maintenance, and open them again.',
+    description: 'Close the staff portal for maintenance, and open it again.',
   },
   {
     path: '/text-messages',
     name: 'Text Messages',
     permission: 'Developer',
-    description: 'The text messages that the portal has sent, and what became of each.',
+    description: 'See the text messages that the portal has sent and whether they were delivered.',
   },
   { path: '/components/maintenance_page', name: 'Maintenance', permission: 'RFIDhistory', hidden: true },
-  { path: '/user-page', name: 'Profile', description: 'Your name and what you may do.' },
+  { path: '/user-page', name: 'Profile', description: 'Your name and permissions.' },
   { path: '/components/buttons', name: 'Buttons', permission: 'Developer' },
   { path: '/components/grid-system', name: 'Grid System', permission: 'Developer' },
   { path: '/components/panels', name: 'Panels', permission: 'Developer' },
@@ -101,7 +101,7 @@ const pageRows = [
   { path: '/rtl/rtl-support-page', name: 'RTL Support', permission: 'Developer' },
 ] as const satisfies readonly PageRow[]
 
-/** The path of a page of the staff portal, as a literal type: a link to any other path does not compile. */
+/** The path of a page as a literal type: a link to any other path doesn't compile. */
 export type PortalPath = (typeof pageRows)[number]['path'] | (typeof signedDocument)['path']
 
 /** A page of the staff portal. */
@@ -111,7 +111,7 @@ export interface PortalPage extends PageRow {
 
 export const portalPages: readonly PortalPage[] = pageRows
 
-/** One signed document, in a window of its own without the sidebar. */
+/** A signed document, in a separate window without the sidebar. */
 export const signedDocument = {
   path: '/signed-document',
   name: 'Signed document',
@@ -133,12 +133,12 @@ export function pageAt(path: PortalPath): PortalPage {
   return page
 }
 
-/** Whether somebody with these permissions holds what a page takes (NAV-35): a word is a group, two are a key. */
+/** Whether these permissions include the one that a page requires (NAV-35): one word is a group, two are a key. */
 export function isPermitted(permissions: PermissionMap, need: string | undefined): boolean {
   if (need === undefined) return true
   return need.includes(' ') ? holdsKey(permissions, need) : holdsGroup(permissions, need)
 }
 
-/** The group a page asks for, as the sign-in is told it (NAV-39). */
+/** The group of a page's permission, for the sign-in (NAV-39). */
 export const groupOf = (page: PortalPage | undefined): string | undefined =>
   page?.permission?.split(' ', 1)[0]

@@ -4,7 +4,7 @@ import { call } from '#platform/api.ts'
 
 const shortMs = 10_000
 
-/** What is found for a text, the older call being stopped by the next; soon forgotten, as what is typed is (OPEN-14). */
+/** The records found for a text. The next search aborts it; results are cached only briefly (OPEN-14). */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', text],

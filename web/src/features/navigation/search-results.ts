@@ -8,7 +8,7 @@ const joined = (parts: readonly (string | null)[], by: string): string =>
   parts.filter((part) => part !== null && part !== '').join(by)
 
 const nameOf = ({ first_name, last_name }: Pick<FoundPerson, 'first_name' | 'last_name'>): string =>
-  joined([first_name, last_name], ' ') || 'Without a name'
+  joined([first_name, last_name], ' ') || 'Unnamed'
 
 const phoneOf = (phone: string | null): string | null => phone && formatPhone(phone)
 
@@ -25,13 +25,13 @@ const person =
     link: { to: listOf[is_lead], search: { id: found.id } },
   })
 
-/** The file stands open on its tab, and on that the record (OPEN-19). */
+/** A link to the record in its tab of the file (OPEN-19). */
 const inFile = (found: FoundIndemnitor | FoundBooking, tab: string) => ({
   link: { to: listOf[found.is_lead], search: { id: found.defendant_id, tab, record: found.id } },
 })
 
 const indemnitor = (found: FoundIndemnitor): PaletteOption => ({
-  label: found.name || 'Without a name',
+  label: found.name || 'Unnamed',
   detail: joined([`of ${nameOf(found)}`, phoneOf(found.phone)], ' · '),
   ...inFile(found, 'indemnitors'),
 })
@@ -49,7 +49,7 @@ const booking = (found: FoundBooking): PaletteOption => ({
   ...inFile(found, 'bookings'),
 })
 
-/** What was found, as groups of options, those without any left out. */
+/** The results as groups of options, without empty groups. */
 export const resultGroups = (found: Found): PaletteGroup[] =>
   [
     { title: 'Defendants', options: found.defendants.map(person(0)) },

@@ -1,14 +1,14 @@
 import type { SearchOf } from '#platform/search.ts'
 
-/** A search of the defendants' list: what it would look for, and the filters that do. */
+/** A suggested search of the defendants list. */
 export interface SearchSuggestion {
   readonly label: string
   readonly search: SearchOf<'/crm/defendants'>
 }
 
 /**
- * The searches that a typed text may mean: two words are a first and a last name, one a last name; three digits or more
- * may be a phone; anything with a digit may be a case number.
+ * The searches that a text may mean: two words are a first and a last name, one word a last name; three or more
+ * digits may be a phone; anything with a digit may be a case number.
  */
 export function suggestSearches(typed: string): SearchSuggestion[] {
   const text = typed.trim().replace(/\s+/g, ' ')

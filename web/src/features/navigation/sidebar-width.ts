@@ -4,10 +4,10 @@ import { createSignal, useStore } from '#platform/store.ts'
 export type SidebarWidth = 'wide' | 'narrow'
 
 const key = 'sidebar'
-/** Under it a list of fourteen columns needs the room more than the sidebar does. */
+/** Below this width, a list with fourteen columns needs the space more than the sidebar. */
 const roomyPx = 1600
 
-/** What was chosen, else what suits the window. */
+/** The chosen width, or else the one that suits the window. */
 export const widthFor = (chosen: string | null, windowPx: number): SidebarWidth =>
   chosen === 'wide' || chosen === 'narrow' ? chosen : windowPx < roomyPx ? 'narrow' : 'wide'
 
@@ -24,7 +24,7 @@ const width = {
   },
 }
 
-/** How wide the sidebar is on a desktop, and how to choose it; the choice is remembered. */
+/** The width of the sidebar on desktops, and the function to choose it. The choice is remembered. */
 export const useSidebarWidth = (): [SidebarWidth, (width: SidebarWidth) => void] => [useStore(width), choose]
 
 function choose(next: SidebarWidth): void {

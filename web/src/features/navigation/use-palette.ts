@@ -19,7 +19,7 @@ export interface PaletteState {
   readonly findsRecords: boolean
 }
 
-/** What the palette shows for the text in it: pages at once, records as soon as one pauses (OPEN-14). */
+/** The options for the typed text: pages immediately, records after a pause in typing (OPEN-14). */
 export function usePalette(open: boolean): PaletteState {
   const { permObj } = useSession()
   const [text, setText] = useState('')

@@ -10,14 +10,14 @@ interface Props {
   showOutcome: (outcome: Outcome) => void
 }
 
-/** The tab of a defendant's photos and papers. */
+/** The tab with a defendant's photos and uploaded documents. */
 export const PhotosTab = (props: Props) => (
   <div className={classes.page} data-print="hide">
     <h2 className={classes.title}>Photos</h2>
     {!props.readOnly && (
       <p className={classes.note}>
-        GIF, JPG, PNG or PDF, at most 10 MB a file.
-        <span className={classes.withMouse}> Drop a file onto its place, or choose it.</span>
+        GIF, JPG, PNG or PDF, up to 10 MB per file.
+        <span className={classes.withMouse}> Drop a file onto its field, or choose one.</span>
         {props.id === null && ' They are uploaded once the defendant is created.'}
       </p>
     )}

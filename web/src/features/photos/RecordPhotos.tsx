@@ -11,18 +11,18 @@ import { uploadChosen } from './upload-photos.ts'
 
 interface Props {
   owner: PhotoOwner
-  /** null for a record that is not made yet: what is chosen waits for it. */
+  /** null for a record that isn't created yet: chosen files wait for it. */
   id: number | null
   files: PendingFiles
   readOnly: boolean
-  /** They are the reader's own, as in the client portal. */
+  /** The user's own photos, as in the client portal. */
   own?: boolean
-  /** The camera is the nearer way, as on a phone. */
+  /** Show the camera button first, as for phones. */
   cameraFirst?: boolean
   showOutcome: (outcome: Outcome) => void
 }
 
-/** The fields for files of a record. */
+/** The file fields of a record. */
 export function RecordPhotos({
   owner,
   id,
@@ -86,5 +86,5 @@ export function RecordPhotos({
   )
 }
 
-/** A file that is dropped beside a field would take the browser to it, and away from what was typed. */
+/** Without this, dropping a file beside a field would make the browser open it and lose what was typed. */
 const stayHere = (event: { preventDefault(): void }) => event.preventDefault()

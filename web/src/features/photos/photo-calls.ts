@@ -10,7 +10,7 @@ import { call } from '#platform/api.ts'
 import { downloadFile } from '#platform/files.ts'
 import type { FileSource } from '#ui/files/FileField.tsx'
 
-/** Whose files they are. */
+/** The owner of the files. */
 export type PhotoOwner = keyof typeof photoCalls
 
 export const photoFields: Readonly<Record<PhotoOwner, PhotoFields>> = {
@@ -18,7 +18,7 @@ export const photoFields: Readonly<Record<PhotoOwner, PhotoFields>> = {
   indemnitor: indemnitorPhotoFields,
 }
 
-/** The references of a record's files, asked for afresh whenever they are shown. */
+/** The references of a record's files; reloaded whenever they are shown. */
 export const photosQuery = (owner: PhotoOwner, id: number) =>
   queryOptions({
     queryKey: ['photos', owner, id],
@@ -26,7 +26,7 @@ export const photosQuery = (owner: PhotoOwner, id: number) =>
     staleTime: 0,
   })
 
-/** The way to the files of a field. */
+/** Fetches the files of a field. */
 export function photoSource(owner: PhotoOwner, id: number, name: string): FileSource {
   const { download } = photoCalls[owner]
   return {
@@ -36,7 +36,7 @@ export function photoSource(owner: PhotoOwner, id: number, name: string): FileSo
   }
 }
 
-/** Of an indemnitor the update says which photo follows it, before anything large is sent (IND-16, OPEN-100). */
+/** Tells the server which photo of an indemnitor will be uploaded, before anything large is sent (IND-16, OPEN-100). */
 export async function announceUpload(owner: PhotoOwner, id: number, name: string): Promise<void> {
   if (owner === 'defendant') return
   const element = name as keyof typeof indemnitorPhotoFields

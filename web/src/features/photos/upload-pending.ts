@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import type { PhotoTarget } from './upload-photos.ts'
 
-/** Files that wait for a save follow it; gives what to say of it. What is not taken is still held. */
+/** Uploads the pending files after a save. Resolves to the lines of the outcome. Files that fail stay pending. */
 export async function uploadPending(
   target: PhotoTarget,
   files: PendingFiles,

@@ -6,15 +6,15 @@ import { uploadFiles } from '#platform/files.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { announceUpload, photoFields, photosQuery, type PhotoOwner } from './photo-calls.ts'
 
-/** The record that the files are for. */
+/** The record of the files. */
 export interface PhotoTarget {
   readonly owner: PhotoOwner
   readonly id: number
 }
 
 /**
- * Sends what is held for a field; gives what the server says, or null where it was not taken: then it is still held,
- * with the reason.
+ * Uploads the pending files of a field. Resolves to the server's message, or null if it failed: then they stay
+ * pending with the reason.
  */
 async function uploadField(
   { owner, id }: PhotoTarget,
@@ -30,7 +30,7 @@ async function uploadField(
   try {
     const sending = { query: { id }, field: name, files, onProgress }
     const { message } = await uploadFiles(photoCalls[owner].upload, sending)
-    // What was sent stays to be seen until the record's own files are there
+    // Show the sent files until the record's files are reloaded
     await cache.invalidateQueries({ queryKey: photosQuery(owner, id).queryKey })
     pendingFiles.set(name, null)
     return message
@@ -41,7 +41,7 @@ async function uploadField(
   }
 }
 
-/** Puts what was just chosen into its field of a record that is there (DEF-93). */
+/** Uploads files that were just chosen for a saved record (DEF-93). */
 export async function uploadChosen(
   target: PhotoTarget,
   name: string,
@@ -59,7 +59,10 @@ export async function uploadChosen(
   return uploadField(target, name, pendingFiles, cache)
 }
 
-/** Sends all that is held, field by field, after the record was saved; gives what to say of it (DEF-90, IND-12). */
+/**
+ * Uploads all pending files by field, after the record was saved. Resolves to the lines of the outcome (DEF-90,
+ * IND-12).
+ */
 export async function uploadPhotos(
   target: PhotoTarget,
   pendingFiles: PendingFiles,

@@ -5,18 +5,18 @@ import classes from './SharePanel.module.css'
 
 interface Props {
   users: readonly Grant[]
-  /** Those that the viewer may give; none where the list is only read. */
+  /** The levels that the user may give; none if read-only. */
   levels: typeof allLevels
-  /** The viewer's own id: nobody changes what they have themselves. */
+  /** The user's own ID: users can't change their own access. */
   viewer: number | undefined
   onLevel: (grant: Grant, level: Level) => void
-  /** Absent where that is not allowed. */
+  /** Undefined if not allowed. */
   onRemove: ((grant: Grant) => void) | undefined
 }
 
 const wordOf = (given: Level) => allLevels.find(({ level }) => level === given)?.word
 
-/** Who has access of their own, each with the level (SHARE-18). */
+/** The users the file is shared with, each with their level (SHARE-18). */
 export function GrantList({ users, levels, viewer, onLevel, onRemove }: Props) {
   return (
     <section aria-labelledby="with-access">
@@ -24,8 +24,8 @@ export function GrantList({ users, levels, viewer, onLevel, onRemove }: Props) {
         Users with access
       </h3>
       <p className={classes.note}>
-        Everybody else in the CRM may read, change and delete this file. A user listed here may do what the
-        level says.
+        Everybody else in the CRM can read, change and delete this file. Users listed here can do what their
+        level allows.
       </p>
       {users.length === 0 ? (
         <p className={classes.none}>Not shared with anyone yet.</p>

@@ -15,12 +15,12 @@ import type { Sharing } from './use-sharing.ts'
 
 interface Props {
   sharing: Sharing
-  /** The viewer's own: nobody gives more than they have (OPEN-115). */
+  /** The user's own level: they can't give more than they have (OPEN-115). */
   access: AccessType
   readOnly?: boolean
 }
 
-/** Who has access of their own to a file, and the search for whom to share it with (SHARE-18, SHARE-19). */
+/** The users a file is shared with, and the search for others to share it with (SHARE-18, SHARE-19). */
 export function SharePanel({ sharing, access, readOnly = false }: Props) {
   const permissions = usePermissions()
   const viewer = useSession().claims?.id
@@ -28,7 +28,7 @@ export function SharePanel({ sharing, access, readOnly = false }: Props) {
   const { list, removing } = sharing
   const may = (level: AccessType) => !readOnly && mayGrant(permissions, access, level)
   const grantable = levels.filter(({ level }) => may(level))
-  // The row of the pressed button is gone
+  // The row of the focused button was removed
   const focusSearch = () => requestAnimationFrame(() => search.current?.focus())
   const remove = async (grant: Grant) => {
     sharing.setRemoving(null)
@@ -79,7 +79,7 @@ export function SharePanel({ sharing, access, readOnly = false }: Props) {
         opened={removing !== null}
         danger
         title={`Remove the access of ${removing?.name}?`}
-        text="With no access of their own they may read, change and delete this file, as everybody else may."
+        text="They will still be able to read, change and delete this file, like everybody else in the CRM."
         confirm="REMOVE"
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => sharing.setRemoving(null)}

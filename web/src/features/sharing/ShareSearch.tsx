@@ -7,17 +7,17 @@ import classes from './SharePanel.module.css'
 interface Props {
   ref: Ref<HTMLInputElement>
   offered: readonly Offered[]
-  /** Those that the viewer may give. */
+  /** The levels that the user may give. */
   levels: typeof levels
   busy: boolean
-  /** Tells whether it worked. */
+  /** Resolves to whether it succeeded. */
   onShare: (user: Offered, level: Level) => Promise<boolean>
 }
 
-/** So many names are shown; the others come by typing on. */
+/** How many names are shown; typing more finds the others. */
 const shownNames = 6
 
-/** Finds a user by the start of the name, and gives the level chosen (SHARE-17, SHARE-19). */
+/** Finds a user by the start of the name, and gives them the chosen level (SHARE-17, SHARE-19). */
 export function ShareSearch({ ref, offered, levels, busy, onShare }: Props) {
   const [typed, setTyped] = useState('')
   const [level, setLevel] = useState<Level>('R')
@@ -53,7 +53,7 @@ export function ShareSearch({ ref, offered, levels, busy, onShare }: Props) {
               aria-label={`SHARE with ${user.name}`}
               disabled={busy}
               onClick={({ detail }) => {
-                // The second click of a double click would meet whoever has moved up
+                // The second click of a double click would hit the user who moves up
                 if (detail < 2) void onShare(user, level).then((done) => done && setTyped(''))
               }}
             >
@@ -66,7 +66,7 @@ export function ShareSearch({ ref, offered, levels, busy, onShare }: Props) {
         {offered.length === 0
           ? 'There is nobody else to share with.'
           : found.length === 0
-            ? 'No user’s name starts like this.'
+            ? 'No user’s name starts with this.'
             : more > 0 && `${more} more. Type more of the name to see them.`}
       </p>
     </search>

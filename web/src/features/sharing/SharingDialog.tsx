@@ -6,12 +6,12 @@ import { useSharing } from './use-sharing.ts'
 
 interface Props {
   defendant: number
-  /** The viewer's own. */
+  /** The user's own level. */
   access: AccessType
   onClose: () => void
 }
 
-/** Opens once a file exists: after Convert to Defendant, and after a create (LEAD-14, OPEN-115, OPEN-116). */
+/** The sharing dialog after Convert to Defendant and after a create (LEAD-14, OPEN-115, OPEN-116). */
 export function SharingDialog({ defendant, access, onClose }: Props) {
   const sharing = useSharing(defendant)
   return (
@@ -20,7 +20,7 @@ export function SharingDialog({ defendant, access, onClose }: Props) {
       title="Share Defendant"
       label="Share Defendant"
       size={620}
-      // Escape is heard by every dialog that stands open, and meant for the one on top
+      // Stop Escape here: otherwise the dialog below would close too
       onClose={() => {
         if (!sharing.isAsking) onClose()
       }}

@@ -8,7 +8,7 @@ const offered = [
 ]
 const grant = { id: 9, user_id: 4, defendant_id: 1, access_type: 'R' as const, name: 'Casey Clerk' }
 
-test('the search matches the start of the name, in capitals or not, and nothing further in [SHARE-17]', () => {
+test('the search matches only the start of the name, in any case [SHARE-17]', () => {
   const names = (typed: string) => startingWith(offered, typed).map(({ name }) => name)
   expect(names('CAS')).toEqual(['Casey Clerk', 'casimir Ode'])
   expect(names(' casey c')).toEqual(['Casey Clerk'])
@@ -17,12 +17,12 @@ test('the search matches the start of the name, in capitals or not, and nothing 
   expect(names('')).toHaveLength(3)
 })
 
-test('the levels in words, and what each allows [SHARE-11]', () => {
+test('each level has a name and what it allows [SHARE-11]', () => {
   expect(levels.map(({ level, word }) => `${level} ${word}`)).toEqual(['R Read', 'E Edit', 'F Full'])
   expect(grantNotice('Casey Clerk', 'E')).toBe('Casey Clerk may read and change this file.')
 })
 
-test('a grant takes the place of what its user had, and its user is offered no more [SHARE-14]', () => {
+test('a grant replaces the previous one, and the user is not offered anymore [SHARE-14]', () => {
   const first = withGrant({ users: [], offered }, grant)
   expect(first.offered.map(({ id }) => id)).toEqual([3, 5])
   const other = { ...grant, id: 10, user_id: 3, name: 'Avery Agent' }

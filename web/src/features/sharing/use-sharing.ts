@@ -34,7 +34,7 @@ export function useSharing(defendant: number) {
   const cache = useQueryClient()
   const query = shareListQuery(defendant)
   const list = useQuery(query)
-  /** Shown in passing, because the list itself shows the change. */
+  /** Shown only briefly, because the list itself shows the change. */
   const [notice, setNotice] = useState('')
   const [refusal, setRefusal] = useState<Outcome | null>(null)
   /** The grant whose removal is to be confirmed. */
@@ -44,7 +44,7 @@ export function useSharing(defendant: number) {
   async function apply({ notice: text, applyTo }: Change) {
     setNotice(text)
     clearTimeout(reload.current)
-    // The reply of a request on its way doesn't contain the change
+    // The reply of a request that is already running doesn't have the change
     await cache.cancelQueries(query)
     cache.setQueryData(query.queryKey, (now) => now && applyTo(now))
     reload.current = setTimeout(() => void cache.invalidateQueries(query), reloadMs)

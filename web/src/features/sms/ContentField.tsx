@@ -105,7 +105,7 @@ export function ContentField({ label, id, value, onChange, startsFocused = false
   )
 }
 
-const bookingNote = 'The details of the latest booking follow, one a line.'
+const bookingNote = 'The details of the latest booking follow, one per line.'
 
 const hintOf = (unknown: readonly string[]): string | undefined =>
   unknown.length === 0

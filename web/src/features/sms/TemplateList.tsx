@@ -51,7 +51,7 @@ function Loaded({ rows, error, label, commands }: LoadedProps) {
     return (
       <EmptyPanel
         title="No notifications yet"
-        text="Texts that you write once and send often, such as a reminder of office hours, appear here."
+        text="Texts that you write once and send often, such as your office hours, appear here."
       />
     )
   }

@@ -5,7 +5,7 @@ import { call } from '#platform/api.ts'
 import { outboxParams, type OutboxView } from './outbox-view.ts'
 
 /** The key of both lists. */
-export const outboxKey = ['kept-messages']
+export const outboxKey = ['stored-messages']
 
 export const textsPage = (view: OutboxView) =>
   queryOptions({
