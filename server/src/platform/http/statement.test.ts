@@ -3,7 +3,6 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Actor } from '#platform/context'
 import { route } from '#platform/http/route'
 import { createHttp } from '#platform/http/server'
 import { accessVersion } from '#platform/json-sql'
@@ -12,8 +11,8 @@ import { badRequest } from '#platform/refusal'
 import { replyWithId, insertReply } from '#platform/stored-reply'
 import { createVault } from '#platform/vault'
 import type { Db, Tables } from '#platform/tables'
+import { cachedCaller, changeAccess } from '#test/cached-caller'
 import { testDatabase } from '#test/database'
-import { makeUser } from '#test/factories'
 
 const create = endpoint('POST', '/api/test/create', {
   audience: 'CRM edit',
@@ -25,40 +24,15 @@ const create = endpoint('POST', '/api/test/create', {
 
 const database = await testDatabase<Tables>()
 const db: Db = database.kysely
-const { id: userId } = await makeUser(db, { username: 'clerk' })
-
-/** The caller in the database and in the cache, and how often they were authenticated. */
-let current: Actor | null
-let cached: Actor | null
-let authentications = 0
+const { caller, authentication, reset } = await cachedCaller(db, { 'CRM edit': [] })
 let attempts: string[] = []
-
-const currentVersion = async () =>
-  (await sql<{ n: number }>`select n from access_version`.execute(db)).rows[0]?.n ?? 0
-const clerk = async (): Promise<Actor> => ({
-  userId,
-  username: 'clerk',
-  name: 'Clerk',
-  permissions: { 'CRM edit': [] },
-  sessionId: '',
-  accessVersion: await currentVersion(),
-})
-const changeAccess = () => sql`update access_version set n = n + 1`.execute(db)
 
 const app = createHttp({
   db,
   pool: database.pool,
   clock: () => new Date(),
   vault: createVault(Buffer.alloc(32)),
-  authentication: {
-    authenticate: async () => {
-      authentications += 1
-      if (current) current = { ...current, accessVersion: await currentVersion() }
-      return current
-    },
-    authenticateFromCache: async () => cached,
-    authenticateClient: async () => null,
-  },
+  authentication,
   logLevel: 'silent',
   trustProxy: false,
   https: false,
@@ -83,8 +57,7 @@ route(app, create, async ({ body }, { write }) => {
 })
 
 beforeEach(async () => {
-  current = cached = await clerk()
-  authentications = 0
+  await reset()
   attempts = []
 })
 
@@ -99,28 +72,28 @@ const count = async (name: string) =>
 
 test('a cached caller writes without being authenticated', async () => {
   expect(await send('Cached')).toEqual([200, expect.any(Number)])
-  expect([authentications, attempts.length, await count('Cached')]).toEqual([0, 1, 1])
+  expect([caller.authentications, attempts.length, await count('Cached')]).toEqual([0, 1, 1])
 })
 
 test('a caller who isn’t cached is authenticated first', async () => {
-  cached = null
+  caller.cached = null
   expect(await send('Not cached')).toEqual([200, expect.any(Number)])
-  expect([authentications, attempts.length, await count('Not cached')]).toEqual([1, 1, 1])
+  expect([caller.authentications, attempts.length, await count('Not cached')]).toEqual([1, 1, 1])
 })
 
 test('if access changed, a caller is authenticated before anything is written, once [OPEN-3]', async () => {
-  await changeAccess()
+  await changeAccess(db)
   expect(await send('Still allowed', 'key-1')).toEqual([200, expect.any(Number)])
-  expect([authentications, attempts.length, await count('Still allowed')]).toEqual([1, 2, 1])
+  expect([caller.authentications, attempts.length, await count('Still allowed')]).toEqual([1, 2, 1])
 })
 
 test('a cached caller who lost a permission writes nothing and gets no stored reply [OPEN-3]', async () => {
   expect((await send('Once allowed', 'key-2'))[0]).toBe(200)
-  current = { ...(await clerk()), permissions: {} }
-  await changeAccess()
+  caller.current = caller.current && { ...caller.current, permissions: {} }
+  await changeAccess(db)
   expect(await send('Not allowed')).toEqual([403, messages.notAuthorized])
   expect(await send('Once allowed', 'key-2')).toEqual([403, messages.notAuthorized])
-  current = null
+  caller.current = null
   expect(await send('Not allowed')).toEqual([401, messages.unauthorized])
   expect([await count('Once allowed'), await count('Not allowed')]).toEqual([1, 0])
 })
@@ -130,13 +103,13 @@ test('a caller is authenticated again each time access changes', async () => {
   Object.assign(app.parts.authentication, {
     authenticate: async () => {
       const actor = await authenticate(undefined, new Date())
-      if (authentications < 3) await changeAccess()
+      if (caller.authentications < 3) await changeAccess(db)
       return actor
     },
   })
-  await changeAccess()
+  await changeAccess(db)
   expect(await send('Restless')).toEqual([200, expect.any(Number)])
-  expect([authentications, attempts.length, await count('Restless')]).toEqual([3, 4, 1])
+  expect([caller.authentications, attempts.length, await count('Restless')]).toEqual([3, 4, 1])
   Object.assign(app.parts.authentication, { authenticate })
 })
 
@@ -144,7 +117,7 @@ test.each([
   ['known', true],
   ['known-again', false],
 ])('a key sent twice creates one row and gets the same reply twice, %s', async (name, isCached) => {
-  if (!isCached) cached = null
+  if (!isCached) caller.cached = null
   const first = await send(name, `twice-${name}`)
   expect(first).toEqual([200, expect.any(Number)])
   expect(await send(name, `twice-${name}`)).toEqual(first)
@@ -162,7 +135,7 @@ test('simultaneous duplicates are carried out once', async () => {
 test('a refusal goes only to a caller with permission, and leaves the key unused', async () => {
   expect(await send('refused', 'key-4')).toEqual([400, 'Not that name.'])
   expect(await send('Corrected', 'key-4')).toEqual([200, expect.any(Number)])
-  current = { ...(await clerk()), permissions: {} }
+  caller.current = caller.current && { ...caller.current, permissions: {} }
   expect(await send('refused')).toEqual([403, messages.notAuthorized])
 })
 

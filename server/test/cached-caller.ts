@@ -1,0 +1,42 @@
+import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
+import { sql } from 'kysely'
+import type { Actor, Authentication } from '#platform/context'
+import type { Db } from '#platform/tables'
+import { makeUser } from './factories.ts'
+
+/** A staff user as the database and as the cache know them, and how often they were authenticated. */
+export interface CachedCaller {
+  current: Actor | null
+  cached: Actor | null
+  authentications: number
+}
+
+/** A caller with these permissions, who is `cached` after each `reset`, and the authentication that recognizes them. */
+export async function cachedCaller(db: Db, permissions: PermissionMap) {
+  const { id: userId } = await makeUser(db, { username: 'clerk' })
+  const caller: CachedCaller = { current: null, cached: null, authentications: 0 }
+  const version = async () =>
+    (await sql<{ n: number }>`select n from access_version`.execute(db)).rows[0]?.n ?? 0
+  const authentication: Authentication = {
+    authenticate: async () => {
+      caller.authentications += 1
+      if (caller.current) caller.current = { ...caller.current, accessVersion: await version() }
+      return caller.current
+    },
+    authenticateFromCache: async () => caller.cached,
+    authenticateClient: async () => null,
+  }
+  async function reset(): Promise<void> {
+    const actor = { userId, username: 'clerk', name: 'Clerk', sessionId: '', accessVersion: await version() }
+    Object.assign(caller, {
+      current: { ...actor, permissions },
+      cached: { ...actor, permissions },
+      authentications: 0,
+    })
+  }
+  return { caller, authentication, reset }
+}
+
+/** Makes every cached caller outdated, as a change of anybody's permissions does. */
+export const changeAccess = async (db: Db): Promise<void> =>
+  void (await sql`update access_version set n = n + 1`.execute(db))
