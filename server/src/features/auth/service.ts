@@ -49,7 +49,9 @@ export function staffAuthentication(
     },
     async authenticateFromCache(header, now) {
       const token = await tokens.read(header, now)
-      return (token && remembered.get(token.sessionId)) ?? null
+      if (token === null) return null
+      const actor = remembered.get(token.sessionId)
+      return actor?.userId === token.userId ? actor : null
     },
   }
 }

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import { mayCall } from '@bailiwick/contract/kit/permissions'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Caller } from '#platform/context'
 import { forbidden, unauthorized } from '#platform/refusal'
+import type { Db } from '#platform/tables'
 
 type Access = Pick<Endpoint<unknown, unknown, unknown, unknown>, 'audience' | 'clients'>
 
@@ -34,4 +36,10 @@ export async function authenticateFromCache(request: FastifyRequest, call: Acces
 export function requireActor({ actor }: FastifyRequest): Caller {
   if (actor === null) throw unauthorized()
   return actor
+}
+
+/** `access_version` as it is now: the same as before if nothing about users, sessions and grants has changed. */
+export async function readAccessVersion(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`select n from access_version`.execute(db)
+  return rows[0]?.n
 }
