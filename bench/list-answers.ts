@@ -20,8 +20,8 @@ const bareStatement = recordStatement('bare', { showsCreator: true, audit: noRea
 
 /** The portal's reply to a path as the JSON text of the database, by its queries alone. */
 export async function answerTo(db: Db, path: string): Promise<string> {
-  const [call = '', asked] = path.split('?')
-  const query = new URLSearchParams(asked)
+  const [call = '', search] = path.split('?')
+  const query = new URLSearchParams(search)
   if (call === '/api/crm/defendant') {
     const values = bareStatement.params.map((place) => (place === 'id' ? query.get('id') : viewerId))
     const { rows } = await db.executeQuery<ReadRow>(CompiledQuery.raw(bareStatement.text, values))

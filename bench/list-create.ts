@@ -23,10 +23,10 @@ export async function newFiles(portal: Running): Promise<() => NewFile> {
   const filled = Object.entries(defendant).filter(
     ([name, value]) => name in defendantFields && value !== null,
   )
-  let made = 0
+  let count = 0
   return () => {
-    made += 1
-    const body = { ...Object.fromEntries(filled), phone: `555${String(made).padStart(7, '0')}` }
+    count += 1
+    const body = { ...Object.fromEntries(filled), phone: `555${String(count).padStart(7, '0')}` }
     const names = Object.keys(body)
     const values = Object.values(body).map((value) =>
       typeof value === 'string' ? value : JSON.stringify(value),

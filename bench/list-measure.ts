@@ -39,9 +39,9 @@ export class Measurements {
     const key = `${size} ${kind} ${name}`
     const known = this.#samples.get(key)
     if (known) return known
-    const made: Sample = { times: [], cpu: [] }
-    this.#samples.set(key, made)
-    return made
+    const created: Sample = { times: [], cpu: [] }
+    this.#samples.set(key, created)
+    return created
   }
 
   /** CPU is the median of the bursts, so that other work of the machine during one of them doesn't count. */
@@ -54,11 +54,11 @@ export class Measurements {
 /** Requests every path of the case once and records the times. */
 export async function burst(
   { size, kind, ask, clock }: Contender,
-  asked: Case,
+  testCase: Case,
   into: Measurements,
 ): Promise<void> {
-  const paths = asked.paths.get(size) ?? []
-  const { times, cpu } = into.sample(size, kind, asked.name)
+  const paths = testCase.paths.get(size) ?? []
+  const { times, cpu } = into.sample(size, kind, testCase.name)
   const before = clock()
   for (const path of paths) {
     const started = performance.now()
@@ -90,11 +90,11 @@ export async function measure(
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     if (round === Math.floor(rounds / 2)) await halfway()
-    for (const asked of shuffled(cases)) {
+    for (const testCase of shuffled(cases)) {
       // The first to answer has colder caches
       const turn = round % contenders.length
       for (const contender of [...contenders.slice(turn), ...contenders.slice(0, turn)])
-        await burst(contender, asked, into)
+        await burst(contender, testCase, into)
     }
   }
 }
@@ -106,7 +106,7 @@ export async function warmUp(
   requests: number,
 ): Promise<void> {
   for (const { size, ask } of contenders) {
-    const paths = cases.flatMap((asked) => asked.paths.get(size) ?? [])
+    const paths = cases.flatMap((testCase) => testCase.paths.get(size) ?? [])
     for (let sent = 0; sent < requests; sent += 1) await ask(paths[sent % paths.length] ?? '')
   }
 }

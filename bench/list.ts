@@ -23,15 +23,15 @@ export async function list(args: string[]): Promise<void> {
   })
   const sizes = values.sizes.split(',').map(Number)
   const rounds = Math.max(2, Math.round(Number(values.requests) / perBurst))
-  const asked = values.engines.split(',')
+  const requested = values.engines.split(',')
   if (
     ![...sizes, rounds].every((number) => number > 0) ||
-    !asked.every((engine) => engines.includes(engine))
+    !requested.every((engine) => engines.includes(engine))
   ) {
     throw new Error(usage)
   }
   requireProc()
-  for (const engine of asked) {
+  for (const engine of requested) {
     const measured = await (engine === 'postgres' ? measurePostgres : measureEmbedded)(
       sizes.toSorted((a, b) => a - b),
       rounds,

@@ -39,8 +39,8 @@ test('a password comes from standard input or is generated, and a common one is 
     code: 0,
     err: '',
   })
-  const made = await run(['user', 'password', '--username', 'system'])
-  const password = /is now (\S+)/.exec(made.out)?.[1] ?? ''
+  const generated = await run(['user', 'password', '--username', 'system'])
+  const password = /is now (\S+)/.exec(generated.out)?.[1] ?? ''
   const server = portal(['start'])
   const address = await server.ready()
   expect((await signInAt(address, 'owner', 'typed password')).status).toBe(200)

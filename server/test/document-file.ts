@@ -1,12 +1,12 @@
 import type { Db } from '#tables'
 import { makeChild, makeDefendant } from './factories.ts'
 
-let made = 0
+let count = 0
 
-/** A file from which every document can be made: a defendant, two indemnitors and a booking with these fields. */
+/** A file from which every document can be rendered: a defendant, two indemnitors and a booking with these fields. */
 export async function makeDocumentFile(db: Db, booking: Readonly<Record<string, string>> = {}) {
-  made += 1
-  const phone = String(3105550000 + made)
+  count += 1
+  const phone = String(3105550000 + count)
   const place = { address: '1 Main St', city: 'Fresno', state: 'CA' }
   const id = await makeDefendant(db, {
     ...place,

@@ -25,12 +25,17 @@ interface UserOptions {
   readonly password_hash?: string | null
 }
 
-let made = 0
+let userCount = 0
 
 /** A staff user with these permissions, who signs in with `knownPassword`. */
 export async function makeUser(db: Db, { permissions = [], ...fields }: UserOptions = {}): Promise<User> {
-  made += 1
-  const user = { username: `user${made}`, name: `Staff User ${made}`, password_hash: knownHash, ...fields }
+  userCount += 1
+  const user = {
+    username: `user${userCount}`,
+    name: `Staff User ${userCount}`,
+    password_hash: knownHash,
+    ...fields,
+  }
   const id = await addUser(db, user)
   await grant(db, id, permissions)
   return { id, username: user.username, name: user.name }
@@ -67,7 +72,7 @@ async function makeRow(db: Db, table: Child | 'defendants', row: object): Promis
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     values (${sql.join(values)}) returning id ${refreshList}`.execute(db)
-  const [made] = rows
-  if (made === undefined) throw new Error(`No row was added to ${table}`)
-  return made.id
+  const [created] = rows
+  if (created === undefined) throw new Error(`No row was added to ${table}`)
+  return created.id
 }

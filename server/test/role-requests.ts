@@ -34,8 +34,8 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'PUT /api/settings/sms_config': () => ({ payload: { id: 1, content: 'Please call us.' } }),
     'DELETE /api/settings/sms_config': async () => {
       const content = { description: `Text ${(texts += 1)}`, content: 'Please call us.', type: '1' } as const
-      const made = db.insertInto('sms_config').values(content).returning('id')
-      return { query: { id: String((await made.executeTakeFirstOrThrow()).id) } }
+      const insert = db.insertInto('sms_config').values(content).returning('id')
+      return { query: { id: String((await insert.executeTakeFirstOrThrow()).id) } }
     },
     'POST /api/users/': ({ phone }) => ({
       payload: {

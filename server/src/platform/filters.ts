@@ -9,14 +9,14 @@ export function readFilters<Name extends string>(
   query: { readonly [Filter in Name]?: string | undefined },
   errorOf: (name: Name, value: string) => Sentence | null,
 ): (readonly [Name, string])[] {
-  const given = names.flatMap((name) => {
+  const filters = names.flatMap((name) => {
     const value = toStorableText(query[name] ?? '').trim()
     return value === '' ? [] : [[name, value] as const]
   })
-  const errors = given.flatMap(([name, value]) => {
+  const errors = filters.flatMap(([name, value]) => {
     const error = errorOf(name, value)
     return error === null ? [] : [[name, error] as const]
   })
   requireValid(rejectionOf(Object.fromEntries(errors)))
-  return given
+  return filters
 }

@@ -183,8 +183,8 @@ test('every function, view and trigger of a new database comes from the schema f
     select relname from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
     union all
     select tgname from pg_trigger where not tgisinternal`)
-  const made = texts.flatMap((text) =>
+  const created = texts.flatMap((text) =>
     [...text.matchAll(/^create or replace (?:function|view|trigger) (\w+)/gm)].map(([, name = '']) => name),
   )
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(made.toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(created.toSorted())
 })

@@ -37,12 +37,12 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
-const ours = [EmbeddedDatabaseUnavailable, FileStoreUnavailable, TimeoutError]
+const ownErrors = [EmbeddedDatabaseUnavailable, FileStoreUnavailable, TimeoutError]
 
 /** Whether the database or the file store can't be reached right now, so that the caller should try again later (503). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (ours.some((kind) => error instanceof kind)) return true
+  if (ownErrors.some((kind) => error instanceof kind)) return true
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (typeof code === 'string') {
     if (networkCodes.has(code) || serverCodes.has(code) || /^08...$/.test(code)) return true

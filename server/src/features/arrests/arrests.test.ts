@@ -26,7 +26,7 @@ const everything = {
 
 const create = (body: object, as = clerk) =>
   call(calls.createArrest, { as, body: { defendant_id, ...body } as calls.NewArrest })
-const made = async (body: object = {}) => (await create({ ...needed, ...body })).body.insertId
+const createRecord = async (body: object = {}) => (await create({ ...needed, ...body })).body.insertId
 const update = (body: object, as = clerk) =>
   call(calls.updateArrest, { as, body: body as calls.ArrestChange })
 const remove = (id: number, as = clerk) => call(calls.deleteArrest, { as, query: { id } })
@@ -42,7 +42,7 @@ const historyOf = (id: number) =>
     .execute()
 
 test('an arrest is stored and returned with every field [ARR-1, ARR-5, ARR-6]', async () => {
-  const id = await made(everything)
+  const id = await createRecord(everything)
   expect(await list()).toEqual([
     { id, defendant_id, ...everything, date_created: expect.any(String), date_modified: expect.any(String) },
   ])
@@ -63,7 +63,7 @@ test('creating and listing arrests return their exact texts [ARR-9, MSG-21, MSG-
 })
 
 test('the list has the arrests of one defendant, newest first [ARR-5, DEF-2]', async () => {
-  const ids = [await made(), await made()]
+  const ids = [await createRecord(), await createRecord()]
   await create({ ...needed, defendant_id: await makeDefendant(db) })
   expect((await list()).map(({ id }) => id)).toEqual(ids.toReversed())
 })
@@ -76,7 +76,7 @@ test('an arrest needs court, arrest date and bail post date [ARR-4]', async () =
   }
   expect(Object.keys((await create({})).body.errors ?? {})).toEqual(Object.keys(needed))
   expect(await list()).toEqual([])
-  const id = await made()
+  const id = await createRecord()
   expect((await update({ id, court: '' })).body.error).toBe(messages.someFieldsRequired)
 })
 
@@ -99,7 +99,7 @@ test('choices and dates of an arrest are validated [OPEN-101]', async () => {
 })
 
 test('charges are text, and a list of charges is stored as text [OPEN-101]', async () => {
-  const id = await made({ charges: [{ code: 'PC 459', type: 'Felony' }, { code: 'VC 23152(a)' }] })
+  const id = await createRecord({ charges: [{ code: 'PC 459', type: 'Felony' }, { code: 'VC 23152(a)' }] })
   expect((await list())[0]?.charges).toBe('PC 459 (Felony), VC 23152(a)')
   await update({ id, charges: [] })
   expect((await list())[0]?.charges).toBeNull()
@@ -107,7 +107,7 @@ test('charges are text, and a list of charges is stored as text [OPEN-101]', asy
 })
 
 test('a field that is not sent stays, an empty one is cleared [ARR-7, ARR-9, MSG-22]', async () => {
-  const id = await made(everything)
+  const id = await createRecord(everything)
   const [before] = await list()
   expect((await update({ id, disposition: 'Guilty', with_whom: '' })).body).toEqual({
     code: 'updatedArrest',
@@ -123,7 +123,7 @@ test('a field that is not sent stays, an empty one is cleared [ARR-7, ARR-9, MSG
 })
 
 test('a deleted arrest is gone from lists and calls but stays in the table [ARR-8, ARR-9, MSG-23, OPEN-85]', async () => {
-  const id = await made({ county: 'Kern' })
+  const id = await createRecord({ county: 'Kern' })
   const county = async () =>
     (await sql`select county from defendant_list where defendant_id = ${defendant_id}`.execute(db)).rows
   expect(await county()).toEqual([{ county: 'Kern' }])
@@ -140,7 +140,7 @@ test('access to the defendant decides who may change and delete arrests [OPEN-11
   const outcome = async (access: 'R' | 'E' | 'F') => {
     const person = await signIn(await makeUser(db, { permissions: [3] }))
     defendant_id = await makeDefendant(db)
-    const id = await made()
+    const id = await createRecord()
     await share(db, defendant_id, person.id, access)
     const answers = [
       await create(needed, person),
@@ -155,7 +155,7 @@ test('access to the defendant decides who may change and delete arrests [OPEN-11
 })
 
 test('a conflicting change is refused, and every saved one has a history entry [OPEN-119, HIST-1]', async () => {
-  const id = await made()
+  const id = await createRecord()
   await update({ id, court: 'East Court' }, agent)
   const { status, body } = await update({ id, court: 'West Court', base: { court: needed.court } })
   expect(status).toBe(409)

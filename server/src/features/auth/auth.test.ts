@@ -207,20 +207,20 @@ test('a cached caller never outlives a change: the next list and record respect 
 
 test('a cached caller never adds a record without the permission for it [OPEN-3]', async () => {
   const person = await signIn(await makeUser(db, { permissions: [3] }))
-  const make = async () => {
+  const attempt = async () => {
     const body = { first_name: 'Ida', last_name: 'Remembered' } as NewDefendant
     return (await call(createDefendant, { as: person, body })).status
   }
-  const made = async () =>
+  const countCreated = async () =>
     (await db.selectFrom('defendants').select('id').where('last_name', '=', 'REMEMBERED').execute()).length
 
-  expect([await make(), await make(), await made()]).toEqual([200, 200, 2])
+  expect([await attempt(), await attempt(), await countCreated()]).toEqual([200, 200, 2])
   await db.deleteFrom('user_permissions').where('user_id', '=', person.id).execute()
-  expect([await make(), await make(), await made()]).toEqual([403, 403, 2])
+  expect([await attempt(), await attempt(), await countCreated()]).toEqual([403, 403, 2])
   await grant(db, person.id, [3])
-  expect([await make(), await make(), await made()]).toEqual([200, 200, 4])
+  expect([await attempt(), await attempt(), await countCreated()]).toEqual([200, 200, 4])
   await call(calls.logout, { as: person })
-  expect([await make(), await make(), await made()]).toEqual([401, 401, 4])
+  expect([await attempt(), await attempt(), await countCreated()]).toEqual([401, 401, 4])
 })
 
 test('failures slow the guesser down, but not the user at a known address [OPEN-42]', async () => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const create = (body: object, as = clerk) =>
   call(calls.createBooking, { as, body: { defendant_id, ...body } as calls.NewBooking })
-const made = async (body: object) => (await create(body)).body.insertId
+const createRecord = async (body: object) => (await create(body)).body.insertId
 const update = (body: object, as = clerk) =>
   call(calls.updateBooking, { as, body: body as calls.BookingChange })
 const remove = (id: number, as = clerk) => call(calls.deleteBooking, { as, query: { id } })
@@ -106,7 +106,7 @@ const money = {
 const everything = { ...identity, ...court, ...arrest, ...terms, ...money }
 
 test('a booking is stored and returned with every field [BOOK-1, BOOK-2, BOOK-3, BOOK-4, BOOK-5]', async () => {
-  const id = await made(everything)
+  const id = await createRecord(everything)
   expect(await only()).toEqual({
     id,
     defendant_id,
@@ -117,7 +117,7 @@ test('a booking is stored and returned with every field [BOOK-1, BOOK-2, BOOK-3,
 })
 
 test('a booking has lists, payment schedules as text, and its times [BOOK-6, BOOK-7, BOOK-29]', async () => {
-  await made({ ...court, ...terms })
+  await createRecord({ ...court, ...terms })
   const booking = await only()
   const { charges, court_times } = court
   expect(booking).toMatchObject({ charges, court_times })
@@ -142,7 +142,11 @@ test('creating and listing bookings return their exact texts [BOOK-28, BOOK-32, 
 })
 
 test('the list has the bookings of one defendant, newest first [BOOK-28]', async () => {
-  const ids = [await made({ booking: '1' }), await made({ booking: '2' }), await made({ booking: '3' })]
+  const ids = [
+    await createRecord({ booking: '1' }),
+    await createRecord({ booking: '2' }),
+    await createRecord({ booking: '3' }),
+  ]
   await create({ booking: '4', defendant_id: await makeDefendant(db) })
   expect((await list()).map(({ id }) => id)).toEqual(ids.toReversed())
 })
@@ -163,7 +167,7 @@ test('an empty booking is refused, also if only a default is filled in [BOOK-12,
   expect(await list()).toEqual([])
   for (const something of [{ notes: 'N/A' }, { charges: [{ code: 'PC 459', type: 'Felony' }] }])
     expect((await create(something)).status).toBe(200)
-  const id = await made({ notes: 'N/A' })
+  const id = await createRecord({ notes: 'N/A' })
   expect((await update({ id, notes: '' })).body.error).toBe(messages.someFieldsRequired)
 })
 
@@ -246,7 +250,7 @@ test('surety is FCS or Bankers [BOOK-9, CONST-12]', async () => {
 })
 
 test('the card authorization is included unless set to No [BOOK-10]', async () => {
-  const id = await made({ booking: '1' })
+  const id = await createRecord({ booking: '1' })
   expect((await only())?.includeCC).toBe('Yes')
   await update({ id, includeCC: 'No' })
   expect((await only())?.includeCC).toBe('No')
@@ -255,7 +259,7 @@ test('the card authorization is included unless set to No [BOOK-10]', async () =
 })
 
 test('date and time to appear are taken from the first court date [OPEN-91]', async () => {
-  const id = await made({ court_times: court.court_times, date_to_appear: '01/01/2026' })
+  const id = await createRecord({ court_times: court.court_times, date_to_appear: '01/01/2026' })
   const appearing = async () => {
     const booking = await only()
     return [booking?.date_to_appear, booking?.time_to_appear]
@@ -275,7 +279,7 @@ test('date and time to appear are taken from the first court date [OPEN-91]', as
 })
 
 test('a field that is not sent stays, an empty one is cleared, an equal one changes nothing [BOOK-30, BOOK-32, MSG-16]', async () => {
-  const id = await made({ ...identity, ...court })
+  const id = await createRecord({ ...identity, ...court })
   const before = await only()
   expect((await update({ id, jail_court: 'East Jail' })).body).toEqual({
     code: 'updatedBooking',
@@ -309,13 +313,18 @@ test('an old booking with an invalid field can still be changed', async () => {
 test('an unknown field is refused by name, a computed one is ignored [OPEN-74]', async () => {
   const { status, body } = await create({ booking: '1', judge: 'x' })
   expect([status, body.fields]).toEqual([400, ['judge']])
-  const id = await made({ booking: '1', id: 'local-1', date_created: '01/01/2000', date_modified: null })
+  const id = await createRecord({
+    booking: '1',
+    id: 'local-1',
+    date_created: '01/01/2000',
+    date_modified: null,
+  })
   expect((await only())?.id).toBe(id)
   expect(Date.parse((await only())?.date_created ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
 test('a deleted booking is gone from lists and calls but stays in the table [BOOK-31, BOOK-32, MSG-17, OPEN-85]', async () => {
-  const id = await made({ booking: '1', surety: 'FCS' })
+  const id = await createRecord({ booking: '1', surety: 'FCS' })
   expect(await listed()).toEqual([{ booking: '1', surety: 'FCS' }])
   expect((await remove(id)).body).toEqual({ code: 'deletedBooking', message: 'Successfully deleted booking' })
   expect(await list()).toEqual([])
@@ -327,7 +336,7 @@ test('a deleted booking is gone from lists and calls but stays in the table [BOO
 })
 
 test('bookings of a deleted or unknown defendant are not found [OPEN-85]', async () => {
-  const id = await made({ booking: '1' })
+  const id = await createRecord({ booking: '1' })
   await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', defendant_id).execute()
   for (const of of [defendant_id, 2_000_000_000]) {
     expect((await call(calls.listBookings, { as: clerk, query: { id: of } })).status).toBe(404)
@@ -338,7 +347,7 @@ test('bookings of a deleted or unknown defendant are not found [OPEN-85]', async
 })
 
 test('a booking can only be changed under its own defendant', async () => {
-  const id = await made({ booking: '1' })
+  const id = await createRecord({ booking: '1' })
   const other = await makeDefendant(db)
   expect((await update({ id, defendant_id: other, notes: 'x' })).status).toBe(404)
   expect((await update({ id, defendant_id, notes: 'x' })).status).toBe(200)
@@ -349,7 +358,7 @@ test('access to the defendant decides who may change and delete bookings [OPEN-1
   const outcome = async (access: 'R' | 'E' | 'F' | null, permissions: (2 | 3)[]) => {
     const person = await signIn(await makeUser(db, { permissions }))
     defendant_id = await makeDefendant(db)
-    const id = await made({ booking: '1' })
+    const id = await createRecord({ booking: '1' })
     if (access !== null) await share(db, defendant_id, person.id, access)
     const answers = [
       await call(calls.listBookings, { as: person, query: { id: defendant_id } }),
@@ -367,7 +376,7 @@ test('access to the defendant decides who may change and delete bookings [OPEN-1
 })
 
 test('a conflicting change is refused with who made the other one, when, and its value', async () => {
-  const id = await made({ booking: '1', where_held: 'North', notes: 'old' })
+  const id = await createRecord({ booking: '1', where_held: 'North', notes: 'old' })
   await update({ id, where_held: 'South' }, agent)
   await update({ id, notes: 'new' })
   const mine = { id, where_held: 'West', base: { where_held: 'North' } }
@@ -385,7 +394,7 @@ test('a conflicting change is refused with who made the other one, when, and its
 })
 
 test('every change writes one history entry of the booking, an empty one none [OPEN-119, HIST-1]', async () => {
-  const id = await made({ booking: '77', booking_name: 'ANA' })
+  const id = await createRecord({ booking: '77', booking_name: 'ANA' })
   await update({ id, notes: 'x' })
   await update({ id, notes: ' x ' })
   await update({ id, surety: 'AABB' })

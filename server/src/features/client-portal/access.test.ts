@@ -238,22 +238,22 @@ test('a client can’t write the booking number of a lead', async () => {
 
 test('notes and text messages are refused with an indemnitor too [CLI-55, CLI-58]', async () => {
   for (const body of [{ notes: 'MINE' }, { send_sms: 'Yes' as const }]) {
-    const made = await call(clientCalls.createIndemnitor, {
+    const created = await call(clientCalls.createIndemnitor, {
       as: defendant,
       body: { defendant_id: file.id, name: 'Eva Diaz', ...body },
     })
-    expect([made.status, made.body.fields]).toEqual([403, Object.keys(body)])
+    expect([created.status, created.body.fields]).toEqual([403, Object.keys(body)])
   }
   expect((await saveIndemnitor(defendant, { id: file.ida, notes: 'MINE' })).status).toBe(403)
   expect((await saveIndemnitor(indemnitor, { id: file.ida, notes: null })).status).toBe(403)
 })
 
 test('a defendant adds and updates indemnitors but deletes none [CLI-56, CLI-57, OPEN-140]', async () => {
-  const made = await call(clientCalls.createIndemnitor, {
+  const created = await call(clientCalls.createIndemnitor, {
     as: defendant,
     body: { defendant_id: file.id, name: 'Eva Diaz', ss: otherSs },
   })
-  expect([made.status, made.body.message]).toEqual([200, messages.createdIndemnitor])
+  expect([created.status, created.body.message]).toEqual([200, messages.createdIndemnitor])
   const [entry] = await historyOf(file.id)
   expect(entry).toMatchObject({
     action: 'create',
@@ -264,10 +264,10 @@ test('a defendant adds and updates indemnitors but deletes none [CLI-56, CLI-57,
   const row = await db
     .selectFrom('indemnitors')
     .select(['created_by', 'modified_by'])
-    .where('id', '=', made.body.insertId)
+    .where('id', '=', created.body.insertId)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ created_by: null, modified_by: null })
-  expect((await saveIndemnitor(defendant, { id: made.body.insertId, city: 'Fresno' })).status).toBe(200)
+  expect((await saveIndemnitor(defendant, { id: created.body.insertId, city: 'Fresno' })).status).toBe(200)
   for (const as of [defendant, indemnitor]) {
     const answer = await call(indemnitorCalls.deleteIndemnitor, { as, query: { id: file.ida } })
     expect(textOf(answer)).toEqual(unauthorized)

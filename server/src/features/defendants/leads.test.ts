@@ -82,7 +82,7 @@ test('the list has only leads, with their own columns [OPEN-86, OPEN-168]', asyn
 
 test('the list of leads returns rows, the exact total and its text [MSG-13, OPEN-9, OPEN-10, OPEN-157]', async () => {
   const ids: number[] = []
-  for (let made = 0; made < 12; made += 1)
+  for (let created = 0; created < 12; created += 1)
     ids.push(await makeDefendant(db, { is_lead: 1, last_name: 'COUNTED' }))
   expect((await list({ last_name: 'COUNTED', offset: 10 })).body).toEqual({
     leads: ids
@@ -104,12 +104,12 @@ test('only CRM administrators see who created a lead [DEF-22, DEF-23, OPEN-67]',
 
 test('leads are filtered, sorted and paged by the same parameters as defendants [LEAD-17, LEAD-18, OPEN-86]', async () => {
   const last_name = 'PAGED'
-  const made: number[] = []
+  const created: number[] = []
   for (const first_name of ['CAL', 'ABE', 'BEA', ...Array.from({ length: 9 }, () => 'DEE')]) {
-    made.push(await makeDefendant(db, { is_lead: 1, last_name, first_name }))
+    created.push(await makeDefendant(db, { is_lead: 1, last_name, first_name }))
     await makeDefendant(db, { last_name, first_name })
   }
-  const [cal, abe, bea] = made
+  const [cal, abe, bea] = created
   const byName = { last_name, sort_by: 'first_name', sort_direction: 'asc' }
   const ids = async (query: object) => (await list(query)).body.leads.map(({ id }) => id)
   expect((await ids(byName)).slice(0, 3)).toEqual([abe, bea, cal])
@@ -264,9 +264,9 @@ test('a converted lead is at once in the other list, found by its booking [OPEN-
 test('the history has the booking, then the conversion with the lead’s booking data [OPEN-80, OPEN-119]', async () => {
   const id = await newLead({ ss: '900-12-3456' })
   await update({ id, is_lead: 0, city: 'Irvine', lead_data: { court_case: 'C-9' } }, agent)
-  const [made, booking, converted, ...more] = await historyOf(id)
+  const [created, booking, converted, ...more] = await historyOf(id)
   expect(more).toEqual([])
-  expect(made).toMatchObject({ action: 'create', endpoint: 'defendant', data: { is_lead: 1, lead_data } })
+  expect(created).toMatchObject({ action: 'create', endpoint: 'defendant', data: { is_lead: 1, lead_data } })
   const [{ id: bookingId } = { id: 0 }] = await bookingsOf(id)
   expect(booking).toMatchObject({
     action: 'create',

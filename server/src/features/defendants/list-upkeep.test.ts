@@ -201,7 +201,7 @@ test('one filter finds defendants or leads, newest first, at any gathering limit
     const part = random.pick(all).last_name?.slice(from, from + random.between(3, 5)) ?? ''
     if (part.trim() !== '') parts.push(part.trim())
   }
-  const asked = [
+  const filters = [
     ...parts.map((value) => ['last_name', value] as const),
     ...Array.from({ length: 60 }, () => {
       const name = random.pick(['name', 'phone', 'booking', 'bail_post_date'] as const)
@@ -209,7 +209,7 @@ test('one filter finds defendants or leads, newest first, at any gathering limit
     }),
   ]
   let found = 0
-  for (const [name, value] of asked) {
+  for (const [name, value] of filters) {
     for (const is_lead of [0, 1] as const) {
       const matching = all.filter((file) => file.is_lead === is_lead && matchers[name](file, value))
       const ids = inOrder(matching, 'date_created', 'desc').map(({ id }) => id)

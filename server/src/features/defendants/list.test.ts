@@ -93,10 +93,10 @@ test('a row has the columns of the list and its indemnitors [DEF-20, DEF-21, DEF
 
 test('the list returns rows, the exact total and its text [MSG-11, OPEN-9, OPEN-10]', async () => {
   const last_name = newFamily()
-  const made: number[] = []
-  for (let count = 0; count < 12; count += 1) made.push(await makeDefendant(db, { last_name }))
+  const createdIds: number[] = []
+  for (let count = 0; count < 12; count += 1) createdIds.push(await makeDefendant(db, { last_name }))
   expect((await list({ last_name, offset: 10 })).body).toEqual({
-    defendants: made
+    defendants: createdIds
       .toReversed()
       .slice(10)
       .map((id) => expect.objectContaining({ id })),
@@ -350,7 +350,7 @@ test('every order has empty values last and ties by descending id, in both direc
 
 test('each of the eight columns sorts by its own values [DEF-24]', async () => {
   const last_name = newFamily()
-  const made: number[] = []
+  const createdIds: number[] = []
   // Each row is the first by one column, and equal to the others in the rest
   for (const column of sortColumns) {
     const of = <Value>(name: typeof column, first: Value, rest: Value) => (name === column ? first : rest)
@@ -367,11 +367,11 @@ test('each of the eight columns sorts by its own values [DEF-24]', async () => {
       arrest_date: of('arrest_when', '2025-12-31', '2026-01-01'),
       arrest_county: of('county', 'Alpine', 'Butte'),
     })
-    made.push(defendant_id)
+    createdIds.push(defendant_id)
   }
   for (const [at, column] of sortColumns.entries()) {
-    expect([column, (await sortedBy(last_name, column, 'asc'))[0]]).toEqual([column, made[at]])
-    expect([column, (await sortedBy(last_name, column, 'desc')).at(-1)]).toEqual([column, made[at]])
+    expect([column, (await sortedBy(last_name, column, 'asc'))[0]]).toEqual([column, createdIds[at]])
+    expect([column, (await sortedBy(last_name, column, 'desc')).at(-1)]).toEqual([column, createdIds[at]])
   }
 })
 
@@ -397,8 +397,8 @@ test('without one of the eight orders the newest come first [DEF-25, DEF-26, OPE
 
 test('pages have the requested size, ten by default, up to the last [DEF-29, DEF-100, OPEN-10]', async () => {
   const last_name = newFamily()
-  const made: number[] = []
-  for (let place = 0; place < 33; place += 1) made.unshift(await makeDefendant(db, { last_name }))
+  const createdIds: number[] = []
+  for (let place = 0; place < 33; place += 1) createdIds.unshift(await makeDefendant(db, { last_name }))
   await sql`update defendants set date_created = '2026-01-01' where last_name = ${last_name}`.execute(db)
   await sql`select refresh_defendant_list(array(select id from defendants where last_name = ${last_name}))`.execute(
     db,
@@ -408,10 +408,10 @@ test('pages have the requested size, ten by default, up to the last [DEF-29, DEF
     expect(body.total).toBe(33)
     return body.defendants.map(({ id }: ListedDefendant) => id)
   }
-  expect(await page({})).toEqual(made.slice(0, 10))
+  expect(await page({})).toEqual(createdIds.slice(0, 10))
   for (const rows of rowsPerPage) {
     for (let offset = 0; offset < 40; offset += rows)
-      expect(await page({ rows, offset })).toEqual(made.slice(offset, offset + rows))
+      expect(await page({ rows, offset })).toEqual(createdIds.slice(offset, offset + rows))
   }
   expect(await page({ offset: 999_999_999 })).toEqual([])
 })

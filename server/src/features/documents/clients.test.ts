@@ -109,7 +109,7 @@ test('a client sends their own documents, only by mail and five times a day [OPE
 
 test('clients send at most twenty documents of a file a day, staff any number [OPEN-140, CLI-56]', async () => {
   const { id, booking, ana } = await clientFile()
-  for (let made = 0; made < 19; made += 1) {
+  for (let count = 0; count < 19; count += 1) {
     const indemnitor_id = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Somebody' })
     await makeChild(db, 'documents', {
       defendant_id: id,
@@ -119,10 +119,10 @@ test('clients send at most twenty documents of a file a day, staff any number [O
       date_created: now(),
     })
   }
-  const asked = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
-  expect(await send(ana, asked)).toEqual([200, messages.sentDocuments])
-  expect(await send(ana, asked)).toEqual([429, messages.tooManyDocuments])
-  expect((await call(calls.sendDocument, { as: clerk, query: asked })).status).toBe(200)
+  const request = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
+  expect(await send(ana, request)).toEqual([200, messages.sentDocuments])
+  expect(await send(ana, request)).toEqual([429, messages.tooManyDocuments])
+  expect((await call(calls.sendDocument, { as: clerk, query: request })).status).toBe(200)
 })
 
 test('a name that a client typed never starts a new line in a mail or text [OPEN-140, OPEN-154]', async () => {
@@ -133,14 +133,14 @@ test('a name that a client typed never starts a new line in a mail or text [OPEN
   const inMail = 'Hello Ida Bcc: all <b onclick="x()">Cole</b>,'
   const mail = async () =>
     (await db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()) ?? {}
-  const asked = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: ida } as const
-  expect(await send(idasToken, asked)).toEqual([200, messages.sentDocuments])
+  const request = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: ida } as const
+  expect(await send(idasToken, request)).toEqual([200, messages.sentDocuments])
   expect(await mail()).toMatchObject({
     to_address: 'ida@example.com',
     subject: 'Bailiwick: documents to sign',
   })
   expect((await mail()).message.split('\n')[0]).toBe(inMail)
-  await call(calls.sendDocument, { as: clerk, query: asked })
+  await call(calls.sendDocument, { as: clerk, query: request })
   const reminded = await call(sendReminder, {
     as: clerk,
     body: { defendant_id: id, phone: '2135550111', indemnitor_id: ida },

@@ -108,7 +108,7 @@ test('an entry comes with the same record’s previous entry, skipping uploads a
   const person = { first_name: 'Ada', last_name: 'Poe', ss: '900-12-3456' } as defendants.NewDefendant
   const { insertId: id } = (await call(defendants.createDefendant, { as: clerk, body: person })).body
   const latest = async () => (await list()).body.histories[0]?.id ?? 0
-  const made = await latest()
+  const created = await latest()
   const put = async (change: object) => {
     await call(defendants.updateDefendant, {
       as: clerk,
@@ -122,7 +122,7 @@ test('an entry comes with the same record’s previous entry, skipping uploads a
   await entry({ username: 'clerk', endpoint: 'booking', record_id: id })
   const second = await put({ city: 'Tustin', ss: '900-99-1111' })
   const beforeOf = async (one: number) => (await read(one)).body.history.before
-  expect(await beforeOf(made)).toBeNull()
+  expect(await beforeOf(created)).toBeNull()
   expect(await beforeOf(upload)).toBeNull()
   expect(await beforeOf(first)).toEqual({
     first_name: 'ADA',
@@ -190,11 +190,11 @@ test('an invalid filter is refused by its name', async () => {
 
 test('pages follow without a gap in either direction, ties by id [OPEN-10, OPEN-66, OPEN-120]', async () => {
   const username = 'paged'
-  const made: number[] = []
+  const created: number[] = []
   for (let place = 0; place < 47; place += 1) {
     // Three entries share each moment, and they are not inserted in order of time
     const minute = String((place * 7) % 48).padStart(2, '0')
-    made.push(await entry({ username, at: `2024-05-06T07:${minute}:00Z` }))
+    created.push(await entry({ username, at: `2024-05-06T07:${minute}:00Z` }))
     await entry({ username: 'somebody else', at: `2024-05-06T07:${minute}:00Z` })
   }
   const { rows: all } = await sql<{ id: number }>`
@@ -202,7 +202,7 @@ test('pages follow without a gap in either direction, ties by id [OPEN-10, OPEN-
   const newest = all.map(({ id }) => id)
   const walk = async (query: object, rows: number) => {
     const pages: number[] = []
-    for (let offset = 0; offset < made.length; offset += rows) {
+    for (let offset = 0; offset < created.length; offset += rows) {
       const { body } = await list({ username, rows, offset, ...query })
       expect([body.total, body.histories.length]).toEqual([47, Math.min(rows, 47 - offset)])
       pages.push(...ids(body.histories))

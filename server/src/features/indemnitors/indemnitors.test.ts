@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const create = (body: object, as = clerk) =>
   call(calls.createIndemnitor, { as, body: { defendant_id, ...body } as calls.NewIndemnitor })
-const made = async (body: object = {}) => (await create({ name: 'Ida Cole', ...body })).body.insertId
+const createRecord = async (body: object = {}) => (await create({ name: 'Ida Cole', ...body })).body.insertId
 const update = (body: object, as = clerk) =>
   call(calls.updateIndemnitor, { as, body: body as calls.IndemnitorChange })
 const remove = (id: number, as = clerk) => call(calls.deleteIndemnitor, { as, query: { id } })
@@ -85,14 +85,14 @@ function fitting(name: string): unknown {
 }
 
 test('identity, contact and work of an indemnitor are stored and returned [IND-2, IND-3, IND-4]', async () => {
-  const id = await made(everything)
+  const id = await createRecord(everything)
   const stored = { id, defendant_id, link_last_sent: null, ...valuesOf(personal) }
   expect(await read(id)).toMatchObject(stored)
   expect(await list()).toMatchObject([{ ...stored, ss: '•••-••-3456' }])
 })
 
 test('spouse, vehicle, housing and references are stored and returned [IND-5, IND-6, IND-7, IND-9, OPEN-96]', async () => {
-  const id = await made(everything)
+  const id = await createRecord(everything)
   const stored = {
     ...valuesOf(circumstances),
     rreferences: [expect.objectContaining({ name: 'Eva Diaz', relationship: 'Aunt', city: null })],
@@ -102,7 +102,7 @@ test('spouse, vehicle, housing and references are stored and returned [IND-5, IN
 })
 
 test('an indemnitor is returned with their fields and times and nothing else, alone and listed [IND-13, IND-14, MSG-7, MSG-8, OPEN-9]', async () => {
-  const id = await made(everything)
+  const id = await createRecord(everything)
   const record = {
     ...everything,
     rreferences: expect.any(Array),
@@ -136,7 +136,7 @@ test('creating an indemnitor returns the id and the exact text [IND-20, MSG-18, 
 })
 
 test('new indemnitors are at once in the list, the record and the search of their defendant [IND-13]', async () => {
-  const ids = [await made({ name: 'Bo Quill', phone: '2135550188' }), await made()]
+  const ids = [await createRecord({ name: 'Bo Quill', phone: '2135550188' }), await createRecord()]
   await create({ name: 'Stranger', defendant_id: await makeDefendant(db) })
   expect((await list()).map(({ id }) => id)).toEqual(ids.toReversed())
   const { body } = await call(readDefendant, { as: clerk, query: { id: defendant_id } })
@@ -158,7 +158,7 @@ test('an indemnitor needs a name [IND-11]', async () => {
     ])
   }
   expect(await list()).toEqual([])
-  const id = await made()
+  const id = await createRecord()
   expect((await update({ id, name: '' })).body.error).toBe('Name fields are required.')
   const old = await makeChild(db, 'indemnitors', { defendant_id, phone: '2135550100' })
   expect((await update({ id: old, city: 'Irvine' })).status).toBe(200)
@@ -184,7 +184,7 @@ test('each field is validated by its kind [OPEN-75]', async () => {
 
 test('send_sms is Yes or No; sendOTP sends the link to the new id and saves the time [NOTE-18, OPEN-70, OPEN-128]', async () => {
   const phone = '2135550142'
-  const id = await made({ phone, send_sms: 'Yes', link_last_sent: '2020-01-01T00:00:00Z' })
+  const id = await createRecord({ phone, send_sms: 'Yes', link_last_sent: '2020-01-01T00:00:00Z' })
   expect((await create({ name: 'Bo', send_sms: 'No' })).status).toBe(200)
   expect((await create({ name: 'Bo', send_sms: 'maybe' })).body.fields).toEqual(['send_sms'])
   expect((await read(id)).link_last_sent).toBeNull()
@@ -196,7 +196,7 @@ test('send_sms is Yes or No; sendOTP sends the link to the new id and saves the 
 })
 
 test('a field that is not sent stays, an empty one is cleared [IND-20, MSG-19]', async () => {
-  const id = await made(everything)
+  const id = await createRecord(everything)
   const before = await read(id)
   expect((await update({ id, city: 'Irvine', date_of_birth: '', rreferences: {} })).body).toEqual({
     code: 'updatedIndemnitor',
@@ -294,11 +294,11 @@ test('a form sent twice with one key creates one indemnitor with one set of phot
   expect(storedFiles() - before).toBe(2)
 
   const another = { ...photo, field: 'back_id_photo' }
-  for (const [said, sent] of [
+  for (const [values, sent] of [
     [{ ...fields, name: 'Bo Cole' }, files],
     [fields, [another]],
   ] as const) {
-    const refused = await send(said, sent, headers)
+    const refused = await send(values, sent, headers)
     expect([refused.status, refused.body['error']]).toEqual([409, messages.keyReused])
   }
   expect(await list()).toHaveLength(1)
@@ -306,7 +306,7 @@ test('a form sent twice with one key creates one indemnitor with one set of phot
 })
 
 test('the file name of a photo to follow is accepted and ignored [IND-16, OPEN-100]', async () => {
-  const id = await made()
+  const id = await createRecord()
   const before = await read(id)
   expect((await update({ id, element: 'front_id_photo' })).status).toBe(200)
   expect((await update({ id, element: 'selfie_photo' })).body.fields).toEqual(['element'])
@@ -314,7 +314,7 @@ test('the file name of a photo to follow is accepted and ignored [IND-16, OPEN-1
 })
 
 test('a deleted indemnitor is gone from lists and calls but stays in the table [IND-17, IND-20, MSG-20, OPEN-85]', async () => {
-  const id = await made()
+  const id = await createRecord()
   expect((await remove(id)).body).toEqual({
     code: 'deletedIndemnitor',
     message: 'Successfully deleted indemnitor',
@@ -331,7 +331,7 @@ test('a deleted indemnitor is gone from lists and calls but stays in the table [
 })
 
 test('an indemnitor of a deleted defendant is not found [OPEN-85]', async () => {
-  const id = await made()
+  const id = await createRecord()
   await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', defendant_id).execute()
   const answers = [
     await call(calls.readIndemnitor, { as: clerk, query: { id } }),
@@ -347,7 +347,7 @@ test('access to the defendant decides who may change and delete indemnitors [OPE
   const outcome = async (access: 'R' | 'E' | 'F') => {
     const person = await signIn(await makeUser(db, { permissions: [3] }))
     defendant_id = await makeDefendant(db)
-    const id = await made()
+    const id = await createRecord()
     await share(db, defendant_id, person.id, access)
     const answers = [
       await call(calls.readIndemnitor, { as: person, query: { id } }),
@@ -363,7 +363,7 @@ test('access to the defendant decides who may change and delete indemnitors [OPE
 })
 
 test('a conflicting change is refused with who made the other one, when, and its value', async () => {
-  const id = await made({ city: 'Irvine' })
+  const id = await createRecord({ city: 'Irvine' })
   await update({ id, city: 'Tustin' }, agent)
   const { status, body } = await update({ id, city: 'Orange', base: { city: 'Irvine' } })
   expect(status).toBe(409)
@@ -373,7 +373,7 @@ test('a conflicting change is refused with who made the other one, when, and its
 })
 
 test('every change writes one history entry with the ss and license number masked [OPEN-119, HIST-1]', async () => {
-  const id = await made({ ss: '900-12-3456', dl: 'A1234567' })
+  const id = await createRecord({ ss: '900-12-3456', dl: 'A1234567' })
   await update({ id, city: 'Irvine' })
   await update({ id, city: 'Irvine' })
   await remove(id)

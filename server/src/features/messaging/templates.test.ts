@@ -85,11 +85,11 @@ test("a new template is of type '1' by default and gets a history entry [SMSA-16
       changed: ['description', 'content', 'type'],
     },
   ])
-  const said = await call(createSmsConfig, {
+  const reply = await call(createSmsConfig, {
     as: texter,
     body: { description: 'Said', content: 'So', type: '1' },
   })
-  expect(said.status).toBe(200)
+  expect(reply.status).toBe(200)
   const none = await call(createSmsConfig, {
     as: texter,
     body: { description: 'None', content: 'So', type: '3' as '1' },

@@ -45,8 +45,10 @@ const setUser = (id: number, values: object) =>
   db.updateTable('users').set(values).where('id', '=', id).execute()
 
 test('lists, grants and saves have these addresses [PERM-59, PERM-60, PERM-61, PERM-62, PERM-63]', () => {
-  const asked = Object.values(calls).flatMap((one) => ('path' in one ? [`${one.method} ${one.path}`] : []))
-  expect(asked.toSorted()).toEqual([
+  const addresses = Object.values(calls).flatMap((one) =>
+    'path' in one ? [`${one.method} ${one.path}`] : [],
+  )
+  expect(addresses.toSorted()).toEqual([
     'GET /api/userperms/user/:user_id',
     'GET /api/userperms/username/:username',
     'GET /api/userperms/users',

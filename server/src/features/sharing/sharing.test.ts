@@ -47,13 +47,13 @@ test('grants of the three levels are saved and listed with names [SHARE-1, SHARE
 test('a grant is given with one of the three levels, and removed by its id [SHARE-12, SHARE-24, SHARE-25, OPEN-118]', async () => {
   const id = await makeDefendant(db)
   const other = await person()
-  const made = await share(id, other.id, 'R')
-  expect([made.status, made.body]).toEqual([
+  const created = await share(id, other.id, 'R')
+  expect([created.status, created.body]).toEqual([
     200,
     { insertId: expect.any(Number), code: 'success', message: 'Success' },
   ])
   expect(await grantsOf(id)).toEqual([[other.id, 'R']])
-  expect((await unshare(made.body.insertId)).body).toEqual({ code: 'success', message: 'Success' })
+  expect((await unshare(created.body.insertId)).body).toEqual({ code: 'success', message: 'Success' })
   expect(await grantsOf(id)).toEqual([])
   for (const wrong of ['X', '', 'r']) expect((await share(id, clerk.id, wrong)).status).toBe(400)
 })

@@ -208,8 +208,8 @@ const identityPlace = `settings.${identityName}`
 async function signingIdentity({ db, vault, now }: OpenContext, brand: string): Promise<SigningIdentity> {
   const ciphertext = await createOnce(db, identityName, async () => {
     const { createSigningIdentity } = await import('#pdf/signing-identity')
-    const made = await createSigningIdentity(`${brand} documents`, now)
-    return vault.encrypt(Buffer.from(JSON.stringify(made)), identityPlace).toString('base64')
+    const identity = await createSigningIdentity(`${brand} documents`, now)
+    return vault.encrypt(Buffer.from(JSON.stringify(identity)), identityPlace).toString('base64')
   })
   return JSON.parse(
     vault.decrypt(Buffer.from(ciphertext, 'base64'), identityPlace).toString(),

@@ -15,15 +15,15 @@ const { owner, clerk } = actors
 await makeUser(db, { id: systemId, username: 'system', name: '{name}', password_hash: null })
 const admin = await signIn(await makeUser(db, { permissions: [2] }))
 
-let made = 0
+let count = 0
 /** Details that nobody has yet. */
 const newDetails = () => {
-  made += 1
+  count += 1
   return {
-    username: `new${made}`,
-    name: `New Person ${made}`,
-    email: `new${made}@example.com`,
-    phone_number: String(5_550_100_000 + made),
+    username: `new${count}`,
+    name: `New Person ${count}`,
+    email: `new${count}@example.com`,
+    phone_number: String(5_550_100_000 + count),
   }
 }
 const secret = 'correct horse'
@@ -46,12 +46,14 @@ const historyOf = (id: number) =>
     .where('record_id', '=', id)
     .orderBy('id')
     .execute()
-const said = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [status, body.error]
+const outcome = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [status, body.error]
 
 test('users are listed, added, changed and removed under one address [USER-23, USER-24, USER-25, USER-26]', () => {
   const { listUsers, createUser, updateUser, deleteUser } = calls
-  const asked = [listUsers, createUser, updateUser, deleteUser].map(({ method, path }) => `${method} ${path}`)
-  expect(asked).toEqual(['GET /api/users/', 'POST /api/users/', 'PUT /api/users/', 'DELETE /api/users/'])
+  const addresses = [listUsers, createUser, updateUser, deleteUser].map(
+    ({ method, path }) => `${method} ${path}`,
+  )
+  expect(addresses).toEqual(['GET /api/users/', 'POST /api/users/', 'PUT /api/users/', 'DELETE /api/users/'])
 })
 
 test('a user is added with details and password, and can sign in [USER-8, USER-24, MSG-37, OPEN-8]', async () => {
@@ -266,12 +268,12 @@ test('a removed user is signed out and cannot sign in, but the row and its grant
 
 test('nobody removes themselves or the owner, and only the owner changes the owner’s account [OPEN-40]', async () => {
   expect((await list()).filter((user) => user.owner).map(({ id }) => id)).toEqual([owner.id])
-  expect(said(await remove(admin.id))).toEqual([409, 'You can’t remove yourself.'])
-  expect(said(await remove(owner.id))).toEqual([403, 'Only the owner can change the owner’s account.'])
-  expect(said(await update({ id: owner.id, ...passwords }))).toEqual([403, messages.ownerAlone])
-  expect(said(await update({ id: owner.id, ...newDetails() }))).toEqual([403, messages.ownerAlone])
-  expect(said(await remove(owner.id, owner))).toEqual([409, 'You can’t remove the owner’s account.'])
-  expect(said(await update({ id: admin.id, active: 0 }))).toEqual([409, messages.notYourself])
+  expect(outcome(await remove(admin.id))).toEqual([409, 'You can’t remove yourself.'])
+  expect(outcome(await remove(owner.id))).toEqual([403, 'Only the owner can change the owner’s account.'])
+  expect(outcome(await update({ id: owner.id, ...passwords }))).toEqual([403, messages.ownerAlone])
+  expect(outcome(await update({ id: owner.id, ...newDetails() }))).toEqual([403, messages.ownerAlone])
+  expect(outcome(await remove(owner.id, owner))).toEqual([409, 'You can’t remove the owner’s account.'])
+  expect(outcome(await update({ id: admin.id, active: 0 }))).toEqual([409, messages.notYourself])
   expect((await update({ id: owner.id, ...newDetails(), username: 'owner' }, owner)).status).toBe(200)
   expect([await statusWith(owner), await statusWith(admin)]).toEqual([200, 200])
 })

@@ -49,9 +49,9 @@ export async function runOnce(
   try {
     return await work()
   } catch (error) {
-    const known = sent && (await findReply(db, sent))
-    if (known === null) throw error
-    return known
+    const stored = sent && (await findReply(db, sent))
+    if (stored === null) throw error
+    return stored
   }
 }
 
@@ -77,15 +77,15 @@ export const insertReplyValues = (sent: IdempotencyKey | null) => ({
 })
 
 async function findReply(db: Db, { sender, key, requestHash }: IdempotencyKey): Promise<string | null> {
-  const known = await db
+  const stored = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply'])
     .where('sender', '=', sender)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (known === undefined) return null
-  if (known.request_hash !== requestHash()) throw conflict('keyReused')
-  return known.reply
+  if (stored === undefined) return null
+  if (stored.request_hash !== requestHash()) throw conflict('keyReused')
+  return stored.reply
 }
 
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {

@@ -36,8 +36,8 @@ export function statementRunner(
       limit.beforeCommit()
       const own = { ...callerValues({ actor: requireActor(request), now }), ...insertReplyValues(sent) }
       const write: StatementPart['write'] = async (statement, values, known) => {
-        const given = { ...values, ...own, reply: JSON.stringify(known) }
-        const [row] = await runPrepared<{ reply: string }>(pool, statement, given)
+        const params = { ...values, ...own, reply: JSON.stringify(known) }
+        const [row] = await runPrepared<{ reply: string }>(pool, statement, params)
         if (row === undefined) throw new AccessChanged()
         return new JsonText(row.reply)
       }
