@@ -55,9 +55,9 @@ function File({ id, own }: Props) {
   const navigate = useNavigate()
   const [view, change] = useSearchView(dashboardCodec, route.useSearch(), route.useNavigate())
   // Keep the open file when the cache is cleared
-  const [known, setKnown] = useState(file.data)
-  if (file.data && file.data !== known) setKnown(file.data)
-  const tab = openTab(view, own, known?.indemnitors ?? [])
+  const [lastLoaded, setLastLoaded] = useState(file.data)
+  if (file.data && file.data !== lastLoaded) setLastLoaded(file.data)
+  const tab = openTab(view, own, lastLoaded?.indemnitors ?? [])
   useScrollToTop(`${tab} ${view.record} ${view.part}`)
   const open = (one: ClientTab) => change(() => ({ tab: one, part: null, record: null }))
   const entries = [
@@ -65,10 +65,10 @@ function File({ id, own }: Props) {
     { tab: 'indemnitor', label: 'Indemnitor Info' },
     { tab: 'arrests', label: 'Arrests' },
   ] as const
-  const isIdentified = own !== null || (known !== undefined && known.indemnitors.length > 0)
+  const isIdentified = own !== null || (lastLoaded !== undefined && lastLoaded.indemnitors.length > 0)
   return (
     <ClientFrame
-      name={known ? `${known.first_name} ${known.last_name}` : null}
+      name={lastLoaded ? `${lastLoaded.first_name} ${lastLoaded.last_name}` : null}
       menu={
         <ClientMenu
           entries={entries
@@ -78,8 +78,8 @@ function File({ id, own }: Props) {
         />
       }
     >
-      {known ? (
-        <Tabs file={known} own={own} tab={tab} view={view} change={change} />
+      {lastLoaded ? (
+        <Tabs file={lastLoaded} own={own} tab={tab} view={view} change={change} />
       ) : file.isError ? (
         <ErrorPanel
           title="Your information did not load"
@@ -136,10 +136,10 @@ function Tabs({ file, own, tab, view, change }: TabsProps) {
         file={file}
         own={own}
         record={view.record}
-        onRecord={(record, made) =>
+        onRecord={(record, options) =>
           change(
-            (old) => ({ tab: 'indemnitor', part: made ? old.part : null, record }),
-            made && { replace: true, unguarded: true },
+            (old) => ({ tab: 'indemnitor', part: options ? old.part : null, record }),
+            options && { replace: true, unguarded: true },
           )
         }
         part={part('indemnitor')}

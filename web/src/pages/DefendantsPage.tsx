@@ -41,8 +41,8 @@ export function DefendantsPage() {
           caseRecord={view.record}
           onCaseRecord={openCaseRecord}
           onEdit={() => change((now) => ({ ...now, reading: false }), { replace: true })}
-          onCreated={(made, tab) =>
-            change((now) => ({ ...withRecord(now, made), tab }), { replace: true, unguarded: true })
+          onCreated={(created, tab) =>
+            change((now) => ({ ...withRecord(now, created), tab }), { replace: true, unguarded: true })
           }
           onClose={() => change(withoutRecord, { unguarded: true })}
         />

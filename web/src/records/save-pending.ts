@@ -35,9 +35,9 @@ export async function savePending(
     try {
       // One by one, in the order they were added (DEF-88)
       // oxlint-disable-next-line no-await-in-loop
-      const made = await record.save(defendant)
-      lines.push(made.lines)
-      pending.setFiles(made.insertId, record.tab, record.files)
+      const created = await record.save(defendant)
+      lines.push(created.lines)
+      pending.setFiles(created.insertId, record.tab, record.files)
       pending.remove(record.key)
       saved.push(record)
     } catch (error) {

@@ -5,7 +5,7 @@ import { useSession } from '#platform/session.ts'
 /** The permissions of the session, or of the last one: being signed out doesn't close Edit. */
 export function usePermissions(): PermissionMap {
   const { loggedInStatus, permObj } = useSession()
-  const [known, setKnown] = useState(permObj)
-  if (loggedInStatus && permObj !== known) setKnown(permObj)
-  return loggedInStatus ? permObj : known
+  const [last, setLast] = useState(permObj)
+  if (loggedInStatus && permObj !== last) setLast(permObj)
+  return loggedInStatus ? permObj : last
 }

@@ -36,8 +36,8 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
     onChange(text)
   }
   const leave = () => {
-    const settled = completeMdy(value)
-    if (settled !== value) onChange(settled)
+    const completed = completeMdy(value)
+    if (completed !== value) onChange(completed)
     onBlur?.()
   }
   const clear = () => {

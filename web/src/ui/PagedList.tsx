@@ -14,7 +14,7 @@ interface Props<Answer extends { readonly total: number }> {
   page: number
   rows: number
   /** `replace`: the current page doesn't exist anymore, so Back skips it. */
-  onPage: (page: number, how?: { readonly replace: boolean }) => void
+  onPage: (page: number, options?: { readonly replace: boolean }) => void
   onRows: (rows: number) => void
   /** The user is near the pager and will probably open this page next. */
   onLookAhead?: (page: number) => void

@@ -19,9 +19,9 @@ export function OpenRecord({ defendant, id, ...rest }: Props) {
   const query = useQuery(recordQuery(kind, defendant, id))
   const found = query.data?.['defendant_id'] === defendant ? query.data : undefined
   // Keep the record of a form that somebody is typing into when the cache is cleared
-  const [known, setKnown] = useState(found)
-  if (found && found !== known) setKnown(found)
-  if (known) return <CaseRecordForm record={known} pending={null} {...rest} />
+  const [lastFound, setLastFound] = useState(found)
+  if (found && found !== lastFound) setLastFound(found)
+  if (lastFound) return <CaseRecordForm record={lastFound} pending={null} {...rest} />
   const isMissing = query.isSuccess || isNotFound(query.error)
   return (
     <RecordPlaceholder

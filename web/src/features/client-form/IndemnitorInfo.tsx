@@ -17,7 +17,7 @@ interface Props {
   own: number | null
   /** The open one, if the client is the defendant. */
   record: number | 'new' | null
-  onRecord: (record: number | 'new' | null, how?: { readonly createdId: true }) => void
+  onRecord: (record: number | 'new' | null, options?: { readonly isCreated: true }) => void
   part: string | null
   onPart: (part: string | null) => void
   /** Another tab is shown. */
@@ -27,10 +27,10 @@ interface Props {
 /** An indemnitor's own record, or all indemnitors for the defendant (CLI-32, CLI-38, CLI-56, CLI-57). */
 export function IndemnitorInfo({ file, own, record, onRecord, hidden, ...rest }: Props) {
   // Keep the form in which an indemnitor was just created
-  const [made, setCreatedId] = useState<number | null>(null)
+  const [createdId, setCreatedId] = useState<number | null>(null)
   const id = own ?? record
   if (id === null) {
-    if (made !== null) setCreatedId(null)
+    if (createdId !== null) setCreatedId(null)
     return hidden ? null : <IndemnitorList all={file.indemnitors} onOpen={onRecord} />
   }
   const common = {
@@ -41,10 +41,10 @@ export function IndemnitorInfo({ file, own, record, onRecord, hidden, ...rest }:
     before: own === null && <BackToAll onClick={() => onRecord(null)} />,
     onCreated: (one: number) => {
       setCreatedId(one)
-      onRecord(one, { createdId: true })
+      onRecord(one, { isCreated: true })
     },
   }
-  if (id === 'new' || id === made) return <IndemnitorForm key="new" record={null} {...common} />
+  if (id === 'new' || id === createdId) return <IndemnitorForm key="new" record={null} {...common} />
   return <LoadedIndemnitor key={id} id={id} {...common} />
 }
 
@@ -65,9 +65,9 @@ type SavedProps = Omit<React.ComponentProps<typeof IndemnitorForm>, 'record'> & 
 /** The form of a saved indemnitor, once loaded. */
 function LoadedIndemnitor({ id, ...rest }: SavedProps) {
   const record = useQuery(clientIndemnitorQuery(id))
-  const [known, setKnown] = useState(record.data)
-  if (record.data && record.data !== known) setKnown(record.data)
-  if (known) return <IndemnitorForm record={known} {...rest} />
+  const [lastLoaded, setLastLoaded] = useState(record.data)
+  if (record.data && record.data !== lastLoaded) setLastLoaded(record.data)
+  if (lastLoaded) return <IndemnitorForm record={lastLoaded} {...rest} />
   if (rest.hidden) return null
   return (
     <>

@@ -26,7 +26,7 @@ export interface ClientKind<Form extends FieldValues> {
   /** The fields and photos that documents still need. */
   readonly missingFields: (values: Values, photos: Photos) => string[]
   /** Saves what changed, or creates the record if `id` is null. Resolves to its id. */
-  readonly save: (what: {
+  readonly save: (submission: {
     readonly id: number | null
     readonly base: Values
     readonly values: Form

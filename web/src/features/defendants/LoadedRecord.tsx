@@ -39,9 +39,9 @@ interface Props {
 export function LoadedRecord({ id, label, hasLeftover = false, onClose, ...rest }: Props) {
   const query = useQuery(defendantQuery(id))
   // Keep the record of a form that somebody is typing into when the end of a session clears the cache
-  const [known, setKnown] = useState(query.data)
-  if (query.data && query.data !== known) setKnown(query.data)
-  if (known) return <WithAccess record={known} {...rest} />
+  const [lastLoaded, setLastLoaded] = useState(query.data)
+  if (query.data && query.data !== lastLoaded) setLastLoaded(query.data)
+  if (lastLoaded) return <WithAccess record={lastLoaded} {...rest} />
   return <Loading id={id} label={label} query={query} hasLeftover={hasLeftover} onClose={onClose} />
 }
 

@@ -56,9 +56,13 @@ function Children({
   control: Control<DefendantForm>
   readOnly: boolean
 }) {
-  const asked = useWatch({ control, name: `${slot}_has_children`, compute: (answer) => answer === 'Yes' })
-  const known = useWatch({ control, name: `${slot}_children`, compute: (rows) => rows.length > 0 })
-  if (!asked && !known) return null
+  const answeredYes = useWatch({
+    control,
+    name: `${slot}_has_children`,
+    compute: (answer) => answer === 'Yes',
+  })
+  const hasRows = useWatch({ control, name: `${slot}_children`, compute: (rows) => rows.length > 0 })
+  if (!answeredYes && !hasRows) return null
   return (
     <RowsField
       name={`${slot}_children`}

@@ -78,20 +78,20 @@ export function sendChosen(
   idempotencyKey: string,
 ): Promise<{ message: string }> {
   const { option, to, set } = choice
-  const how = { idempotencyKey, timeoutMs: filesMs }
+  const options = { idempotencyKey, timeoutMs: filesMs }
   if (set === 'CC') {
     const whom =
       typeof to === 'number'
         ? ({ type: 'indemnitor', indemnitor_id: to } as const)
         : ({ type: 'defendant' } as const)
     const body = { booking_id: booking.id, defendant_id: defendant, ...whom }
-    return call(sendCardAuthorization, { body, ...how })
+    return call(sendCardAuthorization, { body, ...options })
   }
   if (to !== 'everyone')
-    return call(sendDocument, { query: documentQuery(defendant, booking, choice), ...how })
+    return call(sendDocument, { query: documentQuery(defendant, booking, choice), ...options })
   const type = documentTypeOf(set, includeCCOf(option))
   return call(sendDocuments, {
     body: { type, defendant_id: defendant, booking_id: booking.id },
-    ...how,
+    ...options,
   })
 }

@@ -32,7 +32,7 @@ export function ListPanel<Row extends ListedRow>({ kind, view, change, table }: 
   const cache = useQueryClient()
   const answer = useQuery({ ...pageQuery(kind, view), placeholderData: keepPreviousData })
   const onPage = useCallback(
-    (page: number, how?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), how),
+    (page: number, options?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), options),
     [change],
   )
   return (

@@ -85,7 +85,7 @@ export function ReadOnlyForm() {
 }
 
 /** The validators of the template; no field of the product uses them (DEMO-18). */
-const judged = {
+const templateFields = {
   email: { kind: 'email', label: 'An email address', max: 100, required: true },
   atLeast: { kind: 'text', label: 'At least 5 characters', min: 5, max: 100 },
   atMost: { kind: 'text', label: 'At most 5 characters', max: 5 },
@@ -97,7 +97,7 @@ export const notInRange = 'From 6 to 10'
 
 /** The errors of the template's form, by field. */
 export function templateErrors(values: Values): Record<string, string> {
-  const errors = errorTexts(recordErrors(judged, values))
+  const errors = errorTexts(recordErrors(templateFields, values))
   const range = Number(values['range'] ?? '')
   return values['range'] && errors['range'] === undefined && (range < 6 || range > 10)
     ? { ...errors, range: notInRange }
@@ -116,22 +116,22 @@ const resolver: Resolver<Values> = (values) => {
 
 export function ValidationForm() {
   const { control, handleSubmit } = useForm<Values>({ resolver })
-  const [said, setSaid] = useState('')
+  const [result, setResult] = useState('')
   return (
     <form
       noValidate
       className={classes.form}
       onSubmit={(event) =>
         void handleSubmit(
-          () => setSaid('Everything is valid. Nothing was sent.'),
-          () => setSaid(''),
+          () => setResult('Everything is valid. Nothing was sent.'),
+          () => setResult(''),
         )(event)
       }
     >
-      <FieldBlock title="Checks" note="Validators of the template" fields={judged} control={control}>
+      <FieldBlock title="Checks" note="Validators of the template" fields={templateFields} control={control}>
         <div className={classes.row}>
           <Button type="submit">CHECK</Button>
-          <output>{said}</output>
+          <output>{result}</output>
         </div>
       </FieldBlock>
     </form>

@@ -13,12 +13,12 @@ interface Props {
 }
 
 /** How many are shown at first, so that a long list doesn't push the form out of view. */
-const few = 6
+const firstCount = 6
 
 /** The changes of an entry, each with a link to its field. */
 export function ChangeList({ entry, changes, printing, onField }: Props) {
-  const [asked, setAsked] = useState(false)
-  const all = asked || printing || changes.length <= few
+  const [isExpanded, setIsExpanded] = useState(false)
+  const all = isExpanded || printing || changes.length <= firstCount
   return (
     <section className={classes.panel} aria-label="What changed">
       <h2 className={classes.title}>{headingOf(entry, changes.length)}</h2>
@@ -27,7 +27,7 @@ export function ChangeList({ entry, changes, printing, onField }: Props) {
       )}
       {changes.length > 0 && (
         <ul className={classes.list}>
-          {(all ? changes : changes.slice(0, few)).map((change) => (
+          {(all ? changes : changes.slice(0, firstCount)).map((change) => (
             <li key={change.name} className={classes.line}>
               <button type="button" className={classes.field} onClick={() => onField(change)}>
                 {change.label}
@@ -52,7 +52,7 @@ export function ChangeList({ entry, changes, printing, onField }: Props) {
           variant="subtle"
           size="compact-sm"
           className={classes.more ?? ''}
-          onClick={() => setAsked(true)}
+          onClick={() => setIsExpanded(true)}
         >
           {`Show all ${changes.length}`}
         </Button>

@@ -21,7 +21,7 @@ export function HistoryList({ view, change, onClear }: Props) {
   const cache = useQueryClient()
   const answer = useQuery({ ...historyPageQuery(view), placeholderData: keepPreviousData })
   const onPage = useCallback(
-    (page: number, how?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), how),
+    (page: number, options?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), options),
     [change],
   )
   const open = useCallback(({ id }: ListedHistory) => change((now) => ({ ...now, id, tab: null })), [change])

@@ -79,9 +79,9 @@ function Entry({ item: { path, label }, onGo }: Line<MenuEntry>) {
 
 /** A group of pages that opens automatically if it has the current page. */
 function Group({ item: { group, label, entries }, onGo }: Line<MenuGroup>) {
-  const here = useLocation({ select: ({ pathname }) => collapsibleOf(pathname) === group })
+  const isCurrent = useLocation({ select: ({ pathname }) => collapsibleOf(pathname) === group })
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const opened = chosen ?? here
+  const opened = chosen ?? isCurrent
   const id = `group${group.replace('/', '-')}`
   return (
     <li>

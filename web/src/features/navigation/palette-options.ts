@@ -28,10 +28,10 @@ const mostPages = 12
 
 /** The pages permitted by these permissions with names that contain the text. */
 export function pageOptions(permissions: PermissionMap, text: string): PaletteGroup[] {
-  const sought = text.trim().toLowerCase()
+  const lowerCase = text.trim().toLowerCase()
   const options = portalPages
     .filter(({ name, permission, hidden }: PortalPage) => {
-      return hidden !== true && isPermitted(permissions, permission) && name.toLowerCase().includes(sought)
+      return hidden !== true && isPermitted(permissions, permission) && name.toLowerCase().includes(lowerCase)
     })
     .map(({ name, path }) => ({ label: name, link: { to: path } }))
   return options.length === 0 ? [] : [{ title: 'Pages', options: options.slice(0, mostPages) }]

@@ -12,14 +12,14 @@ const nameOf = ({ first_name, last_name }: Pick<FoundPerson, 'first_name' | 'las
 
 const phoneOf = (phone: string | null): string | null => phone && formatPhone(phone)
 
-const numbered = (what: string, number: string | null): string | null => number && `${what} ${number}`
+const withLabel = (label: string, number: string | null): string | null => number && `${label} ${number}`
 
 const person =
   (is_lead: 0 | 1) =>
   (found: FoundPerson): PaletteOption => ({
     label: nameOf(found),
     detail: joined(
-      [phoneOf(found.phone), numbered('Case', found.case_number), numbered('Booking', found.booking)],
+      [phoneOf(found.phone), withLabel('Case', found.case_number), withLabel('Booking', found.booking)],
       ' · ',
     ),
     link: { to: listOf[is_lead], search: { id: found.id } },
@@ -37,12 +37,12 @@ const indemnitor = (found: FoundIndemnitor): PaletteOption => ({
 })
 
 const booking = (found: FoundBooking): PaletteOption => ({
-  label: numbered('Booking', found.booking) || numbered('Case', found.case_number) || 'Booking',
+  label: withLabel('Booking', found.booking) || withLabel('Case', found.case_number) || 'Booking',
   detail: joined(
     [
       `of ${nameOf(found)}`,
       found.booking_name && `as ${found.booking_name}`,
-      found.booking && numbered('Case', found.case_number),
+      found.booking && withLabel('Case', found.case_number),
     ],
     ' · ',
   ),

@@ -23,7 +23,7 @@ interface Props<Answer extends { total: number }> {
 export function OutboxList<Answer extends { total: number }>(props: Props<Answer>) {
   const { answer, view, change, things, noun, hint: promise, table } = props
   const onPage = useCallback(
-    (page: number, how?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), how),
+    (page: number, options?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), options),
     [change],
   )
   return (

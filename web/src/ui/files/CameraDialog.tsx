@@ -23,9 +23,9 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
   const camera = useCamera(facing)
   const video = useRef<HTMLVideoElement>(null)
   const [isReady, setIsReady] = useState(false)
-  const [taken, setTaken] = useState<readonly File[]>([])
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const [isLive, setIsLive] = useState(true)
-  const latest = taken.at(-1)
+  const latest = photos.at(-1)
   const stream = camera.state === 'on' ? camera.stream : null
   useEffect(() => {
     if (video.current !== null) video.current.srcObject = stream
@@ -34,11 +34,11 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
   async function shoot() {
     const picture = video.current && (await takePhoto(video.current, name))
     if (!picture) return
-    setTaken([...taken, picture])
+    setPhotos([...photos, picture])
     setIsLive(false)
   }
   function retake() {
-    setTaken(taken.slice(0, -1))
+    setPhotos(photos.slice(0, -1))
     setIsLive(true)
   }
 
@@ -70,13 +70,13 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
               <Button variant="default" onClick={retake}>
                 RETAKE
               </Button>
-              {taken.length < max && (
+              {photos.length < max && (
                 <Button variant="default" onClick={() => setIsLive(true)}>
                   TAKE ANOTHER
                 </Button>
               )}
-              <Button ref={takeFocus} onClick={() => onUse(taken)}>
-                {taken.length === 1 ? 'USE PHOTO' : 'USE PHOTOS'}
+              <Button ref={takeFocus} onClick={() => onUse(photos)}>
+                {photos.length === 1 ? 'USE PHOTO' : 'USE PHOTOS'}
               </Button>
             </>
           )}
@@ -108,8 +108,8 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
           <output className={classes.note}>Starting the camera…</output>
         )}
       </div>
-      {max > 1 && taken.length > 0 && (
-        <output className={classes.count}>{`${taken.length} of ${max} taken`}</output>
+      {max > 1 && photos.length > 0 && (
+        <output className={classes.count}>{`${photos.length} of ${max} taken`}</output>
       )}
     </SmallDialog>
   )

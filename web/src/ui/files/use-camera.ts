@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 type Camera =
-  | { readonly state: 'asking' }
+  | { readonly state: 'starting' }
   | { readonly state: 'on'; readonly stream: MediaStream }
   | { readonly state: 'off'; readonly reason: string }
 
@@ -10,7 +10,7 @@ const notAllowed = 'The browser blocks the camera. Allow it for this page, then 
 
 /** The camera stream, until the component is unmounted. */
 export function useCamera(facing: 'user' | 'environment'): Camera {
-  const [camera, setCamera] = useState<Camera>({ state: 'asking' })
+  const [camera, setCamera] = useState<Camera>({ state: 'starting' })
   useEffect(() => {
     let isLeft = false
     let stream: MediaStream | undefined

@@ -5,7 +5,7 @@ export type FetchFile = (reference: string, signal: AbortSignal) => Promise<Blob
 
 type Fetched =
   | { readonly state: 'loading' | 'missing'; readonly file: null }
-  | { readonly state: 'here'; readonly file: Blob }
+  | { readonly state: 'loaded'; readonly file: Blob }
 
 const loading: Fetched = { state: 'loading', file: null }
 
@@ -19,7 +19,7 @@ export function useFetchedFile(fetchFile: FetchFile | null, reference: string): 
     if (fetchFile === null) return undefined
     const stop = new AbortController()
     fetchFile(reference, stop.signal).then(
-      (file) => setFetched({ state: 'here', file }),
+      (file) => setFetched({ state: 'loaded', file }),
       () => stop.signal.aborted || setFetched({ state: 'missing', file: null }),
     )
     return () => stop.abort()
