@@ -71,7 +71,7 @@ test('without a mobile phone nothing can be sent [NOTE-23, DEF-43, MSG-44]', asy
   await button(page, `Reminder for ${name}`).click()
   const dialog = page.getByRole('dialog', { name: 'Reminder' })
   await expect(dialog).toContainText('Phone number required')
-  await expect(dialog).toContainText('No documents were sent to this person yet.')
+  await expect(dialog).toContainText('No documents have been sent to this person yet.')
   await expect(button(dialog, 'Send Reminder')).toBeDisabled()
   await button(dialog, 'CLOSE').click()
   await page.goto(path)

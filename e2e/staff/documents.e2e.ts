@@ -38,7 +38,7 @@ test('the Docs panel sends documents to everyone, to one person, or the card for
   page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
   await button(page, 'SEND FCS docs').click()
   const question =
-    'The surety of this booking is Bankers (AABB), but these are the FCS documents. Send them all the same?'
+    'The surety of this booking is Bankers (AABB), but these are the FCS documents. Send them anyway?'
   await expect(dialogWithText(page, question)).toBeVisible()
   await button(page, 'CANCEL').click()
   expect(asked.filter((url) => url.includes('/documents/'))).toEqual([])

@@ -89,7 +89,7 @@ test('notification, alert and lock screen card take the times of the template [D
   await enter('developer', '/components/notifications')
   await expect(heading(page)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 3_600_000)
-  const notification = page.getByText('It goes away after six seconds.')
+  const notification = page.getByText('It closes after six seconds.')
   await button(page, 'Notify me').click()
   await expect(notification).toBeVisible()
   await page.clock.runFor(5900)

@@ -69,14 +69,16 @@ test('the same page shows the mails to the staff, with state and reason [OPEN-37
   enter,
 }) => {
   const mailsCall = '**/api/settings/mails*'
-  const mails = page.getByRole('region', { name: 'Mails' })
+  const mails = page.getByRole('region', { name: 'Emails' })
   await enter('developer', path)
   await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [], total: 0, sends: false } }))
   await expect(page.getByRole('button', { name: 'Text messages' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Mails' }).click()
+  await page.getByRole('button', { name: 'Emails' }).click()
   await expect(page).toHaveURL(`${path}?show=mails`)
-  await expect(page.getByText('No mails yet')).toBeVisible()
-  await expect(page.getByText('No mail server is set up. Mails are stored here and not sent.')).toBeVisible()
+  await expect(page.getByText('No emails yet')).toBeVisible()
+  await expect(
+    page.getByText('No email server is set up. Emails are stored here and not sent.'),
+  ).toBeVisible()
   await page.unroute(mailsCall)
 
   const { total } = await api.call(listMails)
@@ -99,7 +101,7 @@ test('the same page shows the mails to the staff, with state and reason [OPEN-37
     await expect(cells.nth(index)).toHaveText(text)
   await page.getByLabel('Rows per page').selectOption('15')
   await expect(mails.locator('tbody tr')).toHaveCount(onPage)
-  await expect(page.getByText(`Showing 1 to ${onPage} of ${total + 12} mail(s)`)).toBeVisible()
+  await expect(page.getByText(`Showing 1 to ${onPage} of ${total + 12} email(s)`)).toBeVisible()
   await expect(page).toHaveURL(`${path}?show=mails&rows=15`)
   await page.reload()
   await expect(mails.locator('tbody tr')).toHaveCount(onPage)
@@ -116,14 +118,14 @@ test('the same page shows the mails to the staff, with state and reason [OPEN-37
   await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [failed], total: 1, sends: true } }))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
-  const card = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
+  const card = page.getByRole('list', { name: 'Emails' }).getByRole('listitem')
   await expect(card).toContainText('Failed550 no such box')
   await expect(
-    page.getByText('A mail server is set up. Mails to the staff are sent through it.'),
+    page.getByText('An email server is set up. Emails to staff are sent through it.'),
   ).toBeVisible()
   await page.route(mailsCall, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('The mails did not load')
+  await expect(page.getByRole('alert')).toContainText('The emails did not load')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(card).toHaveCount(onPage)

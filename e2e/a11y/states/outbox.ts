@@ -38,7 +38,7 @@ export const outboxStates: readonly PageState[] = [
     async open({ page, enter }) {
       await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [], total: 0, sends: false } }))
       await enter('developer', '/text-messages?show=mails')
-      await expect(page.getByText('No mails yet')).toBeVisible()
+      await expect(page.getByText('No emails yet')).toBeVisible()
     },
   },
   {

@@ -5,7 +5,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { RefreshButton } from '#ui/RefreshButton.tsx'
 import classes from '#ui/Page.module.css'
 
-/** /text-messages: the texts and mails that the portal has sent (OPEN-37, OPEN-53). */
+/** /text-messages: the text messages and emails that the portal has sent (OPEN-37, OPEN-53). */
 export function TextMessagesPage() {
   const cache = useQueryClient()
   const fetching = useIsFetching({ queryKey: outboxKey }) > 0

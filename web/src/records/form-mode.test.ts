@@ -17,7 +17,7 @@ test('the View action opens View even if editing is allowed', () => {
   expect(initialMode(editor, null, true)).toBe('view')
 })
 
-test('DELETE stands in Edit alone, for full access or none of one’s own', () => {
+test('DELETE is only in Edit, with full access or without a share', () => {
   expect(canDelete('edit', editor, null)).toBe(true)
   expect(canDelete('edit', editor, 'F')).toBe(true)
   expect(canDelete('edit', editor, 'E')).toBe(false)

@@ -15,7 +15,7 @@ interface Options<Form extends FieldValues> {
   /** The mode it was opened in. */
   readonly mode: FormMode
   readonly lock: Lock | null
-  /** Which locks are released when unsaved changes are left. */
+  /** The locks to release when unsaved changes are discarded. */
   readonly lockKind: LockKind
   /** Whether a navigation stays in this form; by default the same page with the same `id`. */
   readonly keepsChanges?: (current: GuardedLocation, next: GuardedLocation) => boolean

@@ -26,7 +26,7 @@ export function SmsBubble({ label, caption, text, note, hint }: Props) {
       <p className={`${classes.cost} num`}>{costOf(cost)}</p>
       {cost.special !== null && (
         <p className={classes.hint}>
-          Because of “{cost.special}” a part holds {cost.room} characters only.
+          Because of “{cost.special}”, each part holds only {cost.room} characters.
         </p>
       )}
       {note !== undefined && <p className={classes.note}>{note}</p>}

@@ -45,7 +45,7 @@ interface Options<Form extends FieldValues> {
   readonly load: (id: number) => Promise<Values>
   /** Whether a navigation stays in the form. */
   readonly keepsChanges: (current: GuardedLocation, next: GuardedLocation) => boolean
-  /** Opens the part of a field and focuses it, unless the user has left the form meanwhile. */
+  /** Opens the part of a field and focuses it, unless the user has left the form. */
   readonly goToField: (name: string) => void
   readonly onCreated?: (id: number) => void
 }

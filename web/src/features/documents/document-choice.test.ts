@@ -71,7 +71,7 @@ test('a preview of everyone’s documents is the defendant’s [DOC-24]', () => 
 
 test('a set that differs from the booking’s must be confirmed, naming both; Bankers is AABB [DOC-20, OPEN-156]', () => {
   expect(suretyMismatch('FCS', 'Bankers')).toBe(
-    'The surety of this booking is Bankers (AABB), but these are the FCS documents. Send them all the same?',
+    'The surety of this booking is Bankers (AABB), but these are the FCS documents. Send them anyway?',
   )
   expect(suretyMismatch('AABB', 'FCS')).toContain('is FCS, but these are the AABB documents')
   for (const [set, surety] of [

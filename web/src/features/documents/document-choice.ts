@@ -51,7 +51,7 @@ export function suretyText(surety: string | null): string | null {
 export function suretyMismatch(set: DocumentSet, surety: string | null): string | null {
   const own = bookingDocumentSet(surety)
   if (set === 'CC' || own === null || own === set) return null
-  return `The surety of this booking is ${suretyText(surety)}, but these are the ${set} documents. Send them all the same?`
+  return `The surety of this booking is ${suretyText(surety)}, but these are the ${set} documents. Send them anyway?`
 }
 
 /** The query for one person's documents. A preview for everyone shows the defendant's. */

@@ -109,7 +109,7 @@ export function NotificationPart() {
             onClose={hide}
             closeButtonProps={{ 'aria-label': 'Close the notification' }}
           >
-            It goes away after six seconds.
+            It closes after six seconds.
           </Notification>
         )}
       </output>

@@ -23,7 +23,7 @@ interface Props {
   onTab: (tab: string) => void
 }
 
-/** The record in its ordinary form, read-only, with the fields that the entry changed marked (DEF-36, HIST-3, OPEN-122). */
+/** The record in its usual form, read-only, with the changed fields marked (DEF-36, HIST-3, OPEN-122). */
 export function SavedRecordForm({ entry, saved, tab, onTab }: Props) {
   const { sections, values, rules } = saved
   const changes = useMemo(() => changesOf(entry, saved), [entry, saved])

@@ -90,7 +90,8 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
 
 /** Document, Status, Date Sent, Last Reminded (NOTE-22, OPEN-132). */
 function Documents({ lines }: { lines: readonly DocumentLine[] }) {
-  if (lines.length === 0) return <p className={classes.none}>No documents were sent to this person yet.</p>
+  if (lines.length === 0)
+    return <p className={classes.none}>No documents have been sent to this person yet.</p>
   return (
     <table className={classes.table} aria-label="Documents">
       <thead>

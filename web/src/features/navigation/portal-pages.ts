@@ -72,7 +72,7 @@ const pageRows = [
     path: '/text-messages',
     name: 'Text Messages',
     permission: 'Developer',
-    description: 'See the text messages that the portal has sent and whether they were delivered.',
+    description: 'See the text messages and emails that the portal has sent and whether they were delivered.',
   },
   { path: '/components/maintenance_page', name: 'Maintenance', permission: 'RFIDhistory', hidden: true },
   { path: '/user-page', name: 'Profile', description: 'Your name and permissions.' },

@@ -9,7 +9,7 @@ export interface PeopleFilters {
 
 export const noFilters: PeopleFilters = { name: '', offices: [], departments: [] }
 
-/** Users a page (PERM-5). */
+/** Users per page (PERM-5). */
 export const peoplePerPage = 10
 
 const normalize = (text: string) => text.trim().toLowerCase()

@@ -35,7 +35,7 @@ export function SharePanel({ sharing, access, readOnly = false }: Props) {
     if (await sharing.remove(grant)) focusSearch()
   }
 
-  if (list.isPending) return <ListSkeleton framed rows={3} label="Loading who has access" />
+  if (list.isPending) return <ListSkeleton framed rows={3} label="Loading users with access" />
   if (list.data === undefined)
     return (
       <ErrorPanel

@@ -23,7 +23,7 @@ const shareListQuery = (id: number) =>
 /** The list is reloaded this long after a grant or a removal (SHARE-22). */
 const reloadMs = 1000
 
-/** A change of the list: what the user reads of it, and the list with it until the next reload. */
+/** A change of the list: its message, and the list with the change until the next reload. */
 interface Change {
   readonly notice: string
   readonly applyTo: (list: ShareList) => ShareList

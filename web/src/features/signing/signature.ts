@@ -1,6 +1,6 @@
 import { isDrawn, strokesToPng, type Stroke } from './signature-strokes.ts'
 
-/** A signature being made, drawn and typed; `kind` says which one counts. */
+/** The signature so far, drawn and typed; `kind` says which one counts. */
 export interface Signature {
   readonly kind: 'drawn' | 'typed'
   readonly strokes: readonly Stroke[]

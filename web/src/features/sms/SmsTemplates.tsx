@@ -21,7 +21,7 @@ const views: readonly { readonly view: SmsType; readonly label: string }[] = [
   { view: '2', label: 'SMS Config' },
 ]
 
-/** The templates of text messages: the staff's, the product's, and that of the form link (OPEN-45, OPEN-46). */
+/** The SMS templates: the staff's, the built-in ones, and the text of the form link (OPEN-45, OPEN-46). */
 export function SmsTemplates() {
   const templates = useQuery(smsTemplates)
   const [type, setType] = useState<SmsType>('1')

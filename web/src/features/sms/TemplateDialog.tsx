@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The dialog in which a template is added or edited: it asks before typed text is lost, and shows how a save ended. */
+/** The dialog to add or edit a template: asks before typed text is lost, and shows how a save ended. */
 export function TemplateDialog(props: Props) {
   const { title, submit, isReady, isDirty, isSaving, notice, onSubmit, onClose, children } = props
   const form = useId()

@@ -36,11 +36,11 @@ const columns = helper.columns([
   }),
 ])
 
-/** One page of mails; on phones one card each. */
+/** One page of emails; on phones one card each. */
 export function MailTable({ rows, busy }: { rows: readonly StoredMail[]; busy: boolean }) {
   return (
     <DataTable
-      label="Mails"
+      label="Emails"
       rows={rows}
       columns={columns}
       rowId={(row) => String(row.id)}

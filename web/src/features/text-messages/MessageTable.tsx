@@ -39,7 +39,7 @@ const columns = helper.columns([
   }),
 ])
 
-/** One page of messages; on phones one card each. */
+/** One page of text messages; on phones one card each. */
 export function MessageTable({ rows, busy }: { rows: readonly StoredMessage[]; busy: boolean }) {
   return (
     <DataTable

@@ -13,7 +13,7 @@ const route = getRouteApi('/shell/text-messages')
 
 const views = [
   { view: 'texts', label: 'Text messages' },
-  { view: 'mails', label: 'Mails' },
+  { view: 'mails', label: 'Emails' },
 ] as const
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   change: ChangeView<OutboxView>
 }
 
-/** Every text message, or every mail to the staff, with its state; the newest first (OPEN-37, OPEN-53). */
+/** All text messages, or all emails to staff, with their state; the newest first (OPEN-37, OPEN-53). */
 export function Outbox() {
   const [view, change] = useSearchView(outboxCodec, route.useSearch(), route.useNavigate())
   return (
@@ -61,15 +61,15 @@ function Mails(props: Props) {
   return (
     <>
       <p className={classes.note}>
-        {sends === true && 'A mail server is set up. Mails to the staff are sent through it.'}
-        {sends === false && 'No mail server is set up. Mails are stored here and not sent.'}
+        {sends === true && 'An email server is set up. Emails to staff are sent through it.'}
+        {sends === false && 'No email server is set up. Emails are stored here and not sent.'}
       </p>
       <OutboxList
         {...props}
         answer={mails}
-        things="mails"
-        noun="mail(s)"
-        hint="Mails to staff whose permissions were changed appear here with their state."
+        things="emails"
+        noun="email(s)"
+        hint="Emails to staff about changed permissions appear here with their state."
         table={(answer, busy) => <MailTable rows={answer.mails} busy={busy} />}
       />
     </>

@@ -19,7 +19,7 @@ interface Props<Answer extends { total: number }> {
   table: (answer: Answer, busy: boolean) => ReactNode
 }
 
-/** The list of text messages or mails, page by page. */
+/** The paged list of text messages or emails. */
 export function OutboxList<Answer extends { total: number }>(props: Props<Answer>) {
   const { answer, view, change, things, noun, hint: promise, table } = props
   const onPage = useCallback(

@@ -15,7 +15,7 @@ import { UserTable } from './UserTable.tsx'
 import panel from '#ui/ListPanel.module.css'
 import classes from './UserList.module.css'
 
-/** Users a page (USER-2). */
+/** Users per page (USER-2). */
 const rows = 10
 
 interface Props {

@@ -23,7 +23,7 @@ export function useUserSave(task: UserTask, form: UseFormReturn<UserForm>) {
       const message = value === null ? 'Now empty' : `Now ${value}`
       form.setError(name as keyof UserForm, { type: 'server', message })
     }
-    // A further save overwrites these values knowingly
+    // The user has seen these values, so the next save may overwrite them
     setStart({ ...start, ...current })
   }
 

@@ -13,7 +13,7 @@ type Uploads = ReadonlyMap<string, PendingUpload>
 
 /** The chosen files of a form, by field. */
 export interface PendingFiles {
-  /** For components that show some of it. */
+  /** For components that show a part of it. */
   readonly uploads: Pick<Store<Uploads>, 'get' | 'subscribe'>
   readonly get: (field: string) => PendingUpload | null
   readonly set: (field: string, next: PendingUpload | null) => void
