@@ -10,7 +10,7 @@ const quietBrowser = [
   '--disable-sync',
 ]
 
-/** Every worker has a portal of its own, filled from one sample agency made before the first test. */
+/** Every worker has its own portal, a copy of one sample agency that is created before the first test. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',

@@ -1,4 +1,4 @@
-// The least a server must do to return the same rows: no token, permissions, validation, headers or compression.
+// Does the minimum to return the same rows: no token, permissions, validation, headers or compression.
 import { createServer } from 'node:http'
 import { readConfig } from '../server/src/config.ts'
 import { openDatabase } from '../server/src/platform/database.ts'

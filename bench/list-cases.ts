@@ -106,7 +106,7 @@ export async function casesFor(pools: ReadonlyMap<number, pg.Pool>): Promise<Cas
   const records = new Map<number, string[]>()
   for (const [size, pool] of pools) {
     const { rows } = await pool.query<Row>(sampleRows)
-    if (rows.length < perBurst) throw new Error(`The sample of ${size} has too few files to ask for.`)
+    if (rows.length < perBurst) throw new Error(`The sample of ${size} has too few files for the requests.`)
     for (const { name, query } of queries) {
       paths.get(name)?.set(
         size,

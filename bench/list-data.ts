@@ -39,7 +39,7 @@ export const dataKey = '7'.repeat(64)
 
 /** The environment variables of the portal and of the bare server at a place. */
 export function environment({ databaseUrl, dataDir }: Place): NodeJS.ProcessEnv {
-  // Set but empty means not set, and keeps a .env file from setting it
+  // Empty means not set, and prevents a .env file from setting it
   return {
     ...process.env,
     NODE_ENV: 'production',
@@ -110,7 +110,7 @@ export function embeddedData(sizes: readonly number[]): SampleData {
   return { places, remove }
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a separate connection. */
 export async function run(databaseUrl: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -111,7 +111,7 @@ export async function warmUp(
   }
 }
 
-/** The value below which this share (0 to 1) of the values lies. */
+/** The value below which this share (0 to 1) of the values is. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

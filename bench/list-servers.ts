@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { samplePassword } from '../server/src/commands/sample.ts'
 import { environment, type Place } from './list-data.ts'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Running {
   readonly pid: number
   readonly url: string

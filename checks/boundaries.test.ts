@@ -19,13 +19,13 @@ interface Place {
   readonly name: string
 }
 
-/** What each part may import. A part that is not listed may import nothing of ours. */
+/** What each part may import. A part that isn't listed may only import packages. */
 const may: Record<string, (to: Place, from: Place) => boolean> = {
   contract: (to, from) => to.part === 'contract' && (from.name !== 'kit' || isKit(to)),
-  // Knows no area, no feature, and no table but its own
+  // Knows no feature, and only its own tables
   'server/platform': (to) => isKit(to) || to.part === 'server/platform',
   'server/config': (to) => to.part === 'contract',
-  // Puts the tables of all areas together
+  // Combines the tables of all features
   'server/tables': (to) => to.name === 'tables',
   'server/pdf': (to) => isKit(to) || ['server/platform', 'server/pdf'].includes(to.part),
   'server/case-file': (to) =>
@@ -40,7 +40,7 @@ const may: Record<string, (to: Place, from: Place) => boolean> = {
   'server/main': (to) => to.part !== 'server/test',
   'server/test': () => true,
   'web/platform': (to) => ['contract', 'web/platform'].includes(to.part),
-  // Shared components make no calls and know no session: the store is all they may use of the platform
+  // Shared components make no calls and know no session, so of the platform they may only use the store
   'web/ui': (to) =>
     ['contract', 'web/ui', 'web/theme'].includes(to.part) ||
     (to.part === 'web/platform' && to.name === 'store'),
@@ -71,10 +71,10 @@ function isEarlier(to: Place, from: Place): boolean {
   return order.indexOf(to.feature ?? '') < order.indexOf(from.feature ?? '')
 }
 
-/** What any test may use besides. */
+/** What tests may import in addition. */
 const forTests = ['contract', 'server/tables', 'server/test', 'server/sample']
 
-/** A test that stands at the top of its workspace is about the whole of it. */
+/** A test at the top of its workspace covers all of it. */
 const isOfWhole = (file: string) => /^(server|web)\/src\/[^/]+$/.test(file)
 
 /** server/src/features/users/queries.ts is the part server/features, feature users, name queries. */

@@ -32,7 +32,7 @@ const installedBrowser = () => {
   return downloaded && isExecutable(downloaded) ? downloaded : undefined
 }
 
-/** Whether this machine is thrown away afterwards; on a person's machine no system package is installed. */
+/** Whether this machine is temporary; on a person's machine no system package is installed. */
 const isDisposable = () =>
   !['', 'false', '0'].includes(process.env.CI ?? '') ||
   existsSync('/.dockerenv') ||

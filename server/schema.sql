@@ -793,8 +793,8 @@ referencing old table as removed for each statement execute function count_defen
 create or replace trigger count_changed after update on defendant_list
 referencing old table as removed new table as added for each statement execute function count_defendant_list();
 
--- The first names that match the pattern, which must be folded as they are. One that nobody has any longer may be among
--- them.
+-- The first names that match the pattern, which must be folded like they are. They may include names that nobody has any
+-- longer.
 create or replace function first_names_like(pattern text) returns text[]
 language plpgsql stable parallel safe
 set plan_cache_mode = force_generic_plan
@@ -836,7 +836,7 @@ end::smallint;
 -- Any `most` defendants (leads: `leads` = 1) whose last name contains the letters, in no order, with the date that the
 -- newest-first order needs. `letters` and `pattern` are folded as the names are.
 -- Names that begin with the letters are read off the index of that order; only the others from their rows, found by an
--- index of what follows the first letter. chr(1114111) is the last character there is, and in no name.
+-- index of what follows the first letter. chr(1114111) is the last Unicode character, which no name contains.
 create or replace function last_names_like(leads smallint, letters text, pattern text, most integer)
 returns table (defendant_id integer, date_created timestamptz)
 language plpgsql stable parallel safe rows 100

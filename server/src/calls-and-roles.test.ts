@@ -18,7 +18,7 @@ async function entriesOf(id: number): Promise<number> {
   return entries.length
 }
 
-/** Makes the request of a row as one caller, about a file of its own. */
+/** Sends the request of a row as one caller, about a new file. */
 async function attempt({ request, method, path }: Row, caller: string) {
   const file = await newFile()
   const { params, headers, ...content } = (await requests[request]?.(file)) ?? {}

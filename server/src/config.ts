@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { passwordMinimum } from '@bailiwick/contract/users'
 import * as z from 'zod/mini'
 
-/** Invalid settings; the message lists every one and is written for the person at the terminal. */
+/** Invalid settings; the message lists all of them, for the person at the terminal. */
 export class InvalidSettings extends Error {
   override readonly name = 'InvalidSettings'
 }
@@ -114,6 +114,6 @@ function mailOf(url: string | undefined, from: string | undefined) {
   return { url, from }
 }
 
-/** Which proxies may say where a call comes from: none ('no'), any ('yes'), or these addresses. */
+/** The proxies whose X-Forwarded headers are trusted: none ('no'), any ('yes'), or these addresses. */
 const trustedProxy = (text: string): string | boolean =>
   text === 'yes' || text === 'true' ? true : text === 'no' || text === 'false' ? false : text

@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   if (values.help) return print(usage)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const command = positionals.join(' ') || 'start'
-  // A folder of its own, so that the demo never touches the real portal's data
+  // A separate folder, so that the demo never touches the real portal's data
   const config = readConfig(command === 'demo' ? { DATA_DIR: './data/demo', ...process.env } : process.env)
   // Load only what the command needs
   switch (command) {

@@ -13,7 +13,7 @@ import { pdfPages } from '#test/pdf-text'
 import { photo, photoClient } from '#test/photo-client'
 import { startServer } from '#test/server'
 
-/** What happens while a document is rendered; set by a test. */
+/** Runs while a document is rendered; set by a test. */
 let whileRendering = async () => {}
 let renders = 0
 
@@ -135,7 +135,7 @@ test('a document is rendered again if its records change meanwhile, and no stale
   expect([text.includes('$90,000'), text.includes('$25,000')]).toEqual([true, false])
 })
 
-test('a document whose records keep changing is refused, and nothing of it is left', async () => {
+test('a document whose records keep changing is refused, and leaves nothing behind', async () => {
   const file = await makeDocumentFile(db)
   const before = storedFiles()
   whileRendering = async () => {
@@ -160,7 +160,7 @@ test('a document is not sent to somebody who was deleted while it was rendered',
   expect([await sent(file.id), storedFiles() - before]).toEqual([[], 0])
 })
 
-test('a certificate is made again if the signer’s name changes meanwhile', async () => {
+test('a certificate is rendered again if the signer’s name changes meanwhile', async () => {
   const file = await makeDocumentFile(db)
   await send(file)
   const link = await agreed(file.id)

@@ -1,4 +1,4 @@
-// The whole database: each area declares the tables that it writes.
+// The whole database: each feature declares the tables that it writes.
 import './case-file/tables.ts'
 import './features/auth/tables.ts'
 import './features/client-portal/tables.ts'

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the databases that a vitest project copies for each of its test files; returns the clean-up. */
+/** Creates the databases that a vitest project copies for each of its test files; returns the clean-up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.name === 'server-postgres' ? setUpPostgres(project) : setUpEmbedded(project)
 }

@@ -21,7 +21,7 @@ await pool.query(
 const { rows } = await pool.query<{ last: number }>('select coalesce(max(id), 0) as last from heads')
 let last = rows[0]?.last ?? 0
 print('open')
-// The process that was to kill this one may have ended itself.
+// The process that should kill this one may have ended first.
 process.stdin.on('end', () => process.exit()).resume()
 
 await Promise.all(Array.from({ length: writers }, write))

@@ -11,7 +11,7 @@ export interface KillTestResult {
   readonly acknowledged: number
   /** Acknowledged rows that are missing. */
   readonly lost: number
-  /** Rows that are half there, and rows on which the index and the table disagree. */
+  /** Incomplete rows, and rows on which the index and the table disagree. */
   readonly broken: number
 }
 

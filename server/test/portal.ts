@@ -9,7 +9,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 type Settings = Readonly<Record<string, string>>
 
-/** Runs the program as from a terminal, with these settings; what is still running after a test is killed. */
+/** Runs the program as from a terminal, with these settings; kills it after the test if it is still running. */
 export function portalAt(settings: Settings) {
   const running = new Set<ChildProcess>()
   afterEach(() => {

@@ -4,8 +4,8 @@ import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 type AnyCall = Pick<Endpoint<unknown, unknown, unknown>, 'method' | 'path' | 'clients'>
 
 /**
- * Who may make which call: a row a call, a column a caller, the status of each answer. A comma separates the call from
- * what it asks for. `callerKinds` in role-callers.ts describes the callers.
+ * Who may make which call: a row for each call, a column for each caller, and the status of the reply. After a comma comes
+ * the name of the request. `callerKinds` in role-callers.ts describes the callers.
  */
 const table = `
 call                                            | nobody | bad | ended | client | co-signer | stranger | expired | none | edit | admin | other | R   | E   | F   | R+UA | R+AD | perms | sms | dev
@@ -84,7 +84,7 @@ POST /api/signing/sign                          | 200    | 200 | 200   | 200    
 POST /api/signing/decline                       | 200    | 200 | 200   | 200    | 200       | 200      | 200     | 200  | 200  | 200   | 200   | 200 | 200 | 200 | 200  | 200  | 200   | 200 | 200
 `
 
-/** The answers to one call. */
+/** The replies to one call. */
 interface RoleRow {
   /** 'GET /api/crm/defendant', or the same with a comma and the request's name. */
   readonly request: string
@@ -111,7 +111,7 @@ const tableRows = lines.map(rowOf)
 const has = (rows: readonly RoleRow[], { method, path }: AnyCall) =>
   rows.some((row) => row.method === method && row.path === path)
 
-/** A kind of case record that the table doesn't name is answered as bookings are. */
+/** A kind of case record that the table doesn't name gets the same replies as bookings. */
 const bookingCalls: Readonly<Record<string, AnyCall>> = { ...caseEntities.bookings.calls }
 const recordRows = Object.values(caseEntities).flatMap(({ calls }) =>
   Object.entries<AnyCall>({ ...calls })

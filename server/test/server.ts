@@ -56,7 +56,7 @@ interface ServerOptions {
   readonly sendMail?: SendMail
   readonly passwordMinimum?: number
   readonly cardPhotoDays?: number | null
-  /** Where its errors are logged instead of a log that is printed if the test fails. */
+  /** Receives the log lines that are otherwise printed if the test fails. */
   readonly logTo?: { write(line: string): void }
   /** The server's clock stands still except for `travel`. */
   readonly frozen?: boolean
@@ -158,7 +158,7 @@ export async function serverOn(
   }
 }
 
-/** Makes calls of the contract; a 2xx body must be exactly what the contract says. */
+/** Makes calls of the contract; a 2xx body must match the contract exactly. */
 const caller =
   (app: FastifyInstance) =>
   async <Params, Query, Body, Reply>(

@@ -15,7 +15,7 @@ const activeNames = new Set([
   'RichMedia',
 ])
 
-/** Readers look for the end mark within so many bytes of the end. */
+/** Readers look for the end mark in this many last bytes. */
 const endWithin = 1024
 
 /** Whether a file is a PDF from its first to its last byte, and has nothing active; an encrypted one counts as active. */

@@ -229,7 +229,7 @@ export class PdfWriter {
     }
   }
 
-  /** Adds the page frames and returns the file. The same content at the same time makes the same bytes. */
+  /** Adds the page frames and returns the file. The same content at the same time gives the same bytes. */
   async finish(): Promise<Uint8Array> {
     const { regular, bold } = this.#faces
     const { title, brand, footer } = this.#frame

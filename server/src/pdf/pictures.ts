@@ -4,7 +4,7 @@ import type { Picture } from '#pdf/pdf-writer'
 /** In pixels: enough to read a card at its size on the page. */
 const longestSide = 1000
 
-/** A photo at the size it is printed; a PDF stays as it is. */
+/** A photo scaled to its printed size; a PDF is unchanged. */
 export async function toPrintablePicture(
   label: string,
   { type, content }: { readonly type: string; readonly content: Buffer },

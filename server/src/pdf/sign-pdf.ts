@@ -45,7 +45,7 @@ export function addSignaturePlaceholder(
   pdf.catalog.set(PDFName.of('AcroForm'), context.obj({ SigFlags: 3, Fields: [widget] }))
 }
 
-/** Signs a file with a placeholder: the signature covers every byte but its own (OPEN-154). */
+/** Signs a file with a placeholder; the signature covers every byte except its own (OPEN-154). */
 export async function signPdf(file: Uint8Array, identity: SigningIdentity): Promise<Buffer> {
   const bytes = Buffer.from(file)
   const start = bytes.lastIndexOf(`<${'0'.repeat(reservedBytes * 2)}>`)

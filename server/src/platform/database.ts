@@ -75,7 +75,7 @@ function openPostgresPool(databaseUrl: string, max: number): Opened {
     `-c statement_timeout=${statementLimitMs}`,
     `-c idle_in_transaction_session_timeout=${idleTransactionLimitMs}`,
   ]
-  // In pg the address wins over the other settings, so its options are moved to ours
+  // In pg the options of the address override those of the pool, so merge them
   url.searchParams.delete('options')
   const pool = new pg.Pool({
     connectionString: url.href,

@@ -15,7 +15,7 @@ const twoTables = {
 
 const database = await emptyDatabase()
 
-/** The tables in it besides those in which the files applied are recorded. */
+/** The tables in it, except those that record the applied files. */
 async function tableNames(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select tablename as name from pg_tables

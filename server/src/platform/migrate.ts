@@ -120,7 +120,7 @@ async function applyMigration(client: pg.PoolClient, { name, text, hash }: SqlFi
   await client.query('begin')
   await run(client, text, `The migration ${name}`)
   await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
-  // It may have dropped what they made
+  // It may have dropped what they created
   await client.query(`update schema_file set hash = ''`)
   await client.query('commit')
 }

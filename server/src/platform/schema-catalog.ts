@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a database's catalog says of its own schema, functions and views aside. */
+/** The schema of a database from its catalog, without functions and views. */
 export interface Catalog {
   readonly extensions: readonly { readonly name: string }[]
   readonly domains: readonly Domain[]
@@ -15,7 +15,7 @@ export interface Domain {
 
 export interface Column {
   readonly name: string
-  /** The name as SQL takes it. */
+  /** The name, quoted if SQL requires that. */
   readonly quoted: string
   readonly type: string
   readonly isRequired: boolean

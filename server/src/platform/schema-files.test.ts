@@ -110,7 +110,7 @@ test('what a migration dropped returns even if the start after it had failed', a
   expect(await words()).toEqual(['ONE'])
 })
 
-test('a file is removed together with a migration that drops what it made', async () => {
+test('a file is removed together with a migration that drops what it created', async () => {
   const folders = sqlFolders(tables, schema)
   await migrate(database, folders)
   rmSync(join(folders.schema, 'nothing.sql'))

@@ -6,8 +6,8 @@ import type { SchemaFile } from './sql-files.ts'
 export const writeSchemaCommand = 'npm run portal -- migrate --write-schema'
 
 /**
- * The whole schema of a migrated database as SQL that makes it again: what its catalog says of the tables, then the
- * schema files as they are. The same from every PostgreSQL version that we run on.
+ * The whole schema of a migrated database as SQL that recreates it: the tables from its catalog, then the schema files. The
+ * text is the same with every PostgreSQL version that we support.
  */
 export async function schemaText(
   connection: Pick<pg.Pool, 'query'>,
@@ -85,7 +85,7 @@ function columnText(column: Column, constraints: readonly Constraint[]): string 
     .join(' ')
 }
 
-/** Whether it may be written behind its column, because PostgreSQL would give it the same name there. */
+/** Whether it can be written after its column, because PostgreSQL would give it the same name there. */
 function isUnnamed(table: string, { name, columns: [column, ...more], text }: Constraint): boolean {
   if (column === undefined || more.length > 0 || /\b(INCLUDE|NULLS)\b/.test(text)) return false
   return [
@@ -96,7 +96,7 @@ function isUnnamed(table: string, { name, columns: [column, ...more], text }: Co
   ].includes(name)
 }
 
-/** PostgreSQL's own writing of a definition, in the manner of our files. */
+/** A definition as PostgreSQL writes it, in the style of our files. */
 const readable = (text: string): string =>
   text
     .split(/('(?:[^']|'')*'|"[^"]*")/)
@@ -110,7 +110,7 @@ const readable = (text: string): string =>
 
 const longestLine = 110
 
-/** The line with its lists of texts broken where it grows too long. */
+/** Breaks a line that is too long at its lists of texts. */
 function wrapped(line: string): string {
   if (line.length <= longestLine) return line
   const end = line.lastIndexOf(", '", longestLine) + 1

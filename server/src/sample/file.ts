@@ -30,7 +30,7 @@ export interface SampleFile {
   readonly bookings: readonly Booking[]
   readonly indemnitors: readonly (Indemnitor & { readonly link_last_sent: string | null })[]
   readonly arrests: readonly Arrest[]
-  /** Records of the kinds that nobody has described for the sample: any valid ones. */
+  /** Records of the kinds that the sample doesn't describe: any valid ones. */
   readonly others: Readonly<Partial<Record<RecordTable, readonly CatalogueRecord[]>>>
   /** `of` is the index of the indemnitor who signs, null for the defendant. */
   readonly documents: readonly (SampleDocument & { readonly of: number | null })[]
@@ -149,7 +149,7 @@ function caseFile(random: Random, defendant: Partial<DefendantForm>, opened: Day
   }
 }
 
-/** Up to two records of each table but the described ones. */
+/** Up to two records of each table that isn't described. */
 function otherRecords(random: Random, described: readonly string[], day: Day): SampleFile['others'] {
   const others = recordTables.filter((table) => !described.includes(table))
   return Object.fromEntries(

@@ -24,7 +24,7 @@ interface SampleOptions {
 }
 
 const filesPerBatch = 500
-/** The history has the creation of the newest batch only: enough to look at, and fast to fill. */
+/** The history only has the creation of the newest batch: enough to look at, and fast to fill. */
 const historyColumns = [
   'created_date',
   'user_id',
@@ -72,7 +72,7 @@ async function fillTables(
 ): Promise<void> {
   const usernames = await sampleStaff(db)
   const users = [...usernames.keys()]
-  // Up to yesterday, so that nothing lies in the future
+  // Up to yesterday, so that no instant is in the future
   const sample = { files: filesFor(defendants), today: dayOf(today) - 1, staff: users.length }
   const ids = await lastIds(db)
   for (let done = 0; done < sample.files; done += filesPerBatch) {

@@ -295,7 +295,7 @@ test('an unknown user takes as long as a wrong password: one salted slow hash [O
     work.known.push(await workOf(one))
     work.unknown.push(await workOf(null))
   }
-  // The least of each: the others hold what else this process did
+  // Compare the shortest of each: the others include other work of this process
   const ratio = Math.min(...work.unknown) / Math.min(...work.known)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)

@@ -4,7 +4,7 @@ import type { Db } from '#tables'
 const longestWaitMs = 15 * 60 * 1000
 const expiredMs = 24 * 60 * 60 * 1000
 
-/** What attempts are counted for, and how many failures are free; each one after them doubles the wait. */
+/** The key that attempts count for, and how many failures are free; each further one doubles the wait. */
 export interface Count {
   readonly key: string
   readonly free: number
@@ -15,9 +15,9 @@ export interface Count {
 }
 
 /**
- * An attempt counts for its address, which may try a few passwords of many users, and for its user, whom many addresses
- * may try (OPEN-42). Guessing only slows the guesser down: an address from which the user has signed in before is
- * counted separately, so nobody is locked out of their own account.
+ * An attempt counts for its address, which may try passwords of many users, and for its user, whose password many addresses
+ * may try (OPEN-42). Guessing only slows the guesser down: an address from which the user has signed in before counts
+ * separately, so nobody is locked out of their own account.
  */
 export function countsOf(username: string, ip: string, isKnownAddress: boolean): readonly Count[] {
   const user = username.toLowerCase()
@@ -28,15 +28,15 @@ export function countsOf(username: string, ip: string, isKnownAddress: boolean):
   ]
 }
 
-/** Adds an attempt to all counts; false if one of them has to wait, and then those after it count nothing. */
+/** Adds an attempt to the counts in order; stops and returns false at the first that has to wait. */
 export async function mayAttempt(db: Db, counts: readonly Count[], now: Date): Promise<boolean> {
   for (const count of counts) if (!(await isFree(db, count, now))) return false
   return true
 }
 
 /**
- * Counts an attempt before its password is checked, so that many at once don't help; false while the key has to wait:
- * 1 s, 2 s, 4 s … up to 15 minutes.
+ * Counts an attempt before its password is checked, so that simultaneous attempts don't help; false while the key has to
+ * wait: 1 s, 2 s, 4 s … up to 15 minutes.
  */
 async function isFree(db: Db, { key, free, lockMs }: Count, now: Date): Promise<boolean> {
   const expired = new Date(now.getTime() - expiredMs)
@@ -78,7 +78,7 @@ async function isUnlocked(
   return rows.length > 0
 }
 
-/** Takes an attempt back that wasn't a guess. */
+/** Uncounts an attempt that wasn't a guess. */
 export async function uncount(db: Db, counts: readonly Count[]): Promise<void> {
   const keys = counts.map(({ key }) => key)
   await db
@@ -89,7 +89,7 @@ export async function uncount(db: Db, counts: readonly Count[]): Promise<void> {
     .execute()
 }
 
-/** After a success: clears the counts of its user, and takes only this attempt off a shared count. */
+/** After a success: clears the counts of the user, and uncounts only this attempt in a shared count. */
 export async function clearAttempts(db: Db, counts: readonly Count[]): Promise<void> {
   for (const { key, shared } of counts) {
     await (shared

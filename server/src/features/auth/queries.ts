@@ -69,7 +69,7 @@ export const endSessionsOf = (db: Db, userId: number, now: Date, except?: string
     .$if(except !== undefined, (sessions) => sessions.where('id', '<>', except ?? ''))
     .execute()
 
-/** Whether the user has signed in from this address since then. */
+/** Whether the user has signed in from this address since this time. */
 export async function hasSignedInFrom(db: Db, userId: number, ip: string, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')

@@ -12,7 +12,7 @@ export interface AuthParts {
 }
 
 export function authRoutes(app: FastifyInstance, { tokens, sessionMs }: AuthParts): void {
-  // A failure is counted although it is refused, and no transaction may wait while a password is hashed
+  // Has its own transactions: failures count although they are refused, and none is open while a password is hashed
   route(app, call.login, async ({ body }, context) => ({
     user: { token: await signIn(context, tokens, sessionMs, body) },
   }))

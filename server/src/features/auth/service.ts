@@ -25,7 +25,7 @@ const knownAddressMs = 30 * dayMs
 
 const rememberedSessions = 2000
 
-/** Recognizes callers: the token names the session, the database says whether it's open and what it allows. */
+/** Authenticates staff: the token names the session, and the database says whether it is open and what the user may do. */
 export function staffAuthentication(
   db: Db,
   tokens: StaffTokens,
@@ -104,7 +104,7 @@ export async function startSession(
   return tokens.sign({ id, name, permObj, exp: Math.floor(expiresAt.getTime() / 1000) }, sessionId)
 }
 
-/** Ends the caller's session, whose token is then refused. */
+/** Ends the caller's session, which makes the token invalid. */
 export const signOut = ({ db, actor, now }: Context) => endSession(db, actor.sessionId, now)
 
 /** Ends all sessions of a user. */

@@ -12,7 +12,7 @@ interface SessionsTable {
 }
 
 interface SignInFailuresTable {
-  /** What the attempts since the last success are counted for, see features/auth/policy.ts. */
+  /** The key that attempts count for, see features/auth/policy.ts. */
   key: string
   failures: number
   last_at: Instant

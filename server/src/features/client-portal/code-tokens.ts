@@ -20,7 +20,7 @@ export interface CodeHolder {
 export const codeKeyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'bailiwick access codes', 32))
 
-/** A code is stored as an HMAC that is valid for its holder alone. */
+/** A code is stored as an HMAC that is valid only for its holder. */
 export const codeHmac = (
   key: Buffer,
   { defendant_id, indemnitor_id, phone }: CodeHolder,

@@ -41,7 +41,7 @@ const textsTo = (phone: string) =>
     .where('phone', '=', phone)
     .orderBy('id')
     .execute()
-/** What stands in the address of the last link that went to a phone. */
+/** The query of the last link that was sent to a phone. */
 async function lastLink(phone: string): Promise<Record<string, string>> {
   const link = /https:\S+/.exec((await textsTo(phone)).at(-1)?.content ?? '')?.[0] ?? ''
   return Object.fromEntries(new URL(link).searchParams)
@@ -181,7 +181,7 @@ test('a wrong code and an unknown phone get the same refusal [CLI-17, OPEN-134]'
   expect(known).toEqual({ error: 'Phone / OTP Invalid', code: 'clientLoginFailed' })
   expect(await refusal({ phone: '9995550199', otp: 'AAAAAA', ind: false })).toEqual(known)
   expect(await refusal({ phone: null, otp: null })).toEqual(known)
-  // Nobody has such a phone, so none is locked
+  // Nobody has this phone, so no phone gets locked
   for (let at = 0; at < 6; at++) expect(await refusal({})).toEqual(known)
   expect(await refusal({ phone: "' or 1=1 --", otp: "' or 1=1 --", defendant_id: 0 })).toEqual(known)
 })

@@ -9,7 +9,7 @@ export interface ClientToken extends SessionToken {
 }
 export type ClientTokens = Tokens<ClientClaims, ClientToken>
 
-/** Client tokens, signed with a key of their own that is derived from the secret (OPEN-138). */
+/** Client tokens, signed with a separate key that is derived from the secret (OPEN-138). */
 export const clientTokens = (secret: string): ClientTokens =>
   tokensFor('client', createSecretKey(clientKeyOf(secret)), ({ id, indemnitor_id }) =>
     typeof id === 'number' && (indemnitor_id === null || typeof indemnitor_id === 'number')

@@ -9,8 +9,8 @@ import { requireOwn } from '#case-file/access'
 import { recordJson } from './queries.ts'
 
 /**
- * The record as a client reads it: only what the call's reply names. An indemnitor sees no sensitive field of the
- * defendant, and no indemnitor but themselves (OPEN-140, OPEN-141).
+ * The record as a client sees it. An indemnitor sees neither sensitive fields of the defendant nor other indemnitors
+ * (OPEN-140, OPEN-141).
  */
 export async function recordForClient(
   context: ReadContext,

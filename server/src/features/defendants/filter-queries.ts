@@ -18,7 +18,7 @@ import { escapeLike } from '#platform/like'
 /** One filter as a condition on a row `l` of defendant_list. */
 export interface Condition {
   readonly sql: RawBuilder<boolean>
-  /** Whether the stored counts tell how many rows match. */
+  /** Whether the stored counts have the number of matching rows. */
   readonly isCounted?: true
   /** The text is so short that many rows may match. */
   readonly isBroad?: boolean
@@ -82,7 +82,7 @@ function numberEnds(name: KeyKind, value: string): Condition | null {
   )
 }
 
-/** The start of any word of an indemnitor's name, and the words behind it. */
+/** The start of any word of an indemnitor's name, and the words after it. */
 function indemnitorWord(value: string): Condition | null {
   const words = value.split(/[ -]+/).filter((word) => word !== '')
   if (words.length === 0) return null

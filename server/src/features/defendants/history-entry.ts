@@ -6,7 +6,7 @@ import type { CallerContext } from '#platform/context'
 import { entryData, recordHistory, type HistoryAction } from '#case-file/history'
 import type { StoredDefendant } from './queries.ts'
 
-/** First and last name, which people call the record by. */
+/** The name of the record: first and last name. */
 export const fullName = ({ first_name, last_name }: Values) =>
   [first_name, last_name].filter(Boolean).join(' ')
 

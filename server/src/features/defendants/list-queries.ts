@@ -126,7 +126,7 @@ const orderColumns: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
 function orderBy({ column, direction }: Order, backwards = false): RawBuilder<unknown> {
   const isUp = (direction === 'asc') !== backwards
   const id = backwards ? sql`defendant_id asc` : sql`defendant_id desc`
-  // Has no nulls; a nulls clause would keep its one index from being walked both ways
+  // Has no nulls, and with a nulls clause its one index couldn't be read in both directions
   if (column === 'date_created') return isUp ? sql`date_created asc, ${id}` : sql`date_created desc, ${id}`
   const nulls = backwards ? sql`nulls first` : sql`nulls last`
   return isUp
@@ -148,7 +148,7 @@ function walkIndex(params: ListParams, total: number | null): RawBuilder<unknown
     ) page`
 }
 
-/** The page out of at most `few` matches, with their number; a number above `few` only says that there are more. */
+/** A page of at most `few` matches, and their number; a number above `few` only means that there are more. */
 const gatherMatches = (params: ListParams, few: number) => sql`
   with found as materialized (${matchesFor(params, few + 1)})
   select (select count(*)::int from found) as total, ${pageRows(
@@ -189,7 +189,7 @@ const pageRows = (
     from defendant_list l where l.defendant_id = page.defendant_id
   ) r)`
 
-/** Columns of the list of leads alone (OPEN-86). */
+/** Columns that only the list of leads has (OPEN-86). */
 const leadColumns = sql`(select status from defendants where id = l.defendant_id) as status`
 
 /** The indemnitors of a row or a record, in the order they were added. */
@@ -199,7 +199,7 @@ export const listedIndemnitors = (defendantId: string) =>
     from indemnitors i where i.defendant_id = ${sql.ref(defendantId)} and i.deleted_at is null
     order by i.id`)
 
-/** Columns of the list of defendants alone (DEF-20, DEF-27). */
+/** Columns that only the list of defendants has (DEF-20, DEF-27). */
 const defendantColumns = sql`
   ${asMdy('l.bail_post_date')} as bail_post_date, ${asMdy('l.arrest_when')} as arrest_when, l.county,
   l.arrest_case, l.court_case, l.case_number, l.surety, ${listedIndemnitors('l.defendant_id')} as indemnitors,

@@ -25,7 +25,7 @@ const encrypted = encryptedTables.defendants
 
 interface RecordView {
   readonly showsCreator: boolean
-  /** Inserts the history entry of the person who reads the sensitive fields of `seen`. */
+  /** Inserts the history entry of a caller who reads sensitive fields, from the CTE `viewed`. */
   readonly audit: RawBuilder<unknown>
 }
 
@@ -77,7 +77,7 @@ const audit = insertReadEntry('defendant')
 const statements = {
   withCreator: recordStatement('read_defendant_with_creator', { showsCreator: true, audit }),
   withoutCreator: recordStatement('read_defendant', { showsCreator: false, audit }),
-  /** For callers whose copy is stripped of the sensitive fields. */
+  /** For callers whose reply has no sensitive fields. */
   unaudited: recordStatement('read_defendant_unaudited', { showsCreator: false, audit: noReadEntry }),
 }
 
@@ -104,7 +104,7 @@ export const withSensitiveFields = (vault: Vault, row: ReadRow): string =>
 
 export interface StoredDefendant {
   readonly is_lead: 0 | 1
-  /** The fields in wire form; those of a lead's `lead_data` under their prefixed names. */
+  /** The fields as they are sent; those of a lead's `lead_data` with their prefix. */
   readonly form: Values
 }
 
@@ -126,7 +126,7 @@ interface Author {
   readonly at: Date
 }
 
-/** The columns of a new record besides its fields, each with the name of the value it takes. */
+/** The other columns of a new record, each with the name of its parameter. */
 const ownColumns = {
   is_lead: 'is_lead',
   lead_data: 'lead_data',
@@ -154,7 +154,7 @@ const insertStatement = prepare(
     select reply, list_new_defendant(id) from replies`,
 )
 
-/** Inserts a record and returns the reply of the call: its id beside what is known of it. */
+/** Inserts a record and returns the reply of the call: `known` with the new id. */
 export function insertDefendant<Known>(
   { vault, write }: StatementContext,
   { is_lead, form }: StoredDefendant,
@@ -170,7 +170,7 @@ export function insertDefendant<Known>(
   return write(insertStatement, values, known)
 }
 
-/** New booking data of a lead, or none because it becomes a defendant. */
+/** New booking data of a lead; null if it becomes a defendant. */
 type LeadChange = { readonly lead_data: LeadData } | { readonly lead_data: null; readonly is_lead: 0 }
 
 /** Changes fields of a record and refreshes the list. */
@@ -218,5 +218,5 @@ export async function setLinkLastSent(db: Db, id: number, at: Date): Promise<voi
     .execute()
 }
 
-/** Refreshes the list in `returning`, when the row is already written. */
+/** Refreshes the list; used in `returning`, where the row is already written. */
 const refreshList = sql`refresh_defendant_list(array[id])`.as('refreshed')

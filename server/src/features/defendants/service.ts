@@ -75,8 +75,8 @@ export async function readDefendant(context: ReadContext, id: number): Promise<J
 const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permissions, 'CRM admin')
 
 /**
- * Saves a new defendant or lead and returns the reply: its id beside what is known of it. 400 names the fields that break a
- * rule, 409 a phone in use.
+ * Saves a new defendant or lead and returns the reply with its id. 400 names the invalid fields, 409 means that the phone is
+ * in use.
  */
 export async function createDefendant<Known>(
   context: StatementContext,
@@ -107,7 +107,7 @@ export async function updateDefendant(
   refuseStaffOnly(actor, defendantFields, sent, leadOnlyNames)
   const stored = await loadForUpdate(context, id)
   if (stored === undefined) throw recordNotFound(actor)
-  // A defendant has no place for booking data of a lead; dropping it would lose what was typed
+  // A defendant can't store booking data of a lead, and dropping it would lose what was typed
   if (stored.is_lead === 0 && Object.keys(filledFields({ ...sent.lead_data })).length > 0)
     throw conflict('leadConverted', { fields: ['lead_data'] })
   const fields = fieldsOf(stored.is_lead)
@@ -172,12 +172,12 @@ const leadBookingNames = Object.keys(withLeadPrefix(leadBookingFields))
 
 const fieldsOf = (is_lead: 0 | 1): Catalogue => (is_lead === 1 ? leadFields : defendantFields)
 
-/** The values with those of `lead_data` under their prefixed names; a lead takes `booking` by itself too (OPEN-74). */
+/** The values, with those of `lead_data` prefixed; a lead also accepts `booking` by itself (OPEN-74). */
 function flatten({ lead_data, booking, ...sent }: Values & Pick<NewDefendant, 'lead_data'>): Values {
   return { ...sent, ...withLeadPrefix({ ...(typeof booking === 'string' && { booking }), ...lead_data }) }
 }
 
-/** Throws the refusal of the errors; a missing name has a sentence of its own (DEF-83, DEF-84, LEAD-16). */
+/** Throws the refusal of the errors; a missing name has its own sentence (DEF-83, DEF-84, LEAD-16). */
 function requireNoErrors(errors: RecordErrors, is_lead: 0 | 1): void {
   requireValid(rejectionOf(errors, missingName(errors, is_lead)))
 }

@@ -36,7 +36,7 @@ test('clients preview the documents of their own file only, without the defendan
   const { id, ida, bo, booking, ana, idasToken } = await clientFile()
   const other = await clientFile()
   const [ss, dl] = ['900-12-3456', 'D1234567']
-  // As they lie in the record once staff has saved them
+  // As staff saved them in the record
   const saved = await app.inject({
     method: 'PUT',
     url: '/api/crm/defendant',
@@ -97,7 +97,7 @@ test('a client sends their own documents, only by mail and five times a day [OPE
     ['ANA LIM', null, 'send'],
     ['Ida Cole', null, 'send'],
   ])
-  // Four are left of the five, however many are asked for at once
+  // Four of the five are left, no matter how many simultaneous requests there are
   const more = await Promise.all(Array.from({ length: 6 }, () => send(ana, attached)))
   expect(more.filter(([status]) => status === 200)).toHaveLength(4)
   expect(more.filter(([status]) => status !== 200)).toEqual([

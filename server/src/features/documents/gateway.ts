@@ -1,6 +1,6 @@
 import type { CallerContext, Context } from '#platform/context'
 
-/** Who is asked to sign, and how to reach them. */
+/** A signer, and how to reach them. */
 export interface SignerContact {
   readonly defendant_id: number
   /** Null: the defendant. */

@@ -10,7 +10,7 @@ import type { Db, Tables } from '#tables'
 
 type Identified = Values & { readonly id: number }
 
-/** The records that documents are made from. */
+/** The records that documents are rendered from. */
 export interface SourceRecords {
   readonly defendant: Identified
   readonly booking: Identified
@@ -18,7 +18,7 @@ export interface SourceRecords {
   readonly indemnitors: readonly Identified[]
 }
 
-/** The defendant with a booking, the latest unless one is given, and all indemnitors; undefined for what is missing. */
+/** The defendant, this or the latest booking, and all indemnitors; missing parts are undefined. */
 export async function readSourceRecords(
   { db, vault }: Store,
   defendantId: number,

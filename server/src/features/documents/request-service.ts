@@ -11,7 +11,7 @@ import { missingField, notFound } from '#platform/refusal'
 import { defendantOfBooking } from '../bookings/service.ts'
 import type { SourceRecords } from './queries.ts'
 
-/** Which document of which defendant a call requests. */
+/** The document that a call requests. */
 export type DocumentRequest = Omit<DocumentQuery, 'defendant_id'> & { readonly defendant_id: number }
 /** An indemnitor; null for the defendant. */
 export type Signer = SourceRecords['indemnitors'][number] | null

@@ -32,7 +32,7 @@ export async function historyPage(
   db: Db,
   { filters, direction, offset, rows }: HistoryParams,
 ): Promise<Page> {
-  // One snapshot, so that the counts fit the rows added since
+  // In one snapshot, so that the counts and the rows added since agree
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

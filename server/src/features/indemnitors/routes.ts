@@ -24,7 +24,7 @@ export function indemnitorRoutes(app: FastifyInstance, { files, sendDocuments }:
     ...success('gotIndemnitor'),
   }))
 
-  // Sent as a form, it brings its photos along (OPEN-98)
+  // A form may include photos (OPEN-98)
   route(app, call.createIndemnitor, (_, context) =>
     createWithPhotos(
       context,

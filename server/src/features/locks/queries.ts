@@ -9,7 +9,7 @@ export interface StoredLock {
   readonly seen_at: string
 }
 
-/** The id of the defendant an indemnitor belongs to; undefined if there is no such indemnitor. */
+/** The id of an indemnitor's defendant; undefined if the indemnitor is missing. */
 export async function defendantOfIndemnitor(db: Db, indemnitorId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('indemnitors')
@@ -21,8 +21,8 @@ export async function defendantOfIndemnitor(db: Db, indemnitorId: number): Promi
 }
 
 /**
- * The lock of a record after the user asked for it: their own, new or renewed, or somebody else's, unchanged. Two users
- * who ask at once wait for each other.
+ * The lock of a record after the user requested it: their own, new or renewed, or somebody else's, unchanged. Simultaneous
+ * requests wait for each other.
  */
 export async function claimLock(
   db: Db,

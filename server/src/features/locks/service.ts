@@ -12,7 +12,7 @@ export interface LockState {
   readonly name: string
   /** When they took the lock, ISO 8601 in UTC. */
   readonly since: string
-  /** Whether the caller would get it by asking with take_over. */
+  /** Whether the caller can take it over with `take_over`. */
   readonly may_take_over: boolean
 }
 

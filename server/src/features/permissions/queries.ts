@@ -6,7 +6,7 @@ import type { Db } from '#tables'
 /** An arbitrary number, the same in every instance. */
 const lockKey = 72_158_411
 
-/** Makes saves wait for each other: each checks what all of them leave. */
+/** Makes saves wait for each other, so that each checks the result of those before it. */
 export const lockSaves = (db: Db) => sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
 
 /** Active users except the hidden one. */
@@ -80,7 +80,7 @@ export async function deleteGrants(db: Db, ids: readonly number[]): Promise<void
   if (ids.length > 0) await db.deleteFrom('user_permissions').where('id', 'in', ids).execute()
 }
 
-/** Whether anybody else who is listed and can sign in has the permission. */
+/** Whether another listed user who can sign in has the permission. */
 export async function hasOtherHolder(
   db: Db,
   hidden: number,

@@ -109,7 +109,7 @@ export async function savePermissions(
   })
 }
 
-/** Permissions that somebody must hold, or nobody could grant them again: the refusal that protects the last holder. */
+/** The refusals that protect the last holder of a permission without which nobody could grant it again. */
 const lastHolderCodes = new Map<PermissionId, PlainCode>([
   [1, 'lastPermissionEditor'],
   [2, 'lastAdministrator'],
@@ -123,7 +123,7 @@ async function lastHolderRefusal(
 ): Promise<PlainCode | null> {
   const hidden = await hiddenId(db)
   for (const [id, code] of lastHolderCodes) {
-    // One after the other on the transaction's one connection
+    // One at a time: the transaction has one connection
     // oxlint-disable-next-line no-await-in-loop
     if (ids.includes(id) && !(await hasOtherHolder(db, hidden, id, userId))) return code
   }

@@ -7,7 +7,7 @@ import { badRequest, Refusal } from '#platform/refusal'
 
 export type StoredType = 'image/jpeg' | 'image/png' | 'application/pdf'
 
-/** A file as it is stored; a picture is always redrawn. */
+/** A file to store; pictures have been redrawn. */
 export interface CheckedFile {
   readonly type: StoredType
   readonly content: Buffer

@@ -2,7 +2,7 @@ import { foundOfEach } from '@bailiwick/contract/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { FileSearch, Search } from './queries.ts'
 
-/** Finds what either search finds: matches of the first, then those of the second alone. */
+/** Combines two searches: the matches of the first, then those that only the second finds. */
 export function combineSearches(one: Search, other: Search): Search {
   const ofFile = (a: FileSearch, b: FileSearch): FileSearch => ({
     files: eitherOf(a.files, b.files),

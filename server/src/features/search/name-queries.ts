@@ -32,7 +32,7 @@ export function byName(text: string, words: readonly string[]): Search {
           pair(nameStarts('last_name', one), nameStarts('first_name', rest)),
           pair(nameStarts('last_name', before), nameStarts('first_name', last)),
         ]),
-    // No index looks up shorter words; two rules, because each name has its own index
+    // Indexes can't look up shorter words. Two rules, because each name has its own index
     ...(lengthOf(longest) >= leastSearchLength
       ? [nameHas.last_name(longest), nameHas.first_name(longest)].map((has) => ({
           where: sql<boolean>`${sql.join([has, ...inEither], sql` and `)}`,

@@ -11,12 +11,12 @@ const ofLead = [...ofDefendant, lead_number]
 const ofIndemnitor = [indemnitor_phone]
 const ofBooking = [case_number, booking]
 
-/** Every kind that is searched, with the same written backward. */
+/** Every kind that is searched, forward and backward. */
 const searched = sql.join(
   [...ofLead, ...ofIndemnitor].map((kind) => sql`(${sql.lit(kind)}, ${sql.lit(backwardKind(kind))})`),
 )
 
-/** No more keys of a kind are read: with so short a text any match is a guess, and the cost stays bounded. */
+/** At most this many keys of a kind are read: if a text is so short that it matches more, any result is a guess. */
 const mostKeys = 500
 
 /**

@@ -7,18 +7,18 @@ import type { Db } from '#tables'
 /** The result of a text without words. */
 export const emptySearch: Found = { defendants: [], leads: [], indemnitors: [], bookings: [] }
 
-/** How each kind of record is found. */
+/** The queries of each kind of record. */
 export interface Search {
   /** The with clause that the other parts select from. */
   readonly sources: RawBuilder<unknown>
-  /** Ids and places of the defendants or leads found, in order. */
+  /** The ids and ranks of the matching defendants or leads, in order. */
   readonly people: (is_lead: 0 | 1) => RawBuilder<unknown>
 
   readonly indemnitors: FileSearch
   readonly bookings: FileSearch
 }
 
-/** Records within a file: `files` are the defendants with a matching key, which may belong to another record of theirs. */
+/** Records within a file. `files` are the defendants with a matching key, which may be that of another record in the file. */
 export interface FileSearch {
   readonly files: RawBuilder<unknown>
   /** Whether an indemnitor `i`, or a booking `b`, matches itself. */

@@ -16,7 +16,7 @@ export async function setMaintenance(db: Db, value: OnOff, now: Date): Promise<v
     .execute()
 }
 
-/** A value created on first use and stored under this name; of concurrent callers one wins. */
+/** A value that is created on first use and stored under this name; simultaneous callers get the same one. */
 export async function createOnce(db: Db, name: string, make: () => Promise<string>): Promise<string> {
   const known = await readSetting(db, name)
   if (known !== undefined) return known

@@ -16,7 +16,7 @@ await makeUser(db, { id: systemId, username: 'system', name: '{name}', password_
 const admin = await signIn(await makeUser(db, { permissions: [2] }))
 
 let count = 0
-/** Details that nobody has yet. */
+/** Details that no user has yet. */
 const newDetails = () => {
   count += 1
   return {

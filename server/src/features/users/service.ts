@@ -38,7 +38,7 @@ export async function newPasswordErrors(
 /** Without characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A password to be read from a screen and typed: 16 characters, 93 bits. */
+/** A generated password that is easy to copy from a screen: 16 characters, 93 bits. */
 export const newPassword = (): string =>
   Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
@@ -53,7 +53,7 @@ export interface NewUser {
   readonly password_hash?: string | null
 }
 
-/** Adds a user and returns the id. A username that is taken, in any case, fails with users_username. */
+/** Adds a user and returns the id. A username that is taken, in any case, violates users_username. */
 export async function addUser(db: Db, user: NewUser): Promise<number> {
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   return id
@@ -94,7 +94,7 @@ export async function setPassword(
 /** The columns of a user that can be changed. */
 export type UserValues = Omit<Updateable<Tables['users']>, 'id' | 'date_created' | 'date_modified'>
 
-/** Changes a user. A username that is taken, in any case, fails with users_username. */
+/** Changes a user. A username that is taken, in any case, violates users_username. */
 export const changeUser = (db: Db, id: number, values: UserValues, now: Date) =>
   db
     .updateTable('users')

@@ -66,7 +66,7 @@ export class ConnectionStream extends Duplex {
   }
 }
 
-/** One buffer with memory of its own, which can be transferred to the thread; pg's buffers share theirs. */
+/** One buffer that owns its memory, so that it can be transferred to the thread; pg's buffers share theirs. */
 function joinedCopy(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((total, chunk) => total + chunk.length, 0))
   let at = 0

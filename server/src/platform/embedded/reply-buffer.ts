@@ -1,6 +1,6 @@
 const chunkBytes = 64 * 1024
 
-/** Collects the many small pieces of a reply into chunks with memory of their own, which are transferred without a copy. */
+/** Collects the many small pieces of a reply into chunks that own their memory, so that they transfer without a copy. */
 export class ReplyBuffer {
   readonly #chunk = new Uint8Array(chunkBytes)
   readonly #full: (bytes: Uint8Array<ArrayBuffer>) => void
@@ -10,7 +10,7 @@ export class ReplyBuffer {
     this.#full = full
   }
 
-  /** Adds a piece; its memory may be reused at once. */
+  /** Copies a piece; the caller may reuse its memory. */
   add(piece: Uint8Array): void {
     if (this.#used + piece.length > chunkBytes) {
       if (this.#used > 0) this.#full(this.flush())
