@@ -50,14 +50,8 @@ function normalizeValue(field: Field, value: unknown): SavedValue {
   })
 }
 
-/**
- * Converts between a form and a record of one catalogue. `start` has the values of a new record. The form has the
- * shape of the catalogue; if names are dotted, specify the nested shape as `Form`.
- */
-export function catalogueRecord<C extends Catalogue, Form extends object = RecordOf<C>>(
-  fields: C,
-  start: Values = {},
-) {
+/** Reads and compares the values of one catalogue as they are saved. */
+function catalogueValues(fields: Catalogue) {
   const names = Object.keys(fields)
 
   function normalized(name: string, value: unknown): SavedValue {
@@ -70,6 +64,30 @@ export function catalogueRecord<C extends Catalogue, Form extends object = Recor
     (one ?? null) === (other ?? null) ||
     JSON.stringify(normalized(name, one)) === JSON.stringify(normalized(name, other))
 
+  /** The fields whose saved value would change. */
+  const changedNames = (base: Values, values: Values): string[] =>
+    names.filter((name) => !isSame(name, valueAt(base, name), valueAt(values, name)))
+
+  const entries = (some: readonly string[], values: Values) =>
+    some.map((name) => [name, normalized(name, valueAt(values, name))] as const)
+
+  /** The values as they would be saved, by full name, for validation. */
+  const normalizedValues = (values: Values): Values => Object.fromEntries(entries(names, values))
+
+  return { names, normalized, changedNames, entries, normalizedValues }
+}
+
+/**
+ * Converts between a form and a record of one catalogue. `start` has the values of a new record. The form has the
+ * shape of the catalogue; if names are dotted, specify the nested shape as `Form`.
+ */
+export function catalogueRecord<C extends Catalogue, Form extends object = RecordOf<C>>(
+  fields: C,
+  start: Values = {},
+) {
+  const { entries, ...own } = catalogueValues(fields)
+  const { names, normalized, changedNames } = own
+
   /** A record as form values: all fields of the catalogue and no others. */
   const toForm = (record: Values): Form =>
     withValues(
@@ -81,13 +99,6 @@ export function catalogueRecord<C extends Catalogue, Form extends object = Recor
     ) as Form
 
   const newForm = (): Form => toForm(start)
-
-  /** The fields whose saved value would change. */
-  const changedNames = (base: Values, values: Values): string[] =>
-    names.filter((name) => !isSame(name, valueAt(base, name), valueAt(values, name)))
-
-  const entries = (some: readonly string[], values: Values) =>
-    some.map((name) => [name, normalized(name, valueAt(values, name))] as const)
 
   function changeOf(base: Values, values: Values): ChangeOf<Form> {
     const changed = changedNames(base, values)
@@ -106,9 +117,6 @@ export function catalogueRecord<C extends Catalogue, Form extends object = Recor
       ),
     ) as PartOf<Form>
 
-  /** The values as they would be saved, by full name, for validation. */
-  const normalizedValues = (values: Values): Values => Object.fromEntries(entries(names, values))
-
   /** The form after a save: the reloaded record, with what was typed during the save on top. */
   function afterSave(saved: Values, typed: Values, fresh: Values): Form {
     const typedSince = changedNames(saved, typed)
@@ -120,18 +128,7 @@ export function catalogueRecord<C extends Catalogue, Form extends object = Recor
     )
   }
 
-  return {
-    fields,
-    names,
-    normalized,
-    toForm,
-    newForm,
-    changedNames,
-    changeOf,
-    filledValues,
-    normalizedValues,
-    afterSave,
-  }
+  return { fields, ...own, toForm, newForm, changeOf, filledValues, afterSave }
 }
 
 export type CatalogueRecord<Form extends object> = ReturnType<typeof catalogueRecord<Catalogue, Form>>

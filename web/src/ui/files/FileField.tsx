@@ -1,17 +1,17 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import { fileChoiceError, type PhotoField } from '@bailiwick/contract/photos'
+import type { PhotoField } from '@bailiwick/contract/photos'
 import { useState } from 'react'
-import { useSelected } from '#platform/store.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { CameraDialog } from './CameraDialog.tsx'
 import { DropZone } from './DropZone.tsx'
 import { FileActions } from './FileActions.tsx'
 import classes from './FileField.module.css'
-import { queued, type PendingFiles } from './pending-files.ts'
+import type { PendingFiles } from './pending-files.ts'
 import { UploadStatus } from './UploadStatus.tsx'
 import { FileTiles } from './FileTiles.tsx'
 import { FileViewer } from './FileViewer.tsx'
 import type { FetchFile } from './use-fetched-file.ts'
+import { useFileChoice } from './use-file-choice.ts'
 
 export interface FileSource {
   /** Fetches the thumbnail of a file. */
@@ -41,38 +41,16 @@ interface Props {
 }
 
 /** A file field: its stored or pending files, and the buttons to upload, take or remove them. */
-export function FileField({
-  name,
-  field,
-  stored,
-  types,
-  pending: hold,
-  source,
-  readOnly,
-  cardDays,
-  onSend,
-  ...rest
-}: Props) {
+export function FileField(props: Props) {
+  const { name, field, stored, source, readOnly, cardDays, onSend } = props
   const { label, max, card = false } = field
-  const upload = useSelected(hold.uploads, (uploads) => uploads.get(name) ?? null)
-  const [fault, setFault] = useState<string | null>(null)
+  const { upload, fault, choose, remove, replacing } = useFileChoice(props)
   const [opened, setOpened] = useState<string | null>(null)
   const [isShooting, setIsShooting] = useState(false)
-  const [next, setNext] = useState<{ readonly step: () => void } | null>(null)
   const isSending = upload !== null && upload.progress !== null
   const isFilled = stored.length > 0 || upload !== null
-
-  function choose(files: readonly File[]) {
-    if (files.length === 0) return
-    const wrong = fileChoiceError(field, files)
-    setFault(wrong)
-    if (wrong !== null) return
-    hold.set(name, queued(files))
-    onSend?.(name)
-  }
-  const ask = (step: () => void) => (isFilled ? setNext({ step }) : step())
   const drop = (files: readonly File[]) => {
-    if (files.length > 0) ask(() => choose(files))
+    if (files.length > 0) replacing.ask(() => choose(files))
   }
 
   return (
@@ -87,50 +65,36 @@ export function FileField({
             label={label}
             stored={stored}
             pending={upload?.files ?? null}
-            types={types}
+            types={props.types}
             card={card}
             fetchSmall={source.small}
             onOpen={setOpened}
           />
         )}
-        {card && cardDays !== null && (
-          <p className={classes.note}>
-            {`Removed ${cardDays === 1 ? 'a day' : `${cardDays} days`} after the upload.`}
-          </p>
-        )}
-        {[upload?.error, fault].map(
-          (error) =>
-            error && (
-              <p key={error} className={classes.fault} role="alert">
-                {error}
-              </p>
-            ),
-        )}
+        {card && cardDays !== null && <DeletionNote days={cardDays} />}
+        <FileErrors errors={[upload?.error, fault]} />
         {!readOnly && (
           <FileActions
             label={label}
             multiple={max > 1}
             filled={isFilled}
             busy={isSending}
-            cameraFirst={rest.cameraFirst ?? false}
-            onStep={ask}
+            cameraFirst={props.cameraFirst ?? false}
+            onStep={replacing.ask}
             onChosen={choose}
             onCamera={field.camera ? () => setIsShooting(true) : undefined}
             onRetry={upload?.error && onSend ? () => onSend(name) : undefined}
-            onRemove={upload && !isSending ? () => hold.set(name, null) : undefined}
+            onRemove={upload && !isSending ? remove : undefined}
           />
         )}
       </DropZone>
       <ConfirmDialog
-        opened={next !== null}
+        opened={replacing.isAsked}
         text={messages.replaceFile}
         confirm="YES"
         cancel="NO"
-        onConfirm={() => {
-          setNext(null)
-          next?.step()
-        }}
-        onCancel={() => setNext(null)}
+        onConfirm={replacing.confirm}
+        onCancel={replacing.cancel}
       />
       {isShooting && (
         <CameraDialog
@@ -150,7 +114,7 @@ export function FileField({
           label={label}
           name={name}
           reference={opened}
-          asksReason={card && !rest.own}
+          asksReason={card && !props.own}
           whole={source.whole}
           onClose={() => setOpened(null)}
         />
@@ -158,6 +122,21 @@ export function FileField({
     </section>
   )
 }
+
+const DeletionNote = ({ days }: { days: number }) => (
+  <p className={classes.note}>{`Removed ${days === 1 ? 'a day' : `${days} days`} after the upload.`}</p>
+)
+
+/** Why the upload failed, and what is wrong with the files that were chosen last. */
+const FileErrors = ({ errors }: { errors: readonly (string | null | undefined)[] }) =>
+  errors.map(
+    (error) =>
+      error && (
+        <p key={error} className={classes.fault} role="alert">
+          {error}
+        </p>
+      ),
+  )
 
 const FieldLabel = ({ label, required }: { label: string; required: boolean | undefined }) => (
   <h3 className={classes.label}>

@@ -1,0 +1,50 @@
+import { fileChoiceError, type PhotoField } from '@bailiwick/contract/photos'
+import { useState } from 'react'
+import { useSelected } from '#platform/store.ts'
+import { queued, type PendingFiles } from './pending-files.ts'
+
+interface Options {
+  readonly name: string
+  readonly field: PhotoField
+  /** References of the stored files. */
+  readonly stored: readonly string[]
+  readonly pending: PendingFiles
+  /** Uploads chosen files immediately; undefined if they wait for the record to be created. */
+  readonly onSend: ((name: string) => void) | undefined
+}
+
+/** The pending files of a field, why the last choice was refused, and the question before files are replaced. */
+export function useFileChoice({ name, field, stored, pending, onSend }: Options) {
+  const upload = useSelected(pending.uploads, (uploads) => uploads.get(name) ?? null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [next, setNext] = useState<{ readonly step: () => void } | null>(null)
+
+  function choose(files: readonly File[]) {
+    if (files.length === 0) return
+    const wrong = fileChoiceError(field, files)
+    setFault(wrong)
+    if (wrong !== null) return
+    pending.set(name, queued(files))
+    onSend?.(name)
+  }
+
+  return {
+    upload,
+    fault,
+    choose,
+    remove: () => pending.set(name, null),
+    replacing: {
+      isAsked: next !== null,
+      /** Runs the step, after a question if there are files that it replaces. */
+      ask: (step: () => void) => {
+        if (stored.length > 0 || upload !== null) setNext({ step })
+        else step()
+      },
+      confirm: () => {
+        setNext(null)
+        next?.step()
+      },
+      cancel: () => setNext(null),
+    },
+  }
+}
