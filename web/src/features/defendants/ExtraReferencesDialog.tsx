@@ -1,12 +1,9 @@
-import { messages } from '@bailiwick/contract/kit/messages'
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import { extraReferenceFields } from '@bailiwick/contract/defendant-fields/references'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
-import { SmallDialog } from '#ui/SmallDialog.tsx'
+import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'
 import { defendantRules } from './defendant-record.ts'
 import { rowErrors } from '#records/catalogue-errors.ts'
 
@@ -29,7 +26,6 @@ const normalizedRows = (rows: Rows) => defendantRules.normalized('rreferences', 
 
 /** Edits the extra references. They are put into the form only if each has name and relationship (REF-12). */
 export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
-  const [asking, setAsking] = useState(false)
   const form = useForm<{ rreferences: Rows }>({
     defaultValues: { rreferences: rows },
     mode: 'onTouched',
@@ -38,13 +34,9 @@ export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
       return errors.some(Boolean) ? { values: {}, errors: { rreferences: errors } } : { values, errors: {} }
     },
   })
-  const close = () => {
-    const isChanged =
-      JSON.stringify(normalizedRows(form.getValues('rreferences'))) !== JSON.stringify(normalizedRows(rows))
-    if (isChanged) setAsking(true)
-    else onClose()
-  }
-  const actions = (
+  const isDirty = () =>
+    JSON.stringify(normalizedRows(form.getValues('rreferences'))) !== JSON.stringify(normalizedRows(rows))
+  const actions = (close: () => void) => (
     <>
       <Button variant="default" onClick={close}>
         CANCEL
@@ -57,24 +49,14 @@ export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
     </>
   )
   return (
-    <>
-      <SmallDialog
-        opened
-        title="Extra References"
-        label="Extra References"
-        size={920}
-        onClose={close}
-        actions={actions}
-      >
-        <RowsField name="rreferences" columns={extraReferenceFields} control={form.control} texts={texts} />
-      </SmallDialog>
-      <ConfirmDialog
-        opened={asking}
-        danger
-        text={messages.unsavedLoss}
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <SmallFormDialog
+      title="Extra References"
+      size={920}
+      isDirty={isDirty}
+      onClose={onClose}
+      actions={actions}
+    >
+      <RowsField name="rreferences" columns={extraReferenceFields} control={form.control} texts={texts} />
+    </SmallFormDialog>
   )
 }

@@ -1,10 +1,7 @@
-import { messages } from '@bailiwick/contract/kit/messages'
 import { Button } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
-import { useId, useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { useId, type ReactNode } from 'react'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
-import { SmallDialog } from '#ui/SmallDialog.tsx'
+import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'
 import type { Notice } from '#ui/notice.ts'
 
 interface Props {
@@ -26,31 +23,22 @@ interface Props {
 export function TemplateDialog(props: Props) {
   const { title, submit, isReady, isDirty, isSaving, notice, onSubmit, onClose, children } = props
   const form = useId()
-  const [leaving, setLeaving] = useState(false)
-  const isOnTop = !leaving && notice === null && !isSaving
-  const close = () => {
-    if (isSaving) return
-    if (isDirty) setLeaving(true)
-    else onClose()
-  }
-  useWindowEvent('keydown', (event) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    event.preventDefault()
-    if (isReady && isOnTop) onSubmit()
-  })
   function dismiss() {
     props.onDismiss()
     if (notice?.tone === 'ok') onClose()
   }
   return (
     <>
-      <SmallDialog
-        opened
+      <SmallFormDialog
         title={title}
-        label={title}
         size={860}
-        onClose={close}
-        actions={
+        isDirty={() => isDirty}
+        isSaving={isSaving}
+        onClose={onClose}
+        onSave={() => {
+          if (isReady && notice === null) onSubmit()
+        }}
+        actions={(close) => (
           <>
             <Button variant="default" disabled={isSaving} onClick={close}>
               Cancel
@@ -59,7 +47,7 @@ export function TemplateDialog(props: Props) {
               {submit}
             </Button>
           </>
-        }
+        )}
       >
         <form
           id={form}
@@ -71,14 +59,7 @@ export function TemplateDialog(props: Props) {
         >
           {children}
         </form>
-      </SmallDialog>
-      <ConfirmDialog
-        opened={leaving}
-        danger
-        text={messages.unsavedLoss}
-        onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
-      />
+      </SmallFormDialog>
       {notice && <MessageDialog opened {...notice} onClose={dismiss} />}
     </>
   )

@@ -1,11 +1,9 @@
-import { messages } from '@bailiwick/contract/kit/messages'
 import { Button } from '@mantine/core'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useId } from 'react'
 import { useForm, useWatch, type Control, type Resolver } from 'react-hook-form'
 import { minPasswordLength } from '#platform/brand.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { SmallDialog } from '#ui/SmallDialog.tsx'
+import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
 import { useUserSave } from './use-user-save.ts'
 import {
@@ -55,18 +53,11 @@ export function UserDialog({ task, onClose, onSaved }: Props) {
     mode: 'onTouched',
   })
   const { start, save, notice } = useUserSave(task, form)
-  const [isLeaving, setIsLeaving] = useState(false)
   const isSaved = save.isSuccess
   const isDirty = useCallback(() => !isSaved && hasChanges(start, form.getValues()), [isSaved, start, form])
   useUnsavedGuard({ isDirty, lock: null })
 
-  const close = () => {
-    if (save.isPending) return
-    if (isSaved) onSaved()
-    else if (isDirty()) setIsLeaving(true)
-    else onClose()
-  }
-  const actions = (
+  const actions = (close: () => void) => (
     <>
       <Button variant="default" disabled={save.isPending} onClick={close}>
         {isSaved ? 'CLOSE' : 'CANCEL'}
@@ -75,43 +66,34 @@ export function UserDialog({ task, onClose, onSaved }: Props) {
     </>
   )
   return (
-    <>
-      <SmallDialog
-        opened
-        persistent
-        title={titles[kind]}
-        label={titles[kind]}
-        size={kind === 'password' ? 440 : 620}
-        onClose={close}
-        actions={actions}
+    <SmallFormDialog
+      persistent
+      title={titles[kind]}
+      size={kind === 'password' ? 440 : 620}
+      isDirty={isDirty}
+      isSaving={save.isPending}
+      onClose={isSaved ? onSaved : onClose}
+      actions={actions}
+    >
+      <form
+        id={id}
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
       >
-        <form
-          id={id}
-          noValidate
-          autoComplete="off"
-          onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
-        >
-          <UserFields task={task} form={form} legend={titles[kind]} disabled={isSaved} />
-        </form>
-        {task.kind === 'password' && !isSaved && <PasswordNote user={task.user} />}
-        {notice && (
-          <div className={classes.notice}>
-            <TimedAlert
-              notice={notice}
-              {...(isSaved ? { ms: successMs } : {})}
-              onClose={isSaved ? onSaved : save.reset}
-            />
-          </div>
-        )}
-      </SmallDialog>
-      <ConfirmDialog
-        opened={isLeaving}
-        danger
-        text={messages.unsavedLoss}
-        onConfirm={onClose}
-        onCancel={() => setIsLeaving(false)}
-      />
-    </>
+        <UserFields task={task} form={form} legend={titles[kind]} disabled={isSaved} />
+      </form>
+      {task.kind === 'password' && !isSaved && <PasswordNote user={task.user} />}
+      {notice && (
+        <div className={classes.notice}>
+          <TimedAlert
+            notice={notice}
+            {...(isSaved ? { ms: successMs } : {})}
+            onClose={isSaved ? onSaved : save.reset}
+          />
+        </div>
+      )}
+    </SmallFormDialog>
   )
 }
 
