@@ -7,7 +7,7 @@ import { toMessage } from '#records/outcome.ts'
 import type { CaseForm, PendingRecord } from '#records/pending-records.ts'
 import { newPendingKey } from '#records/record-ref.ts'
 import type { RecordFormState } from '#records/use-record-form.ts'
-import { useSave } from '#records/use-save.ts'
+import { useSave, type Save } from '#records/use-save.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { invalidateRecords, recordQuery } from './case-record-queries.ts'
 import { createRecord, uploadFiles } from './create-record.ts'
@@ -39,7 +39,7 @@ export interface SubmitOptions {
  * (DEF-87).
  */
 export function useCaseRecordSave(options: Options) {
-  const { kind, file, id, pending, files, onCreated, onClose, form, base, setBase } = options
+  const { kind, file, id, pending, files, onClose, form, base, setBase } = options
   const { rules } = kind
   const { defendant } = file
   const cache = useQueryClient()
@@ -57,6 +57,7 @@ export function useCaseRecordSave(options: Options) {
     },
   })
   const { run, snapshot, showOutcome } = save
+  const { create, update } = useCaseRecordCalls(options, save, keyOf)
 
   /** Shows why the values can't be saved; returns false if they can. */
   function showRejection(values: Values): boolean {
@@ -72,12 +73,30 @@ export function useCaseRecordSave(options: Options) {
     onClose()
   }
 
+  async function submit({ sendLink, exit }: SubmitOptions) {
+    const sent = snapshot()
+    if (showRejection(sent)) return
+    if (defendant === null) return addPending(sent, sendLink)
+    await run(sent, () =>
+      id === null ? create(defendant, sent, sendLink) : update(defendant, id, sent, exit),
+    )
+  }
+
+  return { ...save, showRejection, submit }
+}
+
+/** The calls that save the record of a saved defendant. */
+function useCaseRecordCalls(options: Options, save: Save<CaseForm>, keyOf: PendingRecord['keyOf']) {
+  const { kind, file, pending, files, onCreated, onClose, form, base, setBase } = options
+  const { rules } = kind
+  const cache = useQueryClient()
+
   async function create(owner: number, values: CaseForm, sendLink: boolean) {
     const { insertId, lines } = await createRecord(kind, owner, { values, sendLink, files, keyOf }, cache)
     setBase(values)
     const isComplete = files.isEmpty()
     file.pending.setFiles(insertId, kind.tab, files)
-    showOutcome({
+    save.showOutcome({
       ...toMessage(lines),
       tone: isComplete ? 'ok' : 'bad',
       onDismiss: () => {
@@ -96,22 +115,13 @@ export function useCaseRecordSave(options: Options) {
     const fresh = await cache.fetchQuery(recordQuery(kind, owner, record)).catch(() => null)
     const now = rules.toForm(fresh ?? sent)
     setBase(now)
-    form.reset(rules.afterSave(sent, snapshot(), now))
+    form.reset(rules.afterSave(sent, save.snapshot(), now))
     save.clearConflict()
     const text = toMessage([message, ...(await uploadFiles(kind, record, files, cache))])
     file.pending.setFiles(record, kind.tab, files)
-    if (!files.isEmpty()) return showOutcome({ ...text, tone: 'bad' })
-    showOutcome({ ...text, tone: 'ok', ...(exit ? { onDismiss: onClose } : {}) })
+    if (!files.isEmpty()) return save.showOutcome({ ...text, tone: 'bad' })
+    save.showOutcome({ ...text, tone: 'ok', ...(exit ? { onDismiss: onClose } : {}) })
   }
 
-  async function submit({ sendLink, exit }: SubmitOptions) {
-    const sent = snapshot()
-    if (showRejection(sent)) return
-    if (defendant === null) return addPending(sent, sendLink)
-    await run(sent, () =>
-      id === null ? create(defendant, sent, sendLink) : update(defendant, id, sent, exit),
-    )
-  }
-
-  return { ...save, showRejection, submit }
+  return { create, update }
 }

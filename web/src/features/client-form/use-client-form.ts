@@ -11,8 +11,9 @@ import type { Values } from '#records/catalogue-record.ts'
 import type { FormRules } from '#records/form-rules.ts'
 import { toMessage } from '#records/outcome.ts'
 import { usePendingFiles } from '#records/use-pending-files.ts'
-import { useRecordForm } from '#records/use-record-form.ts'
-import { useSave } from '#records/use-save.ts'
+import { useRecordForm, type RecordFormState } from '#records/use-record-form.ts'
+import { useSave, type Save } from '#records/use-save.ts'
+import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { readDraft } from './drafts.ts'
 import { notSent, sendForSignature } from './send-for-signature.ts'
 import { useClientDraft } from './use-client-draft.ts'
@@ -53,24 +54,18 @@ interface Options<Form extends FieldValues> {
 export type ClientFormState<Form extends FieldValues> = ReturnType<typeof useClientForm<Form>>
 
 /** The form of a client. Typed values survive the end of the session, and a save reports what documents still need. */
-export function useClientForm<Form extends FieldValues>({
-  kind,
-  draftKey,
-  record,
-  ...options
-}: Options<Form>) {
+export function useClientForm<Form extends FieldValues>(options: Options<Form>) {
+  const { kind, draftKey, record } = options
   const { rules, owner } = kind
-  const cache = useQueryClient()
-  const keyOf = useSubmissionKey()
   const [draft] = useState(() => readDraft(draftKey))
   const { files } = usePendingFiles(() => draft?.files)
   const state = useRecordForm(record, rules)
   const { form, base, setBase, isDirty: isTyped } = state
   const isDirty = useCallback(() => isTyped() || !files.isEmpty(), [isTyped, files])
-  const [id, setId] = useState(record?.id ?? null)
   const [notice, setNotice] = useState<string | null>(null)
   const save = useSave({ form, rules, base, setBase })
   const { snapshot } = save
+  const { id, submit } = useClientSubmit({ ...options, state, save, files })
   const goToField = useLatest(options.goToField)
   useUnsavedGuard({ isDirty, lock: null, keepsChanges: options.keepsChanges })
   useClientDraft({ ...state, isDirty, draftKey, draft, rules, files, snapshot })
@@ -86,37 +81,6 @@ export function useClientForm<Form extends FieldValues>({
         form.setError(name as Path<Form>, { type: 'missing', message: messages.required })
     }
     goToFirst(missing)
-  }
-
-  async function saveRecord(sent: Form): Promise<{ readonly savedId: number; readonly values: Form }> {
-    const savedId = await kind.save({ id, base, values: sent, keyOf })
-    const fresh = await options.load(savedId).catch(() => null)
-    const values = rules.toForm(fresh ?? sent)
-    setBase(values)
-    form.reset(rules.afterSave(sent, snapshot(), values))
-    save.clearConflict()
-    setId(savedId)
-    return { savedId, values }
-  }
-
-  /** Saves the record, uploads its files, and sends the documents if nothing is missing. */
-  async function submitAll(sent: Form) {
-    const { savedId, values } = await saveRecord(sent)
-    const lines = await uploadPending({ owner, id: savedId }, files, cache)
-    if (id === null) options.onCreated?.(savedId)
-    const photos: Photos = await cache.fetchQuery(photosQuery(owner, savedId)).then(
-      (answer) => answer.photos,
-      () => ({}),
-    )
-    const missing = kind.missingFields(rules.normalizedValues(values), photos)
-    const { defendant, indemnitor } = kind.signer(savedId)
-    const documents = missing.length === 0 ? await sendForSignature(cache, defendant, indemnitor) : notSent
-    const text = savedText(owner, missing, documents)
-    const message = toMessage([text, ...lines, ...(documents.note === null ? [] : [documents.note])])
-    if (!files.isEmpty() || documents.failed) save.showOutcome({ ...message, tone: 'bad' })
-    else if (missing.length === 0) save.showOutcome({ ...message, tone: 'ok' })
-    setNotice(missing.length === 0 ? null : text)
-    markMissing(missing)
   }
 
   function showErrors() {
@@ -138,10 +102,71 @@ export function useClientForm<Form extends FieldValues>({
       setNotice(null)
       void form.handleSubmit(() => {
         const sent = snapshot()
-        return save.run(sent, () => submitAll(sent))
+        return save.run(sent, async () => {
+          const { missing, text } = await submit(sent)
+          setNotice(missing.length === 0 ? null : text)
+          markMissing(missing)
+        })
       }, showErrors)()
     },
   }
+}
+
+interface SubmitOptions<Form extends FieldValues> extends Pick<
+  Options<Form>,
+  'kind' | 'record' | 'load' | 'onCreated'
+> {
+  readonly state: RecordFormState<Form>
+  readonly save: Save<Form>
+  readonly files: PendingFiles
+}
+
+interface Submitted {
+  /** What the documents still need. */
+  readonly missing: readonly string[]
+  readonly text: string
+}
+
+/** The calls of the form. */
+function useClientSubmit<Form extends FieldValues>(options: SubmitOptions<Form>) {
+  const { kind, record, load, onCreated, state, save, files } = options
+  const { rules, owner } = kind
+  const { form, base, setBase } = state
+  const cache = useQueryClient()
+  const keyOf = useSubmissionKey()
+  const [id, setId] = useState(record?.id ?? null)
+
+  async function saveRecord(sent: Form): Promise<{ readonly savedId: number; readonly values: Form }> {
+    const savedId = await kind.save({ id, base, values: sent, keyOf })
+    const fresh = await load(savedId).catch(() => null)
+    const values = rules.toForm(fresh ?? sent)
+    setBase(values)
+    form.reset(rules.afterSave(sent, save.snapshot(), values))
+    save.clearConflict()
+    setId(savedId)
+    return { savedId, values }
+  }
+
+  /** Saves the record, uploads its files, and sends the documents if nothing is missing. */
+  async function submit(sent: Form): Promise<Submitted> {
+    const { savedId, values } = await saveRecord(sent)
+    const lines = await uploadPending({ owner, id: savedId }, files, cache)
+    if (id === null) onCreated?.(savedId)
+    const photos: Photos = await cache.fetchQuery(photosQuery(owner, savedId)).then(
+      (answer) => answer.photos,
+      () => ({}),
+    )
+    const missing = kind.missingFields(rules.normalizedValues(values), photos)
+    const { defendant, indemnitor } = kind.signer(savedId)
+    const documents = missing.length === 0 ? await sendForSignature(cache, defendant, indemnitor) : notSent
+    const text = savedText(owner, missing, documents)
+    const message = toMessage([text, ...lines, ...(documents.note === null ? [] : [documents.note])])
+    if (!files.isEmpty() || documents.failed) save.showOutcome({ ...message, tone: 'bad' })
+    else if (missing.length === 0) save.showOutcome({ ...message, tone: 'ok' })
+    return { missing, text }
+  }
+
+  return { id, submit }
 }
 
 /** A ref to the value of the latest render. */

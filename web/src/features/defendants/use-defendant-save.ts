@@ -36,6 +36,14 @@ interface Options extends RecordFormState<DefendantForm> {
   readonly onClose: () => void
 }
 
+/** Puts what an earlier create could not save into the form. */
+function useLeftoverFields(form: Options['form'], leftover: Leftover | null) {
+  useEffect(() => {
+    for (const [name, value] of Object.entries(leftover?.fields ?? {}))
+      form.setValue(name as keyof DefendantForm, value, { shouldDirty: true })
+  }, [form, leftover])
+}
+
 /** The save of the defendant form, and its outcome: a message, errors at their fields, or a conflict. */
 export function useDefendantSave({ pending, files, leftover, onCreated, onClose, ...state }: Options) {
   const { form, setBase } = state
@@ -54,10 +62,7 @@ export function useDefendantSave({ pending, files, leftover, onCreated, onClose,
   })
   const change = usePersonChange({ ...state, save, rules: defendantRules, onSaved: upload, onClose })
   const [created, setCreated] = useState<CreatedDefendant | null>(null)
-  useEffect(() => {
-    for (const [name, value] of Object.entries(leftover?.fields ?? {}))
-      form.setValue(name as keyof DefendantForm, value, { shouldDirty: true })
-  }, [form, leftover])
+  useLeftoverFields(form, leftover)
 
   /**
    * After the outcome of a create: closes the form, or replaces it with that of the new record and what isn't saved.

@@ -26,18 +26,14 @@ interface Options {
   readonly isUnsaved: () => boolean
 }
 
-/** Sends and previews the documents of a booking, with the questions before and the outcome after. */
-export function useSendDocuments({ defendant, booking, isUnsaved }: Options) {
+/** The calls, and what came of the last one. */
+function useDocumentCalls({ defendant, booking }: Pick<Options, 'defendant' | 'booking'>) {
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
   /** The number of answered sends, so that the same choice made again is a new send. */
   const [answered, setAnswered] = useState(0)
   const countAnswer = () => setAnswered((count) => count + 1)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  /** A set that isn't the booking's own, to be confirmed. */
-  const [mismatch, setMismatch] = useState<{ readonly text: string; readonly choice: DocumentChoice } | null>(
-    null,
-  )
 
   const showRefusal = (error: Error, fallback: string) => {
     if (!(error instanceof ApiError)) return
@@ -64,6 +60,17 @@ export function useSendDocuments({ defendant, booking, isUnsaved }: Options) {
       fetchPdf(previewDocument, { query: documentQuery(defendant, booking, choice) }),
     onError: (error) => showRefusal(error, messages.somethingWrong),
   })
+
+  return { sending, previewing, outcome, setOutcome }
+}
+
+/** Sends and previews the documents of a booking, with the questions before and the outcome after. */
+export function useSendDocuments({ defendant, booking, isUnsaved }: Options) {
+  const { sending, previewing, outcome, setOutcome } = useDocumentCalls({ defendant, booking })
+  /** A set that isn't the booking's own, to be confirmed. */
+  const [mismatch, setMismatch] = useState<{ readonly text: string; readonly choice: DocumentChoice } | null>(
+    null,
+  )
 
   const reject = (text: string) => setOutcome({ text, tone: 'bad' })
 

@@ -14,8 +14,8 @@ import {
 /** A sortable column; its ID is the sort key on the wire (DEF-24, DEF-25). */
 const sortable = { enableSorting: true } as const
 
-/** The columns of both lists. Created By is for CRM admins (DEF-22, OPEN-67). */
-export function sharedColumns<Row extends ListedRow>(commands: RowCommands<Row>, withAuthor: boolean) {
+/** First and last name; both open the record. */
+function nameColumns<Row extends ListedRow>({ open }: RowCommands<Row>) {
   const column = createColumnHelper<DataTableFeatures, Row>()
   return {
     firstName: column.accessor((row) => row.first_name, {
@@ -28,7 +28,7 @@ export function sharedColumns<Row extends ListedRow>(commands: RowCommands<Row>,
           type="button"
           className={classes.name}
           aria-label={`${row.original.first_name} ${row.original.last_name}`}
-          onClick={() => commands.open(row.original)}
+          onClick={() => open(row.original)}
         >
           {row.original.first_name}
         </button>
@@ -41,16 +41,19 @@ export function sharedColumns<Row extends ListedRow>(commands: RowCommands<Row>,
       meta: { pin: 'left', width: 112, wraps: true },
       // Only for the mouse: the keyboard uses the first name
       cell: ({ row }) => (
-        <button
-          type="button"
-          className={classes.name}
-          tabIndex={-1}
-          onClick={() => commands.open(row.original)}
-        >
+        <button type="button" className={classes.name} tabIndex={-1} onClick={() => open(row.original)}>
           {row.original.last_name}
         </button>
       ),
     }),
+  }
+}
+
+/** The columns of both lists. Created By is for CRM admins (DEF-22, OPEN-67). */
+export function sharedColumns<Row extends ListedRow>(commands: RowCommands<Row>, withAuthor: boolean) {
+  const column = createColumnHelper<DataTableFeatures, Row>()
+  return {
+    ...nameColumns(commands),
     phone: column.accessor((row) => row.phone ?? row.home_phone, {
       ...sortable,
       id: 'home_phone',

@@ -1,7 +1,7 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { SmsTemplate } from '@bailiwick/contract/sms-config'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
 import { brand } from '#platform/brand.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
@@ -28,45 +28,23 @@ export function useNotification(templates: readonly SmsTemplate[]) {
   const [form, setForm] = useState(emptyForm)
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
   const sendOne = useState(createSender)[0]
-  // The server's day, so that the preview is what will be sent
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   useUnsavedGuard({ isDirty: hasRecipients(form), lock: null })
 
   const { messageType } = form
-  const wording = useMemo(
-    () => ({ messageType, templates, brand, site: globalThis.location.origin, today }),
-    [messageType, templates, today],
-  )
+  const wording = useWording(messageType, templates)
   const additional = additionalRecipient(form)
 
   const additionalInput = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLSelectElement>(null)
-  const actions = useMemo(() => {
-    const type = (part: Partial<NotificationForm['additional_info']>) =>
-      setForm((now) => ({ ...now, additional_info: { ...now.additional_info, ...part } }))
-    return {
-      type,
-      pick: (messageType: string) => setForm((now) => ({ ...now, messageType })),
-      toggle: (one: SelectedRecipient) =>
-        setForm((now) => ({ ...now, send_to: toggleRecipient(now.send_to, one) })),
-      /** The list was loaded again: the messages use the current data. */
-      renew: (rows: readonly NotificationRow[]) => setForm((now) => refreshSubjects(now, rows)),
-      /** Starts an additional number about this file. */
-      startAdditional: (about: Subject) => {
-        type({ about })
-        additionalInput.current?.focus()
-      },
-    }
-  }, [])
+  const actions = useFormActions(setForm, additionalInput)
   const send = useSingleMutation({
     mutationFn: async () => {
       const all: Recipient[] = [...form.send_to, ...(additional ? [additional] : [])]
-      const failures: Failure[] = []
-      for (const [done, recipient] of all.entries()) {
-        setProgress({ done, of: all.length })
-        const text = recipientError(recipient, wording) ?? (await sendOne(recipient, messageType))
-        if (text !== null) failures.push({ recipient, text })
-      }
+      const failures = await sendAll(
+        all,
+        (recipient) => recipientError(recipient, wording) ?? sendOne(recipient, messageType),
+        (done) => setProgress({ done, of: all.length }),
+      )
       return { total: all.length, failures }
     },
     onSuccess: ({ failures }) => setForm((now) => keepFailed(now, failures)),
@@ -103,6 +81,55 @@ export function useNotification(templates: readonly SmsTemplate[]) {
     },
   }
 }
+
+/** What the texts are made of. */
+function useWording(messageType: string, templates: readonly SmsTemplate[]) {
+  // The server's day, so that the preview is what will be sent
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  return useMemo(
+    () => ({ messageType, templates, brand, site: globalThis.location.origin, today }),
+    [messageType, templates, today],
+  )
+}
+
+/** Sends to one recipient after the other; `send` gives the error of each, or null. */
+async function sendAll(
+  all: readonly Recipient[],
+  send: (recipient: Recipient) => string | Promise<string | null>,
+  onNext: (done: number) => void,
+): Promise<Failure[]> {
+  const failures: Failure[] = []
+  for (const [done, recipient] of all.entries()) {
+    onNext(done)
+    const text = await send(recipient)
+    if (text !== null) failures.push({ recipient, text })
+  }
+  return failures
+}
+
+/** The ways to change the form. They stay the same, so that the rows of the list don't render for them. */
+const useFormActions = (
+  setForm: Dispatch<SetStateAction<NotificationForm>>,
+  additionalInput: RefObject<HTMLInputElement | null>,
+) =>
+  useMemo(() => {
+    const type = (part: Partial<NotificationForm['additional_info']>) =>
+      setForm((now) => ({ ...now, additional_info: { ...now.additional_info, ...part } }))
+    return {
+      type,
+      pick: (messageType: string) => setForm((now) => ({ ...now, messageType })),
+      toggle: (one: SelectedRecipient) =>
+        setForm((now) => ({ ...now, send_to: toggleRecipient(now.send_to, one) })),
+      /** The list was loaded again: the messages use the current data. */
+      renew: (rows: readonly NotificationRow[]) => setForm((now) => refreshSubjects(now, rows)),
+      /** Starts an additional number about this file. */
+      startAdditional: (about: Subject) => {
+        type({ about })
+        additionalInput.current?.focus()
+      },
+    }
+  }, [setForm, additionalInput])
+
 export type NotificationState = ReturnType<typeof useNotification>
 /** What the list needs of it. */
 export type Selection = NotificationState['selection']

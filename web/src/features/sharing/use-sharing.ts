@@ -29,6 +29,38 @@ interface Change {
   readonly applyTo: (list: ShareList) => ShareList
 }
 
+async function giveAccess(
+  defendant: number,
+  { id: user_id, name }: Offered,
+  access_type: Level,
+): Promise<Change> {
+  const body = { user_id, defendant_id: defendant, access_type }
+  const { insertId } = await call(shareDefendant, { query: { id: defendant }, body })
+  const added = { id: insertId, ...body, name }
+  return { notice: grantNotice(name, access_type), applyTo: (now) => withGrant(now, added) }
+}
+
+async function removeAccess(removed: Grant): Promise<Change> {
+  await call(unshareDefendant, { query: { id: removed.id } })
+  return {
+    notice: `The access of ${removed.name} was removed.`,
+    applyTo: (now) => withoutGrant(now, removed),
+  }
+}
+
+/** Shows a change in the list at once, and reloads the list a second later. */
+function useShownChange(query: ReturnType<typeof shareListQuery>) {
+  const cache = useQueryClient()
+  const reload = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return async (applyTo: Change['applyTo']) => {
+    clearTimeout(reload.current)
+    // The reply of a request that is already running doesn't have the change
+    await cache.cancelQueries(query)
+    cache.setQueryData(query.queryKey, (now) => now && applyTo(now))
+    reload.current = setTimeout(() => void cache.invalidateQueries(query), reloadMs)
+  }
+}
+
 /** The sharing of one file: the list, the calls that change it, and their outcome. */
 export function useSharing(defendant: number) {
   const cache = useQueryClient()
@@ -39,19 +71,13 @@ export function useSharing(defendant: number) {
   const [refusal, setRefusal] = useState<Outcome | null>(null)
   /** The grant whose removal is to be confirmed. */
   const [removing, setRemoving] = useState<Grant | null>(null)
-  const reload = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  async function apply({ notice: text, applyTo }: Change) {
-    setNotice(text)
-    clearTimeout(reload.current)
-    // The reply of a request that is already running doesn't have the change
-    await cache.cancelQueries(query)
-    cache.setQueryData(query.queryKey, (now) => now && applyTo(now))
-    reload.current = setTimeout(() => void cache.invalidateQueries(query), reloadMs)
-  }
+  const show = useShownChange(query)
   const change = useMutation({
     mutationFn: (task: () => Promise<Change>) => task(),
-    onSuccess: apply,
+    onSuccess: ({ notice: text, applyTo }) => {
+      setNotice(text)
+      return show(applyTo)
+    },
     onError: (error) => {
       setNotice('')
       if (error instanceof ApiError) setRefusal({ text: error.message, tone: 'bad' })
@@ -64,23 +90,10 @@ export function useSharing(defendant: number) {
     )
 
   /** Gives a user access, or another level. Resolves to whether it succeeded. */
-  const grant = ({ id: user_id, name }: Offered, access_type: Level) =>
-    succeeds(async () => {
-      const body = { user_id, defendant_id: defendant, access_type }
-      const { insertId } = await call(shareDefendant, { query: { id: defendant }, body })
-      const added = { id: insertId, ...body, name }
-      return { notice: grantNotice(name, access_type), applyTo: (now) => withGrant(now, added) }
-    })
+  const grant = (user: Offered, level: Level) => succeeds(() => giveAccess(defendant, user, level))
 
   /** Resolves to whether it succeeded. */
-  const remove = (removed: Grant) =>
-    succeeds(async () => {
-      await call(unshareDefendant, { query: { id: removed.id } })
-      return {
-        notice: `The access of ${removed.name} was removed.`,
-        applyTo: (now) => withoutGrant(now, removed),
-      }
-    })
+  const remove = (removed: Grant) => succeeds(() => removeAccess(removed))
 
   return {
     list,
