@@ -64,9 +64,7 @@ export function useDefendantSave({ pending, files, leftover, onCreated, onClose,
   const [created, setCreated] = useState<CreatedDefendant | null>(null)
   useLeftoverFields(form, leftover)
 
-  /**
-   * After the outcome of a create: closes the form, or replaces it with that of the new record and what isn't saved.
-   */
+  /** After a create's outcome: closes the form, or opens that of the new record with what isn't saved. */
   function leaveCreate(id: number, saved: Values) {
     const now = save.snapshot()
     const names = defendantRules.changedNames(saved, now)
@@ -77,10 +75,7 @@ export function useDefendantSave({ pending, files, leftover, onCreated, onClose,
     onCreated(id, { fields, pending, files })
   }
 
-  /**
-   * Creates the defendant, then everything that belongs to it; a failure doesn't stop the rest (DEF-88, DEF-90,
-   * OPEN-79).
-   */
+  /** Creates the defendant, then what belongs to it; a failure doesn't stop the rest (DEF-88, DEF-90, OPEN-79). */
   async function create(sendLink: boolean) {
     const sent = save.snapshot()
     await save.run(sent, async () => {
@@ -89,6 +84,7 @@ export function useDefendantSave({ pending, files, leftover, onCreated, onClose,
       setBase(defendant.saved)
       const { insertId, lines } = defendant
       const referencesError = await saveExtraReferences(insertId, sent)
+      const references = referencesError === null ? [] : [referencesError]
       const saved =
         referencesError === null ? { ...defendant.saved, rreferences: sent.rreferences } : defendant.saved
       setBase(saved)
@@ -96,12 +92,7 @@ export function useDefendantSave({ pending, files, leftover, onCreated, onClose,
       const uploaded = hasToken() ? await upload(insertId) : { lines: [], isComplete: files.isEmpty() }
       const isComplete = referencesError === null && pending.isEmpty() && uploaded.isComplete
       save.showOutcome({
-        ...toMessage([
-          ...lines,
-          ...(referencesError === null ? [] : [referencesError]),
-          ...summarize(report),
-          ...uploaded.lines,
-        ]),
+        ...toMessage([...lines, ...references, ...summarize(report), ...uploaded.lines]),
         tone: isComplete ? 'ok' : 'bad',
         onDismiss: () => leaveCreate(insertId, saved),
       })

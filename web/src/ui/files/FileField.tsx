@@ -127,7 +127,7 @@ const DeletionNote = ({ days }: { days: number }) => (
   <p className={classes.note}>{`Removed ${days === 1 ? 'a day' : `${days} days`} after the upload.`}</p>
 )
 
-/** Why the upload failed, and what is wrong with the files that were chosen last. */
+/** Why the upload failed, and why the last choice was refused. */
 const FileErrors = ({ errors }: { errors: readonly (string | null | undefined)[] }) =>
   errors.map(
     (error) =>
