@@ -19,7 +19,7 @@ import {
   takeClientOrigin,
   watchClientSession,
 } from '#platform/client-session.ts'
-import { setExits } from '#platform/exits.ts'
+import { setRedirects } from '#platform/redirects.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
 import { ClientLoginPage } from '#pages/ClientLoginPage.tsx'
@@ -93,7 +93,7 @@ function openPortal(to: 'info' | 'booking'): void {
   void router.navigate({ href, replace: true })
 }
 
-setExits({ clientLogin: endClientSession })
+setRedirects({ clientLogin: endClientSession })
 onClientSessionChange(() => {
   queryClient.clear()
   if (currentClientSession().token !== null) openPortal('info')

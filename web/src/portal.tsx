@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { findPage } from '#features/navigation/portal-pages.ts'
-import { setExits } from '#platform/exits.ts'
+import { setRedirects } from '#platform/redirects.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
 import { onUserChange, onSessionEnd, watchSession } from '#platform/session.ts'
@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-setExits({ home: () => router.navigate({ to: '/' }) })
+setRedirects({ home: () => router.navigate({ to: '/' }) })
 onUserChange(() => queryClient.clear())
 onSessionEnd(() => {
   const { pathname, href } = router.latestLocation

@@ -1,7 +1,7 @@
 import { storageKeys } from '@bailiwick/contract/auth'
 import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/kit/endpoint'
 import { sentence, type MessageCode } from '@bailiwick/contract/kit/messages'
-import { leaveTo } from '#platform/exits.ts'
+import { redirectTo } from '#platform/redirects.ts'
 import { stringifySearch } from '#platform/search.ts'
 import { endSession } from '#platform/session.ts'
 import { browserStorage } from '#platform/storage.ts'
@@ -155,10 +155,10 @@ function redirectIfRefused(status: number, code: MessageCode | null, token: stri
     // Remove a refused staff token: otherwise it would be sent instead of the client token (OPEN-165)
     if (status === 401 && token !== null) endSession(token)
     browserStorage.remove(storageKeys.client)
-    leaveTo('clientLogin')
+    redirectTo('clientLogin')
   } else if (status === 401) {
     endSession(token)
   } else if (code === 'notAuthorized') {
-    leaveTo('home')
+    redirectTo('home')
   }
 }

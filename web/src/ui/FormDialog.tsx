@@ -161,7 +161,7 @@ function DialogTabs({ tabs, tab, onTab, label, notice, children }: TabsProps) {
     >
       <Tabs.List ref={cue} aria-label={`Parts of the ${label.toLowerCase()}`} data-print="hide">
         {tabs.map((one) => (
-          <Tabs.Tab key={one.value} value={one.value} ref={one.value === tab ? intoView : null}>
+          <Tabs.Tab key={one.value} value={one.value} ref={one.value === tab ? scrollToTab : null}>
             {one.label}
             <ErrorCount errors={one.errors} />
             <UnsavedCount unsaved={one.unsaved} />
@@ -200,7 +200,7 @@ function UnsavedCount({ unsaved = 0 }: { unsaved?: number | undefined }) {
 }
 
 /** Phones don't show all tabs at once: scroll to the open one. */
-const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 const firstInput = ':is(input, select, textarea):not([readonly], :disabled)'
 
@@ -211,18 +211,18 @@ let opener: Element | null = null
  * replaces another, as a record replaces its skeleton, the opener is that of the first, and only the last returns
  * the focus.
  */
-function useFocusReturn(own: RefObject<HTMLElement | null>) {
+function useFocusReturn(content: RefObject<HTMLElement | null>) {
   // Before the page behind is hidden and loses the focus
   useLayoutEffect(() => {
     const active = document.activeElement
-    if (active !== null && active !== document.body && !own.current?.contains(active)) opener = active
+    if (active !== null && active !== document.body && !content.current?.contains(active)) opener = active
     const before = opener
     return () => {
       requestAnimationFrame(() => {
-        const front = document.querySelector('[data-full-screen]')
-        if (front !== null && !front.contains(before)) return
+        const topForm = document.querySelector('[data-full-screen]')
+        if (topForm !== null && !topForm.contains(before)) return
         if (before instanceof HTMLElement) before.focus({ preventScroll: true })
       })
     }
-  }, [own])
+  }, [content])
 }

@@ -28,16 +28,16 @@ export function SmallDialog({
   title,
   label,
   size = 440,
-  onTop: front = false,
+  onTop: isOnTop = false,
   onClose,
-  persistent: holds = false,
+  persistent: isPersistent = false,
   children,
   actions,
 }: Props) {
   const content = useRef<HTMLDivElement>(null)
-  const since = useRef(0)
+  const openedAt = useRef(0)
   useEffect(() => {
-    if (opened) since.current = performance.now()
+    if (opened) openedAt.current = performance.now()
   }, [opened])
   useFocusReturn()
   useWindowEvent(
@@ -53,15 +53,15 @@ export function SmallDialog({
       opened={opened}
       // The second click of a double click may land outside, before anybody has read the text
       onClose={() => {
-        if (performance.now() - since.current > doubleClickMs) onClose()
+        if (performance.now() - openedAt.current > doubleClickMs) onClose()
       }}
       // The library would close all open dialogs
       closeOnEscape={false}
-      closeOnClickOutside={!holds}
+      closeOnClickOutside={!isPersistent}
       centered
       size={size}
       // Dialogs with inputs stay below the questions about them
-      zIndex={front ? 450 : holds ? 300 : 400}
+      zIndex={isOnTop ? 450 : isPersistent ? 300 : 400}
       classNames={{ content: classes.dialog ?? '' }}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
@@ -77,14 +77,14 @@ export function SmallDialog({
 
 /** Returns the focus if the dialog is unmounted while open, which the library doesn't do. */
 function useFocusReturn() {
-  const [before] = useState(() => document.activeElement)
+  const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
         const isLost = document.activeElement === document.body
-        if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+        if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
       })
     },
-    [before],
+    [opener],
   )
 }

@@ -12,6 +12,7 @@ const dialogs = '[role="dialog"]'
 
 /** Gets the keys if the focused element, such as a removed row, is gone. */
 const topDialog = (): Element | undefined =>
-  [...document.querySelectorAll(dialogs)].toSorted((one, other) => levelOf(one) - levelOf(other)).at(-1)
+  [...document.querySelectorAll(dialogs)].toSorted((one, other) => zIndexOf(one) - zIndexOf(other)).at(-1)
 
-const levelOf = (dialog: Element): number => Number(getComputedStyle(dialog).getPropertyValue('--mb-z-index'))
+const zIndexOf = (dialog: Element): number =>
+  Number(getComputedStyle(dialog).getPropertyValue('--mb-z-index'))

@@ -1,7 +1,7 @@
 import { defendantSections, type DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import { useFormState, type Control } from 'react-hook-form'
 import { ErrorCount } from '#ui/FormDialog.tsx'
-import { errorCounts } from './field-places.ts'
+import { errorCounts } from './field-sections.ts'
 import classes from './SectionNav.module.css'
 
 interface Props {

@@ -14,7 +14,7 @@ const groupHomes: Readonly<Record<string, PortalPath>> = {
 }
 
 // Leading slashes, and anything that would make it an address of another site
-const leading = /^(?:[\s/]|[a-z][a-z0-9+.-]*:)+/i
+const leadingPattern = /^(?:[\s/]|[a-z][a-z0-9+.-]*:)+/i
 /** Browsers silently remove these characters from addresses. */
 const isControl = (character: string) => character < ' ' || character === '\u007f'
 
@@ -23,10 +23,10 @@ const isControl = (character: string) => character < ' ' || character === '\u007
  * is always on this site, whatever `o` is (OPEN-20), and never the logout.
  */
 export function landingAddress(o: string | undefined): string {
-  const visible = Array.from(o ?? '')
+  const printable = Array.from(o ?? '')
     .filter((character) => !isControl(character))
     .join('')
-  const path = `/${visible.replaceAll('\\', '/').replace(leading, '')}`
+  const path = `/${printable.replaceAll('\\', '/').replace(leadingPattern, '')}`
   return path === '/' || /^\/logout(?![\w-])/i.test(path) ? home : path
 }
 

@@ -60,7 +60,7 @@ export function RecordPhotos({
     if (message !== null) showOutcome({ text: message, tone: 'ok' })
   }
   return (
-    <div className={classes.grid} onDragOver={stayHere} onDrop={stayHere}>
+    <div className={classes.grid} onDragOver={preventDrop} onDrop={preventDrop}>
       {fields.map(([name, field]) => {
         const source = sources[name]
         return (
@@ -87,4 +87,4 @@ export function RecordPhotos({
 }
 
 /** Without this, dropping a file beside a field would make the browser open it and lose what was typed. */
-const stayHere = (event: { preventDefault(): void }) => event.preventDefault()
+const preventDrop = (event: { preventDefault(): void }) => event.preventDefault()

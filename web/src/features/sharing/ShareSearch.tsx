@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type Ref } from 'react'
-import { startingWith, type Level, type levels, type Offered } from './share-list.ts'
+import { usersStartingWith, type Level, type levels, type Offered } from './share-list.ts'
 import classes from './SharePanel.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ const shownNames = 6
 export function ShareSearch({ ref, offered, levels, busy, onShare }: Props) {
   const [typed, setTyped] = useState('')
   const [level, setLevel] = useState<Level>('R')
-  const found = startingWith(offered, typed)
+  const found = usersStartingWith(offered, typed)
   const more = found.length - shownNames
   return (
     <search aria-label="Share with">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantNotice, levels, startingWith, withGrant, withoutGrant } from './share-list.ts'
+import { grantNotice, levels, usersStartingWith, withGrant, withoutGrant } from './share-list.ts'
 
 const offered = [
   { id: 3, name: 'Avery Agent' },
@@ -9,7 +9,7 @@ const offered = [
 const grant = { id: 9, user_id: 4, defendant_id: 1, access_type: 'R' as const, name: 'Casey Clerk' }
 
 test('the search matches only the start of the name, in any case [SHARE-17]', () => {
-  const names = (typed: string) => startingWith(offered, typed).map(({ name }) => name)
+  const names = (typed: string) => usersStartingWith(offered, typed).map(({ name }) => name)
   expect(names('CAS')).toEqual(['Casey Clerk', 'casimir Ode'])
   expect(names(' casey c')).toEqual(['Casey Clerk'])
   expect(names('clerk')).toEqual([])

@@ -18,7 +18,7 @@ export const grantNotice = (name: string, given: Level): string =>
   `${name} ${levels.find(({ level }) => level === given)?.does}.`
 
 /** The users whose name starts with the typed text, in any case (SHARE-17). */
-export function startingWith(users: readonly Offered[], typed: string): Offered[] {
+export function usersStartingWith(users: readonly Offered[], typed: string): Offered[] {
   const start = typed.trim().toLowerCase()
   return users.filter(({ name }) => name.toLowerCase().startsWith(start))
 }

@@ -3,7 +3,7 @@ import { recordErrors } from '@bailiwick/contract/kit/field-errors'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
 import { defendantDescription } from './defendant-record.ts'
-import { errorCounts, errorLines, sectionIdOf } from './field-places.ts'
+import { errorCounts, errorLines, sectionIdOf } from './field-sections.ts'
 
 test('a new defendant requires both names, each with its own message [DEF-82, DEF-83, DEF-84]', () => {
   expect(errorLines(recordErrors(defendantFields, {}))).toEqual([

@@ -1,7 +1,7 @@
 import { clientPaths } from './client-paths.ts'
 
 /** Where a refused call redirects. */
-interface Exits {
+interface Redirects {
   /** Staff without the permission go to the dashboard (NAV-41). */
   readonly home: () => unknown
   /** Clients whose token was refused go to the client login (OPEN-6). */
@@ -9,14 +9,14 @@ interface Exits {
 }
 
 // Load the page if there is no router or it hasn't started
-let exits: Exits = {
+let redirects: Redirects = {
   home: () => window.location.assign('/'),
   clientLogin: () => window.location.assign(clientPaths.login),
 }
 
 /** Uses the router's navigation instead of page loads. */
-export function setExits(own: Partial<Exits>): void {
-  exits = { ...exits, ...own }
+export function setRedirects(own: Partial<Redirects>): void {
+  redirects = { ...redirects, ...own }
 }
 
-export const leaveTo = (exit: keyof Exits): void => void exits[exit]()
+export const redirectTo = (target: keyof Redirects): void => void redirects[target]()
