@@ -1,53 +1,53 @@
 import { bothSizes, expectAccessible } from '../support/axe.ts'
 import { test } from '../support/fixtures.ts'
-import { caseRecordStates } from './states/case-records.ts'
-import { clientStates } from './states/client.ts'
-import { defendantFormStates } from './states/defendant-form.ts'
-import { defendantListStates } from './states/defendant-list.ts'
-import { documentStates } from './states/documents.ts'
-import { galleryStates } from './states/gallery.ts'
-import { historyStates } from './states/history.ts'
-import { leadStates } from './states/leads.ts'
-import { notificationStates } from './states/notifications.ts'
-import { outboxStates } from './states/outbox.ts'
-import { pendingRecordStates } from './states/pending-records.ts'
-import { permissionStates } from './states/permissions.ts'
-import { photoStates } from './states/photos.ts'
-import { searchStates } from './states/search.ts'
-import { sharingStates } from './states/sharing.ts'
-import { shellStates } from './states/shell.ts'
-import { signInStates } from './states/sign-in.ts'
-import { signingStates } from './states/signing.ts'
-import { smsTemplateStates } from './states/sms-templates.ts'
-import { userStates } from './states/users.ts'
+import { caseRecordWalks } from './walks/case-records.ts'
+import { clientWalks } from './walks/client.ts'
+import { defendantFormWalks } from './walks/defendant-form.ts'
+import { defendantListWalks } from './walks/defendant-list.ts'
+import { documentWalks } from './walks/documents.ts'
+import { galleryWalks } from './walks/gallery.ts'
+import { historyWalks } from './walks/history.ts'
+import { leadWalks } from './walks/leads.ts'
+import { notificationWalks } from './walks/notifications.ts'
+import { outboxWalks } from './walks/outbox.ts'
+import { pendingRecordWalks } from './walks/pending-records.ts'
+import { permissionWalks } from './walks/permissions.ts'
+import { photoWalks } from './walks/photos.ts'
+import { searchWalks } from './walks/search.ts'
+import { sharingWalks } from './walks/sharing.ts'
+import { shellWalks } from './walks/shell.ts'
+import { signInWalks } from './walks/sign-in.ts'
+import { signingWalks } from './walks/signing.ts'
+import { smsTemplateWalks } from './walks/sms-templates.ts'
+import { userWalks } from './walks/users.ts'
 
 // Both workers share the table: it is as long as several other files
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-const states = [
-  ...signInStates,
-  ...shellStates,
-  ...searchStates,
-  ...defendantListStates,
-  ...defendantFormStates,
-  ...caseRecordStates,
-  ...pendingRecordStates,
-  ...documentStates,
-  ...signingStates,
-  ...photoStates,
-  ...leadStates,
-  ...sharingStates,
-  ...historyStates,
-  ...notificationStates,
-  ...permissionStates,
-  ...userStates,
-  ...smsTemplateStates,
-  ...outboxStates,
-  ...clientStates,
-  ...galleryStates,
+const pages = [
+  ...galleryWalks,
+  ...signInWalks,
+  ...shellWalks,
+  ...searchWalks,
+  ...defendantListWalks,
+  ...defendantFormWalks,
+  ...caseRecordWalks,
+  ...pendingRecordWalks,
+  ...documentWalks,
+  ...signingWalks,
+  ...photoWalks,
+  ...leadWalks,
+  ...sharingWalks,
+  ...historyWalks,
+  ...notificationWalks,
+  ...permissionWalks,
+  ...userWalks,
+  ...smsTemplateWalks,
+  ...outboxWalks,
+  ...clientWalks,
 ]
 
-for (const { name, open, sizes = bothSizes } of states)
+for (const { name, walk } of pages)
   test(`axe finds nothing on ${name}`, async ({
     page,
     api,
@@ -57,7 +57,7 @@ for (const { name, open, sizes = bothSizes } of states)
     enterWith,
     pageErrors,
   }) => {
-    const stage = { page, api, addTemplate, enter, enterElsewhere, enterWith, pageErrors }
-    const opened = await open(stage)
-    await expectAccessible(opened ?? page, sizes)
+    const check = (state: string, where: { sizes?: typeof bothSizes; page?: typeof page } = {}) =>
+      test.step(state, () => expectAccessible(where.page ?? page, state, where.sizes ?? bothSizes))
+    await walk({ page, api, addTemplate, enter, enterElsewhere, enterWith, pageErrors, check })
   })

@@ -20,8 +20,9 @@ export const bothSizes: readonly Size[] = [phone, desktop]
 /** The rules that depend on colors: all that has to be checked again in the other color scheme. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Expects that axe finds nothing on the page, in both color schemes and at these sizes. */
-export async function expectAccessible(page: Page, sizes: readonly Size[]): Promise<void> {
+/** Expects that axe finds nothing on the page, in both color schemes and at these sizes; a failure names the state. */
+export async function expectAccessible(page: Page, state: string, sizes: readonly Size[]): Promise<void> {
+  const before = page.viewportSize()
   const found: string[] = []
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -34,7 +35,9 @@ export async function expectAccessible(page: Page, sizes: readonly Size[]): Prom
       }
     }
   }
-  expect(found).toEqual([])
+  if (before) await page.setViewportSize(before)
+  // The states after it are checked all the same
+  expect.soft(found, state).toEqual([])
 }
 
 /** The violations of these rules, or of all. Axe is loaded once a page: that takes as long as a run. */

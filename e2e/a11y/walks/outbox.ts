@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { addClient, sendFormLink } from '../../support/client-page.ts'
+import type { PageWalk, Stage } from './page-walk.ts'
+
+const path = '/text-messages'
+const messagesCall = '**/api/settings/messages*'
+const mailsCall = '**/api/settings/mails*'
+
+/** A mail in each of its states. */
+const mails = ['kept', 'queued', 'sent', 'failed'].map((state, id) => ({
+  id,
+  date_created: '2026-11-01T10:00:00.000Z',
+  to: 'agent@example.com',
+  subject: 'Your permissions were changed',
+  message: 'Added:\nCRM – Edit',
+  state,
+  reason: state === 'failed' ? '550 no such box' : null,
+}))
+
+async function walkOutbox({ page, api, enter, check }: Stage): Promise<void> {
+  await page.route(messagesCall, (route) => route.fulfill({ json: { messages: [], total: 0 } }))
+  await enter('developer', path)
+  await expect(page.getByText('No text messages yet')).toBeVisible()
+  await check('an empty list of text messages')
+  await page.unroute(messagesCall)
+  await sendFormLink(api, await addClient(api))
+  await page.goto(path)
+  await expect(page.getByText(/^Showing 1 to/)).toBeVisible()
+  await check('the text messages')
+
+  await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [], total: 0, sends: false } }))
+  await page.goto(`${path}?show=mails`)
+  await expect(page.getByText('No emails yet')).toBeVisible()
+  await check('an empty list of mails')
+  await page.route(mailsCall, (route) => route.fulfill({ json: { mails, total: 4, sends: true } }))
+  await page.goto(`${path}?show=mails`)
+  await expect(page.getByText('Showing 1 to 4 of 4')).toBeVisible()
+  await check('mails in all their states')
+}
+
+export const outboxWalks: readonly PageWalk[] = [{ name: 'the text messages and mails', walk: walkOutbox }]
