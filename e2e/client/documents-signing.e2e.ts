@@ -12,7 +12,7 @@ import { fillSignIn } from '../support/sign-in-page.ts'
 
 const title = /application/i
 
-test('a signer types their name on a phone, and staff open the signed document [NAV-37, DOC-1, DOC-5, DOC-7, DOC-29, DOC-30, MSG-34, OPEN-110, OPEN-154]', async ({
+test('a signer types their name on a phone, and staff open the signed document [DOC-7, DOC-29, DOC-30, MSG-34, OPEN-154]', async ({
   enter,
   api,
   browser,

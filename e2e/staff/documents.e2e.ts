@@ -18,19 +18,12 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return () => go()
 }
 
-test('the Docs panel sends documents to everyone, to one person, or the card form [DEF-50, DOC-16, DOC-17, DOC-18, DOC-19, DOC-20, DOC-23, DOC-26, DOC-27, DLG-15, MSG-31, MSG-33, OPEN-148, OPEN-156]', async ({
+test('documents go to everyone of the booking, after a question if they are another set [DEF-50, DOC-20, DOC-23, DLG-15, OPEN-156]', async ({
   enter,
   api,
 }) => {
-  const { id, booking, indemnitor, path } = await addSigners(api, 'Bankers')
+  const { id, booking, path } = await addSigners(api, 'Bankers')
   const page = await enter('clerk', path)
-  await expect(page.getByRole('radio')).toHaveCount(3)
-  for (const name of [
-    'Send Document With CC Authorization',
-    'Send Document Without CC Authorization',
-    'Send CC Authorization ONLY',
-  ])
-    await expect(page.getByRole('radio', { name, exact: true })).toBeVisible()
   await expect(page.getByText('No documents have been sent yet.')).toBeVisible()
 
   // Another set than the booking's own is asked about
@@ -54,8 +47,16 @@ test('the Docs panel sends documents to everyone, to one person, or the card for
   await dismissOutcome(page, 'Successfully sent Documents for Docusign.')
   await expect(documentRows(page)).toHaveCount(2)
   await expect(documentRows(page).filter({ hasText: 'Ida Cole' })).toContainText(/Docs With CCFCS.*PENDING/)
+})
 
-  // To one person, without the card: no question, for it is the booking's own set
+test('one person is sent a document, or the card authorization alone [DOC-16, DOC-17, DOC-18, DOC-26, DOC-27]', async ({
+  enter,
+  api,
+}) => {
+  const { id, booking, indemnitor, path } = await addSigners(api, 'Bankers')
+  const page = await enter('clerk', path)
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  await expect(page.getByRole('radio', { name: 'Send Document With CC Authorization' })).toBeChecked()
   await page.getByRole('radio', { name: 'Send Document Without CC Authorization' }).check()
   await page.getByRole('combobox', { name: 'To' }).selectOption({ label: 'Ida Cole (Indemnitor)' })
   const single = page.waitForRequest('**/api/documents/send_single?*')
@@ -81,11 +82,11 @@ test('the Docs panel sends documents to everyone, to one person, or the card for
   await expect(sending(page)).toBeVisible()
   letCard()
   await dismissOutcome(page, 'Successfully sent Credit Card Authorization')
-  await expect(documentRows(page)).toHaveCount(4)
+  await expect(documentRows(page)).toHaveCount(2)
   await expect(documentRows(page).first()).toContainText(/CC onlyn\/aANA LIM/)
 })
 
-test('a preview opens 1000 pixels wide, zooms by key and is saved as document.pdf [DLG-16, DOC-22, DOC-24, DOC-25, DOC-33, MSG-32, PHOTO-14]', async ({
+test('a preview opens 1000 pixels wide, zooms by key and is saved as document.pdf [DLG-16, DOC-22, DOC-33, MSG-32, PHOTO-14]', async ({
   enter,
   api,
 }) => {
@@ -120,7 +121,7 @@ test('a preview opens 1000 pixels wide, zooms by key and is saved as document.pd
   await expect(button(page, 'PREVIEW FCS docs')).toBeVisible()
 })
 
-test('missing fields are listed under Required, and other refusals say why [DOC-21, DOC-31, DOC-32, DOC-34, DOC-35, MSG-44, OPEN-152, OPEN-153]', async ({
+test('missing fields are listed under Required, and other refusals say why [DOC-21, DOC-31, DOC-32, DOC-34, DOC-35]', async ({
   enter,
   api,
 }) => {

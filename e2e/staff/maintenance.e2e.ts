@@ -21,7 +21,7 @@ test.afterEach(async ({ api }) => {
   await setMode(api, 'no')
 })
 
-test('the toggle turns maintenance on and off, and the state outlives the page [MAINT-1, MAINT-2, MAINT-3, MAINT-5, MAINT-8, MAINT-9]', async ({
+test('the toggle turns maintenance on and off, and the state outlives the page [MAINT-1, MAINT-2, MAINT-3, MAINT-5, MAINT-8]', async ({
   page,
   enter,
 }) => {

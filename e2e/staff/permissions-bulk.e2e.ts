@@ -40,7 +40,7 @@ const test = base.extend<object, { portal: Portal }>({
 
 const saveCall = '**/api/userperms/user'
 
-test('bulk assign goes through 500 users and leaves the one that fails unchanged [PERM-35, PERM-46, PERM-47, PERM-49, PERM-50, PERM-51, PERM-52, PERM-53, PERM-54, PERM-55, OPEN-34, OPEN-35]', async ({
+test('bulk assign goes through 500 users and leaves the one that fails unchanged [PERM-47, PERM-49, PERM-51, PERM-52, PERM-53]', async ({
   page,
   enter,
   api,
@@ -135,7 +135,7 @@ test('OK closes the report, and 300 ms later the page is reloaded [PERM-48, PERM
   await expectReloaded(page)
 })
 
-test('filtering by databases shows their grid, in which Edit brings View along [PERM-19, PERM-36, PERM-56, PERM-57, PERM-58, OPEN-25, OPEN-26, OPEN-36]', async ({
+test('filtering by databases shows their grid, in which Edit brings View along [PERM-19, PERM-36, PERM-56, PERM-57, PERM-58]', async ({
   page,
   enter,
   api,

@@ -46,7 +46,7 @@ const drop = async (page: Page, label: string, name: string) => {
   await photoField(page, label).getByRole('heading').dispatchEvent('drop', { dataTransfer: data })
 }
 
-test('photos are uploaded, replaced, opened and downloaded, or refused before [PHOTO-4, PHOTO-5, PHOTO-6, PHOTO-7, PHOTO-8, PHOTO-9, PHOTO-13, OPEN-104, OPEN-106, MSG-27]', async ({
+test('photos are uploaded, replaced, opened and downloaded, or refused before [PHOTO-5, PHOTO-6, PHOTO-7, PHOTO-9, PHOTO-13]', async ({
   enter,
   api,
 }) => {
@@ -298,7 +298,7 @@ test('photos of a new defendant are uploaded after the save, or with the next on
   await expect(form(page).getByText('All changes saved')).toBeVisible()
 })
 
-test('photos of an indemnitor follow their creation, or a change that names them [IND-8, IND-12, IND-15, IND-16, IND-18, IND-19, OPEN-98, OPEN-100, MSG-28]', async ({
+test('photos of an indemnitor follow their creation, or a change that names them [IND-12, IND-15, IND-16, IND-18, MSG-28]', async ({
   enter,
   api,
 }) => {

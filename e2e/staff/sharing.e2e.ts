@@ -56,7 +56,7 @@ test('the Share tab is for UserAdmin edit, and opens once the file is saved [DEF
   await expect(user(owner)).toHaveCount(0)
 })
 
-test('a file is shared, the level changed and the access removed again [SHARE-11, SHARE-12, SHARE-13, SHARE-14, SHARE-17, SHARE-18, SHARE-19, SHARE-22]', async ({
+test('a file is shared, the level changed and the access removed again [SHARE-12, SHARE-17, SHARE-18, SHARE-19, SHARE-22]', async ({
   page,
   enter,
   api,

@@ -23,7 +23,7 @@ async function sent(choice: DocumentChoice) {
   return asked
 }
 
-test('documents for everyone are sent by the code of the set, with or without the card [DEF-50, DOC-10, DOC-11, DOC-13, DOC-14, DOC-23, DOC-36, OPEN-149]', async () => {
+test('documents for everyone are sent by the code of the set, with or without the card [DOC-10, DOC-11, DOC-13, DOC-14, DOC-23]', async () => {
   const of = (set: 'FCS' | 'AABB', option: 'with' | 'without') => sent({ set, option, to: 'everyone' })
   const body = { defendant_id: 3, booking_id: 5 }
   expect(await of('FCS', 'with')).toEqual(['POST', '/api/documents/send', { type: 1, ...body }])
