@@ -5,7 +5,7 @@ const longestWaitMs = 15 * 60 * 1000
 const expiredMs = 24 * 60 * 60 * 1000
 
 /** The key that attempts count for, and how many failures are free; each further one doubles the wait. */
-export interface Count {
+export interface AttemptCount {
   readonly key: string
   readonly free: number
   /** Counts attempts of many users. */
@@ -19,7 +19,7 @@ export interface Count {
  * may try (OPEN-42). Guessing only slows the guesser down: an address from which the user has signed in before counts
  * separately, so nobody is locked out of their own account.
  */
-export function countsOf(username: string, ip: string, isKnownAddress: boolean): readonly Count[] {
+export function countsOf(username: string, ip: string, isKnownAddress: boolean): readonly AttemptCount[] {
   const user = username.toLowerCase()
   if (isKnownAddress) return [{ key: `known ${ip} ${user}`, free: 20 }]
   return [
@@ -29,8 +29,8 @@ export function countsOf(username: string, ip: string, isKnownAddress: boolean):
 }
 
 /** Adds an attempt to the counts in order; stops and returns false at the first that has to wait. */
-export async function mayAttempt(db: Db, counts: readonly Count[], now: Date): Promise<boolean> {
-  for (const count of counts) if (!(await isFree(db, count, now))) return false
+export async function countAttempt(db: Db, counts: readonly AttemptCount[], now: Date): Promise<boolean> {
+  for (const count of counts) if (!(await isWithinLimit(db, count, now))) return false
   return true
 }
 
@@ -38,7 +38,7 @@ export async function mayAttempt(db: Db, counts: readonly Count[], now: Date): P
  * Counts an attempt before its password is checked, so that simultaneous attempts don't help; false while the key has to
  * wait: 1 s, 2 s, 4 s … up to 15 minutes.
  */
-async function isFree(db: Db, { key, free, lockMs }: Count, now: Date): Promise<boolean> {
+async function isWithinLimit(db: Db, { key, free, lockMs }: AttemptCount, now: Date): Promise<boolean> {
   const expired = new Date(now.getTime() - expiredMs)
   if (lockMs !== undefined) return isUnlocked(db, { key, free, lockMs }, { now, expired })
   const { rows } = await sql`
@@ -59,7 +59,7 @@ async function isFree(db: Db, { key, free, lockMs }: Count, now: Date): Promise<
 
 async function isUnlocked(
   db: Db,
-  { key, free, lockMs }: Count & { readonly lockMs: number },
+  { key, free, lockMs }: AttemptCount & { readonly lockMs: number },
   { now, expired }: { readonly now: Date; readonly expired: Date },
 ): Promise<boolean> {
   const isNew = sql`known.failures >= ${free} or known.last_at < ${expired}`
@@ -79,7 +79,7 @@ async function isUnlocked(
 }
 
 /** Uncounts an attempt that wasn't a guess. */
-export async function uncount(db: Db, counts: readonly Count[]): Promise<void> {
+export async function uncount(db: Db, counts: readonly AttemptCount[]): Promise<void> {
   const keys = counts.map(({ key }) => key)
   await db
     .updateTable('sign_in_failures')
@@ -90,7 +90,7 @@ export async function uncount(db: Db, counts: readonly Count[]): Promise<void> {
 }
 
 /** After a success: clears the counts of the user, and uncounts only this attempt in a shared count. */
-export async function clearAttempts(db: Db, counts: readonly Count[]): Promise<void> {
+export async function clearAttempts(db: Db, counts: readonly AttemptCount[]): Promise<void> {
   for (const { key, shared } of counts) {
     await (shared
       ? db

@@ -13,10 +13,10 @@ import {
   removeSessionsBefore,
   sessionUser,
 } from './queries.ts'
-import { clearAttempts, countsOf, removeOldAttempts, mayAttempt } from './policy.ts'
+import { clearAttempts, countsOf, removeOldAttempts, countAttempt } from './policy.ts'
 import type { StaffTokens } from './tokens.ts'
 
-export { clearAttempts, mayAttempt, uncount as takeBack, type Count } from './policy.ts'
+export { clearAttempts, countAttempt, uncount as takeBack, type AttemptCount } from './policy.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -76,7 +76,7 @@ export async function signIn(
   const since = new Date(now.getTime() - knownAddressMs)
   const isKnown = account !== undefined && (await hasSignedInFrom(db, account.id, request.ip, since))
   const counts = countsOf(username, request.ip, isKnown)
-  if (!(await mayAttempt(db, counts, now))) throw badRequest('loginFailed')
+  if (!(await countAttempt(db, counts, now))) throw badRequest('loginFailed')
   const isRight = await isPassword(account?.password_hash ?? null, password)
   if (!isRight || account === undefined) throw badRequest('loginFailed')
   await clearAttempts(db, counts)

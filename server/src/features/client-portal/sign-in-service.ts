@@ -4,7 +4,7 @@ import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { CallerContext, OpenContext } from '#platform/context'
 import { badRequest, unauthorized, Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
-import { clearAttempts, mayAttempt, takeBack, type Count } from '../auth/service.ts'
+import { clearAttempts, countAttempt, takeBack, type AttemptCount } from '../auth/service.ts'
 import { codeHmac } from './code-tokens.ts'
 import { contactOf, textLink, type ClientPortalParts } from './link-service.ts'
 import {
@@ -33,8 +33,8 @@ const sessionMs = 120 * minuteMs
 /** How long a phone is locked after five wrong attempts (OPEN-133). */
 const lockMs = 15 * minuteMs
 
-const byAddress = (ip: string): Count => ({ key: `client from ${ip}`, free: 100, shared: true })
-const byPhone = (phone: string): Count => ({ key: `client phone ${phone}`, free: 5, lockMs })
+const byAddress = (ip: string): AttemptCount => ({ key: `client from ${ip}`, free: 100, shared: true })
+const byPhone = (phone: string): AttemptCount => ({ key: `client phone ${phone}`, free: 5, lockMs })
 
 /**
  * Signs a client in by the code that was texted to their phone, ends their other sessions and returns the token. A wrong
@@ -48,8 +48,8 @@ export async function signIn(
   const { db, now, request } = context
   const { phone, otp, ind } = normalizeInput(body)
   const counts = [byAddress(request.ip), byPhone(phone)] as const
-  if (!(await mayAttempt(db, [counts[0]], now)) || !isPhone(phone)) throw badRequest('clientLoginFailed')
-  if (!(await mayAttempt(db, [counts[1]], now))) throw lockedPhone()
+  if (!(await countAttempt(db, [counts[0]], now)) || !isPhone(phone)) throw badRequest('clientLoginFailed')
+  if (!(await countAttempt(db, [counts[1]], now))) throw lockedPhone()
   const requestedId = parseDefendantId(body.defendant_id)
   const codes = await codesTo(db, phone, ind)
   const code = codes.find((one) => isFor(requestedId, one) && isCode(codeKey, one, otp))
@@ -147,7 +147,7 @@ export async function resend(
   const { db, now, request } = context
   const { phone, otp, ind } = normalizeInput(body)
   const address = byAddress(request.ip)
-  if (!(await mayAttempt(db, [address], now))) return
+  if (!(await countAttempt(db, [address], now))) return
   const codes = await codesTo(db, phone, ind)
   const code = codes.find((one) => isCode(parts.codeKey, one, otp))
   if (code === undefined) return

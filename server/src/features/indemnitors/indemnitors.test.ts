@@ -13,8 +13,8 @@ import { startServer } from '#test/server'
 
 const { app, call, db, actors, signIn, filesFolder } = await startServer()
 const { agent, clerk } = actors
-const grey = { r: 120, g: 120, b: 120 }
-const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: grey } })
+const gray = { r: 120, g: 120, b: 120 }
+const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: gray } })
   .png()
   .toBuffer()
 

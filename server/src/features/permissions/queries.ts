@@ -10,7 +10,7 @@ const lockKey = 72_158_411
 export const lockSaves = (db: Db) => sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
 
 /** Active users except the hidden one. */
-const shownUsers = (db: Db, hidden: number) =>
+const visibleUsers = (db: Db, hidden: number) =>
   db
     .selectFrom('users as u')
     .select(['u.id', 'u.name', 'u.username', 'u.email', 'u.office', 'u.department'])
@@ -23,7 +23,7 @@ export const usersWithAll = (
   hidden: number,
   ids: readonly PermissionId[],
 ): Promise<PermissionUser[]> =>
-  shownUsers(db, hidden)
+  visibleUsers(db, hidden)
     .where((by) =>
       by.and(
         [...new Set(ids)].map((id) =>
@@ -41,15 +41,15 @@ export const usersWithAll = (
     .orderBy('u.id')
     .execute()
 
-export const shownUser = (db: Db, hidden: number, id: number): Promise<PermissionUser | undefined> =>
-  shownUsers(db, hidden).where('u.id', '=', id).executeTakeFirst()
+export const visibleUser = (db: Db, hidden: number, id: number): Promise<PermissionUser | undefined> =>
+  visibleUsers(db, hidden).where('u.id', '=', id).executeTakeFirst()
 
-export const shownUserNamed = (
+export const visibleUserByName = (
   db: Db,
   hidden: number,
   username: string,
 ): Promise<PermissionUser | undefined> =>
-  shownUsers(db, hidden)
+  visibleUsers(db, hidden)
     .where((by) => by.eb(by.fn('lower', ['u.username']), '=', by.fn('lower', [by.val(username)])))
     .executeTakeFirst()
 
@@ -87,7 +87,7 @@ export async function hasOtherHolder(
   id: PermissionId,
   userId: number,
 ): Promise<boolean> {
-  const other = await shownUsers(db, hidden)
+  const other = await visibleUsers(db, hidden)
     .innerJoin('user_permissions as p', 'p.user_id', 'u.id')
     .where('p.perm_id', '=', id)
     .where('u.password_hash', 'is not', null)

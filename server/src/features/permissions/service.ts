@@ -15,8 +15,8 @@ import {
   insertGrants,
   hasOtherHolder,
   lockSaves,
-  shownUser,
-  shownUserNamed,
+  visibleUser,
+  visibleUserByName,
   usersWithAll,
 } from './queries.ts'
 import { namesOf, planSave } from './save-policy.ts'
@@ -64,8 +64,8 @@ export async function readGrants({ db }: Context, of: { id: number } | { usernam
   const hidden = await hiddenId(db)
   const user =
     'id' in of
-      ? await shownUser(db, hidden, of.id)
-      : await shownUserNamed(db, hidden, toStorableText(of.username))
+      ? await visibleUser(db, hidden, of.id)
+      : await visibleUserByName(db, hidden, toStorableText(of.username))
   if (user === undefined) throw notFound()
   return grantRowsOf(db, user.id)
 }
@@ -78,7 +78,7 @@ export async function savePermissions(
   const { db } = context
   await lockSaves(db)
   const hidden = await hiddenId(db)
-  const user = await shownUser(db, hidden, user_id)
+  const user = await visibleUser(db, hidden, user_id)
   if (user === undefined) throw notFound()
   const [rows, databases] = [await grantRowsOf(db, user_id), await allDatabases(db)]
   const { remove, add, after } = planSave(rows, user_perms, databases)

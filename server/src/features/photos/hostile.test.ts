@@ -18,8 +18,8 @@ beforeEach(async () => {
   id = await makeDefendant(db)
 })
 
-const colour = { r: 200, g: 120, b: 40 }
-const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+const color = { r: 200, g: 120, b: 40 }
+const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: color } })
 const jpeg = await picture.jpeg().toBuffer()
 
 async function upload(...sent: readonly { fileName: string; content: Buffer }[]) {

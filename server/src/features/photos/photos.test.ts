@@ -22,9 +22,8 @@ const { clerk, agent } = actors
 
 const { upload, download, photosOf, stored } = photoClient(server, clerk)
 
-const colours = { r: 200, g: 120, b: 40 }
-const picture = (width = 60, height = 40) =>
-  sharp({ create: { width, height, channels: 3, background: colours } })
+const background = { r: 200, g: 120, b: 40 }
+const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background } })
 const jpeg = await picture().jpeg().toBuffer()
 const png = await picture().png().toBuffer()
 const gif = await picture().gif().toBuffer()

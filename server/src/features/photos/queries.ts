@@ -99,7 +99,7 @@ export const fileOf = (db: Db, { defendant_id, indemnitor_id }: Holder, field: s
     .executeTakeFirst()
 
 /** The names that a photo or a document refers to. */
-export async function knownNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+export async function referencedNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`
     select name from files where name = any (${[...names]})

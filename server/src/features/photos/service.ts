@@ -12,7 +12,7 @@ import {
   defendantOf,
   fileOf,
   holderName,
-  knownNames,
+  referencedNames,
   photosOf,
   replaceFiles,
   type NewFile,
@@ -244,7 +244,7 @@ const orphanMs = 60 * 60 * 1000
 /** Removes files without a record, left by a process that ended before it recorded them. */
 export async function removeOrphans(db: Db, files: FileStore, now: Date): Promise<number> {
   const names = await files.namesBefore(new Date(now.getTime() - orphanMs))
-  const known = await knownNames(db, [...new Set(names.map((name) => name.replace(/-small$/, '')))])
+  const known = await referencedNames(db, [...new Set(names.map((name) => name.replace(/-small$/, '')))])
   const orphans = names.filter((name) => !known.has(name.replace(/-small$/, '')))
   await Promise.all(orphans.map((name) => files.remove(name)))
   return orphans.length

@@ -36,8 +36,8 @@ async function extractInk(sent: Buffer): Promise<Buffer> {
     .toBuffer({ resolveWithObject: true })
   if (!data.some((ink) => ink > 60)) throw badRequest('emptySignature', { fields: ['signature'] })
   const { width, height } = info
-  const colour = sharp({ create: { width, height, channels: 3, background: { r: 15, g: 30, b: 92 } } })
-  const whole = await colour
+  const color = sharp({ create: { width, height, channels: 3, background: { r: 15, g: 30, b: 92 } } })
+  const whole = await color
     .joinChannel(data, { raw: { width, height, channels: 1 } })
     .png()
     .toBuffer()

@@ -8,7 +8,7 @@ interface SpecialAccounts {
 }
 
 /** The staff, except users with the exact name of the system account (OPEN-39). */
-const shownUsers = (db: Db, { owner, system }: SpecialAccounts) =>
+const visibleUsers = (db: Db, { owner, system }: SpecialAccounts) =>
   db
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.name', 'u.email', 'u.phone_number', 'u.office', 'u.department'])
@@ -18,14 +18,14 @@ const shownUsers = (db: Db, { owner, system }: SpecialAccounts) =>
     )
 
 export const listedUsers = (db: Db, accounts: SpecialAccounts): Promise<User[]> =>
-  shownUsers(db, accounts)
+  visibleUsers(db, accounts)
     .orderBy((by) => by.fn('lower', ['u.name']))
     .orderBy('u.id')
     .execute()
 
 /** A user from the list, locked until the transaction ends. */
 export const lockedUser = (db: Db, accounts: SpecialAccounts, id: number): Promise<User | undefined> =>
-  shownUsers(db, accounts).where('u.id', '=', id).forNoKeyUpdate('u').executeTakeFirst()
+  visibleUsers(db, accounts).where('u.id', '=', id).forNoKeyUpdate('u').executeTakeFirst()
 
 /** The reserved name; undefined if there is no system account. */
 export async function systemName(db: Db, systemId: number): Promise<string | undefined> {
