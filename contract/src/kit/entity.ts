@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import type { Rejection } from './field-errors.ts'
-import type { Catalogue, RecordOf, ValueOf } from './fields.ts'
+import type { Catalogue, RecordOf, StoredName, ValueOf } from './fields.ts'
 import type { NameOf, RecordForm } from './record-form.ts'
 import { recordNouns, type RecordNoun, type RecordTable } from './record-nouns.ts'
 import type { Made, Message } from './wire.ts'
@@ -46,8 +46,12 @@ export interface CaseEntity extends Entity {
 
 /** The fields of a catalogue that a request body doesn't take, or takes as another type. */
 export type Untaken<C extends Catalogue, Body> = {
-  [Name in keyof C]: Name extends keyof Body ? (ValueOf<C[Name]> extends Body[Name] ? never : Name) : Name
-}[keyof C]
+  [Name in StoredName<C>]: Name extends keyof Body
+    ? ValueOf<C[Name]> extends Body[Name]
+      ? never
+      : Name
+    : Name
+}[StoredName<C>]
 
 /** Compiles only if a request body takes every field of the catalogue; otherwise the error lists the fields. */
 export type TakesFields<C extends Catalogue, Body> = [Untaken<C, Body>] extends [never]

@@ -2,6 +2,7 @@ import { isMdy } from './dates.ts'
 import {
   entriesOf,
   isFilled,
+  isTyped,
   type Catalogue,
   type CharacterRule,
   type Entries,
@@ -11,6 +12,7 @@ import {
 } from './fields.ts'
 import { sentence, type MessageCode, type Sentence } from './messages.ts'
 import { formerStateCodes } from './states.ts'
+import { typedError } from './typed-fields.ts'
 
 const characterRules: Record<CharacterRule, { violation: RegExp; error: Sentence }> = {
   numbers: { violation: /[^\d+-]/, error: sentence('numbersOnly') },
@@ -64,7 +66,9 @@ function isRequired(field: Field, values: Values): boolean {
  */
 export function fieldError(field: Field, value: unknown, values: Values): Sentence | null {
   if (!isFilled(value)) return isRequired(field, values) ? sentence('required') : null
+  if (field.kind === 'computed') return null
   if (field.kind === 'rows') return rowsError(field, value)
+  if (isTyped(field)) return typedError(field, value)
   return typeof value === 'string' ? valueError(field, value.trim()) : null
 }
 

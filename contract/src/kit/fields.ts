@@ -1,4 +1,5 @@
 import { sentence, type Sentence } from './messages.ts'
+import type { RecordTable } from './record-nouns.ts'
 import { stateCodes } from './states.ts'
 
 /**
@@ -14,6 +15,16 @@ const entries = new WeakMap<Catalogue, Entries>()
 export function entriesOf(catalogue: Catalogue): Entries {
   const listed = entries.get(catalogue) ?? Object.entries(catalogue)
   entries.set(catalogue, listed)
+  return listed
+}
+
+const storedEntries = new WeakMap<Catalogue, Entries>()
+
+/** The fields that are sent and stored: all but the computed ones. */
+export function storedEntriesOf(catalogue: Catalogue): Entries {
+  const listed =
+    storedEntries.get(catalogue) ?? entriesOf(catalogue).filter(([, { kind }]) => kind !== 'computed')
+  storedEntries.set(catalogue, listed)
   return listed
 }
 
@@ -55,16 +66,59 @@ export interface RowsField extends Named {
   /** The error of a row that lacks a required field, in place of the field's own. */
   readonly incomplete?: Sentence
 }
+/** A number in a reply and in the table; its form has a text. Cents are dollars in the form. */
+export interface NumberField extends Named {
+  readonly kind: 'integer' | 'cents'
+  readonly min?: number
+  readonly max?: number
+}
+/** True or false; Yes or No in the form. */
+export interface BooleanField extends Named {
+  readonly kind: 'boolean'
+}
+/** The id of another record of the same file. */
+export interface ReferenceField extends Named {
+  readonly kind: 'reference'
+  readonly to: RecordTable
+  /** The records to choose from, which a form loads. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+}
+/** Follows from other fields. Replies and forms have it, but it is neither sent nor stored. */
+export interface ComputedField extends Named {
+  readonly kind: 'computed'
+  readonly as: 'integer' | 'cents'
+  /** The fields that it follows from. */
+  readonly of: Catalogue
+  readonly value: (values: Readonly<Record<string, unknown>>) => number | null
+}
 export type SimpleField = TextField | DateField | ChoiceField
-export type Field = SimpleField | RowsField
+export type TypedField = NumberField | BooleanField | ReferenceField
+/** A field with one input. */
+export type InputField = SimpleField | TypedField
+export type Field = InputField | RowsField | ComputedField
+
+const typedKinds: readonly string[] = ['integer', 'cents', 'boolean', 'reference']
+export const isTyped = (field: Field): field is TypedField => typedKinds.includes(field.kind)
+/** Whether a field is a text on the wire. */
+export const isSimple = (field: Field): field is SimpleField =>
+  !isTyped(field) && field.kind !== 'rows' && field.kind !== 'computed'
 
 export type ValueOf<F extends Field> = F extends { kind: 'rows'; of: infer C extends Catalogue }
   ? RecordOf<C>[]
   : F extends { kind: 'choice'; options: readonly (infer Option)[] }
     ? Option | null
-    : string | null
+    : F extends { kind: 'integer' | 'cents' | 'reference' | 'computed' }
+      ? number | null
+      : F extends { kind: 'boolean' }
+        ? boolean | null
+        : string | null
 
-/** A record of the catalogue on the wire: text or null, and a list of records for `rows`. */
+/** The names of the fields that are sent and stored. */
+export type StoredName<C extends Catalogue> = {
+  [Name in keyof C]: C[Name] extends { kind: 'computed' } ? never : Name
+}[keyof C]
+
+/** A record of the catalogue on the wire: text, number, boolean or null, and a list of records for `rows`. */
 export type RecordOf<C extends Catalogue> = { -readonly [Name in keyof C]: ValueOf<C[Name]> }
 
 /** The fields of a catalogue that clients see and can change. */
@@ -82,7 +136,11 @@ export type CharacterRule = 'numbers' | 'digits' | 'alphanumeric' | 'noNumbers' 
 
 /** Whether a field has a value; spaces alone aren't one. */
 export const isFilled = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== ''
+  Array.isArray(value)
+    ? value.length > 0
+    : typeof value === 'string'
+      ? value.trim() !== ''
+      : typeof value === 'number' || typeof value === 'boolean'
 
 /** The value to store: trimmed, in capitals if the field asks for them, null if empty (OPEN-162). */
 export function normalize(field: SimpleField, value: string | null): string | null {
@@ -115,6 +173,20 @@ export const date = (label: string) => ({ kind: 'date', label }) as const satisf
 export const choice = <const Options extends readonly string[]>(label: string, options: Options) =>
   ({ kind: 'choice', label, options }) as const satisfies ChoiceField
 export const yesNo = (label: string) => choice(label, ['Yes', 'No'])
+/** A value that follows from the fields `of`. */
+export const computed = <const C extends Catalogue>(
+  label: string,
+  as: ComputedField['as'],
+  of: C,
+  value: (values: RecordOf<C>) => number | null,
+) =>
+  ({
+    kind: 'computed',
+    label,
+    as,
+    of,
+    value: value as ComputedField['value'],
+  }) as const satisfies ComputedField
 export const state = (label: string) =>
   ({ kind: 'state', label, options: stateCodes }) as const satisfies ChoiceField
 export const money45 = (label: string) => ({ kind: 'money', label, max: 45 }) as const satisfies TextField

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { messageCodes } from './messages.ts'
-import type { Catalogue, Field, RecordOf } from './fields.ts'
+import {
+  entriesOf,
+  storedEntriesOf,
+  type Catalogue,
+  type Entries,
+  type Field,
+  type RecordOf,
+  type RowsField,
+  type StoredName,
+} from './fields.ts'
 
 /**
  * Catalogues as wire schemas. They check the types of values; their rules are checked by `recordErrors`, which server
@@ -10,7 +19,22 @@ const mustBeText = 'must be text'
 const mustBeList = 'must be a list'
 
 function fieldSchema(field: Field): z.ZodMiniType {
-  if (field.kind !== 'rows') return z.nullable(z.string(mustBeText))
+  switch (field.kind) {
+    case 'rows':
+      return rowsSchema(field)
+    case 'integer':
+    case 'cents':
+    case 'reference':
+    case 'computed':
+      return z.nullable(z.int('must be a whole number'))
+    case 'boolean':
+      return z.nullable(z.boolean('must be true or false'))
+    default:
+      return z.nullable(z.string(mustBeText))
+  }
+}
+
+function rowsSchema(field: RowsField): z.ZodMiniType {
   const row = z.strictObject(
     Object.fromEntries(Object.entries(field.of).map(([name, of]) => [name, z.optional(fieldSchema(of))])),
   )
@@ -37,20 +61,20 @@ function asList(value: unknown): unknown {
 
 type Shape<C extends Catalogue> = { [Name in keyof C]: z.ZodMiniType<RecordOf<C>[Name]> }
 type OptionalShape<C extends Catalogue> = {
-  [Name in keyof C]: z.ZodMiniOptional<z.ZodMiniType<RecordOf<C>[Name]>>
+  [Name in StoredName<C>]: z.ZodMiniOptional<z.ZodMiniType<RecordOf<C>[Name]>>
 }
 
 // The casts below: each schema is made from the kind of its field, which TypeScript doesn't follow
-const shapeBy = (catalogue: Catalogue, schemaOf: (field: Field) => z.ZodMiniType) =>
-  Object.fromEntries(Object.entries(catalogue).map(([name, field]) => [name, schemaOf(field)]))
+const shapeBy = (entries: Entries, schemaOf: (field: Field) => z.ZodMiniType) =>
+  Object.fromEntries(entries.map(([name, field]) => [name, schemaOf(field)]))
 
 /** The fields of the catalogue in a reply: all of them. */
 export const storedShape = <const C extends Catalogue>(catalogue: C) =>
-  shapeBy(catalogue, fieldSchema) as unknown as Shape<C>
+  shapeBy(entriesOf(catalogue), fieldSchema) as unknown as Shape<C>
 
 /** The fields of the catalogue in a request: any of them. */
 export const sentShape = <const C extends Catalogue>(catalogue: C) =>
-  shapeBy(catalogue, (field) => z.optional(sentField(field))) as unknown as OptionalShape<C>
+  shapeBy(storedEntriesOf(catalogue), (field) => z.optional(sentField(field))) as unknown as OptionalShape<C>
 
 /**
  * A request body whose fields may be in any form that `sentShape` reads, such as a list as JSON text, typed as what it

@@ -7,6 +7,7 @@ import { normalized, type Values } from '#platform/columns'
 import type { CallerContext } from '#platform/context'
 import { requireValid } from '#platform/refusal'
 import { encryptedTables } from '#case-file/encrypted-tables'
+import { requireReferences } from '#case-file/references'
 import { conflictRefusal, entryData, recordHistory, type HistoryAction } from '#case-file/history'
 import { recordNotFound, requireAccess } from '#case-file/access'
 import {
@@ -57,6 +58,7 @@ function recordWrites(
     refuseStaffOnly(actor, fields, sent, notForClients)
     const form = normalized(fields, sent)
     requireValid(kind.validate(form))
+    await requireReferences(context.db, fields, defendant_id, form)
     const saved = withDerived(form, {})
     const id = await insertRecord(context, stored, defendant_id, saved, { by: actor.userId, at: now })
     await recordEntry(context, 'create', { id, defendant_id }, saved, Object.keys(filledFields(saved)))
@@ -78,6 +80,7 @@ function recordWrites(
       throw await conflictRefusal(context, { table, endpoint, id }, shown)
     }
     requireValid(kind.validate(change.next, change.changed))
+    await requireReferences(context.db, fields, defendant_id, pick(change.next, change.changed))
     const next = withDerived(change.next, change.current)
     const changed = changedNames(change.current, next)
     if (changed.length === 0) return

@@ -1,5 +1,7 @@
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
 import { masked } from '@bailiwick/contract/kit/fields'
+import type { RecordTable } from '@bailiwick/contract/kit/record-nouns'
+import { computedValues } from '@bailiwick/contract/kit/typed-fields'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
 import { callerValues, type ReadContext, type Store } from '#platform/context'
@@ -74,7 +76,8 @@ function statementsOf(stored: StoredKind) {
 
 /** Reads one kind of record. */
 export function recordReader<Reply>(stored: StoredKind) {
-  const { encrypted } = stored
+  const { encrypted, fields } = stored
+  const hasComputed = Object.values(fields).some(({ kind }) => kind === 'computed')
   const statements = statementsOf(stored)
 
   /**
@@ -86,11 +89,16 @@ export function recordReader<Reply>(stored: StoredKind) {
     id: number,
   ): Promise<JsonText<Reply[]> | undefined> {
     const [found] = await runPrepared<ListRow>(pool, statements.list, { id })
-    if (!found?.ciphertexts) return found && new JsonText(found.records, found.accessVersion)
-    const records = JSON.parse(found.records) as Values[]
-    const hidden = found.ciphertexts.map((one) => maskedValues(encrypted.decrypt(vault, one)))
-    const masked = records.map((record, at) => ({ ...record, ...hidden[at] }))
-    return new JsonText(JSON.stringify(masked), found.accessVersion)
+    if (found === undefined) return undefined
+    const { records, ciphertexts = [], accessVersion } = found
+    if (ciphertexts.length === 0 && !hasComputed) return new JsonText(records, accessVersion)
+    const hidden = ciphertexts.map((one) => maskedValues(encrypted.decrypt(vault, one)))
+    const whole = (JSON.parse(records) as Values[]).map((record, at) => ({
+      ...record,
+      ...hidden[at],
+      ...computedValues(fields, record),
+    }))
+    return new JsonText(JSON.stringify(whole), accessVersion)
   }
 
   /**
@@ -104,10 +112,10 @@ export function recordReader<Reply>(stored: StoredKind) {
   ): Promise<JsonText<Reply> | undefined> {
     const values = { ...callerValues(caller), id }
     const [found] = await runPrepared<RecordRow>(pool, statements[reading], values)
-    return (
-      found &&
-      new JsonText(withFields(found.record, encrypted.decrypt(vault, found.ciphertexts)), found.accessVersion)
-    )
+    if (found === undefined) return undefined
+    const computed = hasComputed ? computedValues(fields, JSON.parse(found.record) as Values) : {}
+    const others = { ...encrypted.decrypt(vault, found.ciphertexts), ...computed }
+    return new JsonText(withFields(found.record, others), found.accessVersion)
   }
 
   return { recordsJson, recordJson }
@@ -195,3 +203,17 @@ async function setColumns(db: Db, { table }: StoredKind, id: number, columns: Va
 
 /** Refreshes the list; used in `returning`, where the row is already written. */
 const refreshList = sql`refresh_defendant_list(array[defendant_id])`
+
+/** Whether there is such a record in the file of a defendant. */
+export async function isInFile(
+  db: Db,
+  table: RecordTable,
+  id: number,
+  defendant_id: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(table)} where id = ${id} and defendant_id = ${defendant_id} and deleted_at is null`.execute(
+    db,
+  )
+  return rows.length > 0
+}

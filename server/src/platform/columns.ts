@@ -1,15 +1,23 @@
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
-import { entriesOf, normalize, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
+import {
+  entriesOf,
+  isTyped,
+  normalize,
+  storedEntriesOf,
+  type Catalogue,
+  type Field,
+} from '@bailiwick/contract/kit/fields'
+import { parseTyped } from '@bailiwick/contract/kit/typed-fields'
 import { sql, type RawBuilder } from 'kysely'
 import { asMdy } from '#platform/json-sql'
 
-/** A record as it is sent: text or null, dates as MM/DD/YYYY, lists of rows. */
+/** A record as it is sent: text, numbers, booleans or null, dates as MM/DD/YYYY, lists of rows. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** The catalogue's fields of a row as they are sent, for a select list; `alias` is the row's name in the query. */
 export const fieldColumns = (catalogue: Catalogue, alias: string): RawBuilder<unknown> =>
   sql.join(
-    entriesOf(catalogue).map(([name, field]) => {
+    storedEntriesOf(catalogue).map(([name, field]) => {
       const column = `${alias}.${name}`
       return field.kind === 'date' ? sql`${asMdy(column)} as ${sql.ref(name)}` : sql.ref(column)
     }),
@@ -18,7 +26,7 @@ export const fieldColumns = (catalogue: Catalogue, alias: string): RawBuilder<un
 /** Converts values of the catalogue to those of their columns: dates as YYYY-MM-DD, lists as JSON text. */
 export function asColumns(catalogue: Catalogue, values: Values): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
-  for (const [name, field] of entriesOf(catalogue)) {
+  for (const [name, field] of storedEntriesOf(catalogue)) {
     if (name in values) columns[name] = asColumn(field, values[name])
   }
   return columns
@@ -40,13 +48,15 @@ function asColumn(field: Field, value: unknown): unknown {
 /** The catalogue's fields among the sent values, as they are stored: trimmed (OPEN-162), list rows with all fields. */
 export function normalized(catalogue: Catalogue, sent: Values): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const [name, field] of entriesOf(catalogue)) {
+  for (const [name, field] of storedEntriesOf(catalogue)) {
     if (sent[name] !== undefined) values[name] = normalizedValue(field, sent[name])
   }
   return values
 }
 
 function normalizedValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'computed') return null
+  if (isTyped(field)) return parseTyped(field, value)
   if (field.kind !== 'rows') return typeof value === 'string' ? normalize(field, toStorableText(value)) : null
   if (!Array.isArray(value)) return []
   return value.map((row: Values) =>

@@ -1,4 +1,4 @@
-import type { Catalogue, Field } from '@bailiwick/contract/kit/fields'
+import type { Catalogue, Field, StoredName } from '@bailiwick/contract/kit/fields'
 import type { ColumnType, Kysely } from 'kysely'
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -10,13 +10,20 @@ export type Stamp = ColumnType<string, Date | string | undefined, Date | string>
 /** An instant that is null until something is first sent. */
 export type SentInstant = ColumnType<string | null, Date | string | null | undefined, Date | string>
 
-/** The columns of a catalogue: lists as jsonb, everything else as text; dates are read and written as YYYY-MM-DD. */
+/**
+ * The columns of a catalogue: lists as jsonb, typed fields as their own types, all others as text. A date is read and written
+ * as YYYY-MM-DD. A computed field has none.
+ */
 export type Columns<C extends Catalogue> = {
-  [Name in keyof C]: ColumnOf<C[Name]>
+  [Name in StoredName<C>]: ColumnOf<C[Name]>
 }
 type ColumnOf<F extends Field> = F extends { kind: 'rows' }
   ? ColumnType<unknown[], string | undefined, string>
-  : ColumnType<string | null, string | null | undefined, string | null>
+  : F extends { kind: 'integer' | 'cents' | 'reference' }
+    ? ColumnType<number | null, number | null | undefined, number | null>
+    : F extends { kind: 'boolean' }
+      ? ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+      : ColumnType<string | null, string | null | undefined, string | null>
 
 interface IdempotencyKeysTable {
   /** 'user 5', 'defendant 7' or 'indemnitor 9'. */

@@ -1,15 +1,36 @@
-import type { Catalogue, Field, SimpleField, TextField } from '@bailiwick/contract/kit/fields'
+import {
+  isSimple,
+  storedEntriesOf,
+  type Catalogue,
+  type Field,
+  type SimpleField,
+  type TextField,
+} from '@bailiwick/contract/kit/fields'
 import { type Day, mdy } from './days.ts'
 import { anyPhone, email, fullName } from './people.ts'
 import type { Random } from './random.ts'
 import { places, remarks } from './words.ts'
 
-/** An invented valid record of any catalogue, with a value in every field; `day` is the last date it has. */
+/** An invented valid record of any catalogue, with a value in every field but references; `day` is the last date it has. */
 export const catalogueRecord = (random: Random, fields: Catalogue, day: Day): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(random, field, day)]))
+  Object.fromEntries(storedEntriesOf(fields).map(([name, field]) => [name, valueOf(random, field, day)]))
 
-const valueOf = (random: Random, field: Field, day: Day): unknown =>
-  field.kind === 'rows' ? [catalogueRecord(random, field.of, day)] : simpleValue(random, field, day)
+function valueOf(random: Random, field: Field, day: Day): unknown {
+  if (isSimple(field)) return simpleValue(random, field, day)
+  switch (field.kind) {
+    case 'rows':
+      return [catalogueRecord(random, field.of, day)]
+    case 'integer':
+    case 'cents': {
+      const { min = 0, max = min + (field.kind === 'cents' ? 50_000 : 30) } = field
+      return random.between(min, max)
+    }
+    case 'boolean':
+      return random.chance(0.5)
+    default:
+      return null
+  }
+}
 
 function simpleValue(random: Random, field: SimpleField, day: Day): string {
   switch (field.kind) {

@@ -1,15 +1,13 @@
 import type { Section } from '@bailiwick/contract/kit/record-form'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
-import { valueAt, type CatalogueRecord, type Values } from './catalogue-record.ts'
-import { formatValue } from './format-value.ts'
+import type { Values } from './catalogue-record.ts'
+import { formatValue, type ValueRules } from './format-value.ts'
 import classes from './PrintView.module.css'
-
-type Rules = Pick<CatalogueRecord<object>, 'normalized'>
 
 interface Props {
   values: Values
   sections: readonly Section[]
-  rules: Rules
+  rules: ValueRules
 }
 
 /** The record as printed: every section with its filled fields. */
@@ -29,7 +27,7 @@ export function PrintView({ values, sections, rules }: Props) {
                   {filledNames(block.fields, values, rules).map((name) => (
                     <div key={name}>
                       <dt>{block.fields[name]?.label}</dt>
-                      <dd>{formatValue(rules, name, valueAt(values, name))}</dd>
+                      <dd>{formatValue(rules, name, rules.valueIn(values, name))}</dd>
                     </div>
                   ))}
                 </dl>
@@ -42,8 +40,8 @@ export function PrintView({ values, sections, rules }: Props) {
   )
 }
 
-const filledNames = (fields: Catalogue, values: Values, { normalized }: Rules) =>
+const filledNames = (fields: Catalogue, values: Values, { valueIn }: ValueRules) =>
   Object.keys(fields).filter((name) => {
-    const saved = normalized(name, valueAt(values, name))
+    const saved = valueIn(values, name)
     return Array.isArray(saved) ? saved.length > 0 : saved !== null
   })

@@ -1,4 +1,13 @@
-import { normalize, type Catalogue, type Field, type RecordOf } from '@bailiwick/contract/kit/fields'
+import {
+  isSimple,
+  isTyped,
+  normalize,
+  storedEntriesOf,
+  type Catalogue,
+  type Field,
+  type RecordOf,
+} from '@bailiwick/contract/kit/fields'
+import { formatTyped, parseTyped } from '@bailiwick/contract/kit/typed-fields'
 
 /** Values by the names of a catalogue: a form, a record, or part of one. */
 export type Values = Readonly<Record<string, unknown>>
@@ -22,7 +31,7 @@ export function withValues(values: Values, replaced: Iterable<readonly [string, 
 
 type Row = Readonly<Record<string, string | null>>
 /** A value as it is saved. */
-export type SavedValue = string | null | Row[]
+export type SavedValue = string | number | boolean | null | Row[]
 
 /** Some of a form's values; a nested object can be partial too. */
 export type PartOf<Form> = {
@@ -35,11 +44,12 @@ export type ChangeOf<Form> = PartOf<Form> & { base: PartOf<Form> }
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === ''
 
 function normalizeText(field: Field, value: unknown): string | null {
-  return field.kind === 'rows' ? null : normalize(field, typeof value === 'string' ? value : null)
+  return isSimple(field) ? normalize(field, typeof value === 'string' ? value : null) : null
 }
 
 /** Trims texts, turns empty ones into null and removes empty rows. */
 function normalizeValue(field: Field, value: unknown): SavedValue {
+  if (isTyped(field)) return parseTyped(field, value)
   if (field.kind !== 'rows') return normalizeText(field, value)
   // A text in place of a list is an empty list (REF-7, REF-16)
   if (!Array.isArray(value)) return []
@@ -52,7 +62,7 @@ function normalizeValue(field: Field, value: unknown): SavedValue {
 
 /** Reads and compares the values of one catalogue as they are saved. */
 function catalogueValues(fields: Catalogue) {
-  const names = Object.keys(fields)
+  const names = storedEntriesOf(fields).map(([name]) => name)
 
   function normalized(name: string, value: unknown): SavedValue {
     const field = fields[name]
@@ -74,7 +84,15 @@ function catalogueValues(fields: Catalogue) {
   /** The values as they would be saved, by full name, for validation. */
   const normalizedValues = (values: Values): Values => Object.fromEntries(entries(names, values))
 
-  return { names, normalized, changedNames, entries, normalizedValues }
+  /** The value of a field, also of a computed one. */
+  function valueIn(values: Values, name: string): SavedValue {
+    const field = fields[name]
+    return field?.kind === 'computed'
+      ? field.value(normalizedValues(values))
+      : normalized(name, valueAt(values, name))
+  }
+
+  return { names, normalized, valueIn, changedNames, entries, normalizedValues }
 }
 
 /**
@@ -88,13 +106,14 @@ export function catalogueRecord<C extends Catalogue, Form extends object = Recor
   const { entries, ...own } = catalogueValues(fields)
   const { names, normalized, changedNames } = own
 
-  /** A record as form values: all fields of the catalogue and no others. */
+  /** A record as form values: all stored fields of the catalogue and no others, typed ones as texts. */
   const toForm = (record: Values): Form =>
     withValues(
       {},
       names.map((name) => {
-        const value = valueAt(record, name)
-        return [name, fields[name]?.kind === 'rows' ? normalized(name, value) : (value ?? null)]
+        const [field, value] = [fields[name], valueAt(record, name)]
+        if (field !== undefined && isTyped(field)) return [name, formatTyped(field, value)]
+        return [name, field?.kind === 'rows' ? normalized(name, value) : (value ?? null)]
       }),
     ) as Form
 

@@ -44,7 +44,7 @@ export interface ConflictLine {
 /** The fields that both changed, in the order of the form. */
 export const conflictLines = (
   { current, choices, mine }: OpenConflict,
-  rules: Pick<CatalogueRecord<object>, 'names' | 'normalized'>,
+  rules: Pick<CatalogueRecord<object>, 'fields' | 'names' | 'normalized'>,
   labelOf: LabelOf,
 ): ConflictLine[] =>
   rules.names

@@ -1,5 +1,5 @@
 import { fieldError } from '@bailiwick/contract/kit/field-errors'
-import { type Field, type SimpleField } from '@bailiwick/contract/kit/fields'
+import type { Field, InputField } from '@bailiwick/contract/kit/fields'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { memo, type KeyboardEvent, type ReactNode } from 'react'
 import {
@@ -18,7 +18,7 @@ import { charactersLeft, cleanerOf, cleanInput, isInCapitals } from './text-inpu
 export interface CatalogueFieldProps<Values extends FieldValues> {
   /** The field's path in the form: its wire name, or `children.0.age` inside a list. */
   name: FieldPath<Values>
-  field: SimpleField
+  field: InputField
   control: Control<Values>
   /** Shows the value in a read-only input. */
   readOnly?: boolean
@@ -68,6 +68,8 @@ function Bound<Values extends FieldValues>(props: BoundProps<Values>) {
     case 'date':
     case 'choice':
     case 'state':
+    case 'boolean':
+    case 'reference':
       return <Controlled {...props} />
     default:
       return <OneLine {...props} />
@@ -154,25 +156,40 @@ function Controlled<Values extends FieldValues>(props: BoundProps<Values>) {
     case 'state':
       if (readOnly) return <TextInput {...common} readOnly />
       return <Choice {...common} options={field.options} onChange={change} />
+    case 'boolean':
+      if (readOnly) return <TextInput {...common} readOnly />
+      return <Choice {...common} options={yesOrNo} onChange={change} />
+    case 'reference':
+      return <Choice {...common} options={field.options ?? []} disabled={readOnly} onChange={change} />
     default:
       return null
   }
 }
 
-const isPlainText = (field: SimpleField) => field.kind === 'text' && field.rules === undefined
+const yesOrNo = ['Yes', 'No']
 
-function inputHints(kind: SimpleField['kind']) {
+const isPlainText = (field: InputField) => field.kind === 'text' && field.rules === undefined
+
+function inputHints(kind: InputField['kind']) {
   switch (kind) {
     case 'phone':
       return { type: 'tel', inputMode: 'tel' } as const
     case 'email':
       // Not type="email": the browser would trim and validate it before the catalogue does
       return { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+    case 'integer':
+      return { inputMode: 'numeric' } as const
     case 'money':
+    case 'cents':
       return { inputMode: 'decimal', leftSection: '$', leftSectionWidth: 26 } as const
     default:
       return {}
   }
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
 }
 
 interface ChoiceProps extends Omit<
@@ -180,7 +197,8 @@ interface ChoiceProps extends Omit<
   'value' | 'onChange' | 'data' | 'readOnly'
 > {
   value: string
-  options: readonly string[]
+  /** What is offered; an option with a label has another value. */
+  options: readonly (string | Option)[]
   onChange: (value: string) => void
 }
 
@@ -193,7 +211,10 @@ function Choice({ value, options, onChange, ...rest }: ChoiceProps) {
   const clearByKey = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') onChange('')
   }
-  const known = value === '' || options.includes(value)
+  const offered = options.map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  )
+  const known = value === '' || offered.some((option) => option.value === value)
   return (
     <NativeSelect
       {...rest}
@@ -203,8 +224,10 @@ function Choice({ value, options, onChange, ...rest }: ChoiceProps) {
     >
       <option value="" aria-label="Nothing chosen" />
       {!known && <option>{value}</option>}
-      {options.map((option) => (
-        <option key={option}>{option}</option>
+      {offered.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
       ))}
     </NativeSelect>
   )

@@ -1,7 +1,8 @@
-import type { Catalogue, SimpleField } from '@bailiwick/contract/kit/fields'
+import type { Catalogue, ComputedField, InputField } from '@bailiwick/contract/kit/fields'
 import { memo, use, type ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { CatalogueField } from './CatalogueField.tsx'
+import { ComputedValue } from './ComputedValue.tsx'
 import { fieldSpans } from './field-spans.ts'
 import { FieldMark, FieldMarks } from './FieldMarks.tsx'
 import classes from './FieldBlock.module.css'
@@ -27,7 +28,7 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
   children,
 }: Props<Values>) {
   const simple = Object.entries(fields).filter(
-    (entry): entry is [string, SimpleField] => entry[1].kind !== 'rows',
+    (entry): entry is [string, InputField | ComputedField] => entry[1].kind !== 'rows',
   )
   const spans = fieldSpans(simple.map(([, field]) => field))
   const marks = use(FieldMarks)
@@ -47,13 +48,17 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
               data-span={spans[index]}
               data-marked={marks.has(name) || undefined}
             >
-              <CatalogueField
-                name={name as FieldPath<Values>}
-                field={field}
-                control={control}
-                readOnly={readOnly}
-                {...(marks.has(name) && { description: <FieldMark text={marks.get(name)} /> })}
-              />
+              {field.kind === 'computed' ? (
+                <ComputedValue field={field} control={control} />
+              ) : (
+                <CatalogueField
+                  name={name as FieldPath<Values>}
+                  field={field}
+                  control={control}
+                  readOnly={readOnly}
+                  {...(marks.has(name) && { description: <FieldMark text={marks.get(name)} /> })}
+                />
+              )}
             </div>
           ))}
           {children !== undefined && (

@@ -1,4 +1,4 @@
-import type { Catalogue, SimpleField } from '@bailiwick/contract/kit/fields'
+import type { Catalogue, InputField } from '@bailiwick/contract/kit/fields'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -48,7 +48,7 @@ export function RowsField<Values extends FieldValues>({
 }: Props<Values>) {
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'row_key' })
   const columns = Object.entries(of).filter(
-    (entry): entry is [string, SimpleField] => entry[1].kind !== 'rows',
+    (entry): entry is [string, InputField] => entry[1].kind !== 'rows' && entry[1].kind !== 'computed',
   )
   const spans = fieldSpans(columns.map(([, field]) => field))
   const empty = Object.fromEntries(columns.map(([column]) => [column, start[column] ?? null]))

@@ -10,13 +10,18 @@ export function spanOf(field: Field): number {
     case 'rows':
       return 12
     case 'state':
+    case 'integer':
       return 2
     case 'date':
     case 'phone':
     case 'money':
     case 'choice':
+    case 'cents':
+    case 'boolean':
+    case 'computed':
       return 3
     case 'email':
+    case 'reference':
       return 4
     case 'text':
       // A line of a document takes the whole line

@@ -1,4 +1,4 @@
-import type { SimpleField } from '@bailiwick/contract/kit/fields'
+import type { InputField } from '@bailiwick/contract/kit/fields'
 
 /** Up to ten digits; a country code, +1 or '1 ' at the start of a pasted number, is removed (DEF-77). */
 export const limitPhone = (typed: string): string => phoneDigits(typed).slice(0, 10)
@@ -8,7 +8,7 @@ export const phoneDigits = (typed: string): string =>
   typed.replace(/^\s*(\+1|1(?=[\s.(-]))/, '').replace(/\D/g, '')
 
 /** The function that cleans what is typed into a field; undefined if nothing has to be removed. */
-export function cleanerOf(field: SimpleField): ((typed: string) => string) | undefined {
+export function cleanerOf(field: InputField): ((typed: string) => string) | undefined {
   if (field.kind !== 'phone') return undefined
   return field.tooLong === undefined ? limitPhone : phoneDigits
 }
@@ -17,7 +17,7 @@ export function cleanerOf(field: SimpleField): ((typed: string) => string) | und
  * Whether the field is saved in capitals. CSS shows capitals while typing, and the form reads them; writing them
  * into the input would cause a second layout at each keystroke and break the browser's undo.
  */
-export const isInCapitals = (field: SimpleField): boolean => 'upper' in field && field.upper
+export const isInCapitals = (field: InputField): boolean => 'upper' in field && field.upper
 
 /**
  * Writes the cleaned text into the input and keeps the caret in place, which React would move to the end. Returns

@@ -21,6 +21,8 @@ export const validationMessages = {
   passwordsMustMatch: 'Passwords must match',
   tooShort: (length: number) => `Minimum ${length} characters`,
   tooLong: (length: number) => `Maximum ${length} characters`,
+  belowMinimum: (least: string) => `At least ${least}`,
+  aboveMaximum: (most: string) => `At most ${most}`,
   /** A line of a document, which has room for so many characters (BOOK-18, BOOK-21). */
   lineTooLong: (length: number) => `Max of ${length} characters exceeded!`,
 

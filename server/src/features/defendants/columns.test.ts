@@ -1,5 +1,5 @@
 import { entities, entityTables } from '@bailiwick/contract/entities'
-import type { Catalogue, Field } from '@bailiwick/contract/kit/fields'
+import { storedEntriesOf, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
 import { formerStateCodes, stateCodes } from '@bailiwick/contract/kit/states'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -20,14 +20,22 @@ async function columnsOf(table: string): Promise<ReadonlyMap<string, Column>> {
   return new Map(rows.map((column) => [column.name, column]))
 }
 
-const typeOf = ({ kind }: Field) => (kind === 'date' ? 'date' : kind === 'rows' ? 'jsonb' : 'text')
+const columnTypes: Readonly<Partial<Record<Field['kind'], string>>> = {
+  date: 'date',
+  rows: 'jsonb',
+  integer: 'integer',
+  reference: 'integer',
+  cents: 'bigint',
+  boolean: 'boolean',
+}
+const typeOf = ({ kind }: Field) => columnTypes[kind] ?? 'text'
 
 for (const table of entityTables) {
   const catalogue: Catalogue = entities[table].fields
 
   test(`${table} has a column of the right type for every field of its catalogue`, async () => {
     const columns = await columnsOf(table)
-    for (const [name, field] of Object.entries(catalogue)) {
+    for (const [name, field] of storedEntriesOf(catalogue)) {
       expect([name, columns.get(name)?.type]).toEqual([name, typeOf(field)])
     }
   })

@@ -1,6 +1,6 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import * as calls from '@bailiwick/contract/defendants'
-import { entriesOf, type SimpleField } from '@bailiwick/contract/kit/fields'
+import { entriesOf, isSimple, type SimpleField } from '@bailiwick/contract/kit/fields'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
 import { startServer } from '#test/server'
@@ -31,7 +31,7 @@ async function expectStored(isMeant: (name: string) => boolean) {
   const filled = (shift: number) =>
     Object.fromEntries(
       entriesOf(defendantFields).flatMap(([name, field], at) =>
-        field.kind !== 'rows' && isMeant(name) ? [[name, fitting(field, at + shift)]] : [],
+        isSimple(field) && isMeant(name) ? [[name, fitting(field, at + shift)]] : [],
       ),
     )
   const [before, after] = [filled(firstShift), filled(firstShift + 1)]

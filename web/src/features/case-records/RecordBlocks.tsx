@@ -1,15 +1,16 @@
 import type { Block } from '@bailiwick/contract/kit/record-form'
-import type { Catalogue } from '@bailiwick/contract/kit/fields'
-import { useQuery } from '@tanstack/react-query'
-import { memo, useMemo } from 'react'
+import type { Catalogue, Field, ReferenceField } from '@bailiwick/contract/kit/fields'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { memo, useCallback, useMemo } from 'react'
 import type { Control, FieldArrayPath, FieldValues } from 'react-hook-form'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
+import type { CaseTab } from '#records/case-tabs.ts'
 import type { Values } from '#records/catalogue-record.ts'
 import { usePendingRecords } from '#records/pending-records.ts'
 import { recordKinds } from './record-kinds.ts'
 import type { CaseForm } from '#records/pending-records.ts'
-import type { CaseFile, RecordKind } from './record-kind.ts'
+import { kindTitle, recordName, type CaseFile, type CaseRecord, type RecordKind } from './record-kind.ts'
 import { recordsQuery } from './case-record-queries.ts'
 
 interface Props {
@@ -68,30 +69,67 @@ export function KindBlocks<Form extends FieldValues>({
 }
 
 /** The blocks of the kind, with the choices that depend on the file (BOOK-8). */
-function useBlocks(kind: RecordKind, { defendant, pending }: CaseFile, base: Values): readonly Block[] {
+function useBlocks(kind: RecordKind, file: CaseFile, base: Values): readonly Block[] {
+  const { defendant, pending } = file
   const indemnitors = useQuery({
     ...recordsQuery(recordKinds.indemnitors, defendant ?? 0),
     enabled: kind.choices !== null && defendant !== null,
   }).data
   const waiting = usePendingRecords(pending)
+  const records = useReferences(kind, file)
   return useMemo(() => {
-    if (kind.choices === null) return kind.blocks
+    if (kind.choices === null && Object.keys(records).length === 0) return kind.blocks
     const names = [
       ...(indemnitors ?? []).map(({ name }) => (typeof name === 'string' ? name : null)),
       ...waiting.filter(({ tab }) => tab === 'indemnitors').map(({ name }) => name),
     ]
-    const choices = kind.choices(names, base)
-    return kind.blocks.map((block) => ({ ...block, fields: offering(block.fields, choices) }))
-  }, [kind, indemnitors, waiting, base])
+    const choices = kind.choices?.(names, base) ?? {}
+    return kind.blocks.map((block) => ({ ...block, fields: offering(block.fields, choices, records) }))
+  }, [kind, indemnitors, waiting, base, records])
 }
+
+type Options = NonNullable<ReferenceField['options']>
+
+/** The saved records of the file that the reference fields of a kind offer, by table. */
+function useReferences(kind: RecordKind, { defendant }: CaseFile): Partial<Record<CaseTab, Options>> {
+  const tables = useMemo(
+    () => Object.values(kind.rules.fields).flatMap((field) => (field.kind === 'reference' ? [field.to] : [])),
+    [kind],
+  )
+  return useQueries({
+    queries: tables.map((table) => ({
+      ...recordsQuery(recordKinds[table], defendant ?? 0),
+      enabled: defendant !== null,
+    })),
+    combine: useCallback(
+      (results: readonly { data: readonly CaseRecord[] | undefined }[]) =>
+        Object.fromEntries(
+          tables.map((table, index) => [
+            table,
+            (results[index]?.data ?? []).map(optionOf(recordKinds[table])),
+          ]),
+        ),
+      [tables],
+    ),
+  })
+}
+
+const optionOf =
+  (kind: RecordKind) =>
+  (record: CaseRecord): Options[number] => ({
+    value: String(record.id),
+    label: recordName(kind, record) ?? `${kindTitle(kind)} ${record.id}`,
+  })
 
 const offering = (
   fields: Catalogue,
   choices: Readonly<Partial<Record<string, readonly string[]>>>,
+  records: Partial<Record<CaseTab, Options>>,
 ): Catalogue =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
+    Object.entries(fields).map(([name, field]): [string, Field] => {
       const options = choices[name]
-      return [name, options === undefined ? field : { kind: 'choice', label: field.label, options }]
+      if (options !== undefined) return [name, { kind: 'choice', label: field.label, options }]
+      return [name, field.kind === 'reference' ? { ...field, options: records[field.to] ?? [] } : field]
     }),
   )

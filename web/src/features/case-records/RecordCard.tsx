@@ -13,7 +13,7 @@ interface Props {
 export function RecordCard({ kind, record, commands }: Props) {
   const title = recordName(kind, record)
   const filled = kind.columns.flatMap((column) => {
-    const text = cellText(column, record)
+    const text = cellText(kind, column, record)
     return text === null || text === title ? [] : [{ label: column.label, text }]
   })
   return (

@@ -1,4 +1,6 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { isTyped } from '@bailiwick/contract/kit/fields'
+import { displayTyped } from '@bailiwick/contract/kit/typed-fields'
 import type { Column } from '@bailiwick/contract/kit/record-form'
 import { Button } from '@mantine/core'
 import { Dash } from '#features/file-list/row-cells.tsx'
@@ -16,15 +18,18 @@ export interface RecordCommands {
 }
 
 /** A value of a row as text; null if empty. */
-export function cellText({ name, as }: Column, record: CaseRow): string | null {
+export function cellText(kind: RecordKind, { name, as }: Column, record: CaseRow): string | null {
   const value = record[name]
+  const field = kind.rules.fields[name]
+  if (field?.kind === 'computed') return displayTyped({ kind: field.as }, value)
+  if (field !== undefined && isTyped(field)) return displayTyped(field, value)
   if (typeof value !== 'string' || value === '') return null
   if (as === 'instant') return formatDateTime(value)
   return as === 'phone' ? formatPhone(value) : value
 }
 
-export function RecordCell({ column, record }: { column: Column; record: CaseRow }) {
-  const text = cellText(column, record)
+export function RecordCell({ kind, column, record }: { kind: RecordKind; column: Column; record: CaseRow }) {
+  const text = cellText(kind, column, record)
   if (text === null) return <Dash />
   return <span className={`${classes.cell} num`}>{text}</span>
 }

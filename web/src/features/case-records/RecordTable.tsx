@@ -21,7 +21,7 @@ const columnsOf = (kind: RecordKind, commands: RecordCommands) =>
         id: column.name,
         header: column.label,
         meta: { wraps: true },
-        cell: ({ row }) => <RecordCell column={column} record={row.original} />,
+        cell: ({ row }) => <RecordCell kind={kind} column={column} record={row.original} />,
       }),
     ),
     helper.display({

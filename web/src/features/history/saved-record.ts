@@ -6,8 +6,8 @@ import { actionsBesideRecord, type HistoryEntry } from '@bailiwick/contract/hist
 import { recordKinds } from '#features/case-records/record-kinds.ts'
 import { kindTitle, type RecordKind } from '#features/case-records/record-kind.ts'
 import { defendantRules } from '#features/defendants/defendant-record.ts'
-import { catalogueRecord, valueAt, type CatalogueRecord, type Values } from '#records/catalogue-record.ts'
-import { formatValue } from '#records/format-value.ts'
+import { catalogueRecord, valueAt, type Values } from '#records/catalogue-record.ts'
+import { formatValue, type ValueRules } from '#records/format-value.ts'
 import type { CaseForm } from '#records/pending-records.ts'
 import { createLabels, type LabelOf } from '#records/record-description.ts'
 
@@ -30,7 +30,7 @@ interface Shown {
   readonly word: string
   /** One if the form is a single page. */
   readonly sections: readonly Section[]
-  readonly rules: Pick<CatalogueRecord<object>, 'normalized'>
+  readonly rules: ValueRules
   readonly labelOf: LabelOf
 }
 
