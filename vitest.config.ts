@@ -27,7 +27,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { ...every, name: 'contract', include: ['contract/src/**/*.test.ts', 'checks/**/*.test.ts'] },
+        test: { ...every, name: 'contract', include: ['contract/src/**/*.test.ts', 'checks/*.test.ts'] },
+      },
+      {
+        test: { ...every, testTimeout: 300_000, name: 'recipe', include: ['checks/entity-recipe/*.test.ts'] },
       },
       { test: { ...every, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
       {

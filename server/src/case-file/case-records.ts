@@ -5,9 +5,8 @@ import { recordReads } from '#case-file/case-record-reads'
 import { maskedView, refuseStaffOnly } from '#case-file/client-view'
 import { normalized, type Values } from '#platform/columns'
 import type { CallerContext } from '#platform/context'
-import { requireValid } from '#platform/refusal'
 import { encryptedTables } from '#case-file/encrypted-tables'
-import { requireReferences } from '#case-file/references'
+import { requireValidRecord } from '#case-file/valid-record'
 import { conflictRefusal, entryData, recordHistory, type HistoryAction } from '#case-file/history'
 import { recordNotFound, requireAccess } from '#case-file/access'
 import {
@@ -57,8 +56,7 @@ function recordWrites(
     const { actor, now } = context
     refuseStaffOnly(actor, fields, sent, notForClients)
     const form = normalized(fields, sent)
-    requireValid(kind.validate(form))
-    await requireReferences(context.db, fields, defendant_id, form)
+    await requireValidRecord(context.db, kind, defendant_id, form)
     const saved = withDerived(form, {})
     const id = await insertRecord(context, stored, defendant_id, saved, { by: actor.userId, at: now })
     await recordEntry(context, 'create', { id, defendant_id }, saved, Object.keys(filledFields(saved)))
@@ -79,8 +77,7 @@ function recordWrites(
       const shown = isOthers ? { ...change, current: maskedView(fields, change.current) } : change
       throw await conflictRefusal(context, { table, endpoint, id }, shown)
     }
-    requireValid(kind.validate(change.next, change.changed))
-    await requireReferences(context.db, fields, defendant_id, pick(change.next, change.changed))
+    await requireValidRecord(context.db, kind, defendant_id, change.next, change.changed)
     const next = withDerived(change.next, change.current)
     const changed = changedNames(change.current, next)
     if (changed.length === 0) return

@@ -1,7 +1,7 @@
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { entities, entityTables } from '@bailiwick/contract/entities'
 import { recordErrors } from '@bailiwick/contract/kit/field-errors'
-import { isFilled } from '@bailiwick/contract/kit/fields'
+import { isFilled, type Catalogue } from '@bailiwick/contract/kit/fields'
 import { expect, test } from 'vitest'
 import { catalogueRecord } from './catalogue-record.ts'
 import { dayOf } from './days.ts'
@@ -32,9 +32,11 @@ test.each(entityTables)('the sample has %s, all valid by their catalogue', (tabl
 
 test('a record is invented for any catalogue, with a valid value in every field', () => {
   for (const table of entityTables) {
-    const { fields } = entities[table]
+    const fields: Catalogue = entities[table].fields
     const record = catalogueRecord(seeded(7), fields, options.today)
-    expect(Object.values(record).every(isFilled)).toBe(true)
+    const empty = Object.keys(record).filter((name) => !isFilled(record[name]))
+    // The ids of a file are known only once it is inserted
+    expect(empty.filter((name) => fields[name]?.kind !== 'reference')).toEqual([])
     expect(recordErrors(fields, record)).toEqual({})
   }
 })

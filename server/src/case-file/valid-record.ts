@@ -1,22 +1,27 @@
+import type { CaseEntity } from '@bailiwick/contract/kit/entity'
 import { rejectionOf } from '@bailiwick/contract/kit/field-errors'
-import { entriesOf, type Catalogue } from '@bailiwick/contract/kit/fields'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { isInFile } from '#case-file/record-queries'
 import type { Values } from '#platform/columns'
 import { requireValid } from '#platform/refusal'
 import type { Db } from '#tables'
 
-/** Refuses references to records that the file of the defendant doesn't have; 400 names their fields. */
-export async function requireReferences(
+/**
+ * Refuses a record of the defendant for the named fields, by default all of them, and references to records that the file
+ * doesn't have; 400 names the invalid fields.
+ */
+export async function requireValidRecord(
   db: Db,
-  fields: Catalogue,
+  { fields, validate }: CaseEntity,
   defendant_id: number,
   values: Values,
+  names: readonly string[] = Object.keys(fields),
 ): Promise<void> {
+  requireValid(validate(values, names))
   const errors: Record<string, Sentence> = {}
-  for (const [name, field] of entriesOf(fields)) {
-    const id = values[name]
-    if (field.kind !== 'reference' || typeof id !== 'number') continue
+  for (const name of names) {
+    const [field, id] = [fields[name], values[name]]
+    if (field?.kind !== 'reference' || typeof id !== 'number') continue
     if (!(await isInFile(db, field.to, id, defendant_id))) errors[name] = sentence('chooseFromList')
   }
   requireValid(rejectionOf(errors))
