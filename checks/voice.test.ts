@@ -15,7 +15,7 @@ bench/
 checks/
 contract/
 docs/
-e2e/a11y/
+e2e/
 playwright.config.ts
 scripts/
 server/

@@ -24,7 +24,7 @@ import {
 import { storedItem } from '../support/tokens.ts'
 
 const phone = { width: 390, height: 844 }
-const papers = '**/api/documents/send_single*'
+const documentsCall = '**/api/documents/send_single*'
 const missing = 'Please fill required fields to create docs for digital signature. Put N/A if not applicable.'
 const photos = ['Front ID Photo', 'Back ID Photo', 'Defendant Photos', 'Defendant Holding ID Photo']
 
@@ -44,7 +44,7 @@ test('the form link logs a defendant in and leaves no code in the address [CLI-1
   await openClientLink(page, await sendFormLink(api, { id, phone: number }))
   await expect(page).toHaveURL('/c/dashboard')
   expect(await storedItem(page, 'client-token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-  // Only the page itself was asked for with the code, and the address was clean before the login
+  // Only the page itself was requested with the code, and the address was clean before the login
   expect(loggedInFrom).toEqual([''])
   expect(asked.filter((url) => url.includes('otp=')).length).toBe(1)
   expect(await page.evaluate(() => document.referrer)).not.toContain('otp')
@@ -114,7 +114,7 @@ test('an incomplete save keeps what was entered and leads to the first missing f
   await part(page, 'References').click()
   await expect(name).toHaveValue('Bo Cole')
 
-  // A name without its relationship stands in the way of any save
+  // A name without its relationship prevents any save
   await saveButton(page).click()
   await expect(errorOf(field(page, 'Reference 4', 'Relationship'))).toHaveText('Required')
   await expect(field(page, 'Reference 4', 'Relationship')).toBeFocused()
@@ -184,7 +184,7 @@ test('a complete save sends the documents of the latest booking with a surety [C
       credit_card_charge_amount: '500',
     },
   })
-  const sent = page.waitForRequest(papers)
+  const sent = page.waitForRequest(documentsCall)
   await saveButton(page).click()
   expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toEqual({
     type: 'FCS',
@@ -195,7 +195,7 @@ test('a complete save sends the documents of the latest booking with a surety [C
   await dismissOutcome(page, 'Information Saved, Check your email to Digitally Sign.')
   expect((await readRecord(api, id)).documents).toMatchObject([{ status: 2, indemnitor_id: null }])
 
-  await page.route(papers, (route) =>
+  await page.route(documentsCall, (route) =>
     route.fulfill({ status: 503, json: { error: 'The e-sign service is down.' } }),
   )
   await saveButton(page).click()
@@ -278,7 +278,10 @@ test('a defendant adds an indemnitor and changes one, and removes none [CLI-32, 
   await expect(page.getByText('Send form link SMS message')).toHaveCount(0)
 })
 
-test('what the agency changed meanwhile is asked about, field by field [CLI-53]', async ({ page, api }) => {
+test('a field that the agency changed in the meantime is a choice of two values [CLI-53]', async ({
+  page,
+  api,
+}) => {
   const { id, phone: number } = await addClient(api, { city: 'Irvine' })
   await openClientLink(page, await sendFormLink(api, { id, phone: number }))
   await part(page, 'Information').click()

@@ -25,7 +25,7 @@ test('the client sign-in has its title, three fields, the checkbox and the butto
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
 })
 
-test('the phone takes ten digits and nothing else, pasted with a country code too [CLI-3]', async ({
+test('the phone takes ten digits alone, also from a pasted number with a country code [CLI-3]', async ({
   page,
 }) => {
   await page.goto('/client')
@@ -68,7 +68,7 @@ test('correcting in the middle of a field leaves the cursor there [CLI-4]', asyn
   await expect(code(page)).toHaveValue('ABCDEF')
 })
 
-test('the button turns while the sign-in is on its way, and what failed is told above the fields [CLI-7, CLI-8]', async ({
+test('the button shows the sign-in under way, and a failure is shown above the fields [CLI-7, CLI-8]', async ({
   page,
 }) => {
   await page.goto('/client')
@@ -103,7 +103,7 @@ test('without a client token the client pages lead to the client sign-in [NAV-31
   }
 })
 
-test("a staff user's token opens no client page, and leads nowhere else from the login [NAV-30, NAV-33]", async ({
+test("a staff user's token opens no client page and does not skip the client sign-in [NAV-30, NAV-33]", async ({
   enter,
 }) => {
   const page = await enter('owner', '/c/dashboard')
@@ -114,7 +114,7 @@ test("a staff user's token opens no client page, and leads nowhere else from the
   }
 })
 
-test("a refusal on the clients' side forgets the client token and stays there [NAV-42, NAV-62, OPEN-6]", async ({
+test('a refused client call removes the client token and stays in the client portal [NAV-42, NAV-62, OPEN-6]', async ({
   page,
 }) => {
   await page.goto('/client')
@@ -123,7 +123,7 @@ test("a refusal on the clients' side forgets the client token and stays there [N
     [400, 'unauthorized'],
   ] as const) {
     await page.evaluate(() => localStorage.setItem('client-token', 'of an earlier visit'))
-    // As the calls for clients answer a token that is over
+    // The answer of client calls to an ended token
     await page.route(verify, (route) => route.fulfill({ status, json: { error: 'Any text', code } }))
     const reloaded = page.waitForEvent('load')
     await logIn(page).click()
@@ -166,7 +166,7 @@ test('a used code offers a new one, which is texted to the same phone [CLI-14, C
   await page.goto(link)
   await expect(page).toHaveURL('/c/dashboard')
   expect(answer).toMatchObject({ message: 'Logged in', display_data: false })
-  // A link logs in afresh, whatever token there is
+  // A link logs in again, whatever token is stored
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText('Access Code expired.')
   await expect(page).toHaveURL('/client')
@@ -190,7 +190,7 @@ test('a used code offers a new one, which is texted to the same phone [CLI-14, C
   await expect(page).toHaveURL('/c/dashboard')
 })
 
-test('the phone of indemnitors of two files asks for the Defendant ID [CLI-5, CLI-6, OPEN-136]', async ({
+test("an indemnitor's phone of two files needs the Defendant ID [CLI-5, CLI-6, OPEN-136]", async ({
   page,
   api,
 }) => {

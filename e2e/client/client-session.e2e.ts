@@ -51,7 +51,7 @@ test('a client whose token ends logs in again and finds what was typed [CLI-24, 
   ).not.toContain('900-12')
   expect((await readRecord(api, id)).city).toBeNull()
 
-  // By the fields this time, on the same page
+  // With the fields this time, on the same page
   const next = new URL(await sendFormLink(api, { id, phone }), page.url()).searchParams
   await page.getByLabel('Phone').fill(phone)
   await page.getByLabel('Access Code').fill(next.get('otp') ?? '')
@@ -77,7 +77,7 @@ test('a client whose token ends logs in again and finds what was typed [CLI-24, 
   expect(await storedItem(tab, 'client-token')).not.toBe(token)
   await expect(city(page)).toHaveValue('Orange')
 
-  // Past its time
+  // Expired
   await tab.evaluate(
     (past) => localStorage.setItem('client-token', past),
     forgedToken({ id, indemnitor_id: null, exp: hoursFromNow(-1) }),
@@ -119,12 +119,12 @@ test('a client who logs out is asked about unsaved changes and loses the token [
   await page.goBack()
   await expect(loginTitle(page)).toBeVisible()
   await expect(page.getByText('Tustin')).toHaveCount(0)
-  // The token is no good any more, whoever kept a copy
+  // The token is invalid, also in a copy
   const client = apiClient(page.request, token)
   await expect.poll(async () => (await client.attempt(readDefendant, { query: { id } })).status).toBe(401)
 })
 
-test('a client who is also one of the staff in this browser is told so [OPEN-165]', async ({
+test('a client who is also signed in as staff in this browser reads that [OPEN-165]', async ({
   enter,
   api,
 }) => {
@@ -141,13 +141,13 @@ test('a client who is also one of the staff in this browser is told so [OPEN-165
   await expect(loginTitle(page)).toBeVisible()
   expect(await storedItem(page, 'token')).not.toBeNull()
 
-  // A staff token that the server refuses would stand before every client token
+  // A staff token that the server refuses would come before every client token
   const forged = forgedToken({ id: 1, name: 'Nobody', exp: hoursFromNow(1), permObj: {} })
   await page.evaluate((token) => localStorage.setItem('token', token), forged)
   await page.goto(await sendFormLink(api, { id, phone }))
   await expect(loginTitle(page)).toBeVisible()
   await expect(page).toHaveURL('/client')
-  // The page is opened anew once the token is gone, perhaps while it is being read
+  // The page reloads once the token is gone, perhaps during the read
   await expect(async () => expect(await storedItem(page, 'token')).toBeNull()).toPass()
   await openClientLink(page, await sendFormLink(api, { id, phone }))
   await expect(line).toHaveCount(0)

@@ -38,7 +38,7 @@ test('a signer types their name on a phone, and staff open the signed document [
   await expect(phone.getByRole('alert')).toHaveText('Please draw your signature or type your name.')
   await phone.getByRole('radio', { name: 'Type it' }).check()
   await phone.getByRole('textbox', { name: 'Your full name' }).fill('Ana Lim')
-  // What was typed is there on the way back
+  // The typed name is still there after going back
   await button(phone, 'BACK').click()
   await button(phone, 'I AGREE, CONTINUE').click()
   await expect(phone.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Ana Lim')
@@ -66,7 +66,7 @@ test('a signer types their name on a phone, and staff open the signed document [
   await button(window, 'DOWNLOAD').click()
   expect((await download).suggestedFilename()).toBe('document.pdf')
 
-  // Whoever was signed out meanwhile comes back to the document by signing in
+  // Signing in again leads back to the document
   const address = window.url()
   await page.goto('/logout')
   await expect(window).toHaveURL(/\/pages\/login-page\?o=CRM$/)

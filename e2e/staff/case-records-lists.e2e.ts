@@ -88,7 +88,7 @@ test('a file shared for reading shows its records without a way to change them [
   await addArrest(api, id, { court: 'Read Me' })
   const page = await enter('agent')
   for (const { noun, previews, choices } of [
-    // The documents of a booking may be chosen and previewed, not sent; they appear a moment after the form
+    // The documents of a booking can be chosen and previewed but not sent; they appear after the form
     { noun: 'booking', previews: ['PREVIEW', 'PREVIEW'], choices: 4 },
     { noun: 'indemnitor', previews: [], choices: 0 },
     { noun: 'arrest', previews: [], choices: 0 },

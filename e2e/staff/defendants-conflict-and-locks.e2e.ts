@@ -14,7 +14,7 @@ const updated = 'Successfully updated defendant'
 const update = (page: Page) => button(form(page), 'UPDATE DEFENDANT')
 const notes = (page: Page) => field(page, 'Notes', 'General Notes')
 const editedBy = (page: Page, name: string) => page.getByText(`Being edited by ${name} since`)
-/** The sentence that says who changed the record. */
+/** The text that says who changed the record. */
 const changedBy = (name: string) =>
   `${name} changed this record while you were editing it. Nothing was saved or lost: choose below what to keep.`
 
@@ -99,7 +99,7 @@ test('an edit lock can be taken over two minutes after the last sign of its hold
   await expect(button(late, 'Take over')).toHaveCount(0)
 })
 
-/** Opens a file for two people at once: the second one's browser could not ask for the lock. */
+/** Opens a file for two people at once, the second without a lock. */
 async function openForBoth(clerk: Page, agent: Page, path: string) {
   await agent.route('**/api/locks', (route) => route.abort())
   await agent.goto(path)
@@ -207,7 +207,7 @@ test('a lock that is refused while somebody types takes nothing away [OPEN-59]',
 
 /** A defendant of the sample agency that the agent has this access to. */
 async function findByAccess(api: ApiClient, access: AccessType) {
-  // The oldest first: the last opened may still be locked by a page that is gone
+  // The oldest first: a closed page may still lock the last opened one
   const oldest = { sort_by: 'date_created', sort_direction: 'asc', rows: 30 }
   for (let offset = 0; ; offset += 30) {
     const { defendants } = await searchDefendants(api, { ...oldest, offset })

@@ -8,7 +8,7 @@ import { shareWith } from '../support/sharing-page.ts'
 const listCall = '**/api/crm/defendants?**'
 const section = (page: Page) => page.getByRole('region', { name: 'Defendants' })
 const names = (page: Page) => section(page).getByRole('button', { name: /^View / })
-/** The names of the rows, as their View buttons say them. */
+/** The names of the rows, from their View buttons. */
 const labelsOf = (page: Page) =>
   names(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
 
@@ -63,10 +63,7 @@ const hostile = [
   '"><script>alert(1)</script>',
 ]
 
-test('whatever is typed into the filters stands for itself: nothing runs, nothing is found by it [OPEN-63]', async ({
-  enter,
-  api,
-}) => {
+test('markup and wildcards in a filter are plain text [OPEN-63]', async ({ enter, api }) => {
   const before = (await searchDefendants(api)).total
   const page = await enter('clerk', defendantsPath)
   page.on('dialog', () => expect(page.url(), 'a script ran').toBe(''))
@@ -83,20 +80,18 @@ test('whatever is typed into the filters stands for itself: nothing runs, nothin
   expect((await searchDefendants(api)).total).toBe(before)
 })
 
-test('a list that does not load says why and tries again at a click; what was searched stays', async ({
-  enter,
-}) => {
-  // A list that finds nobody there asks twice more by itself
+test('a list that did not load says why, keeps its search and can be loaded again', async ({ enter }) => {
+  // A list that can't reach the server tries twice more by itself
   const page = await enter('clerk')
   await page.route(listCall, (route) => route.abort(), { times: 3 })
   await page.goto(`${defendantsPath}?last_name=garcia`)
-  const told = page.getByRole('alert')
-  await expect(told).toContainText('The list did not load')
-  await expect(told).toContainText('The portal can’t be reached. Check your connection and try again.')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The list did not load')
+  await expect(alert).toContainText('The portal can’t be reached. Check your connection and try again.')
   await expect(filter(page, 'Last Name')).toHaveValue('garcia')
-  await button(told, 'Try again').click()
+  await button(alert, 'Try again').click()
   await expect(names(page)).toHaveCount(10)
-  await expect(told).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
 
   const error =
     'The portal can’t reach its database right now. Nothing was saved. Please try again in a moment.'
@@ -106,12 +101,12 @@ test('a list that does not load says why and tries again at a click; what was se
     { times: 3 },
   )
   await button(page, 'Next').click()
-  await expect(told).toContainText(error)
-  await button(told, 'Try again').click()
+  await expect(alert).toContainText(error)
+  await button(alert, 'Try again').click()
   await expect(footer(page)).toHaveText(/^Showing 11 to 20/)
 })
 
-test('the rows on their way show as bones, and the first time as such of the whole list [MSG-1, MSG-2]', async ({
+test('rows that load show as skeletons, the first time for the whole list [MSG-1, MSG-2]', async ({
   enter,
 }) => {
   const page = await enter('clerk')
@@ -189,7 +184,7 @@ test('a last name or a double click opens the file, and the focus returns [OPEN-
   await expect(button(section(page), name)).toBeFocused()
 })
 
-test('a page that is no longer there leads to the last one, and a record that is gone says so [OPEN-19, OPEN-7]', async ({
+test('a page past the last one leads to the last, and a deleted record says so [OPEN-19, OPEN-7]', async ({
   enter,
   api,
 }) => {
@@ -264,7 +259,7 @@ test.describe('on a phone', () => {
     await field(page, 'Notes', 'General Notes').fill('Called from the road.')
     await button(form(page), 'UPDATE DEFENDANT').click()
     await expect(page.getByText('Successfully updated defendant', { exact: true })).toBeVisible()
-    const [kept] = (await searchDefendants(api, { last_name })).defendants
-    expect((await readRecord(api, kept?.id ?? 0)).general_notes).toBe('Called from the road.')
+    const [saved] = (await searchDefendants(api, { last_name })).defendants
+    expect((await readRecord(api, saved?.id ?? 0)).general_notes).toBe('Called from the road.')
   })
 })

@@ -8,7 +8,7 @@ import { addDefendant, changeRecord, newLastName, searchDefendants } from '../su
 
 const table = (page: Page) => page.getByRole('region', { name: 'Defendants' }).getByRole('table')
 const headings = (page: Page) => table(page).getByRole('columnheader')
-/** The rows of defendants; those of indemnitors stand below theirs. */
+/** The rows of defendants, without the rows of indemnitors below them. */
 const rows = (page: Page) =>
   table(page)
     .locator('tbody tr')
@@ -17,7 +17,7 @@ const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const listCalls = /\/api\/crm\/defendants\?/
 const nothingFound = 'No defendants found'
 
-/** What the list asked of the server since, query by query. */
+/** The queries that the list sends from now on. */
 function asked(page: Page): URLSearchParams[] {
   const calls: URLSearchParams[] = []
   page.on('request', (request) => {
@@ -158,7 +158,7 @@ test('Enter searches on page 1 in the same order, and CLEAR resets everything [D
   await expect.poll(() => calls.length).toBe(before + 1)
 })
 
-test('an active filter stands above the rows and can be dropped there [OPEN-62]', async ({ enter }) => {
+test('an active filter is shown above the rows and can be removed there [OPEN-62]', async ({ enter }) => {
   const page = await enter('clerk', `${defendantsPath}?surety=FCS&last_name=garcia`)
   const chips = page.getByRole('list', { name: 'Active filters' })
   await expect(chips.getByRole('listitem')).toHaveText(['Last Namegarcia', 'SuretyFCS'])
@@ -168,7 +168,7 @@ test('an active filter stands above the rows and can be dropped there [OPEN-62]'
   await expect(filter(page, 'Surety')).toHaveValue('FCS')
 })
 
-test('a bad date is refused with its text and asks nothing; a short one is written out [DEF-12, DEF-13, DEF-70]', async ({
+test('an invalid date is refused without a call, and a short one is completed [DEF-12, DEF-13, DEF-70]', async ({
   enter,
 }) => {
   const page = await enter('clerk', defendantsPath)
@@ -193,7 +193,7 @@ test('a bad date is refused with its text and asks nothing; a short one is writt
   await expect(page.getByRole('alert')).toContainText('Invalid Date, please format to MM/DD/YYYY')
 })
 
-test('the columns are exactly these; Created By is for CRM admins, in the page and in the answer [DEF-20, DEF-22, DEF-23, OPEN-67, PERM-25]', async ({
+test('the columns are exactly these, with Created By for CRM admins only [DEF-20, DEF-22, DEF-23, OPEN-67, PERM-25]', async ({
   enter,
   enterElsewhere,
 }) => {
@@ -426,7 +426,7 @@ test('up to ten pages show every number [DEF-31]', async ({ enter, api }) => {
   await expect(pager(page).getByRole('button', { name: /^Page / })).toHaveCount(pages)
 })
 
-test('rows per page are 10, 15, 20, 25 or 30, first 10; another choice starts on page 1 [DEF-29]', async ({
+test('rows per page are 10, 15, 20, 25 or 30, and another choice starts on page 1 [DEF-29]', async ({
   enter,
 }) => {
   const page = await enter('clerk', `${defendantsPath}?page=3`)

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { defendantsPath, form } from '../support/defendant-page.ts'
 import { button, dismissOutcome } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdBack } from '../support/network.ts'
 import { addDefendant, newPhone, readRecord, searchDefendants } from '../support/records.ts'
 
 const now = () => Date.now()
@@ -87,12 +88,10 @@ test('the notification panel sends the form link and opens the reminder [DEF-43,
   const page = await enter('clerk', path)
   const panel = page.getByRole('complementary', { name: 'Notifications' })
   await expect(panel.getByRole('definition').last()).toHaveText('Never')
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/api/clients/sendOTP', (route) => held.then(() => route.continue()))
+  const sending = await holdBack(page, '**/api/clients/sendOTP')
   await button(panel, 'SEND FORM LINK').click()
   await expect(button(panel, 'SEND FORM LINK')).toBeDisabled()
-  go()
+  sending.release()
   await dismissOutcome(page, `Link sent to ${phone}`)
   await expect(button(panel, 'SEND FORM LINK')).toBeEnabled()
   await expect(panel.getByRole('definition').last()).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)
@@ -108,7 +107,7 @@ test('the notification panel sends the form link and opens the reminder [DEF-43,
   await expect(form(page)).toBeVisible()
 })
 
-/** Lets the call do its work, and loses the answer. */
+/** Lets the server handle the call and drops its response. */
 const loseAnswer = (page: Page, call: string) =>
   page.route(
     call,

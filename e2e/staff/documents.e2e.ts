@@ -6,17 +6,9 @@ import { addSigners, documentRows, pdfView, sendDocuments } from '../support/doc
 import { button, dialogWithText, dismissOutcome, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addBooking, addDefendant, readRecord, searchDefendants } from '../support/records.ts'
-import { neverAnswer } from '../support/network.ts'
+import { holdBack, neverAnswer } from '../support/network.ts'
 
 const sending = (page: Page) => page.getByRole('dialog', { name: 'Sending, Please wait...', exact: true })
-
-/** Holds a call back until it is let go. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route(url, (route) => held.then(() => route.continue()))
-  return () => go()
-}
 
 test('documents go to everyone of the booking, after a question if they are another set [DEF-50, DOC-20, DOC-23, DLG-15, OPEN-156]', async ({
   enter,
@@ -26,7 +18,7 @@ test('documents go to everyone of the booking, after a question if they are anot
   const page = await enter('clerk', path)
   await expect(page.getByText('No documents have been sent yet.')).toBeVisible()
 
-  // Another set than the booking's own is asked about
+  // A set other than the booking's own needs a confirmation
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
   await button(page, 'SEND FCS docs').click()
@@ -36,14 +28,14 @@ test('documents go to everyone of the booking, after a question if they are anot
   await button(page, 'CANCEL').click()
   expect(asked.filter((url) => url.includes('/documents/'))).toEqual([])
   await button(page, 'SEND FCS docs').click()
-  const letSet = await hold(page, '**/api/documents/send')
+  const setCall = await holdBack(page, '**/api/documents/send')
   const sent = page.waitForRequest('**/api/documents/send')
   await button(page, 'SEND FCS DOCS').click()
   expect((await sent).postDataJSON()).toEqual({ type: 1, defendant_id: id, booking_id: booking })
   await expect(sending(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogWithText(page, 'Sending, Please wait...')).toBeVisible()
-  letSet()
+  setCall.release()
   await dismissOutcome(page, 'Successfully sent Documents for Docusign.')
   await expect(documentRows(page)).toHaveCount(2)
   await expect(documentRows(page).filter({ hasText: 'Ida Cole' })).toContainText(/Docs With CCFCS.*PENDING/)
@@ -75,12 +67,12 @@ test('one person is sent a document, or the card authorization alone [DOC-16, DO
   await page.getByRole('radio', { name: 'Send CC Authorization ONLY' }).check()
   await expect(button(page, 'SEND FCS docs')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('defendant')
-  const letCard = await hold(page, '**/api/documents/cc')
+  const cardCall = await holdBack(page, '**/api/documents/cc')
   const card = page.waitForRequest('**/api/documents/cc')
   await button(page, 'SEND CC Authorization').click()
   expect((await card).postDataJSON()).toEqual({ booking_id: booking, defendant_id: id, type: 'defendant' })
   await expect(sending(page)).toBeVisible()
-  letCard()
+  cardCall.release()
   await dismissOutcome(page, 'Successfully sent Credit Card Authorization')
   await expect(documentRows(page)).toHaveCount(2)
   await expect(documentRows(page).first()).toContainText(/CC onlyn\/aANA LIM/)
@@ -92,10 +84,10 @@ test('a preview opens 1000 pixels wide, zooms by key and is saved as document.pd
 }) => {
   const { path } = await addSigners(api)
   const page = await enter('clerk', path)
-  const letPreview = await hold(page, '**/api/documents/documents_pdf?*')
+  const previewCall = await holdBack(page, '**/api/documents/documents_pdf?*')
   await button(page, 'PREVIEW FCS docs').click()
   await expect(page.getByRole('dialog', { name: 'Preparing, Please wait...', exact: true })).toBeVisible()
-  letPreview()
+  previewCall.release()
   const viewer = pdfView(page, 'Preview of the documents')
   await expect(viewer).toBeFocused()
   await expect(page.getByText('Successfully prepared PDF data', { exact: true })).toBeVisible()
@@ -133,12 +125,12 @@ test('missing fields are listed under Required, and other refusals say why [DOC-
   await button(page, 'PREVIEW AABB docs').click()
   await dismissOutcome(page, 'Please select Surety')
   await button(page, 'SEND AABB docs').click()
-  const told = page.getByRole('dialog', { name: 'Required' })
-  await expect(told.getByText('Required', { exact: true })).toBeVisible()
-  await expect(told.getByRole('listitem').first()).toBeVisible()
-  const missing = await told.getByRole('listitem').allTextContents()
+  const required = page.getByRole('dialog', { name: 'Required' })
+  await expect(required.getByText('Required', { exact: true })).toBeVisible()
+  await expect(required.getByRole('listitem').first()).toBeVisible()
+  const missing = await required.getByRole('listitem').allTextContents()
   expect(missing).toEqual(expect.arrayContaining(['Date of Birth', 'Bail Amount', 'Surety', 'Charges']))
-  await button(told, 'CLOSE').click()
+  await button(required, 'CLOSE').click()
   await expect(page.getByText('No documents have been sent yet.')).toBeVisible()
 
   await page.route('**/api/documents/send_single?*', (route) =>
@@ -148,8 +140,8 @@ test('missing fields are listed under Required, and other refusals say why [DOC-
     }),
   )
   await button(page, 'SEND AABB docs').click()
-  await expect(told.getByRole('listitem')).toHaveText(['First Name', 'Email'])
-  await button(told, 'CLOSE').click()
+  await expect(required.getByRole('listitem')).toHaveText(['First Name', 'Email'])
+  await button(required, 'CLOSE').click()
   await page.route('**/api/documents/**', (route) => route.fulfill({ status: 500, json: { error: {} } }))
   await button(page, 'SEND AABB docs').click()
   await dismissOutcome(page, 'Something went wrong. Please contact tech support if the error persists.')
@@ -227,7 +219,7 @@ test('a reminder from the Docs panel shows its time and keeps unsaved changes [D
   expect((await readRecord(api, signers.id)).general_notes).toBe('Calls back at nine.')
 })
 
-test('whoever may only read previews, but sends nothing [SHARE-3]', async ({ enter, api }) => {
+test('with read access documents are previewed but not sent [SHARE-3]', async ({ enter, api }) => {
   const { path } = await addSigners(api)
   const page = await enter('clerk', `${path}&mode=view`)
   await expect(button(page, 'PREVIEW FCS docs')).toBeVisible()

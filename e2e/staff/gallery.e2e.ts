@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What the browser asks for that is no file of the portal's own, besides what the gate of every page asks. */
+/** Requests other than for the portal's own files and for the check that every page makes. */
 function watchRequests(page: Page, home: string): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ test('/rtl leads to the demo from right to left, with its own sidebar [DEMO-7, D
   const links = await side
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  // The pages of the demo, and before them those of the portal and the public ones
+  // The pages of the demo, after the public ones and those of the portal
   expect(links).toEqual([
     '/dashboard',
     '/timeline-page',
@@ -81,7 +81,7 @@ test('/rtl leads to the demo from right to left, with its own sidebar [DEMO-7, D
   await expect(heading(page)).toHaveText('Wizard')
 })
 
-test('notification, alert and lock screen card take the times of the template [DEMO-19, DEMO-20, DEMO-21]', async ({
+test('notification, alert and lock screen card have the timing of the template [DEMO-19, DEMO-20, DEMO-21]', async ({
   page,
   enter,
 }) => {

@@ -28,7 +28,7 @@ const footer = (page: Page) => page.getByText(/^Showing \d+ to \d+ of \d+ histor
 const changed = (page: Page) => page.getByRole('region', { name: 'What changed' })
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 
-/** The entries as the server has them, the newest unless asked otherwise. */
+/** The stored entries, the newest by default. */
 async function entries(
   api: ApiClient,
   query: Readonly<Record<string, string>> = {},
@@ -51,14 +51,16 @@ test('the history is searched, sorted and paged, and its URL keeps the view [NAV
 }) => {
   const { id, name } = await addDefendant(api)
   for (let turn = 1; turn <= 9; turn += 1) await changeRecord(api, id, { city: `Town ${turn}` })
-  await addBooking(api, id, { booking_name: 'Told' })
+  await addBooking(api, id, { booking_name: 'Night of Ada' })
   const known = await entries(api)
   const [newest, before] = known
   if (newest === undefined || before === undefined) throw new Error('no history')
   await enter('agent', list)
   await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Username', 'Action', 'Endpoint', 'Name'])
   await expect(rows(page)).toHaveCount(10)
-  await expect(rows(page).nth(0).getByRole('cell')).toHaveText(shown(newest, 'Create', 'Booking', 'Told'))
+  await expect(rows(page).nth(0).getByRole('cell')).toHaveText(
+    shown(newest, 'Create', 'Booking', 'Night of Ada'),
+  )
   await expect(rows(page).nth(1).getByRole('cell')).toHaveText(shown(before, 'Update', 'Defendant', name))
   const newestDay = formatDateTime(newest.created_date, zone).slice(0, 10)
 
@@ -77,7 +79,9 @@ test('the history is searched, sorted and paged, and its URL keeps the view [NAV
   await expect(page).toHaveURL(
     `${list}?username=OWN&action=create&endpoint=booking&date_from=${encodeURIComponent(newestDay)}&rows=15`,
   )
-  await expect(rows(page).first().getByRole('cell')).toHaveText(shown(newest, 'Create', 'Booking', 'Told'))
+  await expect(rows(page).first().getByRole('cell')).toHaveText(
+    shown(newest, 'Create', 'Booking', 'Night of Ada'),
+  )
   await expect(rows(page).filter({ hasText: name })).toHaveCount(0)
   await page.reload()
   await expect(filters(page).getByRole('combobox', { name: 'Action' })).toHaveValue('create')
@@ -192,7 +196,7 @@ test('an entry opens the record read-only with its changes marked [HIST-3, HIST-
   await expect(form(page)).toHaveCount(0)
   await expect(rows(page).first()).toContainText(name)
 
-  // By key alone, and back to where one was
+  // With the keyboard, and back to the same entry
   await rows(page).first().getByRole('button').focus()
   await page.keyboard.press('Enter')
   await expect(city).toBeVisible()

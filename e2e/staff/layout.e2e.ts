@@ -11,7 +11,7 @@ const foot = (page: Page) => page.getByRole('contentinfo')
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const widthOf = (page: Page) => sidebar(page).evaluate((side) => side.getBoundingClientRect().width)
-/** Where the page beside the sidebar begins, in pixels from the left. */
+/** The left edge of the page beside the sidebar, in pixels. */
 const pageStart = (page: Page) => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().left)
 
 test('the top bar has a search box, a link to the dashboard and one to the profile [NAV-43, NAV-44, NAV-45, OPEN-15]', async ({
@@ -34,7 +34,7 @@ test('the top bar has a search box, a link to the dashboard and one to the profi
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('whoever asks for a page without its permission reads that on the dashboard, once [NAV-36]', async ({
+test('a page without its permission leads to the dashboard, which says so once [NAV-36]', async ({
   page,
   enter,
 }) => {
@@ -70,7 +70,10 @@ test('the search box opens pages by name, also by Ctrl-K and Cmd-K [NAV-43, OPEN
   await expect(palette(page)).toBeVisible()
 })
 
-test("the sidebar shows the token's name and the way out [NAV-46, NAV-47]", async ({ enter, page }) => {
+test('the sidebar shows the name in the token and a way to log out [NAV-46, NAV-47]', async ({
+  enter,
+  page,
+}) => {
   await page.setViewportSize(wide)
   await enter('agent')
   await expect(sidebar(page).getByText('Avery Agent')).toBeVisible()
@@ -78,7 +81,7 @@ test("the sidebar shows the token's name and the way out [NAV-46, NAV-47]", asyn
   await expect(page).toHaveURL(signInPath)
 })
 
-test('the sidebar is 260 px wide, 80 px minimised, and stays as it was chosen [NAV-51, NAV-52]', async ({
+test('the sidebar is 260 px wide, 80 px minimized, and stays as it was chosen [NAV-51, NAV-52]', async ({
   enter,
   page,
 }) => {
@@ -102,7 +105,7 @@ test('a minimized sidebar opens under the pointer and closes after a choice [NAV
   await page.mouse.move(40, 400)
   await page.mouse.move(42, 402)
   await expect.poll(() => widthOf(page)).toBe(260)
-  // What is transparent would count as visible
+  // Transparent elements count as visible
   await expect(sidebar(page).getByText('Casey Clerk')).toHaveCSS('opacity', '1')
   expect(await pageStart(page)).toBe(80)
   await page.mouse.move(900, 400)
@@ -121,7 +124,7 @@ test('on a small screen the sidebar is a drawer that closes in several ways [NAV
   await page.setViewportSize(phone)
   await enter('clerk')
   const menu = topBar(page).getByRole('button', { name: 'Menu' })
-  // Before the page stands there is no sidebar either
+  // The sidebar isn't there before the page is
   await expect(menu).toBeVisible()
   await expect(sidebar(page)).toBeHidden()
   expect(await pageStart(page)).toBe(0)
@@ -132,7 +135,7 @@ test('on a small screen the sidebar is a drawer that closes in several ways [NAV
   await expect(page).toHaveURL('/crm/leads')
   await expect(drawer(page)).toHaveCount(0)
   await menu.click()
-  // The page one is on already
+  // The current page
   await drawer(page).getByRole('link', { name: 'Leads' }).click()
   await expect(drawer(page)).toHaveCount(0)
   await menu.click()
@@ -170,7 +173,7 @@ test("the footer has the brand, this year's copyright, and no list of links [NAV
   await expect(foot(page).getByRole('list')).toHaveCount(0)
 })
 
-test('banner, sign-in and footer bear the name that the agency set [NAV-8, NAV-58, AUTH-2, OPEN-1]', async ({
+test('banner, sign-in and footer show the name that the agency set [NAV-8, NAV-58, AUTH-2, OPEN-1]', async ({
   enter,
   page,
   portal,
@@ -204,10 +207,7 @@ test('no page is wider than a phone, or than a small laptop', async ({ enter, pa
   }
 })
 
-test('the colours follow the system until others are chosen, and the choice is kept', async ({
-  enter,
-  page,
-}) => {
+test('the colors follow the system until a choice is made, which is remembered', async ({ enter, page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const isDark = async () => Math.max(...((await ground()).match(/\d+/g) ?? []).slice(0, 3).map(Number)) < 64
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -256,7 +256,7 @@ test('the keyboard alone signs in, walks the sidebar, opens the search, and leav
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
   await tabTo(page, 'Defendants')
-  // Held open for the keyboard, as for the pointer
+  // Open for the keyboard, as for the pointer
   await expect.poll(() => widthOf(page)).toBe(260)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/crm/defendants')
@@ -273,13 +273,13 @@ test('the keyboard alone signs in, walks the sidebar, opens the search, and leav
   await expect(page).toHaveURL(signInPath)
 })
 
-/** Loads the page anew, so that Tab begins at its top. */
+/** Reloads the page, so that Tab begins at its top. */
 async function reloaded(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Defendants')
 }
 
-/** The name of what has the focus, and whether one sees that it has. */
+/** The name of the focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const stop = document.activeElement
@@ -291,7 +291,7 @@ const focused = (page: Page) =>
     return { name: (label ?? stop.textContent ?? '').replace(/Ctrl K$/, '').trim(), marked }
   })
 
-/** Goes round by Tab from where the focus is; every stop must show that it has the focus. */
+/** Presses Tab until the focus is back; every stop must show its focus. */
 async function reachable(page: Page): Promise<string[]> {
   const names: string[] = []
   for (let stop = await focused(page); stop !== null && names.length < 60; stop = await focused(page)) {

@@ -4,6 +4,7 @@ import { form } from '../support/defendant-page.ts'
 import { button, dialogWithText, dismissOutcome, errorOf, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { leadsPath } from '../support/leads-page.ts'
+import { requestsOf } from '../support/network.ts'
 import {
   addDefendant,
   addLead,
@@ -26,14 +27,12 @@ const table = (page: Page) => page.getByRole('region', { name: 'Leads', exact: t
 const convert = (page: Page) => button(form(page), 'Convert to Defendant')
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Convert this lead to a defendant ?' })
 
-/** What is sent of a record from now on, by method. */
-function sent(page: Page, method: 'POST' | 'PUT'): Request[] {
-  const requests: Request[] = []
-  page.on('request', (one) => {
-    if (one.method() === method && new URL(one.url()).pathname === '/api/crm/defendant') requests.push(one)
-  })
-  return requests
-}
+/** The saves of a record that the page sends from now on, by method. */
+const savesOf = (page: Page, method: 'POST' | 'PUT'): Request[] =>
+  requestsOf(
+    page,
+    (request) => request.method() === method && new URL(request.url()).pathname === '/api/crm/defendant',
+  )
 
 test('the list of leads has its columns, filters, footer and empty text [NAV-5, LEAD-1, OPEN-86, OPEN-67, OPEN-168]', async ({
   enter,
@@ -85,7 +84,7 @@ test('a lead needs its names and is saved once [LEAD-2, LEAD-9, LEAD-15, LEAD-16
 }) => {
   const last_name = newLastName()
   const page = await enter('clerk', leadsPath)
-  const posts = sent(page, 'POST')
+  const posts = savesOf(page, 'POST')
   await button(page, 'ADD').click()
   await field(page, 'DEFENDANT INFO', 'First Name').fill('renee')
   await field(page, 'DEFENDANT INFO', 'Last Name').fill('   ')
@@ -121,7 +120,7 @@ test('a change of a lead is validated and sends only what changed [LEAD-9, LEAD-
 }) => {
   const { id, path } = await addLead(api, { lead_data: { booking: 'B-77', bail_amount: '25,000' } })
   const page = await enter('clerk', path)
-  const puts = sent(page, 'PUT')
+  const puts = savesOf(page, 'PUT')
   await expect(field(page, 'BOOKING', 'Bail Amount')).toBeEditable()
   await field(page, 'BOOKING', 'Bail Amount').fill('twelve')
   await button(form(page), 'UPDATE LEAD').click()
@@ -177,7 +176,7 @@ test('converting a lead saves it, adds a booking and ends at the defendant [LEAD
   const question = page.getByText('Remove the access of Avery Agent?')
   await expect(question).toBeVisible()
   await expect(button(page, 'CANCEL')).toBeFocused()
-  // Escape answers the question on top, and leaves the dialog under it
+  // Escape closes the question on top and leaves the dialog under it open
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(dialog).toBeVisible()
@@ -189,7 +188,7 @@ test('converting a lead saves it, adds a booking and ends at the defendant [LEAD
   const bookings = await bookingsOf(api, id)
   expect(bookings).toMatchObject([{ booking: 'B-88', jail_court: 'Main Jail' }])
 
-  // An old address of the lead leads on; the list has it no more
+  // An old address of the lead leads to the defendant, and the list no longer has the lead
   await page.goto(path)
   await expect(page.getByText('This lead is a defendant now')).toBeVisible()
   await button(page, 'OPEN THE DEFENDANT').click()
@@ -198,7 +197,7 @@ test('converting a lead saves it, adds a booking and ends at the defendant [LEAD
   await expect(page.getByText('No leads found')).toBeVisible()
 })
 
-test('who may only edit a lead converts it, and then gives no more than they have [SHARE-9, SHARE-15, SHARE-16, OPEN-114, OPEN-115]', async ({
+test('a user with edit access converts a lead and gives no more access than they have [SHARE-9, SHARE-15, SHARE-16, OPEN-114, OPEN-115]', async ({
   enter,
   api,
 }) => {
@@ -225,7 +224,7 @@ test('who may only edit a lead converts it, and then gives no more than they hav
   await expect(dialog.getByText('No user’s name starts with this.')).toBeVisible()
 })
 
-test('a lead is read, left, locked and deleted as a defendant is; nothing typed is lost [LEAD-7, DLG-11, DLG-13, OPEN-59, OPEN-167]', async ({
+test('a lead is viewed, left, locked and deleted like a defendant, and no input is lost [LEAD-7, DLG-11, DLG-13, OPEN-59, OPEN-167]', async ({
   enter,
   enterElsewhere,
   api,

@@ -43,7 +43,7 @@ test('the toggle turns maintenance on and off, and the state outlives the page [
   await page.getByRole('button', { name: 'TURN OFF' }).click()
   expect((await taken).postDataJSON()).toEqual({ value: 'no' })
   await expect(state(page)).toHaveText('Maintenance mode is OFF')
-  // OFF is also what stands there before the answer
+  // OFF is shown before the answer too
   const last = page.waitForResponse(checkCall)
   await page.reload()
   expect(await (await last).json()).toEqual({ value: 'no' })
@@ -72,17 +72,14 @@ test('the toggle asks again half a second after it sent the value [MAINT-6]', as
   await expect(state(page)).toHaveText('Maintenance mode is ON')
 })
 
-test('a toggle and a check that fail are passed over in silence [MAINT-7, OPEN-57]', async ({
-  page,
-  enter,
-}) => {
+test('a toggle or a check that fails shows nothing [MAINT-7, OPEN-57]', async ({ page, enter }) => {
   await enter('warden', toggle)
   await expect(state(page)).toHaveText('Maintenance mode is OFF')
-  const boxes: string[] = []
-  page.on('dialog', (box) => boxes.push(box.message()) && void box.dismiss())
+  const messages: string[] = []
+  page.on('dialog', (box) => messages.push(box.message()) && void box.dismiss())
   await page.route(setCall, (route) => route.abort())
   const tried = page.waitForRequest(setCall)
-  // What it is then is asked for all the same
+  // The state is requested all the same
   const checked = tried.then(() => page.waitForRequest(checkCall))
   await page.getByRole('button', { name: 'TURN ON' }).click()
   await checked
@@ -90,7 +87,7 @@ test('a toggle and a check that fail are passed over in silence [MAINT-7, OPEN-5
   await expect(state(page)).toHaveText('Maintenance mode is OFF')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(boxes).toEqual([])
+  expect(messages).toEqual([])
   await page.route(checkCall, (route) => route.abort())
   await page.goto('/user-permissions')
   await expect(heading(page)).toHaveText('User Permissions')
@@ -142,7 +139,7 @@ test('while it is on, nobody gets past the permissions, and the calls still answ
   await searchDefendants(await apiAs('clerk'))
 })
 
-test('the notice is for everybody while it is on, else for RFIDhistory alone [NAV-26, NAV-27, NAV-56, NAV-61, OPEN-55]', async ({
+test('the notice is open to everybody during maintenance, else to RFIDhistory alone [NAV-26, NAV-27, NAV-56, NAV-61, OPEN-55]', async ({
   page,
   api,
   enter,
@@ -161,7 +158,7 @@ test('the notice is for everybody while it is on, else for RFIDhistory alone [NA
   await expect(heading(page)).toHaveText("We'll be back soon!")
 })
 
-test('a session that is over is told by the check itself, on a page and on the notice [NAV-42, OPEN-57]', async ({
+test('the check itself reports an ended session, on a page and on the notice [NAV-42, OPEN-57]', async ({
   page,
   enterWith,
 }) => {
@@ -175,7 +172,7 @@ test('a session that is over is told by the check itself, on a page and on the n
   await expect(page).toHaveURL(`${signInPath}?o=RFIDhistory`)
 })
 
-test("the notice says 'We'll be back soon!' and whom to write to, where the agency set somebody [MAINT-4, OPEN-58]", async ({
+test("the notice says 'We'll be back soon!' and gives the support address, if one is set [MAINT-4, OPEN-58]", async ({
   page,
   portal,
   enter,

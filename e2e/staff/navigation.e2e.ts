@@ -14,7 +14,7 @@ interface Gate {
   path: string
   /** In the page's title, on the page and in the sidebar. */
   name: string
-  /** What a sign-in is told. */
+  /** The group in the address of the sign-in. */
   group: string
   may: StaffUser
   mayNot: StaffUser
@@ -22,7 +22,7 @@ interface Gate {
 
 type Enter = (user: StaffUser, path?: string) => Promise<Page>
 
-/** Nobody without a token; nobody without the permission, by the gate before the server; and whoever holds it. */
+/** Without a token or the permission the gate refuses, before the server does; with the permission the page opens. */
 async function checkGate(page: Page, enter: Enter, { path, name, group, may, mayNot }: Gate) {
   await page.context().setStorageState({ cookies: [], origins: [] })
   await page.goto(path)
@@ -36,7 +36,7 @@ async function checkGate(page: Page, enter: Enter, { path, name, group, may, may
   await expect(page).toHaveTitle(`${name} · Bailiwick`)
 }
 
-/** A page that holds its heading and nothing else that anyone could read, see or use. */
+/** Expects a page with its heading and nothing else to read, see or use. */
 async function expectHeadingAlone(page: Page, name: string) {
   await expect(page.getByRole('main')).toHaveText(name)
   await expect(page.getByRole('main').locator('a, button, input, img, svg, table')).toHaveCount(0)
@@ -82,7 +82,7 @@ test('/pages offers no registration, and only the sign-in is public [NAV-12, NAV
   await page.getByRole('link', { name: 'Go to the sign-in' }).click()
   await expect(page).toHaveURL(signInPath)
   await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible()
-  // What stands outside the frame of the portal is no more public
+  // A page without the sidebar isn't public either
   await page.goto('/signed-document?envelope_id=e')
   await expect(page).toHaveURL(toSignIn('CRM'))
 })
@@ -239,7 +239,7 @@ const agentsMenu = [
   'SMS Templates',
 ]
 
-/** Everything the sidebar lists for somebody, with its collapsible groups opened. */
+/** All entries of the sidebar, with its groups open. */
 async function menuOf(page: Page): Promise<string[]> {
   const menu = sidebar(page).getByRole('navigation')
   await expect(menu.getByRole('link').first()).toBeVisible()
@@ -248,7 +248,7 @@ async function menuOf(page: Page): Promise<string[]> {
   return menu.getByRole('link').allInnerTexts()
 }
 
-test('the sidebar lists what one may open, and nothing else [NAV-5, NAV-48, NAV-49, OPEN-12]', async ({
+test('the sidebar lists the pages that the user may open, and no others [NAV-5, NAV-48, NAV-49, OPEN-12]', async ({
   page,
   enter,
 }) => {
@@ -320,7 +320,7 @@ test('only developers have the Settings, with their collapsible groups [NAV-26, 
   await menu.getByRole('link', { name: 'Wizard' }).click()
   await expect(heading(page)).toHaveText('Wizard')
   await page.reload()
-  // Opened by the page one is on
+  // The group of the current page is open
   await expect(menu.getByRole('button', { name: 'Forms' })).toHaveAttribute('aria-expanded', 'true')
   await enter('agent')
   await expect(sidebar(page).getByRole('heading')).toHaveText(['CRM', 'Agency', 'Admin'])
@@ -373,7 +373,7 @@ test('an owner finds every administrator page in the sidebar [NAV-3, NAV-22]', a
   await expect(main.getByRole('region', { name: 'SMS Config' })).toBeVisible()
 })
 
-test('CRM admins see a column more, and pages more [NAV-5]', async ({ page, enter }) => {
+test('CRM admins see one more column and more pages [NAV-5]', async ({ page, enter }) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await enter('agent', '/crm/defendants')
   await expect(page.getByRole('columnheader').first()).toBeVisible()
@@ -384,7 +384,7 @@ test('CRM admins see a column more, and pages more [NAV-5]', async ({ page, ente
   await expect(sidebar(page).getByRole('link', { name: 'Payroll' })).toHaveCount(0)
 })
 
-test("a group's address opens its first page, for whoever may open that [OPEN-20, NAV-63]", async ({
+test("a group's address opens its first page, for users who may open it [OPEN-20, NAV-63]", async ({
   page,
   enter,
 }) => {
@@ -404,7 +404,7 @@ test("a group's address opens its first page, for whoever may open that [OPEN-20
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the sign-in in between leads back to the very page that was wanted [NAV-37, NAV-39, AUTH-11, OPEN-20, OPEN-21]', async ({
+test('a sign-in in between leads back to the requested page [NAV-37, NAV-39, AUTH-11, OPEN-20, OPEN-21]', async ({
   page,
 }) => {
   await page.goto('/crm/defendants?last_name=Sample')
@@ -416,7 +416,7 @@ test('the sign-in in between leads back to the very page that was wanted [NAV-37
   expect(await page.evaluate(() => sessionStorage.getItem('origin'))).toBeNull()
 })
 
-test('going back from where a sign-in led does not end at the sign-in again', async ({ signIn }) => {
+test('going back after a sign-in does not lead to the sign-in again', async ({ signIn }) => {
   const page = await signIn('clerk')
   await sidebar(page).getByRole('link', { name: 'Leads' }).click()
   await expect(heading(page)).toHaveText('Leads')
@@ -426,7 +426,7 @@ test('going back from where a sign-in led does not end at the sign-in again', as
   await expect(page).not.toHaveURL(signInPath)
 })
 
-test('a session that was ended elsewhere: the next call leads to the sign-in [NAV-42, OPEN-6]', async ({
+test('after a session was ended elsewhere the next call leads to the sign-in [NAV-42, OPEN-6]', async ({
   page,
   request,
   enterWith,
@@ -442,7 +442,7 @@ test('a session that was ended elsewhere: the next call leads to the sign-in [NA
   expect(await storedItem(page, 'token')).toBeNull()
 })
 
-test('a token that nobody signed shows what its claims say, and no more: the first call ends it [NAV-42, AUTH-23]', async ({
+test('a forged token shows the pages of its claims until the first call ends it [NAV-42, AUTH-23]', async ({
   page,
   enterWith,
 }) => {
@@ -463,7 +463,7 @@ test("'Not authorized to access' leads to the root of the site [NAV-41, AUTH-23]
 }) => {
   await enter('clerk', '/crm/leads')
   await expect(heading(page)).toHaveText('Leads')
-  // The permission is taken away while the page stands open
+  // The permission is removed while the page is open
   await portal.stop()
   await setStaff(portal.dataDir, { clerk: [] })
   await portal.start()
@@ -480,7 +480,7 @@ test("'Not authorized to access' leads to the root of the site [NAV-41, AUTH-23]
   await portal.start()
 })
 
-test('an address that is none says so and leads out', async ({ page, enter }) => {
+test('an unknown address says so and leads out', async ({ page, enter }) => {
   await enter('clerk', '/crm/nothing-here')
   await expect(heading(page)).toHaveText('Page not found')
   await expect(page).toHaveTitle('Page not found · Bailiwick')

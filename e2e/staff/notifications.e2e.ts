@@ -63,14 +63,14 @@ test('the list offers everyone of a file who has a phone of ten digits [NOTE-2, 
   ])
   await filter(page, 'Last Name').fill(last_name)
   await page.keyboard.press('Enter')
-  // The rows are replaced once the search has answered
+  // The rows change once the search has loaded
   await expect(page.getByText('Showing 1 to 1 of 1 defendant(s)')).toBeVisible()
   const row = rowOf(page, name)
   await expect(row.getByRole('cell').nth(1)).toHaveText(phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3'))
   await expect(row.getByRole('cell').nth(2)).toHaveText('7654321')
   await expect(row.getByRole('cell').nth(3)).toHaveText('12/24/2099 09:00 AM')
   await button(row, `3 others under ${name}`).click()
-  // The father's phone has no ten digits
+  // The father's phone doesn't have ten digits
   const others = page.getByRole('group', { name: `Others under ${name}` })
   await expect(others.getByRole('checkbox')).toHaveCount(3)
   for (const other of ['Sid Cole, Indemnitor', 'Ida Cole, Mother', 'Rae Far, Reference 5'])
@@ -106,7 +106,7 @@ test('a notification is sent to each chosen recipient of a file [NOTE-3, NOTE-4,
   await expect(send(page)).toBeEnabled()
   await box(page, name).check()
   await box(page, 'Ida Cole, Mother').check()
-  const told = [
+  const message = [
     'Bailiwick: Ida Cole, arrest and court information:',
     `Defendant: ${name}`,
     'Booking #: 7654321',
@@ -116,7 +116,7 @@ test('a notification is sent to each chosen recipient of a file [NOTE-3, NOTE-4,
     'Court date: 12/24/2099 09:00 AM',
     'Court: Hall of Justice',
   ].join('\n')
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(told)
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(message)
   const asked: unknown[] = []
   page.on('request', (one) => {
     if (one.method() === 'POST') asked.push([new URL(one.url()).pathname, one.postDataJSON()])
@@ -129,9 +129,9 @@ test('a notification is sent to each chosen recipient of a file [NOTE-3, NOTE-4,
     ['/api/clients/sendOTP', { phone, id, ind: false, defendant_id: id, name, type: 'booking_info' }],
     ['/api/clients/sms_only', { id, phone: ofMother, name: 'Ida Cole', ...of }],
   ])
-  expect(await textTo(api, ofMother)).toBe(told)
+  expect(await textTo(api, ofMother)).toBe(message)
   expect(await textTo(api, phone)).toContain('display_data=true')
-  // Everybody is done with
+  // No recipient is left
   await expect(notification(page).getByText('0 recipients')).toBeVisible()
   await expect(box(page, name)).not.toBeChecked()
 
@@ -145,7 +145,7 @@ test('a notification is sent to each chosen recipient of a file [NOTE-3, NOTE-4,
   ])
 })
 
-test('all are tried, and whoever is not told is named with the reason and stays ticked [NOTE-9, NOTE-10, NOTE-11, NOTE-12, OPEN-169]', async ({
+test('every recipient is tried, and those who failed are named and stay checked [NOTE-9, NOTE-10, NOTE-11, NOTE-12, OPEN-169]', async ({
   page,
   api,
   enter,
@@ -185,7 +185,7 @@ test('all are tried, and whoever is not told is named with the reason and stays 
   await expect(notification(page).getByText('3 recipients')).toBeVisible()
 })
 
-test('an additional number is told of whom the row says, and nothing typed goes without asking [NOTE-8, OPEN-126]', async ({
+test('an additional number is texted about its row, and typed text is never lost unasked [NOTE-8, OPEN-126]', async ({
   page,
   api,
   enter,
@@ -206,7 +206,7 @@ test('an additional number is told of whom the row says, and nothing typed goes 
   await expect(additional(page, 'Phone')).toHaveValue('2135550144')
   await expect(notification(page).getByText(`About ${name}`)).toBeVisible()
 
-  // Another page of the list loses nothing, another page of the portal would
+  // Another page of the list loses nothing, and leaving the page asks first
   await button(page, 'CLEAR').click()
   await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
   await expect(additional(page, 'Name')).toHaveValue('Cleo Hart')
@@ -245,7 +245,7 @@ test('a file shared for reading gets no notification [SHARE-3]', async ({ page, 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('on a phone each defendant is a card, and the way to what is sent stands below [NOTE-2]', async ({
+test('on a phone each defendant is a card, and a button leads to the message below [NOTE-2]', async ({
   page,
   api,
   enter,

@@ -85,7 +85,7 @@ test('bulk assign goes through 500 users and leaves the one that fails unchanged
   await expect(modal.getByRole('alert')).toHaveText('1 user was not changed: user250')
 
   const [every, none] = [['4', '5'], ['3']]
-  for (const [username, held] of [
+  for (const [username, permissions] of [
     ['user001', every],
     ['user249', every],
     ['user250', none],
@@ -93,7 +93,7 @@ test('bulk assign goes through 500 users and leaves the one that fails unchanged
     ['user499', every],
     ['user500', none],
   ] as const) {
-    expect([username, await permissionsOf(api, username)]).toEqual([username, held])
+    expect([username, await permissionsOf(api, username)]).toEqual([username, permissions])
   }
   await markPage(page)
   await button(modal, 'OK').click()

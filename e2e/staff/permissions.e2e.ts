@@ -85,7 +85,7 @@ test('permissions are changed, reviewed and saved, and a mail is sent [PERM-37, 
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   expect(await permissionsOf(api, 'quinn')).toEqual(['3'])
 
-  // A save that comes to nothing loses nothing, nor does a mail that does
+  // A failed save loses no changes, and a failed email doesn't fail the save
   await page.route(saveCall, (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }))
   await button(page, 'SAVE').click()
   await button(review, 'Confirm').click()
@@ -123,8 +123,8 @@ test('with nothing to save a red text says so for three seconds [PERM-41, PERM-4
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await button(page, 'SAVE').click()
   await expect(page.getByRole('alert').filter({ hasText: red })).toHaveText(red)
-  const colour = await page.getByText(red).evaluate((text) => getComputedStyle(text).color)
-  expect(colour).toBe('rgb(165, 52, 42)')
+  const color = await page.getByText(red).evaluate((text) => getComputedStyle(text).color)
+  expect(color).toBe('rgb(165, 52, 42)')
   await page.clock.runFor(2900)
   await expect(page.getByText(red)).toBeVisible()
   await page.clock.runFor(200)

@@ -9,7 +9,7 @@ const uploadCall = '**/api/crm/*/upload?*'
 const uploaded = 'Successfully uploaded defendant photo(s)'
 const unreachable = 'The portal can’t be reached. Check your connection and try again.'
 const damaged = 'This file is damaged, or its type doesn’t match its name.'
-/** The theme's, as it stands by day. */
+/** The color in the light theme. */
 const green = 'rgb(66, 127, 103)'
 const labels = [
   'Front ID Photo',
@@ -24,8 +24,8 @@ const labels = [
   'Defendant Holding Power Photo',
 ]
 
-/** What the page sent since, as 'METHOD call'. */
-function sent(page: Page) {
+/** The writing calls that the page makes from now on, as 'METHOD call'. */
+function callsOf(page: Page) {
   const calls: string[] = []
   page.on('request', (one) => {
     const [, call] = new URL(one.url()).pathname.match(/^\/api\/(?:crm|clients)\/(.*)$/) ?? []
@@ -52,7 +52,7 @@ test('photos are uploaded, replaced, opened and downloaded, or refused before [P
 }) => {
   const { path } = await addDefendant(api)
   const page = await enter('clerk', path)
-  const calls = sent(page)
+  const calls = callsOf(page)
   await toPhotos(page)
   await expect(form(page).getByRole('heading', { level: 3 })).toHaveText(
     labels.map((label, index) => (index < 4 ? `${label} * required` : label)),
@@ -143,7 +143,7 @@ test('the photo of a payment card opens once a reason is given, with the keyboar
   const page = await enter('clerk', `${path}&tab=photos`)
   await chooseFiles(page, 'Front Credit Card Photo', imageFile())
   await dismissOutcome(page, uploaded)
-  const calls = sent(page)
+  const calls = callsOf(page)
   const open = button(photoField(page, 'Front Credit Card Photo'), 'Open Front Credit Card Photo Hidden')
   const viewer = page.getByRole('dialog', { name: 'Front Credit Card Photo' })
   const reason = viewer.getByRole('textbox', { name: 'Reason' })
@@ -231,7 +231,7 @@ test('photos of a new defendant are uploaded after the save, or with the next on
 }) => {
   const last = newLastName()
   const page = await enter('clerk', `${defendantsPath}?last_name=${last}&id=new`)
-  const calls = sent(page)
+  const calls = callsOf(page)
   await toPhotos(page)
   await chooseFiles(page, 'Front ID Photo', imageFile())
   await chooseFiles(page, 'Selfie Photo', imageFile())
@@ -247,8 +247,8 @@ test('photos of a new defendant are uploaded after the save, or with the next on
   const made = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/defendant'))
   await button(form(page), 'CREATE DEFENDANT').click()
   expect((await made).postDataJSON()).not.toHaveProperty('lead_data')
-  const news = page.getByRole('dialog', { name: 'Successfully created defendant' })
-  await expect(news.getByRole('listitem')).toHaveText([
+  const outcome = page.getByRole('dialog', { name: 'Successfully created defendant' })
+  await expect(outcome.getByRole('listitem')).toHaveText([
     uploaded,
     `Back ID Photo is not uploaded yet: ${damaged}`,
   ])
@@ -258,9 +258,9 @@ test('photos of a new defendant are uploaded after the save, or with the next on
     'POST defendant/upload',
     'POST defendant/upload',
   ])
-  await button(news, 'CLOSE').click()
+  await button(outcome, 'CLOSE').click()
   await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
-  // The list behind the form has the new record, though not all of it was kept
+  // The list behind the form has the new record, though not all of it was saved
   await expect(
     page.getByRole('button', { name: `View RENEE ${last}`, exact: true, includeHidden: true }),
   ).toBeAttached()
@@ -289,7 +289,7 @@ test('photos of a new defendant are uploaded after the save, or with the next on
   await toPhotos(page)
   await expect(back).toContainText('Uploaded')
 
-  // Nothing but a file waits
+  // Only a file is pending
   await page.route(uploadCall, (route) => route.abort(), { times: 1 })
   await chooseFiles(page, 'Proof of Income', imageFile())
   await expect(photoField(page, 'Proof of Income').getByRole('alert')).toHaveText(unreachable)
@@ -304,7 +304,7 @@ test('photos of an indemnitor follow their creation, or a change that names them
 }) => {
   const { id, path } = await addDefendant(api)
   const page = await enter('clerk', `${path}&tab=indemnitors&record=new`)
-  const calls = sent(page)
+  const calls = callsOf(page)
   const fields = ['Front ID Photo', 'Back ID Photo', 'Indemnitor Holding ID Photo']
   await expect(photoField(topForm(page), 'Photos').getByRole('heading', { level: 3 })).toHaveText([
     'Photos',
@@ -317,8 +317,8 @@ test('photos of an indemnitor follow their creation, or a change that names them
   await button(topForm(page), 'Back').click()
   await button(exitDialog(page), 'Cancel').click()
   await button(topForm(page), 'CREATE INDEMNITOR').click()
-  const news = page.getByRole('dialog', { name: 'Successfully created indemnitor' })
-  await expect(news.getByRole('listitem')).toHaveText([
+  const outcome = page.getByRole('dialog', { name: 'Successfully created indemnitor' })
+  await expect(outcome.getByRole('listitem')).toHaveText([
     'Link sent to 2135550177',
     'Successfully uploaded photos',
     `Back ID Photo is not uploaded yet: ${damaged}`,
@@ -329,7 +329,7 @@ test('photos of an indemnitor follow their creation, or a change that names them
     'POST indemnitor/upload',
     'POST indemnitor/upload',
   ])
-  await button(news, 'CLOSE').click()
+  await button(outcome, 'CLOSE').click()
   const [made] = await indemnitorsOf(api, id)
   await expect(page).toHaveURL(new RegExp(`record=${made?.id}$`))
   const back = photoField(page, 'Back ID Photo')

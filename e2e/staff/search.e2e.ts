@@ -18,14 +18,14 @@ const options = (page: Page, group?: string) =>
   )
 
 async function open(page: Page, text: string) {
-  // Behind a file that stands open it is hidden
+  // An open file hides it
   await expect(page.getByRole('banner', { includeHidden: true })).toBeAttached()
   await page.keyboard.press('Control+k')
   await expect(input(page)).toBeFocused()
   await page.keyboard.type(text)
 }
 
-/** A defendant with a booking and an indemnitor of the same surname, and a lead beside. */
+/** A defendant with a booking, an indemnitor and a lead of the same last name. */
 async function family(api: ApiClient) {
   const phone = newPhone()
   const somebody = await addDefendant(api, { phone })
@@ -40,7 +40,7 @@ async function family(api: ApiClient) {
   return { ...somebody, phone, booking, indemnitor, lead: lead.id }
 }
 
-test('the search finds people and records as one types, and the keyboard opens them [NAV-43, OPEN-14]', async ({
+test('the search finds people and records while typing, and the keyboard opens them [NAV-43, OPEN-14]', async ({
   enter,
   api,
 }) => {
@@ -54,7 +54,7 @@ test('the search finds people and records as one types, and the keyboard opens t
   await expect(options(page, 'Leads')).toContainText([`ZED ${last_name}`])
   await expect(options(page, 'Indemnitors')).toContainText([`of ${name}`])
   await expect(palette(page).getByRole('status')).toHaveText('3 results')
-  // What is typed is neither in the address nor kept
+  // The typed text is neither in the address nor stored
   await expect(page).toHaveURL('/dashboard')
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
     last_name.toLowerCase(),
@@ -82,7 +82,7 @@ test('the search finds people and records as one types, and the keyboard opens t
   await options(page, 'Defendants').filter({ hasText: name }).click()
   await expect(page).toHaveURL(`/crm/defendants?id=${id}`)
   await expect(topForm(page).getByRole('heading', { level: 1 })).toContainText(last_name)
-  // From an open file to a record of it
+  // From an open file to one of its records
   await open(page, `7${phone}`)
   await options(page, 'Bookings').click()
   await expect(page).toHaveURL(`/crm/defendants?id=${id}&tab=bookings&record=${booking}`)
@@ -94,7 +94,7 @@ test('the search finds people and records as one types, and the keyboard opens t
   await expect(page).toHaveURL(`/crm/leads?id=${lead}`)
 })
 
-test('Enter before the answer opens what the answer puts first; older calls are stopped [OPEN-14]', async ({
+test('Enter before the answer opens its first result, and older calls are aborted [OPEN-14]', async ({
   enter,
   api,
 }) => {
@@ -102,28 +102,28 @@ test('Enter before the answer opens what the answer puts first; older calls are 
   const page = await enter('clerk')
   await open(page, last_name.slice(0, 3))
   await expect(options(page).first()).toBeVisible()
-  const held: (() => Promise<void>)[] = []
+  const waiting: (() => Promise<void>)[] = []
   await page.route(searchCall, async (route) => {
-    await new Promise<void>((go) => held.push(async () => go()))
+    await new Promise<void>((go) => waiting.push(async () => go()))
     await route.continue().catch(() => undefined)
   })
   const stopped = page.waitForEvent('requestfailed')
   await page.keyboard.type(last_name.slice(3, 5))
-  await expect.poll(() => held.length).toBe(1)
-  // The last answers stay while the next are on their way
+  await expect.poll(() => waiting.length).toBe(1)
+  // The last results stay while the next ones load
   await expect(options(page).first()).toBeVisible()
   await expect(palette(page).getByRole('status')).toHaveText('Searching…')
   await page.keyboard.type(last_name.slice(5))
   expect((await stopped).url()).toMatch(searchCall)
-  await expect.poll(() => held.length).toBe(2)
+  await expect.poll(() => waiting.length).toBe(2)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
-  for (const go of held) await go()
+  for (const go of waiting) await go()
   await expect(page).toHaveURL(`/crm/defendants?id=${id}`)
   await expect(topForm(page).getByRole('heading', { level: 1 })).toContainText(last_name)
 })
 
-test('a search that fails says so and can be tried again; one that finds nothing says that [OPEN-14]', async ({
+test('a search that fails can be tried again, and one without results says so [OPEN-14]', async ({
   enter,
   api,
 }) => {

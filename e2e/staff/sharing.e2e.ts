@@ -67,7 +67,7 @@ test('a file is shared, the level changed and the access removed again [SHARE-12
   await expect(page.getByText('Not shared with anyone yet.')).toBeVisible()
   await user(page).fill('CAS')
   await expect(offeredUsers(page)).toHaveText(['Casey ClerkSHARE'])
-  // Neither the middle of a name nor the second name
+  // The middle of a name and the last name don't match
   for (const none of ['lerk', 'clerk', 'owner']) {
     await user(page).fill(none)
     await expect(offeredUsers(page)).toHaveCount(0)
@@ -77,7 +77,7 @@ test('a file is shared, the level changed and the access removed again [SHARE-12
   page.on('request', (one) => {
     if (isShareCall(one) && one.method() === 'GET') loaded += 1
   })
-  /** What `act` sends is followed by the next loading of the list a second after its answer, and not before. */
+  /** Expects the list to load again one second after the answer to the call of `act`, not earlier. */
   const expectReloadAfter = async (act: () => Promise<void>) => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     const answer = page.waitForResponse(
@@ -94,7 +94,7 @@ test('a file is shared, the level changed and the access removed again [SHARE-12
     await expect.poll(() => loaded).toBe(before + 1)
     await page.clock.resume()
   }
-  // By keyboard alone
+  // With the keyboard alone
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expectReloadAfter(() => page.keyboard.press('Enter'))
@@ -124,7 +124,7 @@ test('a file is shared, the level changed and the access removed again [SHARE-12
   expect(await accessLevels(api, id)).toEqual([])
   await expect(offeredUsers(page)).toHaveText(['Casey ClerkSHARE'])
 
-  // A double click means one user, though the next one moves up under it
+  // A double click shares with one user, although the next one moves up under the pointer
   await user(page).fill('')
   const before = loaded
   await offeredUsers(page).first().getByRole('button').dblclick({ delay: 120 })
@@ -133,7 +133,7 @@ test('a file is shared, the level changed and the access removed again [SHARE-12
   expect(await accessLevels(api, id)).toHaveLength(1)
 })
 
-test('a list that does not load says why and is tried again, and a refused grant changes nothing [MSG-14]', async ({
+test('a list that did not load can be loaded again, and a refused grant changes nothing [MSG-14]', async ({
   enter,
   api,
 }) => {

@@ -13,7 +13,7 @@ const input = (at: Page | Locator, name: string) => at.getByRole('textbox', { na
 const rows = (page: Page, list: string) => page.getByRole('region', { name: list }).locator('tbody tr')
 const area = (page: Page) => page.getByRole('region', { name: 'SMS Templates' })
 
-/** Reads the message dialog, closes it, and waits until the list has been asked for again (SMSA-8). */
+/** Reads the message dialog, closes it, and waits until the list has been reloaded (SMSA-8). */
 async function readMessage(page: Page, text: string) {
   const message = dialog(page, 'Message')
   await expect(message).toContainText(text)
@@ -131,11 +131,11 @@ test("the product's own texts can be changed and nothing else [SMSA-1, SMSA-4, S
   await expect(list.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await expect(button(page, 'Add New')).toHaveCount(0)
 
-  // A reminder has placeholders of its own, and goes out in more parts where a character needs more room
+  // A reminder has its own placeholders, and needs more parts with a character outside of GSM-7
   await button(list, 'Edit Reminder').click()
   const edit = dialog(page, 'SMS Template edit')
   const preview = edit.getByRole('region', { name: 'Preview' })
-  const kept = await input(edit, 'Content').inputValue()
+  const before = await input(edit, 'Content').inputValue()
   await input(edit, 'Content').fill('Please sign, {name} {link}')
   await expect(preview).toContainText(
     'Please sign, RENEE HOLLOWAY {link} bail bond documents, card authorization',
@@ -146,15 +146,15 @@ test("the product's own texts can be changed and nothing else [SMSA-1, SMSA-4, S
   await expect(preview).toContainText('2 SMS parts, 5 of 67 characters in the last')
   await expect(preview).toContainText('Because of “–”, each part holds only 67 characters.')
   await expect(preview).not.toContainText('follows')
-  await input(edit, 'Content').fill(kept)
+  await input(edit, 'Content').fill(before)
   await button(edit, 'Cancel').click()
 
-  // What begins a notification says that more will follow
+  // The beginning of a notification says that details follow
   await button(list, 'Edit BAIL PAYMENT SCHEDULE').click()
   await expect(preview).toContainText('The details of the latest booking follow, one per line.')
 })
 
-test('a template keeps what was typed, up to its limit, until that is discarded [SMSA-18, SMSA-19, OPEN-48, OPEN-52]', async ({
+test('a template keeps the typed text, up to its limit, until it is discarded [SMSA-18, SMSA-19, OPEN-48, OPEN-52]', async ({
   page,
   enter,
 }) => {
@@ -180,13 +180,13 @@ test('a template keeps what was typed, up to its limit, until that is discarded 
   await expect(button(question, 'CANCEL')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
-  // Until it is gone its own veil takes the press
+  // The overlay of the closing question may still take the click
   await expect(async () => {
     await page.mouse.click(720, 880)
     await expect(question).toBeVisible({ timeout: 1000 })
   }).toPass()
   await button(question, 'CANCEL').click()
-  // Escape is No to the question about leaving, and no second question about the form below
+  // Escape answers the question with No and asks no second one about the form below
   const leaving = page.getByRole('dialog', { name: 'Are you sure?', exact: true })
   await page.goBack()
   await expect(button(leaving, 'No')).toBeFocused()
@@ -194,7 +194,7 @@ test('a template keeps what was typed, up to its limit, until that is discarded 
   await expect(leaving).toHaveCount(0)
   await responsesHandled(page)
   await expect(question).toHaveCount(0)
-  // The search stands before the form
+  // The search opens over the form
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -289,7 +289,7 @@ test('the SMS Templates area edits template 1 without overwriting other changes 
   await readMessage(page, 'Successfully Updated SMS Config')
 })
 
-test('a list that does not load says so and can be asked for again; a phone shows a card each [SMSA-3]', async ({
+test('a list that did not load can be loaded again, and a phone shows cards [SMSA-3]', async ({
   page,
   addTemplate,
   enter,
@@ -308,14 +308,14 @@ test('a list that does not load says so and can be asked for again; a phone show
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('whoever holds SMS no more is led away by the page itself [NAV-25]', async ({
+test('a user who lost the SMS permission is redirected by the page itself [NAV-25]', async ({
   page,
   request,
   enter,
 }) => {
   await enter('texter', path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SMS Templates')
-  // Not by a refusal of the server
+  // Without a refusal by the server
   await page.route(`**${url}`, (route) => route.abort())
   // Somebody else signs in, in another tab
   const tab = await page.context().newPage()

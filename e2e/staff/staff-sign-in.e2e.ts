@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { apiClient, password, tokenFor } from '../support/api.ts'
 import { sidebar } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdBack } from '../support/network.ts'
 import { fillSignIn, signInPath } from '../support/sign-in-page.ts'
 import { forgedToken, hoursFromNow, storedItem } from '../support/tokens.ts'
 
@@ -10,24 +11,12 @@ const loginCall = '**/api/users/login'
 const logIn = (page: Page) => page.getByRole('button', { name: 'LOG IN' })
 const message = (page: Page) => page.getByRole('alert')
 
-/** The ground of an area, and its words. */
-const coloursOf = (area: Locator) =>
+/** The background and text color of an area. */
+const colorsOf = (area: Locator) =>
   area.evaluate((box) => [
     getComputedStyle(box).backgroundColor,
     getComputedStyle(box.querySelector('.mantine-Alert-message') ?? box).color,
   ])
-
-/** Holds every sign-in back until told to let them go, and counts them. */
-async function holdSignIn(page: Page) {
-  const held = { letGo: () => {}, asked: 0 }
-  const gate = new Promise<void>((resolve) => (held.letGo = resolve))
-  await page.route(loginCall, async (route) => {
-    held.asked += 1
-    await gate
-    await route.continue()
-  })
-  return held
-}
 
 test('the sign-in shows the brand, its title, two fields, the button and the link [AUTH-1, AUTH-3, AUTH-4, AUTH-5, NAV-11]', async ({
   page,
@@ -40,7 +29,7 @@ test('the sign-in shows the brand, its title, two fields, the button and the lin
   await expect(logIn(page)).toHaveText('LOG IN')
   await expect(page.getByRole('link', { name: 'Forgot Password', exact: true })).toBeVisible()
   await expect(message(page)).toHaveCount(0)
-  // A client of this browser is none of the staff
+  // A client token doesn't sign in staff
   await page.evaluate(() => localStorage.setItem('client-token', 'of a client'))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
@@ -72,20 +61,20 @@ test('name and password lead to the dashboard, and the browser stores the token 
   await expect(sidebar(page).getByRole('link', { name: 'Defendants' })).toBeVisible()
 })
 
-test('the button spins while the sign-in is on its way, and a second press asks nothing [AUTH-6, AUTH-14, MSG-1]', async ({
+test('the button spins during the sign-in, and a second press sends nothing [AUTH-6, AUTH-14, MSG-1]', async ({
   page,
 }) => {
   await page.goto(signInPath)
-  const held = await holdSignIn(page)
+  const signIns = await holdBack(page, loginCall)
   await fillSignIn(page, 'clerk')
   await expect(page.locator('.mantine-Loader-root')).toBeHidden()
   await logIn(page).click()
   await expect(page.locator('.mantine-Loader-root')).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('Logging in')
   await page.getByLabel('Password', { exact: true }).press('Enter')
-  held.letGo()
+  signIns.release()
   await expect(page).toHaveURL('/dashboard')
-  expect(held.asked).toBe(1)
+  expect(signIns.count()).toBe(1)
 })
 
 test('a wrong password and an unknown name get the same answer, in red [AUTH-7, AUTH-18, MSG-2, OPEN-5]', async ({
@@ -99,23 +88,23 @@ test('a wrong password and an unknown name get the same answer, in red [AUTH-7, 
     expect((await answered).status()).toBe(400)
     await expect(message(page)).toHaveText('Username / Password Invalid')
   }
-  for (const colour of await coloursOf(message(page))) {
-    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
-    expect(red, colour).toBeGreaterThan(Math.max(green, blue) + 10)
+  for (const color of await colorsOf(message(page))) {
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
+    expect(red, color).toBeGreaterThan(Math.max(green, blue) + 10)
   }
   await expect(page).toHaveURL(signInPath)
   expect(await storedItem(page, 'token')).toBeNull()
 
-  const held = await holdSignIn(page)
+  const signIns = await holdBack(page, loginCall)
   await fillSignIn(page, 'clerk')
   await logIn(page).click()
   await expect(page.getByRole('status')).toHaveText('Logging in')
   await expect(message(page)).toHaveCount(0)
-  held.letGo()
+  signIns.release()
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('another refusal is told in the words of the answer [MSG-5]', async ({ page }) => {
+test('another refusal shows the text of the answer [MSG-5]', async ({ page }) => {
   await page.goto(signInPath)
   await fillSignIn(page, 'x'.repeat(1_200_000))
   await logIn(page).click()
@@ -126,7 +115,9 @@ test('another refusal is told in the words of the answer [MSG-5]', async ({ page
   await expect(message(page)).toHaveText('Please wait.')
 })
 
-test('fields are sent as they are, empty or not: only the server judges [AUTH-9]', async ({ page }) => {
+test('fields are sent as they are, empty or not, and only the server validates them [AUTH-9]', async ({
+  page,
+}) => {
   await page.goto(signInPath)
   for (const [username, typed] of [
     ['', ''],
@@ -155,14 +146,14 @@ test("'Forgot Password' does nothing [AUTH-8]", async ({ page }) => {
   expect(requests).toEqual([])
 })
 
-test('whoever keeps a token already is led on at once [AUTH-10]', async ({ enter }) => {
+test('a user who already has a token is redirected at once [AUTH-10]', async ({ enter }) => {
   const page = await enter('clerk', signInPath)
   await expect(page).toHaveURL('/dashboard')
   await page.goto(`${signInPath}?o=user-page`)
   await expect(page).toHaveURL('/user-page')
 })
 
-test('a sign-in with a target leads there, be it a group or a path [AUTH-11, NAV-63, OPEN-20]', async ({
+test('a sign-in with a target leads there, whether group or path [AUTH-11, NAV-63, OPEN-20]', async ({
   page,
 }) => {
   await page.goto(`${signInPath}?o=UserPerms`)
@@ -258,7 +249,7 @@ test('/logout is for everybody: without a token it leads to the sign-in too [NAV
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
 })
 
-test('logging out works while the portal is not there [AUTH-20]', async ({ signIn }) => {
+test('logging out works while the portal is down [AUTH-20]', async ({ signIn }) => {
   const page = await signIn('clerk')
   await page.route('**/api/users/logout', (route) => route.abort())
   await sidebar(page).getByRole('link', { name: 'Log out' }).click()
@@ -266,7 +257,7 @@ test('logging out works while the portal is not there [AUTH-20]', async ({ signI
   expect(await storedItem(page, 'token')).toBeNull()
 })
 
-test('the dashboard asks only whether a token is kept, whatever it is [AUTH-24]', async ({ enterWith }) => {
+test('the dashboard asks only whether a token is stored, whatever it is [AUTH-24]', async ({ enterWith }) => {
   const page = await enterWith('no token at all', '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome to the Bailiwick portal' })).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('token'))
@@ -274,7 +265,7 @@ test('the dashboard asks only whether a token is kept, whatever it is [AUTH-24]'
   await expect(page).toHaveURL(signInPath)
 })
 
-test('a token past its time is removed and leads to the sign-in, before any call is made with it [AUTH-25, NAV-38, NAV-39]', async ({
+test('an expired token is removed and leads to the sign-in before any call [AUTH-25, NAV-38, NAV-39]', async ({
   page,
   enterWith,
 }) => {
@@ -290,7 +281,7 @@ test('a token past its time is removed and leads to the sign-in, before any call
   expect(calls).toEqual([])
 })
 
-test('a token whose time runs out while its page is open leads to the sign-in [AUTH-25, NAV-38]', async ({
+test('a token that expires while its page is open leads to the sign-in [AUTH-25, NAV-38]', async ({
   page,
   enter,
 }) => {

@@ -52,7 +52,7 @@ test('developers see every text message with sender, recipient, link and state [
   await expect(list(page).locator('tbody tr').nth(1)).toContainText(shown(phones[0]))
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Text messages' }).getByRole('listitem')).toHaveCount(onSecond)
-  // Whom a text went to stays out of the address, which leads back to where one was
+  // The address has the page but no recipients
   await expect(page).toHaveURL(`${path}?page=2`)
   await page.reload()
   await expect(page.getByText(`Showing 11 to ${10 + onSecond} of`)).toBeVisible()
@@ -63,7 +63,7 @@ test('developers see every text message with sender, recipient, link and state [
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the same page shows the mails to the staff, with state and reason [OPEN-37, OPEN-53]', async ({
+test('the same page shows the emails to the staff, with state and reason [OPEN-37, OPEN-53]', async ({
   page,
   api,
   enter,
@@ -134,13 +134,16 @@ test('the same page shows the mails to the staff, with state and reason [OPEN-37
   await expect(page.getByRole('button', { name: 'Text messages' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('who has sent 200 texts within the hour reads when to go on [OPEN-172]', async ({ page, enter }) => {
+test('a user who has sent 200 texts within an hour reads when to continue [OPEN-172]', async ({
+  page,
+  enter,
+}) => {
   const text =
     'You have sent 200 text messages within the last hour, which is the limit. Nothing was sent. Please try again in 9 minutes.'
   await page.route('**/api/documents/reminder', (route) =>
     route.fulfill({ status: 429, json: { error: text }, headers: { 'retry-after': '540' } }),
   )
-  // The oldest files are the sample's, which have a phone, whatever other tests have added
+  // The oldest files are those of the sample and have a phone
   await enter('owner', '/crm/defendants?phone=555&sort_by=date_created&sort_direction=asc')
   await page
     .getByRole('button', { name: /^Remind/ })

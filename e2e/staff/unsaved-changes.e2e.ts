@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { responsesHandled } from '../support/network.ts'
+import { holdBack, responsesHandled } from '../support/network.ts'
 import { addDefendant } from '../support/records.ts'
 import { fillSignIn, signInPath } from '../support/sign-in-page.ts'
 
@@ -16,11 +16,11 @@ async function typeSomething(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'HALF' })).toBeVisible()
 }
 
-/** Of the form, not of the list's filters behind it. */
+/** The input of the form, not of the filters behind it. */
 const firstName = (page: Page) =>
   page.getByRole('dialog').getByRole('textbox', { name: 'First Name' }).first()
 
-/** Goes to a page of the portal by the palette, which opens over the form. */
+/** Opens a page with the search, which opens over the form. */
 async function goByPalette(page: Page, name: string) {
   await page.keyboard.press('Control+k')
   const input = page.getByRole('combobox', { name: 'Search' })
@@ -29,7 +29,7 @@ async function goByPalette(page: Page, name: string) {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-test('leaving typed changes asks, in these words; No closes the question and keeps all [DLG-1, DLG-2, DLG-3, DLG-8]', async ({
+test('leaving unsaved changes asks in these words, and No keeps them [DLG-1, DLG-2, DLG-3, DLG-8]', async ({
   enter,
 }) => {
   const page = await enter('clerk')
@@ -52,7 +52,7 @@ test('leaving typed changes asks, in these words; No closes the question and kee
   await expect(page).toHaveURL(/\/crm\/defendants\?.*id=new/)
 })
 
-test("Yes lets go of the user's own locks, and a second later of the page [DLG-4, DLG-5, DLG-7, OPEN-59]", async ({
+test("Yes releases the user's own locks and leaves the page a second later [DLG-4, DLG-5, DLG-7, OPEN-59]", async ({
   page,
   enter,
 }) => {
@@ -62,21 +62,19 @@ test("Yes lets go of the user's own locks, and a second later of the page [DLG-4
   await goByPalette(page, 'Leads')
   await expect(question(page)).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(releaseCall, (route) => held.then(() => route.continue()))
+  const unlocking = await holdBack(page, releaseCall)
   const released = page.waitForResponse(releaseCall)
   await question(page).getByRole('button', { name: 'Yes' }).click()
-  // The second begins with the answer, however long that takes
+  // The second begins with the answer
   await page.clock.runFor(2000)
   await responsesHandled(page)
   expect(page.url()).toContain('id=new')
-  letGo()
+  unlocking.release()
   const answer = await released
   await responsesHandled(page)
   expect(answer.status()).toBe(200)
   expect(answer.request().postDataJSON()).toEqual({ kind: 'BP' })
-  // The question is answered: Escape asks no other
+  // After the answer Escape asks no other question
   await page.keyboard.press('Escape')
   await responsesHandled(page)
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toHaveCount(0)
@@ -88,7 +86,7 @@ test("Yes lets go of the user's own locks, and a second later of the page [DLG-4
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads')
 })
 
-test('Yes over a lead lets go of the same locks, and leads to where one wanted to go [DLG-4, OPEN-59]', async ({
+test('Yes over a lead releases the same locks and leads to the chosen page [DLG-4, OPEN-59]', async ({
   enter,
 }) => {
   const page = await enter('clerk', '/crm/leads?id=new')
@@ -101,7 +99,7 @@ test('Yes over a lead lets go of the same locks, and leads to where one wanted t
   expect(released).toEqual([{ kind: 'BP' }])
 })
 
-test('a release that fails keeps nobody [DLG-5]', async ({ enter }) => {
+test('a failed release does not keep the user on the page [DLG-5]', async ({ enter }) => {
   const page = await enter('clerk')
   await typeSomething(page)
   await page.route(releaseCall, (route) => route.abort())
@@ -113,7 +111,7 @@ test('a release that fails keeps nobody [DLG-5]', async ({ enter }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('nothing is asked where nothing was typed, or where it was saved or taken back', async ({ enter }) => {
+test('nothing is asked without changes, or once they are saved or undone', async ({ enter }) => {
   const page = await enter('clerk')
   await page.goto('/crm/defendants')
   await page.getByRole('button', { name: 'ADD', exact: true }).click()
@@ -125,7 +123,7 @@ test('nothing is asked where nothing was typed, or where it was saved or taken b
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('closing the tab over typed changes asks too, in the words of the browser', async ({ enter }) => {
+test('closing the tab with unsaved changes asks in the words of the browser', async ({ enter }) => {
   const page = await enter('clerk')
   await typeSomething(page)
   const asked = page.waitForEvent('dialog')
@@ -137,7 +135,7 @@ test('closing the tab over typed changes asks too, in the words of the browser',
   await expect(firstName(page)).toHaveValue('HALF')
 })
 
-test('a session that ends over typed changes asks as well, and what was typed can still be saved [DLG-8]', async ({
+test('a session that ends with unsaved changes asks too, and they can still be saved [DLG-8]', async ({
   enter,
   context,
 }) => {
@@ -147,16 +145,16 @@ test('a session that ends over typed changes asks as well, and what was typed ca
   await other.goto('/logout')
   await question(page).getByRole('button', { name: 'No' }).click()
   await expect(question(page)).toHaveCount(0)
-  const told = page.getByText(
+  const notice = page.getByText(
     'You were signed out. What you typed is still here: sign in in another tab, then come back and save.',
   )
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await expect(firstName(page)).toHaveValue('HALF')
   await other.goto(signInPath)
   await fillSignIn(other, 'clerk')
   await other.getByRole('button', { name: 'LOG IN' }).click()
   await expect(other).toHaveURL('/dashboard')
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await expect(firstName(page)).toHaveValue('HALF')
 })
 
@@ -187,7 +185,7 @@ test('opening a file in Edit takes its lock, and closing it releases it [DLG-9, 
   await page.clock.fastForward(100_000)
   await expect.poll(() => signs).toContainEqual({ kind: 'BP', record_id: id })
 
-  // Closing the file lets go of it
+  // Closing the file releases the lock
   const released = page.waitForRequest(releaseCall)
   await page.getByRole('button', { name: 'CLOSE' }).click()
   expect((await released).postDataJSON()).toEqual({ kind: 'BP', record_id: id })

@@ -2,7 +2,6 @@ import { login } from '@bailiwick/contract/auth'
 import { createUser, listUsers, updateUser } from '@bailiwick/contract/users'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { apiClient, password } from '../support/api.ts'
-import {} from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { responsesHandled, neverAnswer } from '../support/network.ts'
 import {
@@ -129,10 +128,10 @@ test('details are edited, and a username in use is refused for three seconds [US
   const button = submit(page, 'UPDATE USER')
   await expect(input(page, 'Phone')).toHaveValue(details.phone_number)
   for (const label of ['Name', 'Username', 'Email', 'Phone']) {
-    const kept = await input(page, label).inputValue()
+    const before = await input(page, label).inputValue()
     await input(page, label).fill('')
     await expect(button).toBeDisabled()
-    await input(page, label).fill(kept)
+    await input(page, label).fill(before)
     await expect(button).toBeEnabled()
   }
   await fill(page, { Username: 'CLERK', Office: 'North' })
@@ -164,7 +163,7 @@ test('details are edited, and a username in use is refused for three seconds [US
   await expect(page.getByRole('cell', { name: `${details.username}.x`, exact: true })).toBeVisible()
 })
 
-test('what somebody else changed meanwhile is shown before it is overwritten', async ({ enter, api }) => {
+test('a change by somebody else is shown before it is overwritten', async ({ enter, api }) => {
   const details = await addUser(api)
   const page = await enter('hirer', '/user-admin')
   await (await rowOf(page, details.name)).getByRole('button', { name: 'Edit Details' }).click()
@@ -259,7 +258,7 @@ test('Remove asks, makes inactive and says so; the user can be brought back [USE
   expect(await signInStatus(request, details.username, password)).toBe(200)
 })
 
-test('what cannot be done to oneself and the owner is off, and says why to pointer and keyboard [OPEN-40]', async ({
+test('actions on oneself and the owner are disabled, and say why to pointer and keyboard [OPEN-40]', async ({
   enter,
 }) => {
   const page = await enter('hirer', '/user-admin')
@@ -310,7 +309,7 @@ test.describe('on a phone', () => {
     }
     await api.call(createUser, { body: data })
     const page = await enter('owner', '/user-admin')
-    /** How many pixels of the page, or of what is in a dialog, stand out to the right. */
+    /** How many pixels the page, or a dialog, is too wide. */
     const wider = (what: string) => page.locator(what).evaluate((box) => box.scrollWidth - box.clientWidth)
     await searchFor(page, tag)
     await userCards(page).getByRole('button', { name: 'Remove' }).tap()
@@ -334,7 +333,7 @@ test.describe('on a phone', () => {
     expect([await wider('.mantine-Modal-content'), await wider('fieldset > ul')]).toEqual([0, 0])
   })
 
-  test('a finger is told too why somebody cannot be removed [OPEN-40]', async ({ enter }) => {
+  test('a touch also shows why somebody cannot be removed [OPEN-40]', async ({ enter }) => {
     const page = await enter('hirer', '/user-admin')
     await searchFor(page, 'owner')
     const owner = userCards(page).getByRole('button', { name: 'Remove' })
@@ -347,7 +346,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test("users that do not load are told as 'Failed to get Users' and can be asked for again [USER-27, OPEN-38]", async ({
+test("users that did not load show 'Failed to get Users' and can be requested again [USER-27, OPEN-38]", async ({
   page,
   enter,
 }) => {
@@ -364,7 +363,7 @@ test("users that do not load are told as 'Failed to get Users' and can be asked 
   await expect(page.getByText('Loading users')).toBeAttached()
 })
 
-test('the form of a user keeps what was typed until that is discarded', async ({ page, enter }) => {
+test('the form of a user keeps typed changes until they are discarded', async ({ page, enter }) => {
   await enter('hirer')
   await page.getByRole('link', { name: 'User Admin' }).first().click()
   await page.getByRole('button', { name: 'Add User' }).click()

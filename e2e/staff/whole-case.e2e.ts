@@ -6,32 +6,24 @@ import { expect, test } from '../support/fixtures.ts'
 import { leadsPath } from '../support/leads-page.ts'
 import { chooseFiles, imageOfWidth, pdfFile, photoField } from '../support/photos-page.ts'
 import { sharingDialog, usersWithAccess } from '../support/sharing-page.ts'
+import { bookingOfLead, completion, secondBooking } from '../support/whole-case/bookings.ts'
+import { expectFormValues, fillForm, type FormValues } from '../support/whole-case/form-values.ts'
+import { expectedHistory } from '../support/whole-case/history.ts'
+import { defendant, defendantOfLead, lead } from '../support/whole-case/lead.ts'
+import { arrests, indemnitors, linkedIndemnitor } from '../support/whole-case/indemnitors-and-arrests.ts'
+import {
+  defendantPictures,
+  expectPictures,
+  indemnitorPictures,
+  type Pictures,
+} from '../support/whole-case/pictures.ts'
 import {
   expectDocuments,
   expectTexts,
   sendFromFile,
   sendNotice,
   sentDocuments,
-} from '../support/whole-case-sending.ts'
-import {
-  arrests,
-  bookingOfLead,
-  completion,
-  defendant,
-  defendantOfLead,
-  defendantPictures,
-  expectedHistory,
-  expectFormValues,
-  expectPictures,
-  fillForm,
-  type FormValues,
-  indemnitorPictures,
-  indemnitors,
-  lead,
-  linkedIndemnitor,
-  type Pictures,
-  secondBooking,
-} from '../support/whole-case.ts'
+} from '../support/whole-case/sending.ts'
 
 const { last, name } = defendant
 const toTab = (page: Page, tab: string) =>
@@ -48,7 +40,7 @@ async function takeLead(page: Page) {
   await dismissOutcome(page, 'Successfully created lead')
 }
 
-/** Finds the lead, converts it, shares it with the clerk, and ends at the file of the defendant. */
+/** Finds the lead, converts it and shares it with the clerk; leaves the defendant's file open. */
 async function convert(page: Page) {
   await page
     .getByRole('form', { name: 'Search leads' })
@@ -91,7 +83,7 @@ async function addIndemnitor(page: Page, record: FormValues, sendLink: boolean) 
   await button(page.getByRole('dialog').last(), 'CLOSE').click()
 }
 
-/** The papers of the file, each tab by itself. */
+/** Enters the case records of the file, tab by tab. */
 async function enterRecords(page: Page) {
   await toTab(page, 'Bookings')
   await edit(page, `booking Night of ${last}`).click()
@@ -108,15 +100,15 @@ async function enterRecords(page: Page) {
   for (const [, arrest] of arrests) await add(page, 'arrest', arrest)
 }
 
-async function uploadEach(page: Page, pictures: Pictures, news: string) {
+async function uploadEach(page: Page, pictures: Pictures, outcome: string) {
   for (const [label, widths] of Object.entries(pictures)) {
     const files = await Promise.all(widths.map((width) => imageOfWidth(page, width)))
     await chooseFiles(topForm(page), label, files)
-    await dismissOutcome(page, news)
+    await dismissOutcome(page, outcome)
   }
 }
 
-/** Nine photos and papers of the defendant, and three photos of a co-signer. */
+/** Uploads nine photos and documents of the defendant and three photos of an indemnitor. */
 async function uploadPhotos(page: Page) {
   await toTab(page, 'Photos')
   const uploaded = 'Successfully uploaded defendant photo(s)'
@@ -130,7 +122,7 @@ async function uploadPhotos(page: Page) {
   await expect(edit(page, `indemnitor Rosa ${last}`)).toBeVisible()
 }
 
-/** Whoever has a share E changes the file, and is offered no way to delete it. */
+/** Changes the file as a user with access E, who is offered no way to delete it. */
 async function changeAsSharer(page: Page, note: string) {
   await openFile(page)
   await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
@@ -147,19 +139,19 @@ async function openFile(page: Page) {
   await button(page, name).click()
 }
 
-/** Looks up the history of the case, and what the last change was. That somebody looked is left out. */
+/** Expects the history of the case, apart from what was only read, and the details of the last change. */
 async function expectHistory(page: Page, note: string) {
   const rows = page.getByRole('region', { name: 'History', exact: true }).locator('tbody tr')
-  const told: string[] = []
+  const entries: string[] = []
   for (const at of [2, 1]) {
     await page.goto(`/crm/histories?rows=30&page=${at}`)
     await expect(rows).toHaveCount(30)
     const cells = await rows.evaluateAll((all) =>
       all.map((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent)),
     )
-    told.unshift(...cells.map((row) => row.join(' ')).filter((row) => row.includes(last)))
+    entries.unshift(...cells.map((row) => row.join(' ')).filter((row) => row.includes(last)))
   }
-  expect(told.filter((row) => !/ (Read|Download) /.test(row))).toEqual(expectedHistory)
+  expect(entries.filter((row) => !/ (Read|Download) /.test(row))).toEqual(expectedHistory)
   await rows.filter({ hasText: 'clerkUpdate' }).first().click()
   await expect(page.getByRole('region', { name: 'What changed' }).getByRole('listitem')).toHaveText([
     `General Notesbefore: (empty) → , after: ${note}`,
@@ -178,14 +170,14 @@ async function expectFile(page: Page, note: string) {
   await expect(page.getByRole('combobox', { name: 'Access of Casey Clerk' })).toHaveValue('E')
 }
 
-async function expectRecord(page: Page, what: string, ...papers: FormValues[]) {
+async function expectRecord(page: Page, what: string, ...forms: FormValues[]) {
   await edit(page, what).click()
-  for (const one of papers) await expectFormValues(topForm(page), one)
+  for (const one of forms) await expectFormValues(topForm(page), one)
 }
 const back = (page: Page) => button(topForm(page), 'Back').click()
 
-/** What the rows of a list are called, newest first. */
-const called = (records: readonly [string, FormValues][]) => records.map(([what]) => what).toReversed()
+/** The names of the rows of a list, newest first. */
+const namesOf = (records: readonly [string, FormValues][]) => records.map(([what]) => what).toReversed()
 
 async function expectRecords(page: Page) {
   await toTab(page, 'Bookings')
@@ -195,13 +187,13 @@ async function expectRecords(page: Page) {
   await expectRecord(page, `booking Night of ${last}`, bookingOfLead, completion)
   await back(page)
   await toTab(page, 'Arrests')
-  await expect(rowsOf(page, 'Arrests History')).toContainText(called(arrests))
+  await expect(rowsOf(page, 'Arrests History')).toContainText(namesOf(arrests))
   for (const [court, arrest] of arrests) {
     await expectRecord(page, `arrest ${court}`, arrest)
     await back(page)
   }
   await toTab(page, 'Indemnitors')
-  await expect(rowsOf(page, 'Indemnitors')).toContainText(called(indemnitors))
+  await expect(rowsOf(page, 'Indemnitors')).toContainText(namesOf(indemnitors))
   for (const [person, indemnitor] of indemnitors) {
     await expectRecord(page, `indemnitor ${person}`, indemnitor)
     if (person === `Rosa ${last}`) await expectPictures(page, topForm(page), indemnitorPictures)

@@ -1,4 +1,4 @@
-// Makes every edit lock of a data folder look as if its holder had shown no sign for three minutes:
+// Makes every edit lock of a data folder look three minutes old:
 // node e2e/support/age-locks.ts FOLDER. No portal may have the folder open.
 import { sql } from 'kysely'
 import { openMigrated } from '../../server/src/commands/open-database.ts'

@@ -14,10 +14,10 @@ interface CallOptions<Query, Body, Params> {
 /** A query as it is sent: ids and row counts are digits in an address. */
 type SentQuery<Query> = { readonly [Name in keyof Query]?: string | number | undefined }
 
-/** Makes the calls of the contract with a token, to set up a test and to see what the portal has stored. */
+/** Makes the calls of the contract with a token, to set up a test and to read what is stored. */
 export function apiClient(request: APIRequestContext, token?: string) {
   const client = {
-    /** The status and the body of the answer, whatever they are. */
+    /** The status and the body of any answer. */
     async attempt<Params, Query, Body, Reply>(
       endpoint: Endpoint<Query, Body, Reply, Params>,
       { params, query, body }: CallOptions<Query, Body, Params> = {},
@@ -47,7 +47,7 @@ export function apiClient(request: APIRequestContext, token?: string) {
 }
 export type ApiClient = ReturnType<typeof apiClient>
 
-/** A token of a session of its own. */
+/** A token of a new session. */
 export async function tokenFor(request: APIRequestContext, username: StaffUser): Promise<string> {
   const { user } = await apiClient(request).call(login, { body: { username, password } })
   return user.token

@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page, state: string, sizes: readonl
     }
   }
   if (before) await page.setViewportSize(before)
-  // The states after it are checked all the same
+  // Soft, to check the states after it all the same
   expect.soft(found, state).toEqual([])
 }
 

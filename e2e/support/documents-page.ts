@@ -54,7 +54,7 @@ export async function sendDocuments(api: ApiClient, { id, booking, phone }: Sign
   return link
 }
 
-/** A signer's phone: a browser that has never seen the portal. */
+/** A signer's phone: a new browser context. */
 export async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -72,7 +72,7 @@ export const documentRows = (page: Page): Locator =>
 /** A PDF on the page by its name. */
 export const pdfView = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
 
-/** Takes a signer through the first two steps, to where they sign. */
+/** Completes the first two steps of a signer, up to the signature. */
 export async function agreeToSign(page: Page): Promise<void> {
   await button(page, 'CONTINUE').click()
   await page.getByRole('checkbox').check()

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 type Call = string | RegExp
 
-/** Holds back a call until the function it returns is called; `count` says how often the call was made. */
+/** Holds back a call until `release` is called; `count` says how often the call was made. */
 export async function holdBack(
   page: Page,
   call: Call,
@@ -45,6 +45,6 @@ export function requestsOf(page: Page, isWanted: (request: Request) => boolean):
   return requests
 }
 
-/** Waits until the page has handled the responses it has: a later call of its own has returned. */
+/** Waits until the page has handled its responses: a later call has returned. */
 export const responsesHandled = (page: Page): Promise<string> =>
   page.evaluate(() => fetch('/readyz').then((response) => response.text()))

@@ -22,7 +22,7 @@ export async function permissionsOf(api: ApiClient, username: string): Promise<s
   return perms.map(({ perm_id, db_id }) => (db_id === null ? `${perm_id}` : `${perm_id} in ${db_id}`))
 }
 
-/** Leaves a user with exactly these permissions. */
+/** Gives a user exactly these permissions. */
 export async function setPermissions(
   api: ApiClient,
   username: string,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A file as a person would choose it. */
+/** A file to choose in a field. */
 export interface FileToUpload {
   readonly name: string
   readonly mimeType: string
@@ -12,7 +12,7 @@ const dot = Buffer.from(
   'base64',
 )
 export const imageFile = (name = 'photo.png'): FileToUpload => ({ name, mimeType: 'image/png', buffer: dot })
-/** A picture that is known again by its width. */
+/** An image to recognize by its width. */
 export async function imageOfWidth(page: Page, width: number): Promise<FileToUpload> {
   const inBase64 = await page.evaluate((side) => {
     const canvas = document.createElement('canvas')
@@ -22,8 +22,8 @@ export async function imageOfWidth(page: Page, width: number): Promise<FileToUpl
   }, width)
   return { ...imageFile(), buffer: Buffer.from(inBase64 ?? '', 'base64') }
 }
-/** A paper of one empty page. */
-export const pdfFile = (name = 'paper.pdf'): FileToUpload => ({
+/** A PDF of one empty page. */
+export const pdfFile = (name = 'document.pdf'): FileToUpload => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(
@@ -54,7 +54,7 @@ export const chooseFiles = (
   files: FileToUpload | FileToUpload[],
 ): Promise<void> => photoField(scope, label).locator('input[type=file]').setInputFiles(files)
 
-/** Gives the page a camera that sees one colour, or one that is refused. */
+/** Gives the page a camera that sees one color, or one that is refused. */
 export const stubCamera = (page: Page, allowed = true): Promise<unknown> =>
   page.addInitScript((isAllowed) => {
     navigator.mediaDevices.getUserMedia = async () => {

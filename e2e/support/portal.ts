@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The portal as people run it: a process of its own that can be stopped as rudely as a power cut. */
+/** The portal as people run it: a separate process that can be killed like in a power cut. */
 export class Portal {
   readonly url: string
   readonly dataDir: string

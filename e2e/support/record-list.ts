@@ -3,7 +3,7 @@ import { button, dialogWithText } from './elements.ts'
 
 type Noun = 'booking' | 'indemnitor' | 'arrest'
 
-/** What the form of a changed record says. */
+/** The notice in the form of a changed record. */
 export const changesDetected = (noun: Noun): string =>
   `Change(s) Detected, please make sure to save your ${noun}.`
 

@@ -7,11 +7,11 @@ import { readConfig } from '../../server/src/config.ts'
 import { grant } from '../../server/src/features/permissions/service.ts'
 import { accountNamed, addUser, hashPassword } from '../../server/src/features/users/service.ts'
 
-const [DATA_DIR, wishes = '{}'] = process.argv.slice(2)
+const [DATA_DIR, changes = '{}'] = process.argv.slice(2)
 const database = await openMigrated(readConfig({ DATA_DIR }), () => undefined)
 const db = database.kysely
 const password_hash = await hashPassword(samplePassword)
-for (const [username, permissions] of Object.entries(JSON.parse(wishes) as Record<string, PermissionId[]>)) {
+for (const [username, permissions] of Object.entries(JSON.parse(changes) as Record<string, PermissionId[]>)) {
   const known = await accountNamed(db, username)
   const name = `${username.charAt(0).toUpperCase()}${username.slice(1)} Sample`
   const id = known?.id ?? (await addUser(db, { username, name, password_hash }))

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 /** The staff of the sample agency. */
 const sampleStaff = ['owner', 'agent', 'clerk'] as const
 
-/** Added for the tests: for each permission (ids) somebody who holds it alone, and somebody who holds none. */
+/** Users added for the tests: one for each single permission, and one without any. */
 const soleHolders = {
   warden: [1],
   hirer: [2],

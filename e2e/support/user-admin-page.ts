@@ -4,7 +4,7 @@ import { password, type ApiClient } from './api.ts'
 
 let made = 0
 
-/** Details of somebody who is not there yet. */
+/** Details of a new user. */
 export function newDetails() {
   made += 1
   const tag = `${made}${Math.random().toString(36).slice(2, 7)}`
@@ -47,7 +47,7 @@ export const input = (page: Page, label: string): Locator =>
     .getByLabel(new RegExp(`^${label}( \\*)?$`))
     .and(page.locator(`[name=${names[label]}]`))
 
-/** What is said of it. */
+/** The error under it. */
 export const errorOf = (page: Page, label: string): Locator =>
   dialog(page)
     .locator('.mantine-InputWrapper-root')

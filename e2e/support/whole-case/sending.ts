@@ -2,12 +2,13 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { documentLabel, lastReminded } from '@bailiwick/contract/documents'
 import { type Page, expect } from '@playwright/test'
-import { form } from './defendant-page.ts'
-import { documentRows } from './documents-page.ts'
-import { button, dismissOutcome } from './elements.ts'
-import { readRecord, searchDefendants } from './records.ts'
-import { defendant, indemnitors, linkedIndemnitor, notifiedIndemnitor } from './whole-case.ts'
-import { type ApiClient } from './api.ts'
+import { form } from '../defendant-page.ts'
+import { documentRows } from '../documents-page.ts'
+import { button, dismissOutcome } from '../elements.ts'
+import { readRecord, searchDefendants } from '../records.ts'
+import type { ApiClient } from '../api.ts'
+import { defendant } from './lead.ts'
+import { indemnitors, linkedIndemnitor, notifiedIndemnitor } from './indemnitors-and-arrests.ts'
 
 const toTab = (page: Page, name: string) => form(page).getByRole('tab', { name }).click()
 const signers = [defendant.name, ...indemnitors.map(([person]) => person)]
@@ -30,7 +31,7 @@ export async function sendFromFile(page: Page): Promise<void> {
   await dismissOutcome(page, 'Sent Reminder.')
 }
 
-/** From the page of notifications: what is paid when, to a co-signer. */
+/** From the page of notifications: the payment schedule, to an indemnitor. */
 export async function sendNotice(page: Page): Promise<void> {
   await page.goto(`/crm/notifications?last_name=${defendant.last}`)
   await page.getByRole('button', { name: `others under ${defendant.name}` }).click()
@@ -54,7 +55,7 @@ export async function sentDocuments(api: ApiClient): Promise<DocumentOfRecord[]>
   return sent
 }
 
-/** Finds them on the open file: each waits for its signature, and when its signer was last told. */
+/** Expects them on the open file, each pending, with the time its signer was last reminded. */
 export async function expectDocuments(page: Page, sent: readonly DocumentOfRecord[]): Promise<void> {
   await toTab(page, 'Defendants Info')
   await expect(page.getByRole('complementary', { name: 'Notifications' })).not.toContainText('Never')
@@ -70,7 +71,7 @@ export async function expectDocuments(page: Page, sent: readonly DocumentOfRecor
   )
 }
 
-/** Finds every text of the case, newest first. */
+/** Expects every text message of the case, newest first. */
 export async function expectTexts(page: Page): Promise<void> {
   await page.goto('/text-messages')
   const rows = page.getByRole('region', { name: 'Text messages' }).locator('tbody tr')
