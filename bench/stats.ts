@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
+import { changedFiles, newFiles } from '../checks/entity-recipe/recipe.ts'
 import { isTest, productFiles } from '../checks/sources.ts'
 import { syntaxOf } from '../checks/syntax.ts'
 import { testTitles } from '../checks/test-titles.ts'
@@ -47,11 +48,18 @@ function measure(): Row[] {
     ['test titles', titles.length],
     ['test titles over 90 characters', longTitles.length],
     ['test titles with more than five IDs', titles.filter(({ ids }) => ids.length > 5).length],
+    ['files touched by a new entity', entityFiles()],
     ['dependencies nobody imports', unusedDependencies().length],
     ['banned words', banned.reduce((sum, [, count]) => sum + count, 0)],
     ...banned.map(([word, count]): Row => [`banned: ${word}`, count]),
   ]
 }
+
+/** Of a checkout that knows the recipe. */
+const entityFiles = (): string =>
+  existsSync('checks/entity-recipe')
+    ? `${newFiles.length} new, ${changedFiles.length} changed`
+    : 'not counted'
 
 /** Prints one column for each checkout, the current folder unless others are named: npm run stats -- ../before . */
 const folders = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { changedFiles, followRecipe, newFiles } from './recipe.ts'
@@ -20,6 +20,14 @@ const vitest = (project: string, ...args: readonly string[]) =>
 test('a new entity takes at most six new files and two changed ones', () => {
   expect(newFiles.length).toBeLessThanOrEqual(6)
   expect(changedFiles.length).toBeLessThanOrEqual(2)
+})
+
+test('CONTRIBUTING names every file that a new entity adds or changes', () => {
+  const [, section = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split('## Add an entity')
+  const named = [...newFiles, ...changedFiles].map((file) =>
+    file.replaceAll('towings', '<entities>').replaceAll('towing', '<entity>'),
+  )
+  expect(named.filter((file) => !section.includes(`\`${file}\``))).toEqual([])
 })
 
 test('a checkout with a new entity compiles, and its schema is written', () => {

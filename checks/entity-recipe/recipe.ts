@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const recipe = join(import.meta.dirname, 'files')
 
@@ -44,27 +44,16 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** The files that a new entity changes. The migrate command writes server/schema.sql besides. */
 export const changedFiles: readonly string[] = Object.keys(edits)
 
-const copied = [
-  'contract',
-  'server',
-  'web',
-  'bench',
-  'checks',
-  'e2e',
-  'docs',
-  'scripts',
-  '.oxlintrc.json',
-  '.oxfmtrc.json',
-]
+/** Not copied: what is installed, built or stored, and this recipe, which would follow itself. */
+const left = /^(?:node_modules|\.git|\.types|data|dist|test-results|playwright-report|entity-recipe)$/
 
 /** A copy of the checkout in which the recipe has been followed; resolves to its folder. */
 export function followRecipe(root: string): string {
   const ignored = join(root, 'test-results')
   mkdirSync(ignored, { recursive: true })
   const copy = mkdtempSync(join(ignored, 'entity-'))
-  const isCopied = (path: string) => !/\/(?:dist|data|node_modules|entity-recipe)$/.test(path)
-  const rootFiles = readdirSync(root).filter((name) => /\.(?:json|ts|md)$/.test(name))
-  for (const name of [...copied, ...rootFiles])
+  const isCopied = (path: string) => !left.test(basename(path))
+  for (const name of readdirSync(root).filter(isCopied))
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: isCopied })
   linkPackages(copy)
   for (const file of newFiles) {

@@ -61,7 +61,7 @@ const planted = (fields: Catalogue, digits: string) =>
   )
 
 test.each(Object.values(caseEntities) as readonly CaseEntity[])(
-  'a sensitive field of a $noun is nowhere in the database as plain text',
+  '$table: no sensitive field is anywhere in the database as plain text',
   async ({ fields, calls, table }) => {
     const defendant_id = await newFile()
     const body = { defendant_id, ...catalogueRecord(seeded(1), fields, day), ...planted(fields, '2') }
