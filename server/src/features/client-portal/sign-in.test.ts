@@ -334,6 +334,21 @@ test('an earlier code gets a new one, valid for ten minutes [CLI-15, CLI-28, MSG
   expect(await outcome({ ...login, otp: (await lastLink(phone))['otp'] })).toEqual(loggedIn)
 })
 
+test('an earlier code of an indemnitor gets a new one for them [CLI-15, CLI-28, OPEN-135]', async () => {
+  const defendant_id = await makeDefendant(db)
+  const phone = newPhone()
+  const indemnitor = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole', phone })
+  const login = await sent(phone, defendant_id, { indemnitor })
+  travel(24 * 60 * minuteMs)
+  await resend({ ...login, ind: false })
+  expect(await textsTo(phone)).toHaveLength(1)
+  await resend(login)
+  const link = await lastLink(phone)
+  expect([link['ind'], link['otp']]).toEqual(['true', expect.not.stringMatching(login.otp)])
+  const { body } = await call(calls.verifyOtp, { body: { ...login, otp: link['otp'] } })
+  expect(decodeJwt(body.token)).toMatchObject({ id: defendant_id, indemnitor_id: indemnitor })
+})
+
 test('new codes are limited to one a minute and five a day, silently [OPEN-135]', async () => {
   const { phone, login } = await newDefendant()
   const sentBefore = (await textsTo(phone)).length

@@ -264,6 +264,8 @@ test('a removed user is signed out and cannot sign in, but the row and its grant
   expect((await call(listDefendants, { as: back, query: { q: 'get' } })).status).toBe(200)
   await update({ id: person.id, active: 0 })
   expect(await statusWith(back)).toBe(401)
+  await update({ id: person.id, active: 1 })
+  expect(await statusWith(back)).toBe(401)
 })
 
 test('nobody removes themselves or the owner, and only the owner changes the owner’s account [OPEN-40]', async () => {
