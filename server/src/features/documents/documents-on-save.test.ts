@@ -140,3 +140,20 @@ test('a save with a document that is repeated with one key sends it once [OPEN-8
   expect(replies[0]?.body.pdf_result?.message).toBe(messages.sentDocuments)
   expect(await documentsOf(id)).toHaveLength(1)
 })
+
+test('a repetition with one key doesn’t undo what others have saved since [OPEN-84]', async () => {
+  const { id, booking } = await makeDocumentFile(db)
+  const pdf = { type: 'FCS', indemnitor_id: 'defendant', defendant_id: id, booking_id: booking } as const
+  const save = (city: string) =>
+    call(updateDefendant, {
+      as: clerk,
+      body: { id, city, pdf },
+      headers: { 'idempotency-key': 'save-before-others' },
+    })
+  const first = await save('Clovis')
+  await call(updateDefendant, { as: clerk, body: { id, city: 'Madera' } })
+  expect((await save('Clovis')).body).toEqual(first.body)
+  const { status, body } = await save('Reedley')
+  expect([status, body.code]).toEqual([409, 'keyReused'])
+  expect(await cityOf(id)).toBe('Madera')
+})

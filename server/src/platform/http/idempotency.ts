@@ -55,6 +55,16 @@ export async function runOnce(
   }
 }
 
+/** The key has a reply already, which `runOnce` returns. */
+class Repeated extends Error {
+  override readonly name = 'Repeated'
+}
+
+/** Ends the work of a key that was used already; 409 if it was used for another request. */
+export async function requireUnused(db: Db, sent: IdempotencyKey | null): Promise<void> {
+  if (sent !== null && (await findReply(db, sent)) !== null) throw new Repeated()
+}
+
 /** Stores the reply in the transaction of the work. */
 export async function storeReply(
   tx: Db,

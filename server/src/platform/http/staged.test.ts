@@ -80,6 +80,13 @@ test('a key sent twice saves once and gets the same reply twice', async () => {
   expect([await count('Twice'), await count('Another')]).toEqual([1, 0])
 })
 
+test('a key that was used already also keeps `saveFirst` from saving', async () => {
+  await send('Once', 'key-2')
+  await send('Once', 'key-2')
+  await send('Other', 'key-2')
+  expect([await count('Once, first'), await count('Other, first')]).toEqual([1, 0])
+})
+
 test('a file is sent under its name and type, in a sandbox', async () => {
   const { statusCode, headers, body } = await app.inject({ method: 'GET', url: download.path })
   expect([statusCode, body, headers['content-type']]).toEqual([200, 'a note', 'text/plain'])

@@ -3,7 +3,7 @@ import type { Caller, OpenContext, Staged } from '#platform/context'
 import type { FileReply } from '#platform/file-store'
 import { toJson } from '#platform/json-text'
 import type { TimeLimit } from '#platform/time-limit'
-import { storeReply, runOnce, readIdempotencyKey, type IdempotencyKey } from './idempotency.ts'
+import { readIdempotencyKey, requireUnused, runOnce, storeReply, type IdempotencyKey } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { authenticate } from './access.ts'
 import { callContext } from './call-context.ts'
@@ -51,7 +51,12 @@ export function stagedContext(
   const tasks: (() => void)[] = []
   return {
     ...callContext(request, db, now, tasks),
-    saveFirst: (work) => inTransaction(db, { limit, tasks }, work),
+    saveFirst: (work) =>
+      inTransaction(db, { limit, tasks }, async (tx) => {
+        // Only `save` stores the reply, so nothing else keeps a repetition from saving again
+        await requireUnused(tx, sent)
+        return work(tx)
+      }),
     save: (work) =>
       inTransaction(db, { limit, tasks }, async (tx) => {
         const reply = await work(tx)
