@@ -26,8 +26,10 @@ export class Form {
     try {
       for await (const part of this.#request.parts()) {
         this.#limit.check()
-        if (part.type === 'field') values[part.fieldname] = part.value
-        else {
+        if (part.type === 'field') {
+          if (part.valueTruncated) throw new Refusal(413, 'tooLarge')
+          values[part.fieldname] = part.value
+        } else {
           const file = { field: part.fieldname, fileName: part.filename, content: await part.toBuffer() }
           files.push([file.field, file.fileName, hash('sha256', file.content)])
           yield file

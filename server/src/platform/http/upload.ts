@@ -10,6 +10,9 @@ import { Form } from './form.ts'
 import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 import { stagedContext } from './staged.ts'
 
+/** The texts of a form are in memory, all at once: together at most 12.5 MB. */
+const textLimits = { fields: 200, fieldSize: 64 * 1024 }
+
 /** Makes a scope accept multipart form data up to the limits of the call; only files if the call has no body. */
 export async function acceptForms(
   scope: FastifyInstance,
@@ -17,8 +20,8 @@ export async function acceptForms(
 ): Promise<void> {
   if (upload === undefined) throw new Error(`${path} accepts uploads without limits`)
   const { files, bytesPerFile } = upload
-  const only = body === undefined ? { fields: 0, parts: files } : {}
-  await scope.register(multipart, { limits: { fileSize: bytesPerFile, files, ...only } })
+  const texts = body === undefined ? { fields: 0, parts: files } : textLimits
+  await scope.register(multipart, { limits: { fileSize: bytesPerFile, files, ...texts } })
 }
 
 /** Runs an upload: its files one at a time, then one transaction by `save`, once for each idempotency key. */

@@ -1,0 +1,62 @@
+import { endpoint } from '@bailiwick/contract/kit/endpoint'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { route } from '#platform/http/route'
+import { createHttp } from '#platform/http/server'
+import { createVault } from '#platform/vault'
+import type { Tables } from '#platform/tables'
+import { cachedCaller } from '#test/cached-caller'
+import { testDatabase } from '#test/database'
+import { formData, type FormPart } from '#test/form-data'
+
+const create = endpoint('POST', '/api/test/form', {
+  audience: 'CRM',
+  mode: 'upload',
+  upload: { files: 2, bytesPerFile: 1000 },
+  summary: 'Takes a name and files.',
+  body: z.strictObject({ name: z.string() }),
+  reply: z.object({ length: z.number(), files: z.number() }),
+})
+
+const database = await testDatabase<Tables>()
+const { authentication, reset } = await cachedCaller(database.kysely, { CRM: [] })
+const app = createHttp({
+  db: database.kysely,
+  pool: database.pool,
+  clock: () => new Date(),
+  vault: createVault(Buffer.alloc(32)),
+  authentication,
+  logLevel: 'silent',
+  trustProxy: false,
+  https: false,
+  timeoutMs: 30_000,
+})
+route(app, create, async (_, { files, readBody }) => {
+  let count = 0
+  for await (const _file of files) count += 1
+  return { length: readBody().name.length, files: count }
+})
+
+beforeEach(reset)
+
+const send = async (...parts: readonly FormPart[]) => {
+  const response = await app.inject({ method: 'POST', url: create.path, ...formData(parts) })
+  const { error, ...reply } = response.json<{ error?: string }>()
+  return [response.statusCode, error ?? reply]
+}
+const file = { field: 'photo', fileName: 'a.jpg', content: 'a' }
+
+test('the texts of a form may follow its files', async () => {
+  const name = { field: 'name', content: 'x'.repeat(60_000) }
+  expect(await send(file, file, name)).toEqual([200, { length: 60_000, files: 2 }])
+})
+
+test('a form with too many or too long texts is refused, because all of them are in memory', async () => {
+  const tooLarge = [413, messages.tooLarge]
+  const many = Array.from({ length: 300 }, (_, at) => ({ field: `text${at}`, content: 'x' }))
+  expect(await send(...many)).toEqual(tooLarge)
+  expect(await send(...many.map(({ content }) => ({ field: 'name', content })))).toEqual(tooLarge)
+  expect(await send({ field: 'name', content: 'x'.repeat(70_000) })).toEqual(tooLarge)
+  expect(await send(file, file, file, { field: 'name', content: 'x' })).toEqual(tooLarge)
+})
