@@ -41,6 +41,6 @@ test('a new entity passes the checks and the tests of the contract and of record
 })
 
 test('a new entity passes its own server tests and those of every entity', () => {
-  const tests = ['towings', 'columns', 'sensitive', 'sample', 'schema-text', 'api-document']
+  const tests = ['towings', 'columns', 'sensitive', 'sample', 'list-upkeep', 'schema-text', 'api-document']
   expect(vitest('server-embedded', ...tests.map((name) => `${name}.test.ts`))).toBe('')
 })

@@ -62,6 +62,7 @@ test('a typed value that is wrong has an error that says what is expected', () =
 test('a computed value follows from the others, and is neither sent nor stored', () => {
   expect(computedValues(fields, { fee: 1000, per_day: 250, days: 3 })).toEqual({ total: 1750 })
   expect(computedValues(fields, { fee: 1000, per_day: 250, days: null })).toEqual({ total: null })
+  expect(computedValues(fields, { fee: 'ten', per_day: 250, days: 3 })).toEqual({ total: 750 })
   expect(storedEntriesOf(fields).map(([name]) => name)).not.toContain('total')
   expect(Object.keys(sentShape(fields))).not.toContain('total')
   expect(Object.keys(storedShape(fields))).toContain('total')

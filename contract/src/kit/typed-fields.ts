@@ -1,7 +1,9 @@
 import {
   entriesOf,
   type BooleanField,
+  isTyped,
   type Catalogue,
+  type ComputedField,
   type NumberField,
   type ReferenceField,
   type TypedField,
@@ -69,6 +71,18 @@ function numberError(field: NumberField, value: unknown): Sentence | null {
   return value > max ? sentence('aboveMaximum', formatTyped(field, max) ?? '') : null
 }
 
+/** The value of a computed field, from the stored ones; one that is invalid counts as empty. */
+export function computedValue(
+  { of, value }: Pick<ComputedField, 'of' | 'value'>,
+  record: Readonly<Record<string, unknown>>,
+): number | null {
+  const valid = entriesOf(of).map(([name, field]) => {
+    const given = record[name] ?? null
+    return [name, isTyped(field) && typedError(field, given) !== null ? null : given]
+  })
+  return value(Object.fromEntries(valid))
+}
+
 /** The computed fields of a record, from its stored ones. */
 export const computedValues = (
   catalogue: Catalogue,
@@ -76,7 +90,7 @@ export const computedValues = (
 ): Record<string, number | null> =>
   Object.fromEntries(
     entriesOf(catalogue).flatMap(([name, field]) =>
-      field.kind === 'computed' ? [[name, field.value(record)]] : [],
+      field.kind === 'computed' ? [[name, computedValue(field, record)]] : [],
     ),
   )
 

@@ -1,4 +1,5 @@
 import { caseEntities, entities } from '@bailiwick/contract/entities'
+import { storedEntriesOf, type Catalogue } from '@bailiwick/contract/kit/fields'
 import { recordTables, type RecordTable } from '@bailiwick/contract/kit/record-nouns'
 import type { SampleFile } from './file.ts'
 
@@ -8,20 +9,15 @@ export type Table = 'defendants' | RecordTable | 'documents' | 'defendant_users'
 export type Batch = Record<Table, Row[]>
 
 const audit = ['id', 'date_created', 'created_by', 'date_modified', 'modified_by']
+const namesOf = (fields: Catalogue) => storedEntriesOf(fields).map(([name]) => name)
 const recordColumns = recordTables.map((table) => {
   const { fields, instants } = caseEntities[table]
-  return [table, [...audit, 'defendant_id', ...instants, ...Object.keys(fields)]]
+  return [table, [...audit, 'defendant_id', ...instants, ...namesOf(fields)]]
 })
 
 /** The columns that each table is filled with, in the order in which the tables refer to each other. */
 export const columns: Readonly<Record<Table, readonly string[]>> = {
-  defendants: [
-    ...audit,
-    'is_lead',
-    'lead_data',
-    'link_last_sent',
-    ...Object.keys(entities.defendants.fields),
-  ],
+  defendants: [...audit, 'is_lead', 'lead_data', 'link_last_sent', ...namesOf(entities.defendants.fields)],
   ...(Object.fromEntries(recordColumns) as Record<RecordTable, readonly string[]>),
   documents:
     'id date_created created_by defendant_id indemnitor_id booking_id type status envelope_id link_last_sent history'.split(

@@ -7,7 +7,7 @@ import {
   type Field,
   type RecordOf,
 } from '@bailiwick/contract/kit/fields'
-import { formatTyped, parseTyped } from '@bailiwick/contract/kit/typed-fields'
+import { computedValue, formatTyped, parseTyped } from '@bailiwick/contract/kit/typed-fields'
 
 /** Values by the names of a catalogue: a form, a record, or part of one. */
 export type Values = Readonly<Record<string, unknown>>
@@ -88,7 +88,7 @@ function catalogueValues(fields: Catalogue) {
   function valueIn(values: Values, name: string): SavedValue {
     const field = fields[name]
     return field?.kind === 'computed'
-      ? field.value(normalizedValues(values))
+      ? computedValue(field, normalizedValues(values))
       : normalized(name, valueAt(values, name))
   }
 

@@ -1,5 +1,5 @@
 import { entriesOf, isTyped, type ComputedField } from '@bailiwick/contract/kit/fields'
-import { formatTyped, parseTyped } from '@bailiwick/contract/kit/typed-fields'
+import { computedValue, displayTyped, parseTyped } from '@bailiwick/contract/kit/typed-fields'
 import { TextInput } from '@mantine/core'
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 
@@ -19,7 +19,7 @@ export function ComputedValue<Values extends FieldValues>({ field, control }: Pr
         name,
         isTyped(source) ? parseTyped(source, values[index]) : values[index],
       ])
-      return formatTyped({ kind: field.as }, field.value(Object.fromEntries(record)))
+      return displayTyped({ kind: field.as }, computedValue(field, Object.fromEntries(record)))
     },
   })
   return (
@@ -29,7 +29,6 @@ export function ComputedValue<Values extends FieldValues>({ field, control }: Pr
       readOnly
       placeholder="–"
       classNames={{ input: 'num' }}
-      {...(field.as === 'cents' ? { leftSection: '$', leftSectionWidth: 26 } : {})}
     />
   )
 }

@@ -10,7 +10,7 @@ import type { Values } from '#records/catalogue-record.ts'
 import { usePendingRecords } from '#records/pending-records.ts'
 import { recordKinds } from './record-kinds.ts'
 import type { CaseForm } from '#records/pending-records.ts'
-import { kindTitle, recordName, type CaseFile, type CaseRecord, type RecordKind } from './record-kind.ts'
+import { kindTitle, type CaseFile, type CaseRecord, type RecordKind } from './record-kind.ts'
 import { recordsQuery } from './case-record-queries.ts'
 
 interface Props {
@@ -114,12 +114,13 @@ function useReferences(kind: RecordKind, { defendant }: CaseFile): Partial<Recor
   })
 }
 
+/** Two bookings may have the same name: their numbers tell them apart. */
 const optionOf =
   (kind: RecordKind) =>
-  (record: CaseRecord): Options[number] => ({
-    value: String(record.id),
-    label: recordName(kind, record) ?? `${kindTitle(kind)} ${record.id}`,
-  })
+  (record: CaseRecord): Options[number] => {
+    const names = kind.nameFields.map((name) => record[name]).filter((name) => typeof name === 'string')
+    return { value: String(record.id), label: names.join(', ') || `${kindTitle(kind)} ${record.id}` }
+  }
 
 const offering = (
   fields: Catalogue,
