@@ -133,6 +133,25 @@ test('an aborted upload leaves nothing', async () => {
   files.remove = remove
 })
 
+test('an upload leaves nothing if the user may only read the file by its end [SHARE-3]', async () => {
+  const before = stored()
+  const put = files.put.bind(files)
+  files.put = async (name, content) => {
+    await put(name, content)
+    await db
+      .insertInto('defendant_users')
+      .values({ defendant_id: id, user_id: clerk.id, access_type: 'R' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  expect(await upload({ fileName: 'a.jpg', content: jpeg })).toEqual({
+    status: 403,
+    text: messages.notAuthorized,
+  })
+  files.put = put
+  expect([stored(), await shown()]).toEqual([before, []])
+})
+
 test('an upload may take longer than other calls; past its limit it is a 503 and leaves nothing', async () => {
   expect(app.server.requestTimeout).toBe(40_000)
   const hasty = await startServer({ uploadMs: 300 })

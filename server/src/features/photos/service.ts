@@ -60,7 +60,10 @@ export async function uploadPhotos<Reply>(
   return storeAll({ files: store, vault: context.vault }, kind, context.files, async (stored) => {
     if (stored.length === 0) throw badRequest('noFiles')
     return context.save(async (tx) => {
-      await recordPhotos({ ...context, db: tx }, { kind, id }, stored)
+      const inside = { ...context, db: tx }
+      // Again: an upload takes minutes, in which access may be restricted
+      await requireAccess(inside, 'edit', holder.defendant_id, holder.indemnitor_id)
+      await recordPhotos(inside, { kind, id }, stored)
       return answer(byField(stored))
     })
   })
