@@ -42,6 +42,11 @@ interface Named {
   readonly sensitive?: true
 }
 
+/** A field that can't be sensitive, because only texts are encrypted and masked. */
+interface Open extends Named {
+  readonly sensitive?: never
+}
+
 export interface TextField extends Named {
   readonly kind: 'text' | 'longText' | 'phone' | 'email' | 'money'
   readonly max: number
@@ -60,31 +65,31 @@ export interface ChoiceField extends Named {
   readonly kind: 'choice' | 'state'
   readonly options: readonly string[]
 }
-export interface RowsField extends Named {
+export interface RowsField extends Open {
   readonly kind: 'rows'
   readonly of: Catalogue
   /** The error of a row that lacks a required field, in place of the field's own. */
   readonly incomplete?: Sentence
 }
 /** A number in a reply and in the table; its form has a text. Cents are dollars in the form. */
-export interface NumberField extends Named {
+export interface NumberField extends Open {
   readonly kind: 'integer' | 'cents'
   readonly min?: number
   readonly max?: number
 }
 /** True or false; Yes or No in the form. */
-export interface BooleanField extends Named {
+export interface BooleanField extends Open {
   readonly kind: 'boolean'
 }
 /** The id of another record of the same file. */
-export interface ReferenceField extends Named {
+export interface ReferenceField extends Open {
   readonly kind: 'reference'
   readonly to: RecordTable
   /** The records to choose from, which a form loads. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
 }
 /** Follows from other fields. Replies and forms have it, but it is neither sent nor stored. */
-export interface ComputedField extends Named {
+export interface ComputedField extends Open {
   readonly kind: 'computed'
   readonly as: 'integer' | 'cents'
   /** The fields that it follows from. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordErrors } from './field-errors.ts'
-import { computed, isFilled, isTyped, storedEntriesOf, type Catalogue } from './fields.ts'
+import { computed, isFilled, isTyped, storedEntriesOf, text, type Catalogue } from './fields.ts'
 import {
   boolean,
   cents,
@@ -30,7 +30,8 @@ const fields = {
 test('an amount in cents is typed in dollars', () => {
   const parse = (text: string) => parseTyped(charges.fee, text)
   expect(['1,234.5', '$20', ' 0.07 ', '-3.10'].map(parse)).toEqual([123450, 2000, 7, -310])
-  expect(['ten', '1.234', '1.2.3', '.'].map(parse)).toEqual(['ten', '1.234', '1.2.3', '.'])
+  const wrong = ['ten', '1.234', '1.2.3', '.', ',', '$,', '-,.5']
+  expect(wrong.map(parse)).toEqual(wrong)
   expect([formatTyped(charges.fee, 123450), displayTyped(charges.fee, -310)]).toEqual(['1,234.50', '-$3.10'])
 })
 
@@ -42,6 +43,20 @@ test('a typed value returns from its text as it was, and an empty one is null', 
     expect(parseTyped(field, '  ')).toBeNull()
     expect(isTyped(field) && isFilled(value)).toBe(true)
   }
+})
+
+test('a whole number is typed with or without commas', () => {
+  const texts = ['12', '1,234', '-5', ',', '-,', '1.5', 'ten']
+  expect(texts.map((text) => parseTyped(charges.days, text))).toEqual([12, 1234, -5, ',', '-,', '1.5', 'ten'])
+})
+
+test('only a text can be sensitive; anything else does not compile', () => {
+  const storedNames = (catalogue: Catalogue) => storedEntriesOf(catalogue).map(([name]) => name)
+  // @ts-expect-error -- a number
+  storedNames({ pin: { ...integer('PIN'), sensitive: true } })
+  // @ts-expect-error -- a list
+  storedNames({ pins: { kind: 'rows', label: 'PINs', of: { pin: text('PIN', 4) }, sensitive: true } })
+  expect(storedNames({ pin: { ...text('PIN', 4), sensitive: true } })).toEqual(['pin'])
 })
 
 test('a typed value that is wrong has an error that says what is expected', () => {

@@ -25,12 +25,12 @@ export function parseTyped(field: TypedField, value: unknown): number | boolean 
     case 'boolean':
       return text === 'Yes' ? true : text === 'No' ? false : text
     case 'cents': {
-      const [, sign = '', dollars = '', cents = ''] = /^(-?)\$?([\d,]+)(?:\.(\d{0,2}))?$/.exec(text) ?? []
+      const [, sign = '', dollars = '', cents = ''] = /^(-?)\$?(\d[\d,]*)(?:\.(\d{0,2}))?$/.exec(text) ?? []
       const amount = Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
       return dollars === '' ? text : sign === '-' ? -amount : amount
     }
     default:
-      return /^-?[\d,]+$/.test(text) ? Number(text.replaceAll(',', '')) : text
+      return /^-?\d[\d,]*$/.test(text) ? Number(text.replaceAll(',', '')) : text
   }
 }
 
