@@ -1,7 +1,11 @@
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor, Authentication } from '#platform/context'
-import type { Db } from '#platform/tables'
+import { createHttp } from '#platform/http/server'
+import type { Db, Tables } from '#platform/tables'
+import { createVault } from '#platform/vault'
+import { testDatabase } from './database.ts'
 import { makeUser } from './factories.ts'
 
 /** A staff user as the database and as the cache know them, and how often they were authenticated. */
@@ -12,7 +16,7 @@ export interface CachedCaller {
 }
 
 /** A caller with these permissions, who is `cached` after each `reset`, and the authentication that recognizes them. */
-export async function cachedCaller(db: Db, permissions: PermissionMap) {
+async function cachedCaller(db: Db, permissions: PermissionMap) {
   const { id: userId } = await makeUser(db, { username: 'clerk' })
   const caller: CachedCaller = { current: null, cached: null, authentications: 0 }
   const version = async () =>
@@ -35,6 +39,24 @@ export async function cachedCaller(db: Db, permissions: PermissionMap) {
     })
   }
   return { caller, authentication, reset }
+}
+
+/** The HTTP layer alone on an empty database, with a cached caller. */
+export async function httpWithCaller(permissions: PermissionMap) {
+  const { kysely: db, pool } = await testDatabase<Tables>()
+  const { caller, authentication, reset } = await cachedCaller(db, permissions)
+  const app: FastifyInstance = createHttp({
+    db,
+    pool,
+    clock: () => new Date(),
+    vault: createVault(Buffer.alloc(32)),
+    authentication,
+    logLevel: 'silent',
+    trustProxy: false,
+    https: false,
+    timeoutMs: 30_000,
+  })
+  return { app, db, caller, reset }
 }
 
 /** Makes every cached caller outdated, as a change of anybody's permissions does. */

@@ -3,13 +3,9 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { route } from '#platform/http/route'
-import { createHttp } from '#platform/http/server'
 import { JsonText } from '#platform/json-text'
 import { badRequest } from '#platform/refusal'
-import { createVault } from '#platform/vault'
-import type { Db, Tables } from '#platform/tables'
-import { cachedCaller, changeAccess } from '#test/cached-caller'
-import { testDatabase } from '#test/database'
+import { changeAccess, httpWithCaller } from '#test/cached-caller'
 
 const read = endpoint('GET', '/api/test/read', {
   audience: 'CRM',
@@ -29,25 +25,12 @@ const separate = endpoint('POST', '/api/test/separate', {
   reply: z.object({ done: z.boolean() }),
 })
 
-const database = await testDatabase<Tables>()
-const db: Db = database.kysely
-const { caller, authentication, reset } = await cachedCaller(db, { CRM: [] })
+const { app, db, caller, reset } = await httpWithCaller({ CRM: [] })
 let attempts = 0
 /** What happens while the handler runs. */
 let meanwhile = async () => {}
 let versionInReply = () => caller.cached?.accessVersion
 
-const app = createHttp({
-  db,
-  pool: database.pool,
-  clock: () => new Date(),
-  vault: createVault(Buffer.alloc(32)),
-  authentication,
-  logLevel: 'silent',
-  trustProxy: false,
-  https: false,
-  timeoutMs: 30_000,
-})
 route(app, read, async ({ query }, { actor }) => {
   attempts += 1
   await meanwhile()

@@ -3,12 +3,9 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { route } from '#platform/http/route'
-import { createHttp } from '#platform/http/server'
 import { badRequest } from '#platform/refusal'
-import { createVault } from '#platform/vault'
-import type { Db, Tables } from '#platform/tables'
-import { cachedCaller, changeAccess } from '#test/cached-caller'
-import { testDatabase } from '#test/database'
+import type { Db } from '#platform/tables'
+import { changeAccess, httpWithCaller } from '#test/cached-caller'
 
 const save = endpoint('POST', '/api/test/save', {
   audience: 'CRM',
@@ -24,22 +21,9 @@ const download = endpoint('GET', '/api/test/download', {
   reply: z.unknown(),
 })
 
-const database = await testDatabase<Tables>()
-const db: Db = database.kysely
-const { caller, authentication, reset } = await cachedCaller(db, { CRM: [] })
+const { app, db, caller, reset } = await httpWithCaller({ CRM: [] })
 const committed: string[] = []
 
-const app = createHttp({
-  db,
-  pool: database.pool,
-  clock: () => new Date(),
-  vault: createVault(Buffer.alloc(32)),
-  authentication,
-  logLevel: 'silent',
-  trustProxy: false,
-  https: false,
-  timeoutMs: 30_000,
-})
 const insert = (tx: Db, name: string) =>
   tx.insertInto('databases').values({ name }).returning('id').executeTakeFirstOrThrow()
 route(app, save, async ({ body: { name } }, context) => {

@@ -4,15 +4,11 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { route } from '#platform/http/route'
-import { createHttp } from '#platform/http/server'
 import { accessVersion } from '#platform/json-sql'
 import { param, prepare } from '#platform/prepared'
 import { badRequest } from '#platform/refusal'
 import { replyWithId, insertReply } from '#platform/stored-reply'
-import { createVault } from '#platform/vault'
-import type { Db, Tables } from '#platform/tables'
-import { cachedCaller, changeAccess } from '#test/cached-caller'
-import { testDatabase } from '#test/database'
+import { changeAccess, httpWithCaller } from '#test/cached-caller'
 
 const create = endpoint('POST', '/api/test/create', {
   audience: 'CRM edit',
@@ -22,22 +18,9 @@ const create = endpoint('POST', '/api/test/create', {
   reply: z.object({ insertId: z.number() }),
 })
 
-const database = await testDatabase<Tables>()
-const db: Db = database.kysely
-const { caller, authentication, reset } = await cachedCaller(db, { 'CRM edit': [] })
+const { app, db, caller, reset } = await httpWithCaller({ 'CRM edit': [] })
 let attempts: string[] = []
 
-const app = createHttp({
-  db,
-  pool: database.pool,
-  clock: () => new Date(),
-  vault: createVault(Buffer.alloc(32)),
-  authentication,
-  logLevel: 'silent',
-  trustProxy: false,
-  https: false,
-  timeoutMs: 30_000,
-})
 const insertion = prepare(
   'create_test',
   sql`

@@ -3,11 +3,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { route } from '#platform/http/route'
-import { createHttp } from '#platform/http/server'
-import { createVault } from '#platform/vault'
-import type { Tables } from '#platform/tables'
-import { cachedCaller } from '#test/cached-caller'
-import { testDatabase } from '#test/database'
+import { httpWithCaller } from '#test/cached-caller'
 import { formData, type FormPart } from '#test/form-data'
 
 const create = endpoint('POST', '/api/test/form', {
@@ -19,19 +15,7 @@ const create = endpoint('POST', '/api/test/form', {
   reply: z.object({ length: z.number(), files: z.number() }),
 })
 
-const database = await testDatabase<Tables>()
-const { authentication, reset } = await cachedCaller(database.kysely, { CRM: [] })
-const app = createHttp({
-  db: database.kysely,
-  pool: database.pool,
-  clock: () => new Date(),
-  vault: createVault(Buffer.alloc(32)),
-  authentication,
-  logLevel: 'silent',
-  trustProxy: false,
-  https: false,
-  timeoutMs: 30_000,
-})
+const { app, reset } = await httpWithCaller({ CRM: [] })
 route(app, create, async (_, { files, readBody }) => {
   let count = 0
   for await (const _file of files) count += 1
