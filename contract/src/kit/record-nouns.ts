@@ -1,6 +1,6 @@
 /**
- * What one record of each table of a defendant's file is called: in sentences, in codes, and as the subject of its
- * history. In the order of the tabs, which is the order of the saves (DEF-88).
+ * The tables of case records, each with the noun for one record in sentences, codes and the history. They are in the
+ * order of the tabs, which is also the order of saving (DEF-88).
  */
 export const recordNouns = {
   bookings: 'booking',
@@ -8,7 +8,7 @@ export const recordNouns = {
   arrests: 'arrest',
 } as const
 
-/** The name of a table of case records. It is also that of its tab and of its list in a reply. */
+/** A table of case records. Its tab and its list in a reply have the same name. */
 export type RecordTable = keyof typeof recordNouns
 export type RecordNoun = (typeof recordNouns)[RecordTable]
 

@@ -14,8 +14,8 @@ import { sentence, type Sentence } from './messages.ts'
 const largestInteger = 2_147_483_647
 
 /**
- * The value of a typed field from what a form has typed, such as '1,234.5' for 123450 cents; a value that has its type
- * already stays. A text that isn't one stays as it is, so that its error can be shown. Null if empty.
+ * Parses the text of a form: '1,234.5' is 123450 cents. Numbers and booleans are returned unchanged, and so is a text that
+ * can't be parsed, to show its error. Null if empty.
  */
 export function parseTyped(field: TypedField, value: unknown): number | boolean | string | null {
   if (typeof value !== 'string') return typeof value === 'number' || typeof value === 'boolean' ? value : null
@@ -42,7 +42,7 @@ export function formatTyped(field: Pick<TypedField, 'kind'>, value: unknown): st
   return (value / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 }
 
-/** The same as people read it: '$1,234.50'. */
+/** The text of a value outside a form: '$1,234.50'. Null if empty. */
 export function displayTyped(field: Pick<TypedField, 'kind'>, value: unknown): string | null {
   const text = formatTyped(field, value)
   if (text === null || field.kind !== 'cents') return text
@@ -71,7 +71,7 @@ function numberError(field: NumberField, value: unknown): Sentence | null {
   return value > max ? sentence('aboveMaximum', formatTyped(field, max) ?? '') : null
 }
 
-/** The value of a computed field, from the stored ones; one that is invalid counts as empty. */
+/** The value of a computed field. Invalid source fields count as empty. */
 export function computedValue(
   { of, value }: Pick<ComputedField, 'of' | 'value'>,
   record: Readonly<Record<string, unknown>>,
@@ -83,7 +83,7 @@ export function computedValue(
   return value(Object.fromEntries(valid))
 }
 
-/** The computed fields of a record, from its stored ones. */
+/** The values of all computed fields of a record. */
 export const computedValues = (
   catalogue: Catalogue,
   record: Readonly<Record<string, unknown>>,
