@@ -44,7 +44,17 @@ function rowsSchema(field: RowsField): z.ZodMiniType {
 /** A list may also be sent as JSON text, and an empty list as an empty object (OPEN-81 to OPEN-83). */
 function sentField(field: Field): z.ZodMiniType {
   if (field.kind !== 'rows') return fieldSchema(field)
-  return z.pipe(z.transform(asList), fieldSchema(field))
+  return z.pipe(z.transform(fewRows), fieldSchema(field))
+}
+
+/** Far more than anyone types. To check hundreds of thousands would stop the server for seconds. */
+const maxRows = 1000
+
+function fewRows(value: unknown, { issues }: z.core.ParsePayload): unknown {
+  const list = asList(value)
+  if (Array.isArray(list) && list.length > maxRows)
+    issues.push({ code: 'custom', input: list, message: 'has too many rows' })
+  return list
 }
 
 function asList(value: unknown): unknown {
