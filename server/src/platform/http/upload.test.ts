@@ -15,11 +15,18 @@ const create = endpoint('POST', '/api/test/form', {
   reply: z.object({ length: z.number(), files: z.number() }),
 })
 
-const { app, reset } = await httpWithCaller({ CRM: [] })
-route(app, create, async (_, { files, readBody }) => {
+const { app, caller, reset } = await httpWithCaller({ CRM: [] })
+const saved: number[] = []
+route(app, create, async (_, { files, readBody, save }) => {
   let count = 0
-  for await (const _file of files) count += 1
-  return { length: readBody().name.length, files: count }
+  for await (const { field } of files) {
+    count += 1
+    if (field === 'last') caller.current = null
+  }
+  return save(async () => {
+    saved.push(count)
+    return { length: readBody().name.length, files: count }
+  })
 })
 
 beforeEach(reset)
@@ -43,4 +50,14 @@ test('a form with too many or too long texts is refused, because all of them are
   expect(await send(...many.map(({ content }) => ({ field: 'name', content })))).toEqual(tooLarge)
   expect(await send({ field: 'name', content: 'x'.repeat(70_000) })).toEqual(tooLarge)
   expect(await send(file, file, file, { field: 'name', content: 'x' })).toEqual(tooLarge)
+})
+
+test('a caller who is signed out during the upload saves nothing [OPEN-3]', async () => {
+  const before = saved.length
+  const parts = [
+    { ...file, field: 'last' },
+    { field: 'name', content: 'x' },
+  ]
+  expect(await send(...parts)).toEqual([401, messages.unauthorized])
+  expect(saved).toHaveLength(before)
 })

@@ -42,9 +42,15 @@ export function uploadRunner(
       if (form === null) readBody()
 
       const sent = readIdempotencyKey(request, request.actor, form ? () => form.content : undefined)
+      const context = stagedContext(request, limit, sent)
+      const save: Upload['save'] = async (work) => {
+        // Again: an upload takes minutes, in which its caller may be signed out or lose a permission
+        await authenticate(request, call)
+        return context.save(work)
+      }
       return runOnce(parts.db, sent, async () => {
         const files = form ? form.files() : noFiles()
-        return toJson(await handler(input, { ...stagedContext(request, limit, sent), files, readBody }))
+        return toJson(await handler(input, { ...context, save, files, readBody }))
       })
     },
   }
