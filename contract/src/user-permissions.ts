@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { permissionIds, type Grant, type PermissionId } from './kit/permissions.ts'
-import { idInBody, idInQuery, Message } from './kit/wire.ts'
+import { idInBody, idInQuery, listMaximum, Message, tooManyEntries } from './kit/wire.ts'
 
-/** The most items of a list in a request. */
-const listMaximum = 1000
 const notAPermission = 'must be a permission id'
 const permissionId = z.pipe(
   z.int(notAPermission).check(z.refine((id) => (permissionIds as number[]).includes(id), notAPermission)),
   z.transform((id) => id as PermissionId),
 )
 const listOf = <Item>(item: z.ZodMiniType<Item>) =>
-  z.array(item, 'must be a list').check(z.maxLength(listMaximum, `may have at most ${listMaximum} entries`))
+  z.array(item, 'must be a list').check(z.maxLength(listMaximum, tooManyEntries))
 
 /** Somebody whose permissions can be changed: an active user who isn't hidden (OPEN-30). */
 const PermissionUser = z.object({

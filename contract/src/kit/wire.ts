@@ -18,6 +18,10 @@ import {
 const mustBeText = 'must be text'
 const mustBeList = 'must be a list'
 
+/** The most items of a list in a request. */
+export const listMaximum = 1000
+export const tooManyEntries = `may have at most ${listMaximum} entries`
+
 function fieldSchema(field: Field): z.ZodMiniType {
   switch (field.kind) {
     case 'rows':
@@ -47,13 +51,11 @@ function sentField(field: Field): z.ZodMiniType {
   return z.pipe(z.transform(fewRows), fieldSchema(field))
 }
 
-/** Far more than anyone types. To check hundreds of thousands would stop the server for seconds. */
-const maxRows = 1000
-
 function fewRows(value: unknown, { issues }: z.core.ParsePayload): unknown {
   const list = asList(value)
-  if (Array.isArray(list) && list.length > maxRows)
-    issues.push({ code: 'custom', input: list, message: 'has too many rows' })
+  // Before the rows are checked: that stops the server for seconds if they are hundreds of thousands
+  if (Array.isArray(list) && list.length > listMaximum)
+    issues.push({ code: 'custom', input: list, message: tooManyEntries })
   return list
 }
 
