@@ -80,11 +80,12 @@ function isCast(node: Node, source: string): boolean {
   return type.type === 'TSUnknownKeyword' && /^\s*\)?\s*as\b/.test(source.slice(node.end))
 }
 
-/** An exported function that takes the app and an endpoint. */
+/** An exported function that takes the app and an endpoint, and returns nothing. */
 function mountsCall(node: Node, source: string): boolean {
   const { declaration } = node
   if (!isNode(declaration) || declaration.type !== 'FunctionDeclaration') return false
-  const params = declaration['params']
+  const [params, returned] = [declaration['params'], declaration['returnType']]
+  if (!isNode(returned) || source.slice(returned.start, returned.end) !== ': void') return false
   if (!Array.isArray(params) || params.length < 2) return false
   const texts = params.map((param: unknown) => (isNode(param) ? source.slice(param.start, param.end) : ''))
   return /FastifyInstance/.test(texts[0] ?? '') && texts.some((text) => /Endpoint\b|\bCall\b/.test(text))
