@@ -19,7 +19,12 @@ export const bookingForm: RecordForm<typeof bookingFields, keyof Booking> = {
     ),
     block('Money', ['premium_amount', 'amount_paid_down', 'unpaid_balance', 'cash_collateral']),
     block('Payments', ['payment_date_1', 'payment_amount_1', 'payment_date_2', 'payment_amount_2']),
-    block('Further Payments', ['payment_date_3', 'payment_amount_3', 'payment_date_4', 'payment_amount_4']),
+    block('Additional Payments', [
+      'payment_date_3',
+      'payment_amount_3',
+      'payment_date_4',
+      'payment_amount_4',
+    ]),
     block(
       'Terms',
       [

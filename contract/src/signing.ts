@@ -26,9 +26,9 @@ export const signingStates = ['pending', 'signed', 'declined'] as const
 export const signingConsent = {
   label: 'I have read this and agree to use electronic records and signatures.',
   paragraphs: [
-    'You are asked to read and sign this document electronically. An electronic signature binds you in the same way as one on paper.',
-    'This covers this document alone. You may have it on paper instead, at no charge, and you may take back your agreement at any time before you sign: decline here, or call the agency.',
-    'To read and keep the document you need a browser of today and room for a PDF file. Once it is signed you can open it here, save it and print it. If your e-mail address or phone number changes, tell the agency.',
+    'You are asked to read and sign this document electronically. An electronic signature is as binding as one on paper.',
+    'Your agreement covers this document only. You may have it on paper instead, at no charge, and you may withdraw your agreement at any time before you sign: decline here, or call the agency.',
+    'To read and save the document, you need an up-to-date browser and space for a PDF file. Once it is signed, you can open it here, save it and print it. If your email address or phone number changes, tell the agency.',
   ],
 } as const
 

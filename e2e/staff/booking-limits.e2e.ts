@@ -51,7 +51,7 @@ test('the amounts of a booking are numbers within their limits [BOOK-22, BOOK-23
   const charge = { max: 150, error: 'Maximum 150 characters' }
   await expectLimit(page, 'Credit Card', 'Credit Card Charge Amount', charge)
   for (const part of [1, 2, 3, 4]) {
-    const block = part < 3 ? 'Payments' : 'Further Payments'
+    const block = part < 3 ? 'Payments' : 'Additional Payments'
     for (const name of [`Payment ${part} Date`, `Payment ${part} Amount`])
       await expectLimit(page, block, name, { max: 10, error: 'Maximum 10 characters' })
   }

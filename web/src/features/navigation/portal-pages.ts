@@ -19,7 +19,7 @@ const pageRows = [
     path: '/crm/leads',
     name: 'Leads',
     permission: 'CRM',
-    description: 'Record people who call, and convert them to defendants when the bond is certain.',
+    description: 'Record people who call, and convert them to defendants once you write the bond.',
   },
   {
     path: '/crm/defendants',

@@ -33,7 +33,7 @@ export function UserMode({ users, databases, search }: Props) {
       </section>
       {user === undefined ? (
         <section className={classes.panel} data-empty>
-          <EmptyPanel title="No user selected" text="Choose a user from the list to see what they may do." />
+          <EmptyPanel title="No user selected" text="Choose a user from the list to see what they can do." />
         </section>
       ) : (
         <UserGrants key={user.id} user={user} databases={databases} />

@@ -24,8 +24,8 @@ export function GrantList({ users, levels, viewer, onLevel, onRemove }: Props) {
         Users with access
       </h3>
       <p className={classes.note}>
-        Everybody else in the CRM can read, change and delete this file. Users listed here can do what their
-        level allows.
+        Everyone else with CRM access can read, change and delete this file. Users listed here can do what
+        their level allows.
       </p>
       {users.length === 0 ? (
         <p className={classes.none}>Not shared with anyone yet.</p>

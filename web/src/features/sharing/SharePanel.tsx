@@ -79,7 +79,7 @@ export function SharePanel({ sharing, access, readOnly = false }: Props) {
         opened={removing !== null}
         danger
         title={`Remove the access of ${removing?.name}?`}
-        text="They will still be able to read, change and delete this file, like everybody else in the CRM."
+        text="They will still be able to read, change and delete this file, like everyone else with CRM access."
         confirm="REMOVE"
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => sharing.setRemoving(null)}
