@@ -12,7 +12,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           <dt>{label}</dt>
           <dd>
             {value ?? <Dash />}
-            {before !== undefined && <p className={classes.before}>Before: {before ?? 'nothing'}</p>}
+            {before !== undefined && <p className={classes.before}>Before: {before ?? '(empty)'}</p>}
           </dd>
         </div>
       ))}

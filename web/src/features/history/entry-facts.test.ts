@@ -78,3 +78,12 @@ test('messages and other data are shown as text, never as JSON', () => {
     { label: 'Empty', value: null },
   ])
 })
+
+test('a sharing names its user, and its number without a word of the code', () => {
+  const data = { id: 424, name: 'Casey Clerk', access_type: 'R' }
+  expect(factsOf(entryOf({ action: 'share', endpoint: 'defendant_users', data }))).toEqual([
+    { label: 'Sharing number', value: '424' },
+    { label: 'Shared with', value: 'Casey Clerk' },
+    { label: 'Access', value: 'Read' },
+  ])
+})

@@ -26,9 +26,9 @@ const labels: Readonly<Record<string, string>> = {
   text: 'Template',
 }
 
-/** For a grant, 'Shared with' is clearer than 'Name'. */
+/** Of a grant, 'grant' is a word of the code and 'Name' doesn't say whose. */
 const ownLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  defendant_users: { name: 'Shared with', id: 'Grant' },
+  defendant_users: { name: 'Shared with', id: 'Sharing number' },
 }
 
 const levels: Readonly<Record<string, string>> = { R: 'Read', E: 'Edit', F: 'Full' }
