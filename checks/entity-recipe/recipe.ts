@@ -44,8 +44,8 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** The files that a new entity changes. The migrate command writes server/schema.sql besides. */
 export const changedFiles: readonly string[] = Object.keys(edits)
 
-/** Not copied: what is installed, built or stored, and this recipe, which would follow itself. */
-const left = /^(?:node_modules|\.git|\.types|data|dist|test-results|playwright-report|entity-recipe)$/
+/** Not copied: what is installed, built or stored. */
+const left = /^(?:node_modules|\.git|\.types|data|dist|test-results|playwright-report)$/
 
 /** A copy of the checkout in which the recipe has been followed; resolves to its folder. */
 export function followRecipe(root: string): string {
