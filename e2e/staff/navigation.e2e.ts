@@ -29,7 +29,7 @@ async function checkGate(page: Page, enter: Enter, { path, name, group, may, may
   await expect(page).toHaveURL(toSignIn(group))
   await enter(mayNot, path)
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('alert')).toContainText(`“${name}” takes a permission`)
+  await expect(page.getByRole('alert')).toContainText(`“${name}” requires a permission`)
   await enter(may, path)
   await expect(heading(page)).toHaveText(name)
   await expect(page).toHaveURL(path)
