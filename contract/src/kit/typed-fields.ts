@@ -11,7 +11,7 @@ import {
 import { sentence, type Sentence } from './messages.ts'
 
 /** The largest value of a PostgreSQL integer. */
-const largestInteger = 2_147_483_647
+export const largestInteger = 2_147_483_647
 
 /**
  * Parses the text of a form: '1,234.5' is 123450 cents. Numbers and booleans are returned unchanged, and so is a text that

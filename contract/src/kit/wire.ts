@@ -10,6 +10,7 @@ import {
   type RowsField,
   type StoredName,
 } from './fields.ts'
+import { largestInteger } from './typed-fields.ts'
 
 /**
  * Catalogues as wire schemas. They check the types of values; their rules are checked by `recordErrors`, which server
@@ -95,16 +96,15 @@ export const sentShape = <const C extends Catalogue>(catalogue: C) =>
 export const asSentBody = <Body>(body: { readonly [Name in keyof Body]?: unknown }): Body =>
   body as unknown as Body
 
-/** The largest value of a PostgreSQL integer. */
-const largestId = 2_147_483_647
 /** Whether the digits are a valid record id. */
-export const isId = (digits: string): boolean => /^[1-9]\d{0,9}$/.test(digits) && Number(digits) <= largestId
+export const isId = (digits: string): boolean =>
+  /^[1-9]\d{0,9}$/.test(digits) && Number(digits) <= largestInteger
 
 /** A record id: a positive integer, as digits in a query. */
 export const idInQuery = z.pipe(z.string().check(z.refine(isId, 'must be a record id')), z.transform(Number))
 export const idInBody = z
   .int('must be a record id')
-  .check(z.positive('must be a record id'), z.maximum(largestId))
+  .check(z.positive('must be a record id'), z.maximum(largestInteger))
 
 /** What a program decides by, beside the text that a person reads. */
 export const Code = z.enum(messageCodes)

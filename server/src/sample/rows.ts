@@ -73,7 +73,9 @@ export function rowsOf(
   return batch
 }
 
-const recordsOf = ({ others, ...file }: SampleFile, table: RecordTable): readonly Row[] =>
-  Object.hasOwn(file, table) ? file[table as 'bookings' | 'indemnitors' | 'arrests'] : (others[table] ?? [])
+const recordsOf = (file: SampleFile, table: RecordTable): readonly Row[] => {
+  const { bookings, indemnitors, arrests, others } = file
+  return { ...others, bookings, indemnitors, arrests }[table] ?? []
+}
 
 const noChildren = { ex_parent_1_children: [], ex_parent_2_children: [], ex_parent_3_children: [] }

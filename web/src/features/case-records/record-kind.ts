@@ -34,8 +34,8 @@ export type CreatedReply = Message & { readonly insertId: number }
 export type MessageReply = Message
 
 /**
- * A kind of case record: its list, form and calls. Define one with `recordKind`, which checks it against its
- * catalogue.
+ * A kind of case record: its list, form and calls. `recordKind` makes it from its row in the contract's
+ * entities.
  */
 export interface RecordKind {
   readonly tab: CaseTab
