@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { bannedWords, withoutAllowed } from '../checks/plain-words.ts'
-import { linesOf, sources } from '../checks/sources.ts'
+import { bannedWords, plainFiles, withoutAllowed } from '../checks/plain-words.ts'
+import { linesOf } from '../checks/sources.ts'
 
 export const lineCount = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + readFileSync(file, 'utf8').trimEnd().split('\n').length, 0)
@@ -36,12 +36,6 @@ export function sqlObjects(files: readonly string[]): { count: number; mostFiles
 
 /** How often each banned word stands in a line, the most frequent first in the order of the list. */
 export function bannedCounts(): [word: string, count: number][] {
-  const files = sources().filter(
-    (file) =>
-      file !== 'docs/requirements.md' &&
-      file !== 'checks/plain-words.ts' &&
-      !file.startsWith('server/migrations/'),
-  )
-  const texts = linesOf(files).map(({ text }) => withoutAllowed(text))
+  const texts = linesOf(plainFiles()).map(({ text }) => withoutAllowed(text))
   return bannedWords.map(({ word, pattern }) => [word, texts.filter((text) => pattern.test(text)).length])
 }

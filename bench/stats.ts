@@ -1,4 +1,5 @@
 import { existsSync, globSync } from 'node:fs'
+import { comparedSentences } from '../checks/compared-sentences.ts'
 import { changedFiles, newFiles } from '../checks/entity-recipe/recipe.ts'
 import { isTest, productFiles } from '../checks/sources.ts'
 import { syntaxOf } from '../checks/syntax.ts'
@@ -24,7 +25,8 @@ const everything = '{contract,server,web}/{src,test,migrations,schema}/**/*.{ts,
 function measure(): Row[] {
   const files = globSync([everything, '{e2e,checks,bench,scripts}/**/*.{ts,mts,mjs}']).toSorted()
   const product = productFiles()
-  const web = syntaxOf(product.filter((file) => file.startsWith('web/')))
+  const ofWeb = product.filter((file) => file.startsWith('web/'))
+  const web = syntaxOf(ofWeb)
   const rest = syntaxOf(product.filter((file) => !file.startsWith('web/')))
   const functions = [...web.functions, ...rest.functions]
   const titles = testTitles()
@@ -42,7 +44,7 @@ function measure(): Row[] {
     ['components over 100 lines', functions.filter((one) => one.isComponent && one.lines > 100).length],
     ['casts: as unknown as, as never, as any', web.casts.length + rest.casts.length],
     ['ways to mount a call', rest.roads.length],
-    ['sentences compared in the browser', web.sentences.length],
+    ['sentences compared in the browser', comparedSentences(ofWeb).length],
     ['SQL functions, views and triggers', sql.count],
     ["files that hold one's current text, at most", sql.mostFiles],
     ['test titles', titles.length],

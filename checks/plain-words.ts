@@ -1,3 +1,5 @@
+import { sources } from './sources.ts'
+
 interface BannedWord {
   readonly word: string
   readonly pattern: RegExp
@@ -59,3 +61,10 @@ const allowed: readonly RegExp[] = [
 /** The text without what may contain a banned word. */
 export const withoutAllowed = (text: string): string =>
   allowed.reduce((rest, pattern) => rest.replace(pattern, ''), text)
+
+/** Words of others, the words themselves, and migrations that have run. */
+const exempt = ['docs/requirements.md', 'checks/plain-words.ts', 'server/migrations/']
+
+/** The files that must use plain words. */
+export const plainFiles = (): string[] =>
+  sources().filter((file) => !exempt.some((start) => file.startsWith(start)))
