@@ -60,7 +60,7 @@ test('a client finds their name, the menu, the parts of the form and the version
   await expect(menu(page).getByRole('button')).toHaveText(['Defendant Info', 'Arrests', 'Log out'])
   await expect(page.getByRole('contentinfo')).toHaveText('Version 2.06')
   await expect(page.getByRole('listitem').getByRole('button', { name: /filled/ })).toHaveText([
-    /^General3 of 10 filled · 1 required left/,
+    /^General3 of 9 filled · 1 required left/,
     /^Information0 of 43/,
     /^Family/,
     /^References/,
@@ -90,6 +90,20 @@ test('a client sees no status and no notes, and can neither delete nor send [CLI
     await expect(page.getByLabel(hidden)).toHaveCount(0)
   await expect(page.getByText('seen by staff alone')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /DELETE|SEND|REMOVE/ })).toHaveCount(0)
+})
+
+test('a client sees the power of attorney number and can’t change it [CLI-54, OPEN-185]', async ({
+  page,
+  api,
+}) => {
+  const { id, phone: number } = await addClient(api, { power_of_attorney_number: 'FX10-123456' })
+  await openClientLink(page, await sendFormLink(api, { id, phone: number }))
+  await part(page, 'General').click()
+  const power = field(page, 'Identity', 'Power of Attorney Number')
+  await expect(power).toHaveValue('FX10-123456')
+  await expect(power).not.toBeEditable()
+  await expect(power).toHaveAccessibleDescription('Only the agency can change this.')
+  await expect(field(page, 'Identity', 'First Name')).toBeEditable()
 })
 
 test('an incomplete save keeps what was entered and leads to the first missing field [NAV-4, CLI-37, CLI-40, CLI-48, CLI-49]', async ({

@@ -19,7 +19,7 @@ export const identityFields = {
   last_name: { ...capitalName('Last Name'), required: true },
   date_of_birth: date('Date of Birth'),
   status: { kind: 'choice', label: 'Status', options: defendantStatuses, staffOnly: true },
-  power_of_attorney_number: text('Power of Attorney Number', 50),
+  power_of_attorney_number: { ...text('Power of Attorney Number', 50), agencyOnly: true },
 } as const
 
 export const contactFields = {

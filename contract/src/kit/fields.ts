@@ -38,6 +38,10 @@ interface Named {
     | { readonly anyOf: readonly string[] }
   /** Clients neither see nor change it (CLI-55, OPEN-141). */
   readonly staffOnly?: true
+  /** Clients see it, and only the agency changes it (OPEN-185). */
+  readonly agencyOnly?: true
+  /** A form shows it read-only, with this note. */
+  readonly readOnlyNote?: string
   /** History and lists only show its last four digits (OPEN-119). */
   readonly sensitive?: true
 }
@@ -126,7 +130,7 @@ export type StoredName<C extends Catalogue> = {
 /** A record of the catalogue on the wire: text, number, boolean or null, and a list of records for `rows`. */
 export type RecordOf<C extends Catalogue> = { -readonly [Name in keyof C]: ValueOf<C[Name]> }
 
-/** The fields of a catalogue that clients see and can change. */
+/** The fields of a catalogue that clients see. */
 export type ForClients<C extends Catalogue> = {
   readonly [Name in keyof C as C[Name] extends { readonly staffOnly: true } ? never : Name]: C[Name]
 }

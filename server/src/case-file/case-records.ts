@@ -1,10 +1,10 @@
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
-import { changedNames, changeOf, filledFields, pick } from '#platform/change'
+import { changedNames, changeOf, filledFields, pick, type Change } from '#platform/change'
 import { personOf, type Kind } from '#case-file/case-record-kind'
 import { recordReads } from '#case-file/case-record-reads'
-import { maskedView, refuseStaffOnly } from '#case-file/client-view'
+import { maskedView, refuseAgencyOnly, refuseStaffOnly } from '#case-file/client-view'
 import { normalized, type Values } from '#platform/columns'
-import type { CallerContext } from '#platform/context'
+import type { Caller, CallerContext } from '#platform/context'
 import { encryptedTables } from '#case-file/encrypted-tables'
 import { requireValidRecord } from '#case-file/valid-record'
 import { conflictRefusal, entryData, recordHistory, type HistoryAction } from '#case-file/history'
@@ -56,6 +56,7 @@ function recordWrites(
     const { actor, now } = context
     refuseStaffOnly(actor, fields, sent, notForClients)
     const form = normalized(fields, sent)
+    refuseAgencyOnly(actor, fields, Object.keys(filledFields(form)))
     await requireValidRecord(context.db, kind, defendant_id, form)
     const saved = withDerived(form, {})
     const id = await insertRecord(context, stored, defendant_id, saved, { by: actor.userId, at: now })
@@ -72,10 +73,9 @@ function recordWrites(
     refuseStaffOnly(actor, fields, sent, notForClients)
     const change = changeOf(fields, form, sent, base)
     if (change.changed.length === 0) return
+    refuseAgencyOnly(actor, fields, change.changed)
     if (change.conflicts.length > 0) {
-      const isOthers = actor.userId === null && actor.indemnitorId !== personOf(kind, id)
-      const shown = isOthers ? { ...change, current: maskedView(fields, change.current) } : change
-      throw await conflictRefusal(context, { table, endpoint, id }, shown)
+      throw await conflictRefusal(context, { table, endpoint, id }, shownTo(actor, kind, id, change))
     }
     await requireValidRecord(context.db, kind, defendant_id, change.next, change.changed)
     const next = withDerived(change.next, change.current)
@@ -101,6 +101,12 @@ function recordWrites(
   }
 
   return { create, update, remove }
+}
+
+/** A change for the reply of a conflict: a client sees the sensitive fields of others masked. */
+function shownTo(actor: Caller, kind: Kind<Catalogue, string>, id: number, change: Change): Change {
+  const isOthers = actor.userId === null && actor.indemnitorId !== personOf(kind, id)
+  return isOthers ? { ...change, current: maskedView(kind.fields, change.current) } : change
 }
 
 /** Writes the history entry of a change. */

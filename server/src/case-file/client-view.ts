@@ -28,6 +28,13 @@ export function refuseStaffOnly(
   if (fields.length > 0) throw forbidden(sentence('notForClients', fields), { fields })
 }
 
+/** Refuses a client's change of fields that only the agency changes, and names them (OPEN-185). */
+export function refuseAgencyOnly(actor: Caller, catalogue: Catalogue, changed: readonly string[]): void {
+  if (actor.userId !== null) return
+  const fields = changed.filter((name) => catalogue[name]?.agencyOnly)
+  if (fields.length > 0) throw forbidden(sentence('notForClients', fields), { fields })
+}
+
 /** A record with its sensitive fields masked. */
 export const maskedView = (catalogue: Catalogue, record: Values): Values =>
   Object.fromEntries(

@@ -55,7 +55,8 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
                   name={name as FieldPath<Values>}
                   field={field}
                   control={control}
-                  readOnly={readOnly}
+                  readOnly={readOnly || field.readOnlyNote !== undefined}
+                  {...(field.readOnlyNote !== undefined && { description: field.readOnlyNote })}
                   {...(marks.has(name) && { description: <FieldMark text={marks.get(name)} /> })}
                 />
               )}

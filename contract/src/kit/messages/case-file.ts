@@ -34,7 +34,8 @@ export const caseFileMessages = {
   /** Somebody else changed the same fields meanwhile. */
   changedMeanwhile: (name: string) =>
     `${name} changed this record while you were editing it. Nothing was saved or lost: choose below what to keep.`,
-  /** What a client may not write (CLI-55, OPEN-141). */
+  onlyAgencyChanges: 'Only the agency can change this.',
+  /** What a client may not write (CLI-55, OPEN-141, OPEN-185). */
   notForClients: (names: readonly string[]) => `Only the agency can change this: ${names.join(', ')}`,
 
   // Files

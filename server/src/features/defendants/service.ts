@@ -19,7 +19,7 @@ import { type Catalogue } from '@bailiwick/contract/kit/fields'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { recordNotFound, requireAccess } from '#case-file/access'
-import { refuseStaffOnly, without } from '#case-file/client-view'
+import { refuseAgencyOnly, refuseStaffOnly, without } from '#case-file/client-view'
 import { conflictRefusal, createEntryValues } from '#case-file/history'
 import { changeOf, filledFields, pick } from '#platform/change'
 import { normalized, type Values } from '#platform/columns'
@@ -114,6 +114,7 @@ export async function updateDefendant(
   const own = actor.userId === null ? without(sent, leadNamesClientsSee) : sent
   const change = changeOf(fields, stored.form, flatten(own), flatten(base))
   const { next, changed } = change
+  refuseAgencyOnly(actor, fields, changed)
   const converts = stored.is_lead === 1 && sent.is_lead === 0
   if (changed.length === 0 && !converts) return
   if (change.conflicts.length > 0) {

@@ -35,6 +35,18 @@ test('a client finds every field but status and notes, each once [DEF-37, CLI-54
   ])
 })
 
+test('the power of attorney number is read-only and not among the fields to fill in [OPEN-185]', () => {
+  const [general] = defendantParts
+  if (general === undefined) throw new Error('no parts')
+  const fields = Object.fromEntries(fieldsOf([general]))
+  expect(fields['power_of_attorney_number']).toMatchObject({
+    readOnlyNote: 'Only the agency can change this.',
+  })
+  expect(fields['first_name']).not.toHaveProperty('readOnlyNote')
+  expect(general.names).not.toContain('power_of_attorney_number')
+  expect(partOf(defendantParts, 'power_of_attorney_number')).toBeNull()
+})
+
 test('an indemnitor reads the defendant without ss, dl and photos [OPEN-140]', () => {
   const names = namesOf(defendantPartsForOthers)
   expect(names).not.toContain('ss')

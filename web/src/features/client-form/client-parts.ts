@@ -2,6 +2,7 @@ import { clientDefendantFields, clientIndemnitorFields, ownEyesOnly } from '@bai
 import { missingOfDefendant, missingOfIndemnitor } from '@bailiwick/contract/client-save'
 import { defendantSections, type DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import { indemnitorForm } from '@bailiwick/contract/indemnitor-form'
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { Block } from '@bailiwick/contract/kit/record-form'
 import { isFilled, type Catalogue, type Field, type RecordOf } from '@bailiwick/contract/kit/fields'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
@@ -14,7 +15,7 @@ export interface Part {
   readonly id: string
   readonly title: string
   readonly blocks: readonly Block[]
-  /** The names of its fields or photos. */
+  /** The names of the fields or photos that the client fills in. */
   readonly names: readonly string[]
 }
 
@@ -22,7 +23,7 @@ const partWith = (id: string, title: string, blocks: readonly Block[]): Part => 
   id,
   title,
   blocks,
-  names: blocks.flatMap(({ fields }) => Object.keys(fields)),
+  names: blocks.flatMap(({ fields }) => Object.keys(fields).filter((name) => !fields[name]?.agencyOnly)),
 })
 
 const photosPart = (of: PhotoFields): Part => ({
@@ -52,7 +53,11 @@ function shownBlocks(blocks: readonly Block[], fields: Catalogue, required: read
     if (shown.length === 0) return []
     const marked = shown.map(([name, field]): [string, Field] => [
       name,
-      required.includes(name) ? { ...field, required: true } : field,
+      {
+        ...field,
+        ...(required.includes(name) && { required: true }),
+        ...(field.agencyOnly && { readOnlyNote: messages.onlyAgencyChanges }),
+      },
     ])
     const isIdentity = ownEyesOnly.every((name) => Object.hasOwn(block.fields, name))
     return [{ ...block, fields: Object.fromEntries(marked), ...(isIdentity && { note: eitherId }) }]
