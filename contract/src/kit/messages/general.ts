@@ -10,6 +10,7 @@ export const generalMessages = {
   somethingWrong: 'Something went wrong. Please contact tech support if the error persists.',
   unavailable:
     'The portal can’t reach its database right now. Nothing was saved. Please try again in a moment.',
+  busy: 'The portal has too much to do right now. Nothing was saved. Please try again in a moment.',
   notFound: 'Not found',
   unreachable: 'The portal can’t be reached. Check your connection and try again.',
   tooSlow: 'The portal took too long to respond. Check your connection and try again.',
