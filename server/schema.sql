@@ -530,6 +530,20 @@ create index documents_defendant on documents (defendant_id, id);
 create index documents_envelope on documents (envelope_id);
 create index documents_indemnitor on documents (indemnitor_id);
 
+create table file_drafts (
+  name text primary key,
+  created_at timestamptz not null,
+  abandoned_at timestamptz,
+  trashed_at timestamptz,
+  constraint file_drafts_check check (trashed_at is null or abandoned_at is not null)
+);
+
+create table file_removals (
+  name text primary key,
+  reason text not null,
+  queued_at timestamptz not null
+);
+
 create table files (
   id integer generated always as identity primary key,
   name text not null unique,

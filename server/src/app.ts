@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock'
 import type { FileStore } from '#platform/file-store'
 import { healthRoutes } from '#platform/health'
 import type { LogLevel } from '#platform/http/log'
+import { loggedStore } from '#platform/logged-store'
 import { createHttp } from '#platform/http/server'
 import type { Runner } from '#platform/prepared'
 import { siteRoutes, type SiteParts } from '#platform/site'
@@ -77,10 +78,11 @@ export interface AppParts {
 }
 
 /** The whole server without a port: the start command listens with it, tests inject into it. */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, clock, tokens, clientTokens, sessionMs, requestMs, site } = parts
+export async function createApp(given: AppParts): Promise<FastifyInstance> {
+  const { db, clock, tokens, clientTokens, sessionMs, requestMs, site } = given
   const authentication = { ...staffAuthentication(db, tokens), ...clientAuthentication(db, clientTokens) }
-  const app = createHttp({ ...parts, db, clock, authentication, timeoutMs: requestMs })
+  const app = createHttp({ ...given, db, clock, authentication, timeoutMs: requestMs })
+  const parts = { ...given, files: loggedStore(given.files, app.log) }
 
   const drawing = documentParts(app, parts)
   const sending = { ...drawing, esign: builtinESign(drawing) }

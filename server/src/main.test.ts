@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { cpSync, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { testPlace } from '#test/database'
 import { portalAt, signInAt } from '#test/portal'
@@ -77,10 +79,29 @@ test('an error that the user can fix is one sentence', async () => {
   taken.close()
 })
 
+test('a start beside the files of another database is refused until they are adopted', async () => {
+  const [ours, theirs] = [await testPlace(), await testPlace()]
+  const settingsOf = ({ databaseUrl: url = '', dataDir: folder }: typeof ours) => ({
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+  })
+  await portal(['start'], settingsOf(theirs)).ready()
+  cpSync(join(theirs.dataDir, 'files'), join(ours.dataDir, 'files'), { recursive: true })
+  const { code, out, err } = await run(['start'], settingsOf(ours))
+  // Not even an owner, whose password would be printed
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(/^The files in \S+ belong to another installation than .*\. Nothing was changed\./)
+  expect(existsSync(join(ours.dataDir, 'data-key'))).toBe(false)
+  const adopted = await run(['files', 'adopt'], settingsOf(ours))
+  expect(adopted.out).toContain('now belong to this database, which knows 0 of 0.')
+  await portal(['start'], settingsOf(ours)).ready()
+})
+
 test('a data folder that another portal has open is refused in one sentence', async () => {
-  const first = portal(['start'], { DATABASE_URL: '' })
+  const embedded = { DATABASE_URL: '', DATA_DIR: (await testPlace('empty')).dataDir }
+  const first = portal(['start'], embedded)
   await first.ready()
-  const { code, err } = await run(['migrate'], { DATABASE_URL: '' })
+  const { code, err } = await run(['migrate'], embedded)
   expect([code, err]).toEqual([
     1,
     expect.stringMatching(/^The data folder .* is in use by another running portal\.\n$/),

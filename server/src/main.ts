@@ -11,6 +11,7 @@ const usage = `npm run portal -- COMMAND
   migrate                        brings the database up to date and exits
   migrate --write-schema         writes server/schema.sql from a new database, for developers
   sample --defendants NUMBER     fills an empty database with a sample agency
+  files adopt                    accepts the files and the data folder as those of this database
   user password --username NAME  sets the password from standard input, or a new one`
 
 const print = (line: string) => console.log(line)
@@ -41,6 +42,8 @@ async function run(): Promise<void> {
       return (await import('./commands/migrate.ts')).migrateOnly(config, print)
     case 'sample':
       return (await import('./commands/sample.ts')).sample(config, wholeNumber(values.defendants), print)
+    case 'files adopt':
+      return (await import('./commands/adopt-files.ts')).adoptFiles(config, print)
     case 'user password':
       return (await import('./commands/user.ts')).setUserPassword(
         config,

@@ -70,15 +70,15 @@ export function roleFixtures({ app, db, files, actors }: TestServer) {
     const content = await pdf.save({ useObjectStreams: false })
     const sha256 = hash('sha256', content)
     const document_id = await withStoredFiles(
-      { files, vault: testVault },
+      { files, vault: testVault, db, save: (work) => db.transaction().execute(work) },
       (store) => store(content),
-      (paper) =>
-        makeChild(db, 'documents', {
+      (tx, fileName) =>
+        makeChild(tx, 'documents', {
           defendant_id: id,
           type: 3,
           status: 2,
           envelope_id,
-          paper,
+          paper: fileName,
           paper_sha256: sha256,
           spots: '[]',
         }),

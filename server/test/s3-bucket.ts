@@ -47,10 +47,11 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 function answer({ files }: Bucket, request: IncomingMessage, content: Buffer): [number, Buffer | string] {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket')
-  const [, folder, name = ''] = pathname.split('/')
+  const [, folder, ...rest] = pathname.split('/')
+  const name = rest.join('/')
   if (request.headers.authorization !== signature(request, content)) return [403, 'SignatureDoesNotMatch']
   if (folder !== 'documents') return [404, 'NoSuchBucket']
-  if (name === '') return [200, page(files, Number(searchParams.get('continuation-token') ?? 0))]
+  if (name === '') return [200, page(files, searchParams)]
   if (request.method === 'PUT') {
     files.set(name, { content, at: new Date() })
     return [200, '']
@@ -63,8 +64,9 @@ function answer({ files }: Bucket, request: IncomingMessage, content: Buffer): [
   return file ? [200, file.content] : [404, 'NoSuchKey']
 }
 
-function page(files: Bucket['files'], from: number): string {
-  const all = [...files]
+function page(files: Bucket['files'], searchParams: URLSearchParams): string {
+  const from = Number(searchParams.get('continuation-token') ?? 0)
+  const all = [...files].filter(([name]) => name.startsWith(searchParams.get('prefix') ?? ''))
   const some = all.slice(from, from + namesPerPage)
   const items = some.map(
     ([name, { at }]) =>

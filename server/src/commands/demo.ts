@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import type { Config } from '#config'
 import { openMigrated } from './open-database.ts'
+import { openFiles } from './open-files.ts'
 import { hasDefendants, makeSampleAgency, samplePassword, sampleUsernames } from './sample.ts'
 import { serve } from './serve.ts'
 
@@ -12,10 +13,11 @@ export async function demo(config: Config, print: (line: string) => void): Promi
   if (host !== config.host) print(`The demo listens on this machine only and ignores HOST=${config.host}.`)
   const database = await openMigrated(config, print)
   try {
+    const files = await openFiles(config, database.kysely)
     if (!(await hasDefendants(database.kysely))) {
       await makeSampleAgency(database, config, sampleDefendants, print)
     }
-    const address = await serve({ ...config, host }, database, config.logLevel ?? 'warn')
+    const address = await serve({ ...config, host }, { database, files }, config.logLevel ?? 'warn')
     print(`${config.brand} is ready at ${address}`)
     print(`Sign in as ${sampleUsernames.join(', ')} with the password ${samplePassword}`)
   } catch (error) {

@@ -6,9 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config'
 import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { diskStore, type FileStore } from '#platform/file-store'
+import type { FileStore } from '#platform/file-store'
+import { sweepFiles } from '#platform/file-sweep'
 import { deleteOldKeys } from '#platform/http/idempotency'
 import type { LogLevel } from '#platform/http/log'
+import { loggedStore } from '#platform/logged-store'
 import { storedSecret } from '#platform/stored-secret'
 import type { Db, Tables } from '#tables'
 import { createApp } from '../app.ts'
@@ -20,7 +22,7 @@ import { staffTokens } from '../features/auth/tokens.ts'
 import { smtpSender, type SendMail } from '../features/mails/gateway.ts'
 import { sendOverdueMails } from '../features/mails/service.ts'
 import { removeOldCardPhotos } from '../features/photos/jobs.ts'
-import { removeOrphans } from '../features/photos/service.ts'
+import { referencedNames } from '../features/photos/service.ts'
 import { CliError } from './cli-error.ts'
 import { openVault } from './open-vault.ts'
 
@@ -29,13 +31,24 @@ const hourMs = 60 * 60 * 1000
 /** How long running requests may take to finish after a signal to stop. */
 const graceMs = 10_000
 
+/** A migrated database and the files that belong to it, see `openFiles`. */
+export interface Installed {
+  readonly database: Database<Tables>
+  readonly files: FileStore
+}
+
 /** Listens until a signal stops the process, which finishes running requests first. Returns the address. */
-export async function serve(config: Config, database: Database<Tables>, logLevel: LogLevel): Promise<string> {
+export async function serve(
+  config: Config,
+  { database, files }: Installed,
+  logLevel: LogLevel,
+): Promise<string> {
   const { brand, supportEmail, passwordMinimum } = config
   const hasPages = existsSync(join(builtPages, 'index.html'))
   const db = database.kysely
+  const vault = await openVault(config, db)
+  // Last: a start that is refused creates no file
   const secret = config.tokenSecret ?? (await storedSecret(config.dataDir, 'token-secret'))
-  const files = await openFileStore(config)
   const sendMail = config.mail === null ? null : smtpSender(config.mail.url, config.mail.from)
   const app = await createApp({
     ...config,
@@ -45,7 +58,7 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
     tokens: staffTokens(secret),
     clientTokens: clientTokens(secret),
     codeKey: codeKeyOf(secret),
-    vault: await openVault(config, db),
+    vault,
     files,
     sendMail,
     logLevel,
@@ -61,13 +74,6 @@ export async function serve(config: Config, database: Database<Tables>, logLevel
     await database.close()
   })
   return listen(app, config)
-}
-
-/** The configured bucket, or a folder in the data folder. */
-async function openFileStore({ filesUrl, dataDir }: Config): Promise<FileStore> {
-  if (filesUrl === undefined) return diskStore(join(dataDir, 'files'))
-  const { s3Store } = await import('#platform/s3-store')
-  return s3Store(filesUrl)
 }
 
 async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
@@ -105,7 +111,9 @@ async function cleanUp(
     await cleanUpSignIns(db, now)
     await removeOldClientSessions(db, now)
     if (cardPhotoDays !== null) await removeOldCardPhotos(db, cardPhotoDays, now)
-    await removeOrphans(db, files, now)
+    const unknown = await sweepFiles({ db, files: loggedStore(files, app.log), referencedNames }, now)
+    if (unknown > 0)
+      app.log.warn({ unknown }, 'stored files that this database does not know were left alone')
     if (sendMail !== null) await sendOverdueMails(db, sendMail, now)
   } catch (error) {
     app.log.warn({ err: error }, 'clean-up failed')

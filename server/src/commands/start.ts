@@ -1,15 +1,17 @@
 import type { Config } from '#config'
 import { install } from './install.ts'
 import { openMigrated } from './open-database.ts'
+import { openFiles } from './open-files.ts'
 import { serve } from './serve.ts'
 
 /** Starts the portal for real use; the first start creates the owner's account. */
 export async function start(config: Config, print: (line: string) => void): Promise<void> {
   const database = await openMigrated(config, print)
   try {
+    const files = await openFiles(config, database.kysely)
     const password = await install(database.kysely, config)
     if (password !== null) print(`Sign in as owner with the one-time password ${password} and change it.`)
-    const address = await serve(config, database, config.logLevel ?? 'info')
+    const address = await serve(config, { database, files }, config.logLevel ?? 'info')
     print(`${config.brand} is ready at ${address}`)
   } catch (error) {
     await database.close()

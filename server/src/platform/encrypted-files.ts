@@ -1,5 +1,7 @@
-import { newFileName, type FileStore } from '#platform/file-store'
-import { mayBeCommitted } from '#platform/unavailable'
+import type { Staged } from '#platform/context'
+import { addDraft, claimDrafts, discardDrafts } from '#platform/file-drafts'
+import { newFileName, withoutThumbnail, type FileStore } from '#platform/file-store'
+import type { Db } from '#platform/tables'
 import type { Vault } from '#platform/vault'
 
 /** The file store, and the vault that encrypts its files. */
@@ -8,10 +10,15 @@ export interface FileStorage {
   readonly vault: Vault
 }
 
+/** What storing files needs of the context of a staged call. */
+interface Storing extends FileStorage, Pick<Staged, 'save'> {
+  readonly db: Db
+}
+
 /** A file can only be decrypted under its own name. */
 const placeOf = (name: string) => `file:${name}`
 
-/** Stores a file, encrypted, and returns its name. */
+/** Stores a file, encrypted, and returns its name. A thumbnail comes after its file. */
 export type StoreFile = (content: Uint8Array, name?: string) => Promise<string>
 
 /** A stored file; null if it is gone. */
@@ -21,31 +28,32 @@ export async function loadFile({ files, vault }: FileStorage, name: string): Pro
 }
 
 /**
- * Stores files, then records them in a transaction, so that no transaction waits for a disk or a network. If either fails
- * the files are removed, unless the commit may have succeeded: then `removeOrphans` removes those without a record.
+ * Stores files as drafts, then records them by `save`, in the transaction that ends the drafts; no transaction waits for a
+ * disk or a network. If it fails, the files are removed unless the database says that their record was committed. What a
+ * crash or a lost database leaves is a draft, which `sweepFiles` gives up after an hour.
  */
 export async function withStoredFiles<Stored, Result>(
-  { files, vault }: FileStorage,
+  { files, vault, db, save }: Storing,
   storeAll: (store: StoreFile) => Promise<Stored>,
-  record: (stored: Stored) => Promise<Result>,
+  record: (tx: Db, stored: Stored) => Promise<Result>,
 ): Promise<Result> {
-  const names: string[] = []
-  const removeAll = () => Promise.allSettled(names.map((name) => files.remove(name)))
-  let stored: Stored
-  try {
-    stored = await storeAll(async (content, name = newFileName()) => {
-      names.push(name)
-      await files.put(name, vault.encrypt(content, placeOf(name)))
-      return name
-    })
-  } catch (error) {
-    await removeAll()
-    throw error
+  const drafts: string[] = []
+  const store: StoreFile = async (content, name = newFileName()) => {
+    if (!drafts.includes(withoutThumbnail(name))) {
+      drafts.push(name)
+      await addDraft(db, name)
+    }
+    await files.put(name, vault.encrypt(content, placeOf(name)))
+    return name
   }
   try {
-    return await record(stored)
+    const stored = await storeAll(store)
+    return await save(async (tx) => {
+      await claimDrafts(tx, drafts)
+      return record(tx, stored)
+    })
   } catch (error) {
-    if (!mayBeCommitted(error)) await removeAll()
+    await discardDrafts(db, files, drafts).catch(() => undefined)
     throw error
   }
 }

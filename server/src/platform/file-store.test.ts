@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,10 +25,49 @@ test.each(Object.entries(stores))('a %s store stores, reads, lists and removes f
   await sleep(20)
   expect((await store.namesBefore(new Date())).toSorted()).toEqual(names.toSorted())
   expect(await store.namesBefore(new Date(Date.now() - 60_000))).toEqual([])
-  await store.remove(one)
-  await store.remove(one)
+  const reason = 'the upload was refused'
+  expect([await store.remove(one, reason), await store.remove(one, reason)]).toEqual([true, false])
   expect(await store.get(one)).toBeNull()
   expect((await store.namesBefore(new Date(Date.now() + 1000))).toSorted()).toEqual(others.toSorted())
+  for (const name of others) await store.remove(name, reason)
+})
+
+test.each(Object.entries(stores))('files of a %s store move to the trash and back', async (_, store) => {
+  const names = [newFileName(), newFileName(), newFileName()]
+  const [one = '', two = ''] = names
+  for (const name of names) await store.put(name, Buffer.from(name))
+  const reason = 'no record claimed it within an hour'
+  for (const name of [one, two]) expect(await store.trash(name, reason)).toBe(true)
+  expect([await store.trash(one, reason), await store.trash(newFileName(), reason)]).toEqual([false, false])
+  expect((await store.trashedNames()).toSorted()).toEqual([one, two].toSorted())
+  expect(await store.namesBefore(new Date(Date.now() + 1000))).toEqual(names.slice(2))
+  expect(String(await store.get(one))).toBe(one)
+  expect([await store.restore(one, reason), await store.restore(one, reason)]).toEqual([true, false])
+  expect(await store.remove(two, reason)).toBe(true)
+  expect([await store.trashedNames(), await store.get(two)]).toEqual([[], null])
+  expect((await store.namesBefore(new Date(Date.now() + 1000))).toSorted()).toEqual(
+    [one, ...names.slice(2)].toSorted(),
+  )
+})
+
+test.each(Object.entries(stores))('a %s store carries the id of its installation', async (_, store) => {
+  expect(await store.readInstallation()).toBeNull()
+  for (const id of ['one', 'another']) {
+    await store.writeInstallation(id)
+    expect(await store.readInstallation()).toBe(id)
+  }
+  expect(store.place).not.toContain('secret')
+})
+
+test('a disk store that cannot finish writing leaves nothing', async () => {
+  const name = newFileName()
+  const lying = new Proxy(Buffer.from('x'), {
+    get: () => {
+      throw new Error('no space left')
+    },
+  })
+  await expect(stores.disk.put(name, lying)).rejects.toThrow('no space left')
+  expect(readdirSync(join(folder, name.slice(0, 2)))).not.toContain(`${name}.part`)
 })
 
 test.each(Object.entries(stores))('a %s store accepts only generated names', async (_, store) => {

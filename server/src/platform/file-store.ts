@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** A file of an upload: its field, its original name and its content. */
@@ -17,15 +17,38 @@ export interface FileReply {
   readonly content: Buffer
 }
 
-/** Stores files under names from `newFileName`. */
+/** Why a file is moved or removed, for the log. */
+export type FileReason =
+  | 'the upload was refused'
+  | 'no record claimed it within an hour'
+  | 'it was in the trash for 30 days'
+  | 'its record was deleted by its time limit'
+  | 'a record refers to it'
+
+/**
+ * Stores files under names from `newFileName`. Only `file-drafts.ts` and `file-sweep.ts` move or remove any, and only those
+ * that the database lists for it; the trash is a folder beside the files.
+ */
 export interface FileStore {
+  /** The folder or bucket, without secrets, for the person at the terminal. */
+  readonly place: string
   /** Stores a file durably; each name is used once. */
   put(name: string, content: Uint8Array): Promise<void>
-  /** The file; null if missing. */
+  /** The file, from the trash if it is there; null if missing. */
   get(name: string): Promise<Buffer | null>
-  remove(name: string): Promise<void>
-  /** The names of files that were stored before this time. */
+  /** Deletes a file, also from the trash; returns whether there was one. */
+  remove(name: string, reason: FileReason): Promise<boolean>
+  /** Moves a file to the trash; returns whether there was one. */
+  trash(name: string, reason: FileReason): Promise<boolean>
+  /** Moves a file back from the trash; returns whether there was one. */
+  restore(name: string, reason: FileReason): Promise<boolean>
+  /** The names of files that were stored before this time, without the trash. */
   namesBefore(time: Date): Promise<string[]>
+  /** The names of the files in the trash. */
+  trashedNames(): Promise<string[]>
+  /** The id of the installation that the files belong to; null if they have none yet. */
+  readInstallation(): Promise<string | null>
+  writeInstallation(id: string): Promise<void>
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -39,52 +62,101 @@ const namePattern = /^[0-9a-f]{32}-[a-z0-9]{5}(-small)?$/
 /** Whether this is a name from `newFileName`; nothing else may become part of a path. */
 export const isFileName = (name: string): boolean => namePattern.test(name)
 
+/** The name of a file's thumbnail. */
+export const thumbnailOf = (name: string): string => `${name}-small`
+
+/** The name of the file that this is, or is the thumbnail of. */
+export const withoutThumbnail = (name: string): string => name.replace(/-small$/, '')
+
 /** Files in a folder that isn't served, grouped by the first two characters of their names. */
 export function diskStore(folder: string): FileStore {
-  const pathOf = (name: string) => {
-    if (!isFileName(name)) throw new Error('Not the name of a stored file.')
-    return join(folder, name.slice(0, 2), name)
-  }
+  const trashFolder = join(folder, 'trash')
+  const pathOf = (name: string) => join(folder, checked(name).slice(0, 2), name)
+  const trashPathOf = (name: string) => join(trashFolder, checked(name))
   return {
-    async put(name, content) {
-      const path = pathOf(name)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Write, sync, then rename: a file with its final name is complete and on disk
-      const draft = `${path}.part`
-      const file = await open(draft, 'wx', 0o600)
-      try {
-        await file.writeFile(content)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(draft, path)
-      await syncFolder(dirname(path))
+    place: folder,
+    put: (name, content) => writeDurably(pathOf(name), content),
+    get: async (name) => (await readIfAny(pathOf(name))) ?? readIfAny(trashPathOf(name)),
+    async remove(name) {
+      const removed = await Promise.all([pathOf(name), trashPathOf(name)].map(removeIfAny))
+      return removed.includes(true)
     },
-    async get(name) {
-      try {
-        return await readFile(pathOf(name))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+    async trash(name) {
+      // A write that never finished
+      await removeIfAny(`${pathOf(name)}.part`)
+      return moveIfAny(pathOf(name), trashPathOf(name))
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    restore: (name) => moveIfAny(trashPathOf(name), pathOf(name)),
     async namesBefore(time) {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
       const names: string[] = []
-      for (const entry of entries) {
-        if (!entry.isFile()) continue
-        const path = join(entry.parentPath, entry.name)
-        const { mtimeMs } = await stat(path)
-        if (mtimeMs >= time.getTime()) continue
-        // A draft this old was abandoned
-        if (isFileName(entry.name)) names.push(entry.name)
-        else if (entry.name.endsWith('.part')) await rm(path, { force: true })
+      for (const { name, parentPath } of entries) {
+        if (!isFileName(name) || parentPath === trashFolder) continue
+        const { mtimeMs } = await stat(join(parentPath, name))
+        if (mtimeMs < time.getTime()) names.push(name)
       }
       return names
     },
+    trashedNames: async () => (await readdir(trashFolder).catch(() => [])).filter(isFileName),
+    readInstallation: () => readInstallationIn(folder),
+    writeInstallation: (id) => writeInstallationIn(folder, id),
   }
+}
+
+const installationFile = 'installation'
+
+/** The id of the installation that a folder belongs to; null if it has none yet. */
+export async function readInstallationIn(folder: string): Promise<string | null> {
+  const content = await readIfAny(join(folder, installationFile))
+  return content && content.toString().trim()
+}
+
+/** Writes down which installation a folder belongs to. */
+export async function writeInstallationIn(folder: string, id: string): Promise<void> {
+  const path = join(folder, installationFile)
+  // Several instances may start at once
+  await writeDurably(path, Buffer.from(`${id}\n`), `${path}.${randomUUID()}`)
+}
+
+function checked(name: string): string {
+  if (!isFileName(name)) throw new Error('Not the name of a stored file.')
+  return name
+}
+
+/** Writes, syncs, then renames: a file with its final name is complete and on disk. */
+async function writeDurably(path: string, content: Uint8Array, part = `${path}.part`): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(part, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } catch (error) {
+    // On a full disk it would take what little space is left
+    await file.close()
+    await removeIfAny(part)
+    throw error
+  }
+  await file.close()
+  await rename(part, path)
+  await syncFolder(dirname(path))
+}
+
+const readIfAny = (path: string): Promise<Buffer | null> => readFile(path).catch(nullIfMissing)
+
+const removeIfAny = async (path: string): Promise<boolean> =>
+  (await unlink(path).catch(nullIfMissing)) !== null
+
+async function moveIfAny(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  if ((await rename(from, to).catch(nullIfMissing)) === null) return false
+  await syncFolder(dirname(to))
+  await syncFolder(dirname(from))
+  return true
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -12,6 +12,46 @@ const attempts = 3
  * without TLS. Files arrive here encrypted. Any unexpected response throws `FileStoreUnavailable`.
  */
 export function s3Store(address: string): FileStore {
+  const { place, send, read, list } = openBucket(address)
+  const pathOf = (name: string, folder = '') => {
+    if (!isFileName(name)) throw new Error('Not the name of a stored file.')
+    return `/${folder}${name}`
+  }
+  const removeIfAny = async (path: string) => {
+    const found = await send('HEAD', path)
+    if (found !== null) await send('DELETE', path)
+    return found !== null
+  }
+  /** Written before it is removed; a copy within the bucket isn't the same on every store. */
+  const move = async (from: string, to: string) => {
+    const content = await read(from)
+    if (content === null) return false
+    await send('PUT', to, content)
+    await send('DELETE', from)
+    return true
+  }
+  return {
+    place,
+    async put(name, content) {
+      await send('PUT', pathOf(name), content)
+    },
+    get: async (name) => (await read(pathOf(name))) ?? read(pathOf(name, trash)),
+    remove: async (name) =>
+      [await removeIfAny(pathOf(name)), await removeIfAny(pathOf(name, trash))].includes(true),
+    trash: (name) => move(pathOf(name), pathOf(name, trash)),
+    restore: (name) => move(pathOf(name, trash), pathOf(name)),
+    namesBefore: async (time) =>
+      (await list('')).filter(({ modified }) => modified < time).map(({ name }) => name),
+    trashedNames: async () => (await list(trash)).map(({ name }) => name),
+    readInstallation: async () => (await read(installationPath))?.toString().trim() ?? null,
+    async writeInstallation(id) {
+      await send('PUT', installationPath, Buffer.from(`${id}\n`))
+    },
+  }
+}
+
+/** The requests that a bucket answers; a path is that of an object, '' that of the bucket. */
+function openBucket(address: string) {
   const { username, password, protocol, host, pathname, searchParams } = new URL(address)
   const bucket = `${protocol === 's3+http:' ? 'http' : 'https'}://${host}${pathname.replace(/\/+$/, '')}`
   const client = new AwsClient({
@@ -22,60 +62,61 @@ export function s3Store(address: string): FileStore {
     retries: attempts - 1,
   })
 
-  async function send(method: string, url: string, content?: Uint8Array): Promise<Response | null> {
+  async function send(method: string, path: string, content?: Uint8Array): Promise<Response | null> {
     const sent = content === undefined ? {} : { body: Buffer.from(content), headers: checksumOf(content) }
     const answer = await client
-      .fetch(url, { method, ...sent, signal: AbortSignal.timeout(limitMs) })
+      .fetch(`${bucket}${path}`, { method, ...sent, signal: AbortSignal.timeout(limitMs) })
       .catch((cause: unknown) => {
         throw new FileStoreUnavailable('The file store cannot be reached.', { cause })
       })
     if (answer.ok) return answer
     await answer.body?.cancel()
-    if (answer.status === 404 && url !== bucket && !url.startsWith(`${bucket}?`)) return null
+    if (answer.status === 404 && path.startsWith('/')) return null
     throw new FileStoreUnavailable(`The file store answered ${answer.status} to ${method}.`)
   }
 
-  const urlOf = (name: string) => {
-    if (!isFileName(name)) throw new Error('Not the name of a stored file.')
-    return `${bucket}/${name}`
+  async function read(path: string): Promise<Buffer | null> {
+    const answer = await send('GET', path)
+    return answer && Buffer.from(await answer.arrayBuffer())
   }
 
-  return {
-    async put(name, content) {
-      await send('PUT', urlOf(name), content)
-    },
-    async get(name) {
-      const answer = await send('GET', urlOf(name))
-      return answer && Buffer.from(await answer.arrayBuffer())
-    },
-    async remove(name) {
-      await send('DELETE', urlOf(name))
-    },
-    async namesBefore(time) {
-      const names: string[] = []
-      for (let next: string | undefined = ''; next !== undefined;) {
-        const query = new URLSearchParams({
-          'list-type': '2',
-          ...(next !== '' && { 'continuation-token': next }),
-        })
-        const page = await (await send('GET', `${bucket}?${query.toString()}`))?.text()
-        const { files, token } = parseListing(page ?? '')
-        names.push(...files.filter(({ modified }) => modified < time).map(({ name }) => name))
-        next = token
-      }
-      return names
-    },
+  /** The files whose names start with the prefix, named without it. */
+  async function list(prefix: string): Promise<Listed[]> {
+    const found: Listed[] = []
+    for (let next: string | undefined = ''; next !== undefined;) {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        ...(prefix !== '' && { prefix }),
+        ...(next !== '' && { 'continuation-token': next }),
+      })
+      const page = await (await send('GET', `?${query.toString()}`))?.text()
+      const { files, token } = parseListing(page ?? '', prefix)
+      found.push(...files)
+      next = token
+    }
+    return found
   }
+
+  return { place: `s3://${host}${pathname}`, send, read, list }
+}
+
+/** What the names of files in the trash start with. */
+const trash = 'trash/'
+const installationPath = '/installation'
+
+interface Listed {
+  readonly name: string
+  readonly modified: Date
 }
 
 /** Lets the store refuse content that was damaged on the way. */
 const checksumOf = (content: Uint8Array) => ({ 'x-amz-content-sha256': hash('sha256', content) })
 
 /** Parses a page of ListObjectsV2. Regular expressions are enough: it holds only our names, times and a token. */
-function parseListing(page: string) {
+function parseListing(page: string, prefix: string): { files: Listed[]; token: string | undefined } {
   const value = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   const files = [...page.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([xml]) => ({
-    name: value(xml, 'Key') ?? '',
+    name: (value(xml, 'Key') ?? '').slice(prefix.length),
     modified: new Date(value(xml, 'LastModified') ?? ''),
   }))
   const token = value(page, 'NextContinuationToken')

@@ -35,9 +35,24 @@ interface IdempotencyKeysTable {
   created_at: Stamp
 }
 
+interface FileDraftsTable {
+  name: string
+  created_at: Stamp
+  abandoned_at: ColumnType<string | null, undefined, Date>
+  trashed_at: ColumnType<string | null, undefined, Date>
+}
+
+interface FileRemovalsTable {
+  name: string
+  reason: string
+  queued_at: Stamp
+}
+
 /** Every table by name. The feature that writes a table adds it here from its own `tables.ts`. */
 export interface Tables {
   idempotency_keys: IdempotencyKeysTable
+  file_drafts: FileDraftsTable
+  file_removals: FileRemovalsTable
 }
 
 export type Db = Kysely<Tables>

@@ -52,7 +52,3 @@ export function isUnavailable(error: unknown): boolean {
   if (clientTexts.some((text) => error.message.startsWith(text))) return true
   return error.cause !== undefined && isUnavailable(error.cause)
 }
-
-/** Whether a transaction that failed with this error may have been committed: the connection was lost before the reply. */
-export const mayBeCommitted = (error: unknown): boolean =>
-  isUnavailable(error) && !(error instanceof TimeoutError)

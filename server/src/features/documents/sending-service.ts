@@ -40,15 +40,13 @@ export const sendPlanned = <Reply>(
       }
       return documents
     }
-    const sendAll = (documents: readonly StoredDocument[]) =>
-      context.save(async (db) => {
-        const inside = { ...context, db }
-        await lockDefendant(db, plan.records.defendant.id)
-        requireUnchanged(plan, await planWith(inside))
-        for (const document of documents) await send(inside, parts, plan, document)
-        return reply
-      })
-    return withStoredFiles({ files: parts.files, vault: context.vault }, renderAll, sendAll)
+    return withStoredFiles({ ...context, files: parts.files }, renderAll, async (db, documents) => {
+      const inside = { ...context, db }
+      await lockDefendant(db, plan.records.defendant.id)
+      requireUnchanged(plan, await planWith(inside))
+      for (const document of documents) await send(inside, parts, plan, document)
+      return reply
+    })
   })
 
 async function send(

@@ -10,12 +10,13 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readDerivedTables } from '#test/derived-tables'
+import { sweepFiles } from '#platform/file-sweep'
 import { makeChild, makeDefendant, share } from '#test/factories'
 import { formData } from '#test/form-data'
 import { makeDocumentFile } from '#test/document-file'
 import { pdfPages } from '#test/pdf-text'
 import { startServer } from '#test/server'
-import { removeOrphans } from '../photos/service.ts'
+import { referencedNames } from '../photos/service.ts'
 
 const { app, call, db, files, filesFolder, actors, now } = await startServer()
 const { clerk, agent } = actors
@@ -296,7 +297,7 @@ test('a send that fails halfway saves nothing, and a repeated request sends once
   expect([(await documentsOf(id)).length, (await textsTo(id)).length]).toEqual([1, 1])
 })
 
-test('documents are stored encrypted and unchanged, and aren’t removed as orphans [OPEN-151]', async () => {
+test('documents are stored encrypted and unchanged, and no sweep removes them [OPEN-151]', async () => {
   const { id, booking } = await makeDocumentFile(db)
   await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
   const [document] = await documentsOf(id)
@@ -305,7 +306,8 @@ test('documents are stored encrypted and unchanged, and aren’t removed as orph
   )
   const box = readFileSync(join(path?.parentPath ?? '', path?.name ?? ''))
   expect(box.includes('%PDF')).toBe(false)
-  await removeOrphans(db, files, new Date(now().getTime() + 3 * 60 * 60 * 1000))
+  const months = new Date(now().getTime() + 90 * 24 * 60 * 60 * 1000)
+  expect(await sweepFiles({ db, files, referencedNames }, months)).toBe(0)
   const { status, bytes, headers, text } = await pdfOf(calls.downloadDocument.path, {
     envelope_id: document?.envelope_id ?? '',
   })

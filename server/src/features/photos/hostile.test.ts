@@ -116,9 +116,10 @@ test('an aborted upload leaves nothing', async () => {
   ])
   const removed = Promise.withResolvers<void>()
   const remove = files.remove.bind(files)
-  files.remove = async (name) => {
-    await remove(name)
+  files.remove = async (...file) => {
+    const isRemoved = await remove(...file)
     removed.resolve()
+    return isRemoved
   }
   const request = httpRequest(`${address}${photoCalls.defendant.upload.path}?id=${id}`, {
     method: 'POST',
@@ -164,9 +165,10 @@ test('an upload may take longer than other calls; past its limit it is a 503 and
     await gate.promise
     await put(name, content)
   }
-  hasty.files.remove = async (name) => {
-    await remove(name)
+  hasty.files.remove = async (...file) => {
+    const isRemoved = await remove(...file)
     removed += 1
+    return isRemoved
   }
   const { headers, payload } = formData([{ field: 'selfie_photo', fileName: 'a.jpg', content: jpeg }])
   const response = await hasty.app.inject({

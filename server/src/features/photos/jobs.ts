@@ -1,6 +1,7 @@
 import { cardPhotoFields } from '@bailiwick/contract/photos'
 import { sql } from 'kysely'
 import { insertHistory } from '#case-file/history'
+import { queueRemovals } from '#platform/file-drafts'
 import type { Db } from '#tables'
 import { systemId } from '../users/service.ts'
 
@@ -8,10 +9,19 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Removes photos of payment cards from their records, also replaced ones, some days after the upload, and records that in
- * the name of the system account. Returns how many. The next `removeOrphans` removes the files.
+ * the name of the system account. Returns how many. The next `sweepFiles` removes the files, not by way of the trash: the
+ * card industry wants them gone.
  */
-export async function removeOldCardPhotos(db: Db, days: number, now: Date): Promise<number> {
-  const { rows } = await sql`
+export const removeOldCardPhotos = (db: Db, days: number, now: Date): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const names = await deleteOldCardPhotos(tx, days, now)
+    await queueRemovals(tx, names, now)
+    return names.length
+  })
+
+/** Deletes the rows, records that, and returns the names of the files. */
+async function deleteOldCardPhotos(tx: Db, days: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
     with removed as (
       delete from files
       where field in (${sql.join(cardPhotoFields.map((field) => sql.lit(field)))})
@@ -26,6 +36,6 @@ export async function removeOldCardPhotos(db: Db, days: number, now: Date): Prom
       from by_field f join defendants d on d.id = f.defendant_id join users u on u.id = ${systemId}
       group by d.id, u.id`)}
     )
-    select from removed`.execute(db)
-  return rows.length
+    select name from removed`.execute(tx)
+  return rows.map(({ name }) => name)
 }

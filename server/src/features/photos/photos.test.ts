@@ -14,10 +14,9 @@ import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, share } from '#test/factories'
 import { photo, photoClient } from '#test/photo-client'
 import { startServer } from '#test/server'
-import { removeOrphans } from './service.ts'
 
 const server = await startServer()
-const { app, call, db, actors, files, filesFolder, now } = server
+const { app, call, db, actors, filesFolder } = server
 const { clerk, agent } = actors
 
 const { upload, download, photosOf, stored } = photoClient(server, clerk)
@@ -348,15 +347,4 @@ test('a deleted record shows no files', async () => {
   await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   expect((await call(photoCalls.defendant.list, { as: clerk, query: { id } })).status).toBe(404)
   expect((await download({ id, name: 'front_id_photo', file })).statusCode).toBe(404)
-})
-
-test('files without a record are removed once they are an hour old', async () => {
-  const id = await makeDefendant(db)
-  await upload(id, [photo(jpeg)])
-  const before = stored()
-  const orphan = `${'0'.repeat(32)}-abcde`
-  await files.put(orphan, Buffer.from('left behind'))
-  expect(await removeOrphans(db, files, now())).toBe(0)
-  expect(await removeOrphans(db, files, new Date(now().getTime() + 2 * 60 * 60 * 1000))).toBe(1)
-  expect(stored()).toEqual(before)
 })

@@ -2,21 +2,15 @@ import { sentence } from '@bailiwick/contract/kit/messages'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoField } from '@bailiwick/contract/photos'
 import { toStorableText } from '#platform/columns'
 import type { CallerContext, Staged, Upload } from '#platform/context'
-import { loadFile, withStoredFiles, type FileStorage, type StoreFile } from '#platform/encrypted-files'
-import { isFileName, type FileStore, type FileReply, type UploadedFile } from '#platform/file-store'
+import { loadFile, withStoredFiles, type StoreFile } from '#platform/encrypted-files'
+import { isFileName, thumbnailOf, type FileStore, type FileReply } from '#platform/file-store'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
 import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
-import {
-  defendantOf,
-  fileOf,
-  holderName,
-  referencedNames,
-  photosOf,
-  replaceFiles,
-  type NewFile,
-} from './queries.ts'
+import { defendantOf, fileOf, holderName, photosOf, replaceFiles, type NewFile } from './queries.ts'
+
+export { referencedNames } from './queries.ts'
 
 /** The kind of record that has files. */
 export type HolderKind = 'defendant' | 'indemnitor'
@@ -57,15 +51,12 @@ export async function uploadPhotos<Reply>(
 ): Promise<Reply> {
   const holder = await holderOf(context, kind, id)
   await requireAccess(context, 'edit', holder.defendant_id, holder.indemnitor_id)
-  return storeAll({ files: store, vault: context.vault }, kind, context.files, async (stored) => {
+  return storeAll(context, store, kind, async (inside, stored) => {
     if (stored.length === 0) throw badRequest('noFiles')
-    return context.save(async (tx) => {
-      const inside = { ...context, db: tx }
-      // Again: an upload takes minutes, in which access may be restricted
-      await requireAccess(inside, 'edit', holder.defendant_id, holder.indemnitor_id)
-      await recordPhotos(inside, { kind, id }, stored)
-      return answer(byField(stored))
-    })
+    // Again: an upload takes minutes, in which access may be restricted
+    await requireAccess(inside, 'edit', holder.defendant_id, holder.indemnitor_id)
+    await recordPhotos(inside, { kind, id }, stored)
+    return answer(byField(stored))
   })
 }
 
@@ -77,34 +68,31 @@ export async function createWithPhotos<Reply>(
   make: (context: CallerContext) => Promise<number>,
   answer: (id: number) => Reply,
 ): Promise<Reply> {
-  return storeAll({ files: store, vault: context.vault }, kind, context.files, (stored) =>
-    context.save(async (tx) => {
-      const inside = { ...context, db: tx }
-      const id = await make(inside)
-      if (stored.length > 0) await recordPhotos(inside, { kind, id }, stored)
-      return answer(id)
-    }),
-  )
+  return storeAll(context, store, kind, async (inside, stored) => {
+    const id = await make(inside)
+    if (stored.length > 0) await recordPhotos(inside, { kind, id }, stored)
+    return answer(id)
+  })
 }
 
 /** Stores the files, then does the work that records them in its transaction. */
 const storeAll = <Result>(
-  storage: FileStorage,
+  context: CallerContext & Upload,
+  files: FileStore,
   kind: HolderKind,
-  sent: AsyncIterable<UploadedFile>,
-  work: (stored: readonly NewFile[]) => Promise<Result>,
+  work: (inside: CallerContext, stored: readonly NewFile[]) => Promise<Result>,
 ): Promise<Result> =>
   withStoredFiles(
-    storage,
+    { ...context, files },
     async (store) => {
       const stored: NewFile[] = []
-      for await (const { field, fileName, content } of sent) {
+      for await (const { field, fileName, content } of context.files) {
         requireSlot(kind, field, stored)
         stored.push(await storePhoto(store, field, fileName, content))
       }
       return stored
     },
-    work,
+    (db, stored) => work({ ...context, db }, stored),
   )
 
 /** Records stored files in the fields of their record. */
@@ -148,8 +136,6 @@ async function storePhoto(store: StoreFile, field: string, fileName: string, sen
   if (thumbnail !== null) await store(thumbnail, thumbnailOf(name))
   return { name, field, type, bytes: content.length, has_thumbnail: thumbnail !== null }
 }
-
-const thumbnailOf = (name: string) => `${name}-small`
 
 function byField(files: readonly NewFile[]): Record<string, string[]> {
   const names: Record<string, string[]> = {}
@@ -240,15 +226,4 @@ async function holderOf({ db, actor }: Pick<CallerContext, 'db' | 'actor'>, kind
   const found = await defendantOf(db, id)
   if (found === undefined) throw recordNotFound(actor)
   return { defendant_id: found.defendant_id, indemnitor_id: id }
-}
-
-const orphanMs = 60 * 60 * 1000
-
-/** Removes files without a record, left by a process that ended before it recorded them. */
-export async function removeOrphans(db: Db, files: FileStore, now: Date): Promise<number> {
-  const names = await files.namesBefore(new Date(now.getTime() - orphanMs))
-  const known = await referencedNames(db, [...new Set(names.map((name) => name.replace(/-small$/, '')))])
-  const orphans = names.filter((name) => !known.has(name.replace(/-small$/, '')))
-  await Promise.all(orphans.map((name) => files.remove(name)))
-  return orphans.length
 }

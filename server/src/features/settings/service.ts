@@ -41,6 +41,16 @@ export async function readSetting(db: Db, name: string): Promise<string | undefi
   return row?.value
 }
 
+const installationSetting = 'installation'
+
+/** The id of this installation, which its files and its data folder carry too; undefined before the first start. */
+export const readInstallationId = (db: Db): Promise<string | undefined> =>
+  readSetting(db, installationSetting)
+
+/** Stores the id of this installation unless it has one; returns whether it was stored. */
+export const storeInstallationId = (db: Db, id: string): Promise<boolean> =>
+  storeOnce(db, installationSetting, id)
+
 /** The accounts that files can't be shared with: the owner's and the hidden system account (OPEN-114). */
 export async function specialAccounts(db: Db): Promise<{ readonly owner: number; readonly system: number }> {
   const rows = await db

@@ -122,19 +122,17 @@ export const sign = <Reply>(
   untilUnchanged(async () => {
     const document = await requirePending(context, token)
     if (document.paper_sha256 !== sha256) throw conflict('otherDocument')
-    const record = (signed_paper: string) =>
-      context.save(async (db) => {
+    return withStoredFiles(
+      { ...context, files: parts.files },
+      async (store) => store(await signedDocument(context, parts, document, signature)),
+      async (db, signed_paper) => {
         const inside = { ...context, db }
         requireUnchanged(document, await requirePending(inside, token, lockedDocumentOfLink))
         await endDocument(db, document.id, { as: 'signed', signed_paper }, context.now)
         await recordEvent(inside, document.id, 'signed')
         await recordEnd(inside, document, { status: 'signed' })
         return reply
-      })
-    return withStoredFiles(
-      { files: parts.files, vault: context.vault },
-      async (store) => store(await signedDocument(context, parts, document, signature)),
-      record,
+      },
     )
   })
 

@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { diskStore, newFileName } from '#platform/file-store'
+import { sweepFiles } from '#platform/file-sweep'
+import type { Db, Tables } from '#tables'
+import { afterTest } from '#test/after-test'
+import { testDatabase } from '#test/database'
+import { makeDefendant } from '#test/factories'
+import { startBucket } from '#test/s3-bucket'
+import { referencedNames } from '../features/photos/service.ts'
+import { readInstallationId } from '../features/settings/service.ts'
+import { CliError } from './cli-error.ts'
+import { adoptInto, openFiles } from './open-files.ts'
+
+const [{ kysely: db }, { kysely: other }] = [await testDatabase<Tables>(), await testDatabase<Tables>()]
+
+function newFolder() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bailiwick-installation-'))
+  afterTest(() => rmSync(dataDir, { recursive: true, force: true }))
+  return { dataDir, filesUrl: undefined, databaseUrl: 'postgres://user:secret@db.example.com/bail' }
+}
+
+/** Stores a file of a new defendant. */
+async function storeFile(of: Db, dataDir: string): Promise<string> {
+  const [name, defendant_id] = [newFileName(), await makeDefendant(of)]
+  await diskStore(join(dataDir, 'files')).put(name, Buffer.from('content'))
+  const type = 'image/jpeg'
+  const file = { name, defendant_id, field: 'front_id_photo', slot: 1, type, bytes: 7 } as const
+  await of
+    .insertInto('files')
+    .values({ ...file, has_thumbnail: false, indemnitor_id: null, uploaded_by: null })
+    .execute()
+  return name
+}
+const forget = async (dataDir: string, database: Db) => {
+  rmSync(join(dataDir, 'installation'), { force: true })
+  rmSync(join(dataDir, 'files', 'installation'), { force: true })
+  await database.deleteFrom('settings').where('name', '=', 'installation').execute()
+}
+
+test('the first start writes one id to the database, the files and the data folder, for good', async () => {
+  const place = newFolder()
+  await Promise.all([openFiles(place, db), openFiles(place, db)])
+  const id = await readInstallationId(db)
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  for (const file of ['installation', 'files/installation'])
+    expect(readFileSync(join(place.dataDir, file), 'utf8')).toBe(`${id}\n`)
+  await openFiles(place, db)
+  expect(await readInstallationId(db)).toBe(id)
+})
+
+test('a database beside the files of another one is refused by name and changes nothing', async () => {
+  const [ours, theirs] = [newFolder(), newFolder()]
+  await adoptInto(ours, db)
+  await openFiles(theirs, other)
+  const refused = openFiles(theirs, db)
+  await expect(refused).rejects.toThrow(CliError)
+  await expect(refused).rejects.toThrow(
+    `The files in ${join(theirs.dataDir, 'files')} belong to another installation than the database ` +
+      'db.example.com/bail. Nothing was changed. ',
+  )
+  await expect(refused).rejects.toThrow('npm run portal -- files adopt')
+  await expect(refused).rejects.not.toThrow('secret')
+  await expect(openFiles(theirs, other)).resolves.toBeDefined()
+})
+
+test('an empty database beside files is refused, also by a first start without ids', async () => {
+  const place = newFolder()
+  await adoptInto(place, other)
+  const name = await storeFile(other, place.dataDir)
+  const { kysely: empty } = await testDatabase<Tables>()
+  await expect(openFiles(place, empty)).rejects.toThrow('contains 1 files, and')
+  await forget(place.dataDir, other)
+  await expect(openFiles(place, empty)).rejects.toThrow('knows none of them')
+  expect([await readInstallationId(empty), existsSync(join(place.dataDir, 'installation'))]).toEqual([
+    undefined,
+    false,
+  ])
+  // Whatever happens, the empty database removes nothing
+  const files = diskStore(join(place.dataDir, 'files'))
+  const months = new Date(Date.now() + 90 * 24 * 60 * 60 * 1000)
+  expect(await sweepFiles({ db: empty, files, referencedNames }, months)).toBe(1)
+  expect(String(await files.get(name))).toBe('content')
+})
+
+test('an upgrade writes the id if the database knows a file', async () => {
+  const place = newFolder()
+  await forget(place.dataDir, other)
+  await storeFile(other, place.dataDir)
+  const files = await openFiles(place, other)
+  expect(await files.readInstallation()).toBe(await readInstallationId(other))
+})
+
+test('an older copy of the database that has no id takes the id of the files it knows', async () => {
+  const place = newFolder()
+  await adoptInto(place, other)
+  await storeFile(other, place.dataDir)
+  const id = await readInstallationId(other)
+  await other.deleteFrom('settings').where('name', '=', 'installation').execute()
+  await openFiles(place, other)
+  expect(await readInstallationId(other)).toBe(id)
+})
+
+test('files adopt accepts them, and says how many the database knows', async () => {
+  const place = newFolder()
+  await adoptInto(place, other)
+  await storeFile(other, place.dataDir)
+  const adopted = await adoptInto(place, db)
+  expect(adopted).toEqual({ place: join(place.dataDir, 'files'), files: 1, known: 0 })
+  await expect(openFiles(place, db)).resolves.toBeDefined()
+  await expect(openFiles(place, other)).rejects.toThrow('belong to another installation')
+})
+
+test('a bucket carries the id as well, and is named without its key', async () => {
+  const bucket = await startBucket()
+  const place = { ...newFolder(), filesUrl: bucket.address }
+  const { kysely: fresh } = await testDatabase<Tables>()
+  await openFiles(place, fresh)
+  expect(String(bucket.files.get('installation')?.content).trim()).toBe(await readInstallationId(fresh))
+  const refused = openFiles({ ...newFolder(), filesUrl: bucket.address }, db)
+  await expect(refused).rejects.toThrow(/^The files in s3:\/\/127\.0\.0\.1:\d+\/documents belong to another/)
+  const { dataDir } = place
+  const dataFolder = openFiles({ ...newFolder(), dataDir }, db)
+  await expect(dataFolder).rejects.toThrow(`The data folder ${dataDir} belongs to another installation`)
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '#config'
+import {
+  readInstallationIn,
+  withoutThumbnail,
+  writeInstallationIn,
+  type FileStore,
+} from '#platform/file-store'
+import type { Db } from '#tables'
+import { referencedNames } from '../features/photos/service.ts'
+import { readInstallationId, storeInstallationId } from '../features/settings/service.ts'
+import { CliError } from './cli-error.ts'
+import { openFileStore } from './open-file-store.ts'
+
+type Places = Pick<Config, 'filesUrl' | 'dataDir' | 'databaseUrl'>
+
+/**
+ * Opens the file store of this database. The database, the files and the data folder carry the id of their installation,
+ * from the first start on; throws CliError, and changes nothing, if they don't belong together.
+ */
+export async function openFiles(config: Places, db: Db): Promise<FileStore> {
+  const files = await openFileStore(config)
+  const marks = await readMarks(config, files)
+  const known = await readInstallationId(db)
+  const [ofFiles] = marks
+  // Without an id on both sides, what the database knows of the files decides
+  const { files: all, known: ours } =
+    known === undefined || ofFiles.installation === null
+      ? await countFiles(db, files)
+      : { files: 0, known: 0 }
+  if (all > 0 && ours === 0) throw unknownFiles(config, files, all)
+  // An older copy of the database, from before it had an id, belongs to the files that it knows
+  const id = known ?? (ours > 0 ? ofFiles.installation : null) ?? randomUUID()
+  for (const { text, installation } of marks) {
+    if (installation !== null && installation !== id) throw otherInstallation(text, config)
+  }
+  if (known === undefined && !(await storeInstallationId(db, id))) return openFiles(config, db)
+  for (const { installation, write } of marks) if (installation === null) await write(id)
+  return files
+}
+
+/** Makes the files and the data folder belong to this database, whatever they belonged to. Deletes nothing. */
+export async function adoptInto(
+  config: Places,
+  db: Db,
+): Promise<{ readonly place: string; readonly files: number; readonly known: number }> {
+  const files = await openFileStore(config)
+  await storeInstallationId(db, randomUUID())
+  const id = (await readInstallationId(db)) ?? ''
+  for (const { write } of await readMarks(config, files)) await write(id)
+  return { place: files.place, ...(await countFiles(db, files)) }
+}
+
+interface Mark {
+  /** Its name and the verb that follows. */
+  readonly text: string
+  /** Null if the place has none yet. */
+  readonly installation: string | null
+  readonly write: (id: string) => Promise<void>
+}
+
+/** That of the files and that of the data folder. */
+const readMarks = async ({ dataDir }: Places, files: FileStore): Promise<[Mark, Mark]> => [
+  {
+    text: `The files in ${files.place} belong`,
+    installation: await files.readInstallation(),
+    write: (id) => files.writeInstallation(id),
+  },
+  {
+    text: `The data folder ${dataDir} belongs`,
+    installation: await readInstallationIn(dataDir),
+    write: (id) => writeInstallationIn(dataDir, id),
+  },
+]
+
+async function countFiles(db: Db, files: FileStore): Promise<{ files: number; known: number }> {
+  const stored = await files.namesBefore(new Date(Date.now() + 24 * 60 * 60 * 1000))
+  const names = [...new Set(stored.map(withoutThumbnail))]
+  const known = await referencedNames(db, names)
+  return { files: names.length, known: known.size }
+}
+
+const advice =
+  'Point DATABASE_URL, DATA_DIR and FILES_URL to those that belong together, or restore the right database. ' +
+  'If they do belong together, say so with: npm run portal -- files adopt'
+
+const otherInstallation = (text: string, config: Places) =>
+  new CliError(
+    `${text} to another installation than ${databasePlace(config)}. Nothing was changed. ${advice}`,
+  )
+
+const unknownFiles = (config: Places, files: FileStore, count: number) =>
+  new CliError(
+    `${files.place} contains ${count} files, and ${databasePlace(config)} knows none of them. ` +
+      `Nothing was changed. ${advice}`,
+  )
+
+/** The database without its user and password. */
+function databasePlace({ databaseUrl, dataDir }: Places): string {
+  if (databaseUrl === undefined) return `the embedded database in ${dataDir}`
+  const { host, pathname } = new URL(databaseUrl)
+  return `the database ${host}${pathname}`
+}
