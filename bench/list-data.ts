@@ -81,7 +81,8 @@ export async function postgresData(
         renameSync(`${dump}.part`, dump)
       }
       await run(databaseUrl, 'vacuum analyze', 'checkpoint')
-      places.set(size, { databaseUrl, dataDir })
+      // A data folder belongs to one database
+      places.set(size, { databaseUrl, dataDir: join(dataDir, `${size}`) })
     }
     return { places, postmaster: await postmasterOf(server.url), remove }
   } catch (error) {
