@@ -624,7 +624,8 @@ create table mails (
   reason text,
   created_by integer references users,
   date_created timestamptz not null default now(),
-  date_modified timestamptz not null default now()
+  date_modified timestamptz not null default now(),
+  secret bytea
 );
 create index mails_created_by on mails (created_by);
 create index mails_queued on mails (date_created) where state = 'queued';
@@ -650,11 +651,14 @@ create table messages (
   reason text,
   created_by integer references users,
   date_created timestamptz not null default now(),
-  date_modified timestamptz not null default now()
+  date_modified timestamptz not null default now(),
+  secret bytea,
+  secret_shown_at timestamptz
 );
 create index messages_created_by on messages (created_by, date_created);
 create index messages_defendant on messages (defendant_id);
 create index messages_indemnitor on messages (indemnitor_id);
+create index messages_secret on messages (date_created) where secret is not null;
 create index messages_template on messages (template_id);
 
 create table migration (

@@ -20,7 +20,7 @@ import { listHistories, readHistory } from './history.ts'
 import { listLeads } from './leads.ts'
 import { takeLock, releaseLocks } from './locks.ts'
 import { notifyMail, listMails } from './mails.ts'
-import { sendOtp, sendReminder, listMessages } from './messaging.ts'
+import { sendOtp, sendReminder, listMessages, showMessage } from './messaging.ts'
 import { smsOnly } from './notifications.ts'
 import { photoCalls } from './photos.ts'
 import { searchEverything } from './search.ts'
@@ -65,6 +65,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   sendOtp,
   sendReminder,
   listMessages,
+  showMessage,
   smsOnly,
   ...Object.values(photoCalls.defendant),
   ...Object.values(photoCalls.indemnitor),

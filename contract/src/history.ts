@@ -34,6 +34,7 @@ export const historyEndpoints = {
   document: 'Document',
   reminder: 'Reminder',
   notification: 'Notification',
+  message: 'Text message',
   sms_config: 'Text template',
   permissions: 'Permissions',
   user: 'Staff user',

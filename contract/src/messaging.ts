@@ -37,12 +37,20 @@ export type MessageState = (typeof messageStates)[number]
 
 const text = z.nullable(z.string())
 
-/** A text message as it was sent, with its one-time link (OPEN-53). */
+/**
+ * What became of the secret in a message, an access code or a link: there is none (any more), the caller or only somebody
+ * else can show it once, or it was shown.
+ */
+export const messageSecrets = ['none', 'own', 'others', 'shown'] as const
+export type MessageSecret = (typeof messageSecrets)[number]
+
+/** A text message as it was sent, with its access code or link masked (OPEN-53). */
 const StoredMessage = z.object({
   id: z.number(),
   date_created: z.string(),
   phone: z.string(),
   content: z.string(),
+  secret: z.enum(messageSecrets),
   state: z.enum(messageStates),
   reason: text,
   /** The description of its template; null once that is deleted. */
@@ -58,4 +66,12 @@ export const listMessages = endpoint('GET', '/api/settings/messages', {
   summary: 'One page of the text messages sent, newest first, with the exact total.',
   query: z.object(pageShape),
   reply: z.object({ messages: z.array(StoredMessage), total: z.number() }),
+})
+
+export const showMessage = endpoint('POST', '/api/settings/messages/show', {
+  audience: 'CRM edit',
+  summary: 'The content of a text message with its link, once, for the person who sent it.',
+  hasSecretReply: true,
+  body: z.strictObject({ id: idInBody }),
+  reply: z.object({ content: z.string() }),
 })

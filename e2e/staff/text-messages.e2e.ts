@@ -1,5 +1,5 @@
 import { listMails, notifyMail } from '@bailiwick/contract/mails'
-import { listMessages } from '@bailiwick/contract/messaging'
+import { listMessages, sendOtp } from '@bailiwick/contract/messaging'
 import type { Page } from '@playwright/test'
 import { type ApiClient } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -19,7 +19,7 @@ async function sendLinks(api: ApiClient, count: number): Promise<string[]> {
   return phones
 }
 
-test('developers see every text message with sender, recipient, link and state [OPEN-53, NOTE-17]', async ({
+test('developers see every text message with sender, recipient and state [OPEN-53, NOTE-17]', async ({
   page,
   api,
   enter,
@@ -42,9 +42,8 @@ test('developers see every text message with sender, recipient, link and state [
   await expect(newest).toContainText('Owner')
   await expect(newest).toContainText('please fill in your form here')
   await expect(newest.getByRole('cell').last()).toHaveText('Sent')
-  const link = newest.getByRole('link')
-  await expect(link).toHaveAttribute('href', /^http\S+\/client\?otp=[A-Z2-9]{6}&phone=\d{10}&ind=false/)
-  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(newest).toContainText('/client?otp=•••&phone=')
+  await expect(newest.getByRole('link')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Page 2' }).click()
   const onSecond = Math.min(10, total + 2)
@@ -61,6 +60,33 @@ test('developers see every text message with sender, recipient, link and state [
 
   await enter('agent', path)
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('only the sender of a link can show it, once [OPEN-53]', async ({
+  page,
+  api,
+  enter,
+  enterElsewhere,
+}) => {
+  const { id, phone } = await addClient(api)
+  await api.call(sendOtp, { body: { phone, id, defendant_id: id } })
+  const other = await enterElsewhere('developer', path)
+  const newest = (on: Page) => list(on).locator('tbody tr').first()
+  await expect(newest(other)).toContainText('Only Owner can show the link.')
+  await expect(newest(other).getByRole('button', { name: 'Show link' })).toHaveCount(0)
+
+  await enter('owner', path)
+  await expect(newest(page)).toContainText('/client?otp=•••&phone=')
+  await newest(page).getByRole('button', { name: 'Show link' }).click()
+  const link = newest(page).getByRole('link')
+  await expect(link).toHaveAttribute('href', /^http\S+\/client\?otp=[A-Z2-9]{6}&phone=\d{10}&ind=false/)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(newest(page).getByRole('status')).toHaveText(
+    'Copy or open the link now: it won’t be shown again.',
+  )
+  await page.reload()
+  await expect(newest(page)).toContainText('The link was shown once. Send a new link if it is needed again.')
+  await expect(link).toHaveCount(0)
 })
 
 test('the same page shows the emails to the staff, with state and reason [OPEN-37, OPEN-53]', async ({

@@ -1,4 +1,4 @@
-import { listMessages, sendOtp } from '@bailiwick/contract/messaging'
+import { listMessages, sendOtp, showMessage } from '@bailiwick/contract/messaging'
 import type { Locator, Page } from '@playwright/test'
 import type { ApiClient } from './api.ts'
 import { addDefendant, newPhone } from './records.ts'
@@ -9,15 +9,20 @@ export async function addClient(api: ApiClient, fields: Parameters<typeof addDef
   return { phone, ...(await addDefendant(api, { phone, ...fields })) }
 }
 
-/** The newest text message to a phone. */
-export async function textTo(api: ApiClient, phone: string): Promise<string> {
+const newestTo = async (api: ApiClient, phone: string) => {
   const { messages } = await api.call(listMessages, { query: { rows: 30 } })
-  return messages.find((message) => message.phone === phone)?.content ?? ''
+  return messages.find((message) => message.phone === phone)
 }
 
-/** The link in the newest text message to a phone, without the address of the portal. */
+/** The newest text message to a phone, its link masked. */
+export const textTo = async (api: ApiClient, phone: string): Promise<string> =>
+  (await newestTo(api, phone))?.content ?? ''
+
+/** The link in the newest text message to a phone, which the API's user has sent, without the address of the portal. */
 export async function linkTextedTo(api: ApiClient, phone: string): Promise<string> {
-  const link = new URL(/https?:\S+/.exec(await textTo(api, phone))?.[0] ?? '')
+  const { id = 0 } = (await newestTo(api, phone)) ?? {}
+  const { content } = await api.call(showMessage, { body: { id } })
+  const link = new URL(/https?:\S+/.exec(content)?.[0] ?? '')
   return link.pathname + link.search + link.hash
 }
 

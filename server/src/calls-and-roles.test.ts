@@ -57,6 +57,7 @@ const areas = {
   ],
   outboxAndLocks: [
     'GET /api/settings/messages',
+    'POST /api/settings/messages/show',
     'GET /api/settings/mails',
     'POST /api/locks',
     'POST /api/locks/release',

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
+import { fullText } from '#test/full-text'
 import { pdfPages } from '#test/pdf-text'
 import { photo, photoClient } from '#test/photo-client'
 import { startServer } from '#test/server'
@@ -65,12 +66,12 @@ const textOf = async (envelope_id: string | null | undefined) => {
 }
 /** A document that its signer may sign: the token of its link and its hash. */
 async function agreed(id: number) {
-  const { content } = await db
+  const message = await db
     .selectFrom('messages')
-    .select('content')
+    .selectAll()
     .where('defendant_id', '=', id)
     .executeTakeFirstOrThrow()
-  const token = content.slice(-32)
+  const token = fullText(message).slice(-32)
   await call(signing.agreeToSign, { body: { token, agreed: true } })
   return { token, sha256: (await sent(id))[0]?.paper_sha256 ?? '' }
 }

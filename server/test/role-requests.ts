@@ -58,6 +58,15 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/userperms/notify_mail': () => ({
       payload: { to: 'somebody@example.com', subject: 'Hello', message: 'Hello.' },
     }),
+    'POST /api/settings/messages/show': async ({ id, phone }) => {
+      const message = { template_id: null, defendant_id: id, indemnitor_id: null, phone, content: 'A link' }
+      const { id: sent } = await db
+        .insertInto('messages')
+        .values({ ...message, state: 'sent', created_by: somebody.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { payload: { id: sent } }
+    },
     'POST /api/locks': ({ id }) => ({ payload: { kind: 'BP', record_id: id } }),
     'POST /api/locks, an indemnitor': ({ indemnitor }) => ({
       payload: { kind: 'GIN', record_id: indemnitor },

@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import type { Database } from '#platform/database'
 import type { SiteParts } from '#platform/site'
 import { diskStore } from '#platform/file-store'
+import type { LogLevel } from '#platform/http/log'
 import { createVault } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { afterTest } from '#test/after-test'
@@ -56,6 +57,7 @@ interface ServerOptions {
   readonly sendMail?: SendMail
   readonly passwordMinimum?: number
   readonly cardPhotoDays?: number | null
+  readonly logLevel?: LogLevel
   /** Receives the log lines that are otherwise printed if the test fails. */
   readonly logTo?: { write(line: string): void }
   /** The server's clock stands still except for `travel`. */
@@ -116,7 +118,7 @@ export async function serverOn(
     sendMail: options.sendMail ?? null,
     passwordMinimum: options.passwordMinimum ?? 8,
     cardPhotoDays: options.cardPhotoDays ?? null,
-    logLevel: 'error',
+    logLevel: options.logLevel ?? 'error',
     logTo: options.logTo ?? failureLog(),
     trustProxy: options.trustProxy ?? false,
     https: options.https ?? false,

@@ -50,6 +50,8 @@ export interface Endpoint<Query, Body, Reply, Params = undefined> {
   readonly isSlow?: true
   /** The handler opens its own transactions, because part of its work must not wait inside one. */
   readonly ownTransactions?: true
+  /** The reply has a secret, so it is never stored: an idempotency key is ignored. Only for mode `write`. */
+  readonly hasSecretReply?: true
 }
 
 /** The literal types by which `route()` on the server tells what the handler of a call is given. */

@@ -12,6 +12,7 @@ import { deleteOldKeys } from '#platform/http/idempotency'
 import type { LogLevel } from '#platform/http/log'
 import { loggedStore } from '#platform/logged-store'
 import { storedSecret } from '#platform/stored-secret'
+import type { Vault } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { createApp } from '../app.ts'
 import { codeKeyOf } from '../features/client-portal/code-tokens.ts'
@@ -20,7 +21,8 @@ import { clientTokens } from '../features/client-portal/tokens.ts'
 import { cleanUpSignIns } from '../features/auth/service.ts'
 import { staffTokens } from '../features/auth/tokens.ts'
 import { smtpSender, type SendMail } from '../features/mails/gateway.ts'
-import { sendOverdueMails } from '../features/mails/service.ts'
+import { encryptQueuedLinks, sendOverdueMails } from '../features/mails/service.ts'
+import { removeOldSecrets } from '../features/messaging/jobs.ts'
 import { removeOldCardPhotos } from '../features/photos/jobs.ts'
 import { referencedNames } from '../features/photos/service.ts'
 import { CliError } from './cli-error.ts'
@@ -49,6 +51,7 @@ export async function serve(
   const vault = await openVault(config, db)
   // Last: a start that is refused creates no file
   const secret = config.tokenSecret ?? (await storedSecret(config.dataDir, 'token-secret'))
+  await encryptQueuedLinks({ db, vault })
   const sendMail = config.mail === null ? null : smtpSender(config.mail.url, config.mail.from)
   const app = await createApp({
     ...config,
@@ -66,7 +69,7 @@ export async function serve(
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build), so only the API is served.')
 
-  const cleaning = setInterval(() => void cleanUp(app, { ...config, db, files, sendMail }), hourMs)
+  const cleaning = setInterval(() => void cleanUp(app, { ...config, db, vault, files, sendMail }), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'error outside a request')
     clearInterval(cleaning)
@@ -96,6 +99,7 @@ async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' 
 
 interface CleanUpParts extends Pick<Config, 'cardPhotoDays'> {
   readonly db: Db
+  readonly vault: Vault
   readonly files: FileStore
   readonly sendMail: SendMail | null
 }
@@ -103,7 +107,7 @@ interface CleanUpParts extends Pick<Config, 'cardPhotoDays'> {
 /** Removes expired keys, sessions and files, and sends mails that are still queued. */
 async function cleanUp(
   app: FastifyInstance,
-  { db, files, sendMail, cardPhotoDays }: CleanUpParts,
+  { db, vault, files, sendMail, cardPhotoDays }: CleanUpParts,
 ): Promise<void> {
   try {
     const now = systemClock()
@@ -114,7 +118,8 @@ async function cleanUp(
     const unknown = await sweepFiles({ db, files: loggedStore(files, app.log), referencedNames }, now)
     if (unknown > 0)
       app.log.warn({ unknown }, 'stored files that this database does not know were left alone')
-    if (sendMail !== null) await sendOverdueMails(db, sendMail, now)
+    await removeOldSecrets(db, now)
+    if (sendMail !== null) await sendOverdueMails({ db, vault }, sendMail, now)
   } catch (error) {
     app.log.warn({ err: error }, 'clean-up failed')
   }

@@ -13,6 +13,10 @@ export const textingMessages = {
   nothingToSay: 'The booking has no information for this message.',
   noSuchText: 'This message was deleted. Choose another one.',
   otherPhone: 'This isn’t the mobile phone on the record. Save the record first.',
+  // A message with a link, which its sender can show once
+  notYourMessage: 'Only the person who sent this message can show its link.',
+  messageShown: 'The link was already shown once. Send a new link.',
+  messageSecretGone: 'The link of this message is no longer stored. Send a new link.',
 
   // SMS templates (SMSA-7, SMSA-24, MSG-40 to MSG-42, OPEN-45)
   createdSms: 'Successfully Created SMS Config',

@@ -1,6 +1,7 @@
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, share } from '#test/factories'
+import { fullText } from '#test/full-text'
 import { startServer, testCodeKey } from '#test/server'
 import { codeHmac, newAccessCode } from './code-tokens.ts'
 
@@ -20,7 +21,7 @@ async function sentLink(phone: string) {
   const defendant_id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', phone })
   const reply = await send({ phone, id: defendant_id, ind: false, defendant_id })
   const [message] = await messagesTo(defendant_id)
-  const link = new URL(/https:\S+/.exec(message?.content ?? '')?.[0] ?? '')
+  const link = new URL(/https:\S+/.exec(message ? fullText(message) : '')?.[0] ?? '')
   return { defendant_id, reply, message, link, otp: link.searchParams.get('otp') ?? '' }
 }
 

@@ -1,6 +1,7 @@
 import type { ProductText } from '@bailiwick/contract/sms-config'
 import { recordHistory } from '#case-file/history'
 import type { Context, OpenContext } from '#platform/context'
+import { secret, secretText, type SecretText } from '#platform/secret-text'
 import { defendantContact, defendantLinkSent } from '../defendants/service.ts'
 import { indemnitorContact, indemnitorLinkSent } from '../indemnitors/service.ts'
 import { sendText } from '../messaging/service.ts'
@@ -46,14 +47,14 @@ interface Link {
 
 /** Texts a one-time link to a client, and voids their earlier codes. `actor` is null if the client requested it. */
 export async function textLink(
-  context: Pick<OpenContext, 'db' | 'now'> & { readonly actor: Context['actor'] | null },
+  context: Pick<OpenContext, 'db' | 'vault' | 'now'> & { readonly actor: Context['actor'] | null },
   parts: ClientPortalParts,
   link: Link,
 ): Promise<void> {
   const { holder, name, text } = link
   const { defendant_id, indemnitor_id, phone } = holder
   const code = await newCode(context, parts, link)
-  const address = `${parts.publicUrl}/client?${queryOf(link, code)}`
+  const address = secretText`${parts.publicUrl}/client?otp=${code}&${queryOf(link)}`
   const record_id = await sendText(context, {
     ...holder,
     text,
@@ -75,9 +76,8 @@ export async function textLink(
   )
 }
 
-const queryOf = ({ holder, display_data }: Link, code: string): string =>
+const queryOf = ({ holder, display_data }: Link): string =>
   new URLSearchParams({
-    otp: code,
     phone: holder.phone,
     ind: String(holder.indemnitor_id !== null),
     def: String(holder.defendant_id),
@@ -88,7 +88,7 @@ async function newCode(
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
   { codeKey }: ClientPortalParts,
   { holder, text, display_data, lifeMs }: Link,
-): Promise<string> {
+): Promise<SecretText> {
   const code = newAccessCode()
   await voidCodes(db, holder, now)
   await insertCode(db, {
@@ -99,5 +99,5 @@ async function newCode(
     display_data,
     asked_again: text === 'newCode',
   })
-  return code
+  return secret(code)
 }

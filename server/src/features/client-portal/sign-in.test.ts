@@ -7,6 +7,7 @@ import { updateDefendant } from '@bailiwick/contract/defendants'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant } from '#test/factories'
+import { fullText } from '#test/full-text'
 import { startServer } from '#test/server'
 import { removeOldClientSessions } from './sign-in-service.ts'
 
@@ -34,13 +35,10 @@ const expired = [400, 'Access Code expired.']
 const locked = [429, messages.tooManyCodes]
 const loggedIn = [200, 'Logged in']
 
-const textsTo = (phone: string) =>
-  db
-    .selectFrom('messages')
-    .select(['content', 'template_id', 'created_by'])
-    .where('phone', '=', phone)
-    .orderBy('id')
-    .execute()
+const textsTo = async (phone: string) => {
+  const texts = await db.selectFrom('messages').selectAll().where('phone', '=', phone).orderBy('id').execute()
+  return texts.map((text) => ({ ...text, content: fullText(text) }))
+}
 /** The query of the last link that was sent to a phone. */
 async function lastLink(phone: string): Promise<Record<string, string>> {
   const link = /https:\S+/.exec((await textsTo(phone)).at(-1)?.content ?? '')?.[0] ?? ''

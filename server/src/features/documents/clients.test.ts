@@ -84,7 +84,7 @@ test('a client sends their own documents, only by mail and five times a day [OPE
     ['ana@example.com', null],
     ['ida@example.com', null],
   ])
-  for (const { message } of mails) expect(message).toMatch(/\/sign#[\w-]{32}/)
+  for (const { message } of mails) expect(message).toContain('/sign#•••')
   expect(await db.selectFrom('messages').select('id').execute()).toEqual([])
   const entries = await db
     .selectFrom('history')

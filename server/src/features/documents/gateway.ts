@@ -1,4 +1,5 @@
 import type { CallerContext, Context } from '#platform/context'
+import type { SecretText } from '#platform/secret-text'
 
 /** A signer, and how to reach them. */
 export interface SignerContact {
@@ -29,5 +30,5 @@ export interface ESign {
     context: Context,
     documents: readonly NamedDocument[],
     signer: SignerContact,
-  ) => Promise<readonly string[]>
+  ) => Promise<readonly SecretText[]>
 }

@@ -5,6 +5,7 @@ import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
 import { toOneLine } from '#platform/one-line'
 import { badRequest } from '#platform/refusal'
+import { joinTexts } from '#platform/secret-text'
 import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
 import { sendText } from '../messaging/service.ts'
@@ -46,10 +47,12 @@ export async function remindSigner(
   const elsewhere = [
     ...new Set(pending.filter(({ file }) => file === null).map(({ type }) => nameInMessages(type))),
   ]
+  const documents =
+    linked.length + elsewhere.length === 0 ? genericName : joinTexts([...linked, ...elsewhere], ', ')
   const record_id = await sendText(context, {
     ...signer,
     text: 'reminder',
-    values: { name, brand, phone, documents: [...linked, ...elsewhere].join(', ') || genericName },
+    values: { name, brand, phone, documents },
   })
   await addReminder(
     context.db,

@@ -22,10 +22,10 @@ export function documentParts(
   app: FastifyInstance,
   { brand, publicUrl, files, sendMail }: Parts,
 ): DocumentParts {
-  const { db, clock } = app.parts
+  const { db, vault, clock } = app.parts
   const warn = (err: unknown, mail_id: number) =>
     app.log.warn({ err, mail_id }, 'the state of a mail could not be saved')
-  return { brand, publicUrl, files, office: { db, clock, sendMail, warn } }
+  return { brand, publicUrl, files, office: { db, vault, clock, sendMail, warn } }
 }
 
 export function documentRoutes(app: FastifyInstance, parts: SendingParts): void {

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { sendDocument } from '@bailiwick/contract/documents'
 import { listMails, notifyMail, type Mail } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test, vi } from 'vitest'
 import { afterTest } from '#test/after-test'
+import { makeDocumentFile } from '#test/document-file'
 import { makeUser } from '#test/factories'
-import { startServer } from '#test/server'
+import { startServer, testVault } from '#test/server'
 import { smtpSender, type OutgoingMail } from './gateway.ts'
-import { sendOverdueMails } from './service.ts'
+import { encryptQueuedLinks, sendOverdueMails } from './service.ts'
 
 const sent: OutgoingMail[] = []
 const quiet = await startServer()
@@ -93,7 +95,7 @@ test('mails that were queued when the portal stopped are sent later', async () =
     ])
     .execute()
   sent.length = 0
-  await sendOverdueMails(db, async (one) => void sent.push(one), now())
+  await sendOverdueMails({ db, vault: testVault }, async (one) => void sent.push(one), now())
   expect(sent.map(({ subject }) => subject)).toEqual(['Left'])
   const states = (await stored(connected)).slice(-2).map(({ state }) => state)
   expect(states).toEqual(['sent', 'queued'])
@@ -161,4 +163,59 @@ test('a mail server gets the mail by SMTP, and its refusal is an error', async (
     ]),
   )
   await expect(send({ to: 'nobody@example.com', subject: 'x', text: 'x' })).rejects.toThrow('550')
+})
+
+/** Sends a document to its signer by mail; the mail as it was sent, and the row as it was then and is afterwards. */
+async function sendLink(result: 'sent' | 'failed') {
+  const rows = () => server.db.selectFrom('mails').selectAll().execute()
+  let queued: Awaited<ReturnType<typeof rows>> = []
+  let text = ''
+  const server = await startServer({
+    sendMail: async (mail) => {
+      queued = await rows()
+      text = mail.text
+      if (result === 'failed') throw new Error(`550 refused because of ${text.split('\n').join(' ')}`)
+    },
+  })
+  const { id, booking } = await makeDocumentFile(server.db)
+  const query = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
+  expect((await server.call(sendDocument, { as: server.actors.clerk, query })).status).toBe(200)
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: result }]))
+  return { text, queued: queued[0], ended: (await rows())[0] }
+}
+const link = /\/sign#([\w-]{32})/
+
+test('the link in a mail is encrypted until the mail is sent, then gone [OPEN-154]', async () => {
+  const { text, queued, ended } = await sendLink('sent')
+  expect(text).toMatch(link)
+  expect([queued?.state, queued?.secret]).toEqual(['queued', expect.any(Buffer)])
+  expect(ended?.secret).toBeNull()
+  for (const row of [queued, ended]) expect(row?.message).toContain('/sign#•••\n')
+})
+
+test('neither a mail that failed nor the reason has its link [OPEN-154]', async () => {
+  const { text, ended } = await sendLink('failed')
+  const [, token = 'none'] = link.exec(text) ?? []
+  expect([ended?.state, ended?.secret]).toEqual(['failed', null])
+  expect(ended?.reason).toMatch(/^550 refused because of Hello ANA LIM, .*•••/)
+  expect(JSON.stringify(ended)).not.toContain(token)
+})
+
+test('the links of mails that an older portal queued are encrypted and still sent [OPEN-154]', async () => {
+  const { db, now } = connected
+  const store = { db, vault: testVault }
+  const token = 'old-Token_'.padEnd(32, 'x')
+  const message = `Hello\n\none: https://portal.example.com/sign#${token}\n\nBye.`
+  const { id } = await db
+    .insertInto('mails')
+    .values({ to_address: 'ana@example.com', subject: 'Old', message, created_by: null, state: 'queued' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await encryptQueuedLinks(store)
+  await encryptQueuedLinks(store)
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.message).toBe(message.replace(token, '•••'))
+  sent.length = 0
+  await sendOverdueMails(store, async (one) => void sent.push(one), new Date(now().getTime() + 3_600_000))
+  expect(sent.find(({ subject }) => subject === 'Old')?.text).toBe(message)
 })

@@ -15,6 +15,13 @@ export async function staffAddress(db: Db, address: string): Promise<string | nu
   return user?.email ?? null
 }
 
+/** The id of the next mail, which its ciphertext is bound to. */
+export async function nextMailId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('mails', 'id'))::int as id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
 export async function insertMail(db: Db, mail: Insertable<Tables['mails']>): Promise<number> {
   const { id } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
   return id
@@ -25,10 +32,15 @@ export interface QueuedMail {
   readonly to_address: string
   readonly subject: string
   readonly message: string
+  /** The message in full, encrypted; null if it has no secret. */
+  readonly secret: Buffer | null
 }
 
 const queued = (db: Db) =>
-  db.selectFrom('mails').select(['id', 'to_address', 'subject', 'message']).where('state', '=', 'queued')
+  db
+    .selectFrom('mails')
+    .select(['id', 'to_address', 'subject', 'message', 'secret'])
+    .where('state', '=', 'queued')
 
 export const queuedMail = (db: Db, id: number): Promise<QueuedMail | undefined> =>
   queued(db).where('id', '=', id).executeTakeFirst()
@@ -37,13 +49,26 @@ export const queuedMail = (db: Db, id: number): Promise<QueuedMail | undefined> 
 export const queuedBefore = (db: Db, before: Date): Promise<QueuedMail[]> =>
   queued(db).where('date_created', '<', before.toISOString()).orderBy('id').execute()
 
+/** The queued mails whose link isn't encrypted: those of an older portal. */
+export const queuedWithPlainLink = (db: Db): Promise<QueuedMail[]> =>
+  queued(db).where('secret', 'is', null).where('message', '~', '/sign#[A-Za-z0-9_-]{32}').execute()
+
+export const setMailSecret = (db: Db, id: number, message: string, secret: Buffer | null) =>
+  db.updateTable('mails').set({ message, secret }).where('id', '=', id).execute()
+
+/** Ends a mail: what was secret in it isn't needed any more. */
 export const setMailState = (
   db: Db,
   id: number,
   state: 'sent' | 'failed',
   reason: string | null,
   now: Date,
-) => db.updateTable('mails').set({ state, reason, date_modified: now }).where('id', '=', id).execute()
+) =>
+  db
+    .updateTable('mails')
+    .set({ state, reason, secret: null, date_modified: now })
+    .where('id', '=', id)
+    .execute()
 
 export interface MailsPage {
   readonly total: number

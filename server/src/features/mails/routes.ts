@@ -11,13 +11,13 @@ export interface MailParts {
 }
 
 export function mailRoutes(app: FastifyInstance, { sendMail: send }: MailParts): void {
-  const { db, clock } = app.parts
+  const { db, vault, clock } = app.parts
   const warn = (err: unknown, mail_id: number) =>
     app.log.warn({ err, mail_id }, 'the state of a mail could not be saved')
 
   route(app, call.notifyMail, async ({ body }, context) => {
     const id = await storeMail(context, body, send !== null)
-    sendAfterCommit(context, { db, clock, sendMail: send, warn }, id)
+    sendAfterCommit(context, { db, vault, clock, sendMail: send, warn }, id)
     return success('success')
   })
 

@@ -2,16 +2,28 @@ import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { listMails, Mail } from '@bailiwick/contract/mails'
 import type { Clock } from '#platform/clock'
 import { toStorableText } from '#platform/columns'
-import type { CallerContext, Context } from '#platform/context'
+import type { CallerContext, Context, Store } from '#platform/context'
 import { badRequest } from '#platform/refusal'
 import { pageRange } from '#platform/paging'
+import {
+  decryptText,
+  encryptText,
+  joinTexts,
+  secret,
+  withoutSecrets,
+  type MessageText,
+} from '#platform/secret-text'
+import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import type { SendMail } from './gateway.ts'
 import {
   insertMail,
   mailsPage,
+  nextMailId,
   queuedBefore,
   queuedMail,
+  queuedWithPlainLink,
+  setMailSecret,
   setMailState,
   staffAddress,
   type MailsPage,
@@ -29,33 +41,45 @@ const maxReasonLength = 300
  * otherwise only stored (OPEN-37).
  */
 export async function storeMail(
-  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  context: Pick<Context, 'db' | 'vault' | 'actor' | 'now'>,
   { to, subject, message }: Mail,
   canSend: boolean,
 ): Promise<number> {
-  const to_address = await staffAddress(db, toStorableText(to).trim())
+  const to_address = await staffAddress(context.db, toStorableText(to).trim())
   if (to_address === null) throw badRequest('notAStaffAddress', { fields: ['to'] })
-  return insert({ db, actor, now }, { to: to_address, subject, message }, canSend)
+  return insert(context, { to: to_address, subject, message: toStorableText(message) }, canSend)
 }
 
-const insert = (
-  { db, actor, now }: Pick<CallerContext, 'db' | 'actor' | 'now'>,
-  { to, subject, message }: Mail,
+/** A mail whose message may have secrets. */
+interface MailText extends Omit<Mail, 'message'> {
+  readonly message: MessageText
+}
+
+/** Stores a mail; its secrets only if it will be sent, because nobody else ever reads them. */
+async function insert(
+  { db, vault, actor, now }: Pick<CallerContext, 'db' | 'vault' | 'actor' | 'now'>,
+  { to, subject, message }: MailText,
   canSend: boolean,
-): Promise<number> =>
-  insertMail(db, {
+): Promise<number> {
+  const id = await nextMailId(db)
+  const { masked, ciphertext } = encryptText(vault, { table: 'mails', id }, message)
+  return insertMail(db, {
+    id,
     to_address: toStorableText(to),
     subject: toStorableText(subject),
-    message: toStorableText(message),
+    message: masked,
+    secret: canSend ? ciphertext : null,
     state: canSend ? 'queued' : 'kept',
     created_by: actor.userId,
     date_created: now,
     date_modified: now,
   })
+}
 
 /** What sending mails after a commit needs. */
 export interface MailSending {
   readonly db: Db
+  readonly vault: Vault
   readonly clock: Clock
   /** Null if no mail server is set. */
   readonly sendMail: SendMail | null
@@ -64,9 +88,9 @@ export interface MailSending {
 
 /** Stores a mail to the address on a client's record in the caller's transaction and sends it after the commit. */
 export async function mailToClient(
-  context: Pick<CallerContext, 'db' | 'actor' | 'now' | 'afterCommit'>,
+  context: Pick<CallerContext, 'db' | 'vault' | 'actor' | 'now' | 'afterCommit'>,
   sending: MailSending,
-  mail: Mail,
+  mail: MailText,
 ): Promise<void> {
   sendAfterCommit(context, sending, await insert(context, mail, sending.sendMail !== null))
 }
@@ -74,38 +98,60 @@ export async function mailToClient(
 /** Sends a stored mail after the commit, without waiting for the mail server. */
 export function sendAfterCommit(
   { afterCommit }: Pick<Context, 'afterCommit'>,
-  { db, clock, sendMail: send, warn }: MailSending,
+  { db, vault, clock, sendMail: send, warn }: MailSending,
   id: number,
 ): void {
   if (send === null) return
-  afterCommit(() => void sendMail(db, send, id, clock()).catch((error: unknown) => warn(error, id)))
+  afterCommit(
+    () => void sendMail({ db, vault }, send, id, clock()).catch((error: unknown) => warn(error, id)),
+  )
 }
 
 /** Sends a queued mail and stores the result. */
-export async function sendMail(db: Db, send: SendMail, id: number, now: Date): Promise<void> {
-  const mail = await queuedMail(db, id)
-  if (mail !== undefined) await sendOne(db, send, mail, now)
+export async function sendMail(store: Store, send: SendMail, id: number, now: Date): Promise<void> {
+  const mail = await queuedMail(store.db, id)
+  if (mail !== undefined) await sendOne(store, send, mail, now)
 }
 
 /** Sends mails again that have been queued for too long. */
-export async function sendOverdueMails(db: Db, send: SendMail, now: Date): Promise<void> {
-  for (const mail of await queuedBefore(db, new Date(now.getTime() - overdueMs))) {
-    await sendOne(db, send, mail, now)
+export async function sendOverdueMails(store: Store, send: SendMail, now: Date): Promise<void> {
+  for (const mail of await queuedBefore(store.db, new Date(now.getTime() - overdueMs))) {
+    await sendOne(store, send, mail, now)
   }
 }
 
+/** Sends a mail in full. It isn't tried again, so its secrets go, whatever the result. */
 async function sendOne(
-  db: Db,
+  { db, vault }: Store,
   send: SendMail,
-  { id, to_address, subject, message }: QueuedMail,
+  { id, to_address, subject, message, secret: ciphertext }: QueuedMail,
   now: Date,
 ): Promise<void> {
-  const reason = await send({ to: to_address, subject, text: message }).then(
+  const text = ciphertext === null ? message : decryptText(vault, { table: 'mails', id }, ciphertext)
+  const reason = await send({ to: to_address, subject, text }).then(
     () => null,
-    (error: unknown) =>
-      toStorableText(error instanceof Error ? error.message : 'not sent').slice(0, maxReasonLength),
+    (error: unknown) => {
+      const said = error instanceof Error ? error.message : 'not sent'
+      return toStorableText(withoutSecrets(said, { full: text, masked: message })).slice(0, maxReasonLength)
+    },
   )
   await setMailState(db, id, reason === null ? 'sent' : 'failed', reason, now)
+}
+
+/** The token of a link, as a group: `split` returns it at odd places. */
+const signingToken = /(?<=\/sign#)([\w-]{32})/
+
+/** Encrypts the links of mails that an older portal has queued. */
+export async function encryptQueuedLinks({ db, vault }: Store): Promise<void> {
+  for (const { id, message } of await queuedWithPlainLink(db)) {
+    const parts = message.split(signingToken)
+    const text = joinTexts(
+      parts.map((part, at) => (at % 2 === 0 ? part : secret(part))),
+      '',
+    )
+    const { masked, ciphertext } = encryptText(vault, { table: 'mails', id }, text)
+    await setMailSecret(db, id, masked, ciphertext)
+  }
 }
 
 /** One page of the mails, newest first, with the exact total. */

@@ -1,8 +1,9 @@
-import { listMessages, sendOtp, textsPerHour } from '@bailiwick/contract/messaging'
+import { listMessages, sendOtp, showMessage, textsPerHour } from '@bailiwick/contract/messaging'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
-import { makeChild, makeDefendant, makeUser } from '#test/factories'
+import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { startServer } from '#test/server'
+import { removeOldSecrets } from './jobs.ts'
 
 const { call, db, actors, signIn, now, travel } = await startServer({ frozen: true })
 const { owner } = actors
@@ -107,6 +108,7 @@ test('the messages are listed newest first, in pages, with recipient and sender 
     date_created: date_created.toISOString(),
     phone: '2135550143',
     content: 'The last one',
+    secret: 'none',
     state: 'failed',
     reason: 'No such phone',
     description: null,
@@ -134,4 +136,95 @@ test('only developers read the messages, which have phones and one-time links [O
   }
   const developer = await signIn(await makeUser(db, { permissions: [6] }))
   expect((await call(listMessages, { as: developer })).status).toBe(200)
+})
+
+/** The last message as a developer's list has it. */
+const lastListed = async (as = owner) => {
+  const [message] = (await call(listMessages, { as, query: { rows: 10 } })).body.messages
+  if (message === undefined) throw new Error('There is no message.')
+  return message
+}
+const show = (id: number, as: Awaited<ReturnType<typeof agent>>, headers: Record<string, string> = {}) =>
+  call(showMessage, { as, body: { id }, headers })
+
+test('the list shows a link masked, and its sender can show it once [OPEN-53]', async () => {
+  const sender = await agent()
+  await sendLink(sender)
+  const { id, content, secret } = await lastListed()
+  expect([content, secret]).toEqual([
+    expect.stringMatching(/https:\/\/portal\.example\.com\/client\?otp=•••&phone=2135550142&/),
+    'others',
+  ])
+  for (const other of [owner, await agent()]) {
+    const { status, body } = await show(id, other)
+    expect([status, body.code]).toEqual([403, 'notYourMessage'])
+  }
+  const shown = await show(id, sender)
+  expect(shown.body.content).toMatch(/\?otp=[A-Z2-9]{6}&phone=2135550142&/)
+  for (const status of [410, 410]) {
+    const again = await show(id, sender)
+    expect([again.status, again.body.code]).toEqual([status, 'messageShown'])
+  }
+  expect((await lastListed()).secret).toBe('shown')
+  expect((await show(999_999, sender)).status).toBe(404)
+})
+
+test('the sender’s own list offers to show the link [OPEN-53]', async () => {
+  await sendLink(owner)
+  expect((await lastListed()).secret).toBe('own')
+})
+
+test('the history says who saw the link of which message, without the link [OPEN-53]', async () => {
+  const sender = await agent()
+  await sendLink(sender)
+  const { id } = await lastListed()
+  const { body } = await show(id, sender)
+  const entries = await db.selectFrom('history').selectAll().where('endpoint', '=', 'message').execute()
+  expect(entries.filter(({ record_id }) => record_id === id)).toMatchObject([
+    { action: 'read', user_id: sender.id, defendant_id, name: 'ANA LIM', data: { fields: ['link'] } },
+  ])
+  const code = /otp=(\w+)/.exec(body.content)?.[1] ?? 'none'
+  expect(JSON.stringify(entries)).not.toContain(code)
+})
+
+test('two people who show the same link at once: one sees it [OPEN-53]', async () => {
+  const sender = await agent()
+  await sendLink(sender)
+  const { id } = await lastListed()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => show(id, sender)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410])
+})
+
+test('a shown link is not stored for retries [OPEN-53]', async () => {
+  const sender = await agent()
+  await sendLink(sender)
+  const { id } = await lastListed()
+  const headers = { 'idempotency-key': 'show-once' }
+  expect((await show(id, sender, headers)).status).toBe(200)
+  expect((await show(id, sender, headers)).status).toBe(410)
+  const stored = await db.selectFrom('idempotency_keys').select('key').execute()
+  expect(stored.map(({ key }) => key)).not.toContain('show-once')
+})
+
+test('a sender who lost the right to change the file can’t show its link [OPEN-53, OPEN-113]', async () => {
+  const sender = await agent()
+  const other = '2135550147'
+  const id = await makeDefendant(db, { phone: other })
+  await sendLink(sender, { id, phone: other })
+  await share(db, id, sender.id, 'R')
+  const message = await lastListed()
+  expect((await show(message.id, sender)).status).toBe(403)
+  expect((await lastListed()).secret).toBe('others')
+})
+
+test('secrets older than any link are removed [OPEN-53]', async () => {
+  const sender = await agent()
+  await sendLink(sender)
+  const { id } = await lastListed()
+  await removeOldSecrets(db, new Date(now().getTime() + 29 * 24 * hourMs))
+  expect((await lastListed()).secret).toBe('others')
+  await removeOldSecrets(db, new Date(now().getTime() + 31 * 24 * hourMs))
+  expect((await lastListed()).secret).toBe('none')
+  const { status, body } = await show(id, sender)
+  expect([status, body.code]).toEqual([410, 'messageSecretGone'])
 })

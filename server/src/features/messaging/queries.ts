@@ -57,6 +57,13 @@ export const setContent = (
 export const deleteTemplate = (db: Db, id: number) =>
   db.deleteFrom('sms_config').where('id', '=', id).execute()
 
+/** The id of the next message, which its ciphertext is bound to. */
+export async function nextMessageId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('messages', 'id'))::int as id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
 export async function insertMessage(db: Db, message: Insertable<Tables['messages']>): Promise<number> {
   const { id } = await db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow()
   return id
@@ -82,6 +89,46 @@ export async function nthLastText(db: Db, userId: number, n: number): Promise<st
 /** The recipient of a notification: only the history has those who are neither defendant nor indemnitor. */
 const notifiedName = sql`(select h.name from history h where h.endpoint = 'notification' and h.record_id = m.id)`
 
+const recipientName = sql<string | null>`
+  coalesce(i.name, ${notifiedName}, concat_ws(' ', d.first_name, d.last_name))`
+
+/** A message, locked, with its sender and what is left of its secret. */
+export interface LockedMessage {
+  readonly defendant_id: number | null
+  readonly created_by: number | null
+  readonly secret: Buffer | null
+  readonly secret_shown_at: string | null
+  readonly recipient_name: string | null
+}
+
+export async function lockedMessage(db: Db, id: number): Promise<LockedMessage | undefined> {
+  const { rows } = await sql<LockedMessage>`
+    select m.defendant_id, m.created_by, m.secret, ${asInstant('m.secret_shown_at')} as secret_shown_at,
+      ${recipientName} as recipient_name
+    from messages m
+    left join indemnitors i on i.id = m.indemnitor_id
+    left join defendants d on d.id = m.defendant_id
+    where m.id = ${id} for update of m`.execute(db)
+  return rows[0]
+}
+
+/** Removes the secret of a message, which was shown. */
+export const setSecretShown = (db: Db, id: number, now: Date) =>
+  db
+    .updateTable('messages')
+    .set({ secret: null, secret_shown_at: now, date_modified: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Removes the secrets of messages from before this time. */
+export const removeSecretsBefore = (db: Db, before: Date) =>
+  db
+    .updateTable('messages')
+    .set({ secret: null })
+    .where('secret', 'is not', null)
+    .where('date_created', '<', before.toISOString())
+    .execute()
+
 export interface MessagesPage {
   readonly total: number
   readonly messages: StoredMessage[]
@@ -89,6 +136,7 @@ export interface MessagesPage {
 
 export async function messagesPage(
   db: Db,
+  userId: number,
   { offset, rows }: { readonly offset: number; readonly rows: number },
 ): Promise<MessagesPage> {
   const { total } = await db
@@ -97,8 +145,9 @@ export async function messagesPage(
     .executeTakeFirstOrThrow()
   const { rows: messages } = await sql<StoredMessage>`
     select m.id, ${asInstant('m.date_created')} as date_created, m.phone, m.content, m.state, m.reason,
-      t.description, coalesce(i.name, ${notifiedName}, concat_ws(' ', d.first_name, d.last_name)) as recipient_name,
-      u.name as created_by_name
+      t.description, ${recipientName} as recipient_name, u.name as created_by_name,
+      case when m.secret_shown_at is not null then 'shown' when m.secret is null then 'none'
+        when m.created_by = ${userId} then 'own' else 'others' end as secret
     from messages m
     left join sms_config t on t.id = m.template_id
     left join indemnitors i on i.id = m.indemnitor_id

@@ -1,9 +1,9 @@
-import { listMessages } from '@bailiwick/contract/messaging'
+import { listMessages, showMessage } from '@bailiwick/contract/messaging'
 import * as call from '@bailiwick/contract/sms-config'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { listStoredMessages } from './service.ts'
+import { listStoredMessages, showFullMessage } from './service.ts'
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './template-service.ts'
 
 export function messagingRoutes(app: FastifyInstance): void {
@@ -25,4 +25,6 @@ export function messagingRoutes(app: FastifyInstance): void {
   })
 
   route(app, listMessages, ({ query }, context) => listStoredMessages(context, query))
+
+  route(app, showMessage, async ({ body }, context) => ({ content: await showFullMessage(context, body.id) }))
 }

@@ -2,14 +2,20 @@ import { sentence } from '@bailiwick/contract/kit/messages'
 import { textsPerHour, type listMessages } from '@bailiwick/contract/messaging'
 import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
+import { requireAccess } from '#case-file/access'
+import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
-import { Refusal } from '#platform/refusal'
+import { forbidden, notFound, Refusal } from '#platform/refusal'
 import { pageRange } from '#platform/paging'
+import { decryptText, encryptText, fillSecret, type MessageText } from '#platform/secret-text'
 import {
   insertMessage,
+  lockedMessage,
   lockSender,
   messagesPage,
+  nextMessageId,
   nthLastText,
+  setSecretShown,
   templateContent,
   type MessagesPage,
 } from './queries.ts'
@@ -24,11 +30,11 @@ export interface TextMessage {
   readonly defendant_id: number | null
   readonly indemnitor_id: number | null
   /** The values of the placeholders, `name` for {name} and so on (OPEN-48). */
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, MessageText>>
 }
 
 /** `actor` is null if a client requested the text: the client portal limits those. */
-type SendContext = Pick<Context, 'db' | 'now'> & { readonly actor: Context['actor'] | null }
+type SendContext = Pick<Context, 'db' | 'vault' | 'now'> & { readonly actor: Context['actor'] | null }
 
 /**
  * Stores a text message in the caller's transaction and returns its id; 429 if the caller has reached the limit. The
@@ -39,22 +45,31 @@ export async function sendText(
   { text, values, ...person }: TextMessage,
 ): Promise<number> {
   const { id, needs } = productTexts[text]
-  const content = fillIn(await templateContent(context.db, id), values, needs)
+  const template = await templateContent(context.db, id)
+  const content = fillSecret(values, (filled) => fillIn(template, filled, needs))
   return sendMessage(context, { ...person, template_id: id, content })
 }
 
 interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
-  readonly content: string
+  readonly content: MessageText
   /** Null if it has no template. */
   readonly template_id: number | null
 }
 
 /** Like `sendText`, with the text filled in already. */
-export async function sendMessage(context: SendContext, message: FinishedMessage): Promise<number> {
-  const { db, actor, now } = context
+export async function sendMessage(
+  context: SendContext,
+  { content, ...message }: FinishedMessage,
+): Promise<number> {
+  const { db, vault, actor, now } = context
   if (actor !== null) await requireBelowLimit({ db, actor, now })
+  const id = await nextMessageId(db)
+  const { masked, ciphertext } = encryptText(vault, { table: 'messages', id }, content)
   return insertMessage(db, {
+    id,
     ...message,
+    content: masked,
+    secret: ciphertext,
     state: 'sent',
     created_by: actor?.userId ?? null,
     date_created: now,
@@ -77,6 +92,32 @@ async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor
 
 /** One page of the messages, newest first, with the exact total. */
 export const listStoredMessages = (
-  { db }: Context,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   query: QueryOf<typeof listMessages>,
-): Promise<MessagesPage> => messagesPage(db, pageRange(query))
+): Promise<MessagesPage> => messagesPage(db, actor.userId, pageRange(query))
+
+/**
+ * The content of a message in full, once, for the person who sent it: without a provider it reaches nobody else (OPEN-53).
+ * 404 if missing, 403 for anyone else, 410 once it was shown or is too old.
+ */
+export async function showFullMessage(context: Context, id: number): Promise<string> {
+  const { db, vault, actor, now } = context
+  const message = await lockedMessage(db, id)
+  if (message === undefined) throw notFound()
+  const { defendant_id, secret } = message
+  if (message.created_by !== actor.userId) throw forbidden('notYourMessage')
+  if (defendant_id !== null) await requireAccess(context, 'edit', defendant_id)
+  if (message.secret_shown_at !== null) throw new Refusal(410, 'messageShown')
+  if (secret === null) throw new Refusal(410, 'messageSecretGone')
+  await setSecretShown(db, id, now)
+  await recordHistory(context, {
+    action: 'read',
+    endpoint: 'message',
+    record_id: id,
+    defendant_id,
+    name: message.recipient_name ?? '',
+    data: { fields: ['link'] },
+    changed: [],
+  })
+  return decryptText(vault, { table: 'messages', id }, secret)
+}

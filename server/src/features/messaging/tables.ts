@@ -18,7 +18,11 @@ interface MessagesTable {
   defendant_id: number | null
   indemnitor_id: number | null
   phone: string
+  /** With its secrets masked. */
   content: string
+  /** The content in full, encrypted, until it is handed over or shown; null if it has no secret. */
+  secret: ColumnType<Buffer | null, Buffer | null | undefined, null>
+  secret_shown_at: ColumnType<string | null, undefined, Date>
   state: MessageState
   reason: ColumnType<string | null, string | null | undefined, string | null>
   created_by: number | null

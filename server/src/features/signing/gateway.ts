@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
 import type { CallerContext, OpenContext } from '#platform/context'
+import { joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
 import { mailToClient } from '../mails/service.ts'
 import { sendMessage } from '../messaging/service.ts'
 import type { DocumentParts, ESign, SignerContact } from '../documents/service.ts'
@@ -14,24 +15,31 @@ export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffe
 
 /** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
 export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign {
-  async function newLink({ db, now }: OpenContext, document_id: number): Promise<string> {
+  async function newLink({ db, now }: OpenContext, document_id: number): Promise<SecretText> {
     const token = randomBytes(tokenBytes).toString('base64url')
     const expires_at = new Date(now.getTime() + signingLinkDays * dayMs)
     await insertLink(db, { token_hash: tokenHash(token), document_id, created_at: now, expires_at })
-    return signingLink(publicUrl, token)
+    return secretText`${signingLink(publicUrl, '')}${secret(token)}`
   }
 
-  const mail = async (context: CallerContext, { name, email }: SignerContact, lines: readonly string[]) => {
+  const mail = async (
+    context: CallerContext,
+    { name, email }: SignerContact,
+    lines: readonly SecretText[],
+  ) => {
     if (email === null) return
     await mailToClient(context, office, {
       to: email,
       subject: `${brand}: documents to sign`,
-      message: [
-        `Hello ${name},`,
-        `${brand} asks you to read and sign:`,
-        ...lines,
-        `The link is only for you, so please don’t forward it. It works for ${signingLinkDays} days.`,
-      ].join('\n\n'),
+      message: joinTexts(
+        [
+          `Hello ${name},`,
+          `${brand} asks you to read and sign:`,
+          ...lines,
+          `The link is only for you, so please don’t forward it. It works for ${signingLinkDays} days.`,
+        ],
+        '\n\n',
+      ),
     })
   }
 
@@ -41,19 +49,19 @@ export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign
       const { defendant_id, indemnitor_id, name, phone } = signer
       const { actor } = context
       if (actor.userId !== null) {
-        const content = `${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
+        const content = secretText`${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
         await sendMessage(
           { ...context, actor },
           { defendant_id, indemnitor_id, phone, content, template_id: null },
         )
       }
-      await mail(context, signer, [`${document.name}: ${link}`])
+      await mail(context, signer, [secretText`${document.name}: ${link}`])
       await recordEvent(context, document.id, 'sent')
     },
     async remind(context, documents, signer) {
-      const lines: string[] = []
+      const lines: SecretText[] = []
       for (const { id, name } of documents) {
-        lines.push(`${name}: ${await newLink(context, id)}`)
+        lines.push(secretText`${name}: ${await newLink(context, id)}`)
         await recordEvent(context, id, 'reminded')
       }
       if (lines.length > 0) await mail(context, signer, lines)

@@ -9,6 +9,7 @@ import sharp, { type Sharp } from 'sharp'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
+import { fullText } from '#test/full-text'
 import { pdfPages } from '#test/pdf-text'
 import { decompressionBomb } from '#test/decompression-bomb'
 import { startServer } from '#test/server'
@@ -23,12 +24,12 @@ async function sentDocument() {
   const query = { type: 'FCS', defendant_id: id, booking_id: booking, includeCC: 'No' } as const
   expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
   const document = await documentOf(id)
-  const { content } = await db
+  const message = await db
     .selectFrom('messages')
-    .select('content')
+    .selectAll()
     .where('defendant_id', '=', id)
     .executeTakeFirstOrThrow()
-  const token = /#([\w-]{32})$/.exec(content)?.[1] ?? ''
+  const token = /#([\w-]{32})$/.exec(fullText(message))?.[1] ?? ''
   return { id, token, sha256: document.paper_sha256 ?? '', envelope_id: document.envelope_id ?? '' }
 }
 const documentOf = (defendant_id: number) =>

@@ -19,7 +19,7 @@ export function writeRunner(
     async run(request, limit) {
       const input = readInput(call, request)
       const now = clock()
-      const sent = readIdempotencyKey(request, request.actor)
+      const sent = call.hasSecretReply ? null : readIdempotencyKey(request, request.actor)
       return runOnce(db, sent, () => {
         const tasks: (() => void)[] = []
         return inTransaction(db, { limit, tasks }, async (tx) => {

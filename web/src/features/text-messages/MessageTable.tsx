@@ -6,7 +6,7 @@ import { formatPhone } from '#ui/format-phone.ts'
 import type { Tone } from '#ui/StatusDot.tsx'
 import classes from './Outbox.module.css'
 import { DeliveryStatus } from './DeliveryStatus.tsx'
-import { splitLinks } from './split-links.ts'
+import { MessageText } from './MessageText.tsx'
 
 const newestFirst = { by: 'date_created', desc: true }
 const helper = createColumnHelper<DataTableFeatures, StoredMessage>()
@@ -27,10 +27,11 @@ const columns = helper.columns([
       </span>
     ),
   }),
-  helper.accessor('content', {
+  helper.display({
+    id: 'text',
     header: 'Text',
     meta: { wraps: true },
-    cell: (cell) => <Text content={cell.getValue()} />,
+    cell: ({ row }) => <MessageText message={row.original} />,
   }),
   helper.accessor('state', {
     header: 'State',
@@ -66,7 +67,7 @@ function Card({ message }: { message: StoredMessage }) {
         {formatPhone(message.phone)} · {formatDateTime(message.date_created)} ·{' '}
         {message.created_by_name ?? 'The portal'}
       </p>
-      <Text content={message.content} />
+      <MessageText message={message} />
     </article>
   )
 }
@@ -80,19 +81,4 @@ const states: Readonly<Record<MessageState, { readonly tone: Tone; readonly word
 
 const State = ({ message: { state, reason } }: { message: StoredMessage }) => (
   <DeliveryStatus {...states[state]} reason={reason} />
-)
-
-/** The text with working links. They open in another tab, because opening uses up a one-time link. */
-const Text = ({ content }: { content: string }) => (
-  <p className={classes.text}>
-    {splitLinks(content).map(({ text, href, at }) =>
-      href === null ? (
-        text
-      ) : (
-        <a key={at} href={href} target="_blank" rel="noreferrer">
-          {text}
-        </a>
-      ),
-    )}
-  </p>
 )

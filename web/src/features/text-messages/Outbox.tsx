@@ -41,7 +41,8 @@ function Texts(props: Props) {
   return (
     <>
       <p className={classes.note}>
-        No SMS gateway is set up. Text messages are stored here and not sent to phones.
+        No SMS gateway is set up. Text messages are stored here and not sent to phones. The person who sent a
+        link can show it once.
       </p>
       <OutboxList
         {...props}

@@ -1,5 +1,5 @@
 import { listMails } from '@bailiwick/contract/mails'
-import { listMessages } from '@bailiwick/contract/messaging'
+import { listMessages, showMessage } from '@bailiwick/contract/messaging'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { outboxParams, type OutboxView } from './outbox-view.ts'
@@ -12,6 +12,9 @@ export const textsPage = (view: OutboxView) =>
     queryKey: [...outboxKey, view],
     queryFn: ({ signal }) => call(listMessages, { query: outboxParams(view), signal }),
   })
+
+/** The text of a message with its link, which the server gives away once. */
+export const fullText = (id: number) => call(showMessage, { body: { id } })
 
 export const mailsPage = (view: OutboxView) =>
   queryOptions({

@@ -13,6 +13,16 @@ test('web addresses become links and the text stays complete', () => {
   ).toBe(text)
 })
 
+test('an address whose secret is masked is plain text [OPEN-53]', () => {
+  const text = 'Sign: https://portal.example.com/sign#•••, or see http://a.example/b'
+  expect(links(text)).toEqual(['http://a.example/b'])
+  expect(
+    splitLinks(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text)
+})
+
 test('other text does not become a link', () => {
   for (const text of [
     '',

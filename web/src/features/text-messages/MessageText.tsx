@@ -1,0 +1,66 @@
+import type { MessageSecret, StoredMessage } from '@bailiwick/contract/messaging'
+import { Button } from '@mantine/core'
+import { errorText } from '#platform/api.ts'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import classes from './Outbox.module.css'
+import { fullText } from './outbox-queries.ts'
+import { splitLinks } from './split-links.ts'
+
+/** The text of a message. Its sender can show a link in it once; the others read why they can't. */
+export function MessageText({ message }: { message: StoredMessage }) {
+  const { mutate, data, error, isPending } = useSingleMutation({ mutationFn: () => fullText(message.id) })
+  if (data) {
+    return (
+      <>
+        <Text content={data.content} />
+        <output className={classes.hint}>Copy or open the link now: it won’t be shown again.</output>
+      </>
+    )
+  }
+  return (
+    <>
+      <Text content={message.content} />
+      {error ? (
+        <p className={classes.hint} role="alert">
+          {errorText(error)}
+        </p>
+      ) : (
+        <p className={classes.hint}>{hintOf(message)}</p>
+      )}
+      {message.secret === 'own' && !error && (
+        <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate()}>
+          Show link
+        </Button>
+      )}
+    </>
+  )
+}
+
+const hints: Readonly<Record<MessageSecret, string | null>> = {
+  none: null,
+  own: 'You can show the link once.',
+  others: null,
+  shown: 'The link was shown once. Send a new link if it is needed again.',
+}
+
+const hintOf = ({ secret, created_by_name }: StoredMessage) =>
+  secret !== 'others'
+    ? hints[secret]
+    : created_by_name === null
+      ? 'The recipient asked for this link, so nobody else can show it. Send a new link instead.'
+      : `Only ${created_by_name} can show the link.`
+
+/** The text with working links. They open in another tab, because opening uses up a one-time link. */
+const Text = ({ content }: { content: string }) => (
+  <p className={classes.text}>
+    {splitLinks(content).map(({ text, href, at }) =>
+      href === null ? (
+        text
+      ) : (
+        <a key={at} href={href} target="_blank" rel="noreferrer">
+          {text}
+        </a>
+      ),
+    )}
+  </p>
+)
