@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { recordErrors, type RecordErrors } from './kit/field-errors.ts'
 import { text, type Catalogue } from './kit/fields.ts'
-import { sentence } from './kit/messages.ts'
+import { sentence, type Sentence } from './kit/messages.ts'
 import { idInBody, idInQuery, Made, Message, sentShape, storedShape } from './kit/wire.ts'
 
 /** The details that Add User and Edit Details require (USER-9). */
@@ -38,13 +38,41 @@ export const passwordFields = {
   password2: { kind: 'text', label: 'Re-enter Password', max: 1000, required: true },
 } as const satisfies Catalogue
 
+/** What the password of a user must not contain. */
+export interface PasswordOwner {
+  readonly username: string | null | undefined
+  /** The name of the agency. */
+  readonly brand: string
+}
+
+/** A name of fewer letters and digits is part of too many passwords. */
+const shortestName = 3
+
+/** Why a password is easy to guess, whatever its length; null if it isn't (OPEN-190). */
+export function passwordWeakness(password: string, { username, brand }: PasswordOwner): Sentence | null {
+  const letters = lettersOf(password)
+  const contains = (name: string) => name.length >= shortestName && letters.includes(name)
+  if (/^(.)\1+$/su.test(password)) return sentence('passwordRepeats')
+  if (contains(lettersOf(username ?? ''))) return sentence('passwordHasUsername')
+  if (contains(lettersOf(brand))) return sentence('passwordHasBrand')
+  return null
+}
+
+/** Only the letters and digits, in lower case: 'Uma.New-2026' contains the username 'uma.new' as well as 'umanew'. */
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
 /** The errors of a new password and its repetition (USER-15, USER-16). */
 export function passwordErrors(
   values: Readonly<Record<string, unknown>>,
-  minimum: number = passwordMinimum,
+  { minimum = passwordMinimum, ...owner }: PasswordOwner & { readonly minimum?: number | undefined },
 ): RecordErrors {
   const password = { ...passwordFields.password, min: minimum }
-  const errors = recordErrors({ ...passwordFields, password }, values)
+  const typed = values['password']
+  const weakness = typeof typed === 'string' ? passwordWeakness(typed, owner) : null
+  const errors: RecordErrors = {
+    ...(weakness && { password: weakness }),
+    ...recordErrors({ ...passwordFields, password }, values),
+  }
   return errors['password2'] === undefined && values['password'] !== values['password2']
     ? { ...errors, password2: sentence('passwordsMustMatch') }
     : errors

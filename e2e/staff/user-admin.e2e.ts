@@ -1,7 +1,7 @@
 import { login } from '@bailiwick/contract/auth'
 import { createUser, listUsers, updateUser } from '@bailiwick/contract/users'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { apiClient, password } from '../support/api.ts'
+import { apiClient } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { responsesHandled, neverAnswer } from '../support/network.ts'
 import {
@@ -10,6 +10,7 @@ import {
   errorOf,
   input,
   newDetails,
+  password,
   rowOf,
   searchFor,
   submit,

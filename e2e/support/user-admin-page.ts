@@ -1,6 +1,9 @@
 import { createUser } from '@bailiwick/contract/users'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { password, type ApiClient } from './api.ts'
+import type { ApiClient } from './api.ts'
+
+/** The password of the users added here. */
+export const password = 'a plain brown horse'
 
 let made = 0
 
@@ -16,7 +19,7 @@ export function newDetails() {
   }
 }
 
-/** Adds a user who signs in with the password of the sample. */
+/** Adds a user who signs in with `password`. */
 export async function addUser(api: ApiClient) {
   const details = newDetails()
   await api.call(createUser, { body: { ...details, password, password2: password } })

@@ -9,11 +9,12 @@ import { install } from './install.ts'
 
 const hiddenUserName = '{name}'
 const passwordMinimum = 8
+const brand = 'Acme Bail'
 
 test('one of several simultaneous first starts creates the owner and returns the password [OPEN-44]', async () => {
   const database = await testDatabase<Tables>()
   const db = database.kysely
-  const options = { ownerPassword: undefined, hiddenUserName, passwordMinimum }
+  const options = { ownerPassword: undefined, hiddenUserName, passwordMinimum, brand }
   const passwords = await Promise.all(Array.from({ length: 4 }, () => install(db, options)))
   const [password, ...more] = passwords.filter((one) => one !== null)
   expect(password).toMatch(/^[a-zA-Z2-9]{16}$/)
@@ -48,26 +49,41 @@ test('one of several simultaneous first starts creates the owner and returns the
 test('settings give the owner password and the name of the hidden account [OPEN-39, OPEN-44]', async () => {
   const database = await testDatabase<Tables>()
   const db = database.kysely
-  expect(await install(db, { ownerPassword: 'from a setting', hiddenUserName, passwordMinimum })).toBeNull()
+  expect(
+    await install(db, { ownerPassword: 'from a setting', hiddenUserName, passwordMinimum, brand }),
+  ).toBeNull()
   const { call } = await serverOn(database)
   expect((await call(login, { body: { username: 'owner', password: 'from a setting' } })).status).toBe(200)
-  await install(db, { ownerPassword: 'another', hiddenUserName: 'Robot', passwordMinimum })
+  await install(db, { ownerPassword: 'another', hiddenUserName: 'Robot', passwordMinimum, brand })
   expect((await call(login, { body: { username: 'owner', password: 'another' } })).status).toBe(400)
   expect(await db.selectFrom('users').select('name').where('id', '=', 2).executeTakeFirst()).toEqual({
     name: 'Robot',
   })
 })
 
+test('an owner password with the username or the brand, or of one character, is refused [OPEN-190]', async () => {
+  const { kysely: db } = await testDatabase<Tables>()
+  for (const [ownerPassword, text] of [
+    ['the Owner 2026', 'The password can’t contain the username.'],
+    ['we are acme-bail', 'The password can’t contain the name of the agency.'],
+    ['xxxxxxxxxx', 'The password can’t be one character repeated.'],
+  ] as const) {
+    const tried = install(db, { ownerPassword, hiddenUserName, passwordMinimum, brand })
+    await expect(tried).rejects.toThrow(`OWNER_PASSWORD: ${text}`)
+  }
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+})
+
 test('an owner password that is too short or too common is refused and creates nobody', async () => {
   const { kysely: db } = await testDatabase<Tables>()
   const tryInstall = (ownerPassword: string) =>
-    install(db, { ownerPassword, hiddenUserName, passwordMinimum: 15 })
+    install(db, { ownerPassword, hiddenUserName, passwordMinimum: 15, brand })
   await expect(tryInstall('fourteen signs')).rejects.toThrow(
     'OWNER_PASSWORD: The password must have at least 15 characters.',
   )
-  await expect(install(db, { ownerPassword: 'Password1', hiddenUserName, passwordMinimum })).rejects.toThrow(
-    'OWNER_PASSWORD: This password is too common. Please choose another one.',
-  )
+  await expect(
+    install(db, { ownerPassword: 'Password1', hiddenUserName, passwordMinimum, brand }),
+  ).rejects.toThrow('OWNER_PASSWORD: This password is too common. Please choose another one.')
   expect(await db.selectFrom('users').select('id').execute()).toEqual([])
   expect(await tryInstall('fifteen signs..')).toBeNull()
 })

@@ -18,10 +18,13 @@ export const ownerPermissions: readonly PermissionId[] = [1, 2, 3, 4, 5, 6, 7]
 /** The advisory lock under which the first users are created: any number, the same in every instance. */
 const lockKey = 72_158_402
 
+const ownerUsername = 'owner'
+
 interface InstallOptions {
   readonly ownerPassword: string | undefined
   readonly hiddenUserName: string
   readonly passwordMinimum: number
+  readonly brand: string
 }
 
 /**
@@ -30,13 +33,16 @@ interface InstallOptions {
  */
 export async function install(
   db: Db,
-  { ownerPassword, hiddenUserName, passwordMinimum }: InstallOptions,
+  { ownerPassword, hiddenUserName, passwordMinimum, brand }: InstallOptions,
 ): Promise<string | null> {
   if (await isInstalled(db)) {
     await renameUser(db, systemId, hiddenUserName)
     return null
   }
-  if (ownerPassword !== undefined) await requireGoodPassword(ownerPassword, passwordMinimum, 'OWNER_PASSWORD')
+  if (ownerPassword !== undefined) {
+    const rules = { minimum: passwordMinimum, brand, username: ownerUsername }
+    await requireGoodPassword(ownerPassword, rules, 'OWNER_PASSWORD')
+  }
   const password = ownerPassword ?? newPassword()
   const password_hash = await hashPassword(password)
   const isFirst = await db.transaction().execute((tx) => createFirstUsers(tx, password_hash, hiddenUserName))
@@ -51,7 +57,7 @@ export async function createFirstUsers(
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
   if (await isInstalled(tx)) return false
-  await addUser(tx, { id: ownerId, username: 'owner', name: 'Owner', password_hash })
+  await addUser(tx, { id: ownerId, username: ownerUsername, name: 'Owner', password_hash })
   await addUser(tx, { id: systemId, username: 'system', name: hiddenUserName })
   await grant(tx, ownerId, ownerPermissions)
   return true

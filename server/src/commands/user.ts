@@ -18,7 +18,10 @@ export async function setUserPassword(
 ): Promise<void> {
   const [typed = ''] = process.stdin.isTTY ? [] : (await text(process.stdin)).split(/\r?\n/)
   const password = typed === '' ? newPassword() : typed
-  if (typed !== '') await requireGoodPassword(typed, config.passwordMinimum)
+  if (typed !== '') {
+    const { passwordMinimum: minimum, brand } = config
+    await requireGoodPassword(typed, { minimum, brand, username })
+  }
   const database = await openMigrated(config, print)
   try {
     await database.kysely.transaction().execute(async (tx) => {

@@ -7,18 +7,21 @@ import { createUser, listUsers, removeUser, updateUser } from './service.ts'
 export interface UserAdminParts {
   /** The least number of characters of a staff password. */
   readonly passwordMinimum: number
+  readonly brand: string
 }
 
-export function userAdminRoutes(app: FastifyInstance, { passwordMinimum }: UserAdminParts): void {
+export function userAdminRoutes(app: FastifyInstance, { passwordMinimum, brand }: UserAdminParts): void {
+  const rules = { minimum: passwordMinimum, brand }
+
   route(app, call.listUsers, async (_, context) => ({ users: await listUsers(context) }))
 
   route(app, call.createUser, async ({ body }, context) => ({
-    insertId: await createUser(context, body, passwordMinimum),
+    insertId: await createUser(context, body, rules),
     ...success('createdUser'),
   }))
 
   route(app, call.updateUser, async ({ body }, context) => {
-    await updateUser(context, body, passwordMinimum)
+    await updateUser(context, body, rules)
     return success('updatedUser')
   })
 

@@ -10,7 +10,14 @@ import { conflict, forbidden, notFound, requireValid, alreadyTaken } from '#plat
 import { signOutEverywhere, signOutElsewhere } from '../auth/service.ts'
 import { removalRefusal } from '../permissions/service.ts'
 import { specialAccounts } from '../settings/service.ts'
-import { addUser, changeUser, hashPassword, newPasswordErrors, type UserValues } from '../users/service.ts'
+import {
+  addUser,
+  changeUser,
+  hashPassword,
+  newPasswordErrors,
+  type PasswordRules,
+  type UserValues,
+} from '../users/service.ts'
 import { listedUsers, lockedUser, systemName } from './queries.ts'
 
 /** All staff users except the hidden one, by name (USER-5, USER-23). */
@@ -21,13 +28,14 @@ export const listUsers = async ({ db }: Context): Promise<User[]> =>
 export async function createUser(
   context: Context,
   { password, password2, ...sent }: NewUser,
-  passwordMinimum: number,
+  rules: PasswordRules,
 ): Promise<number> {
   const form = normalized(userFields, sent)
+  const username = usernameIn(form)
   requireValid(
     rejectionOf({
       ...recordErrors(userFields, form),
-      ...(await newPasswordErrors({ password, password2 }, passwordMinimum)),
+      ...(await newPasswordErrors({ password, password2 }, { ...rules, username })),
     }),
   )
   await refuseReservedName(context, form)
@@ -44,17 +52,18 @@ export async function createUser(
 export async function updateUser(
   context: Context,
   { id, base = {}, active, password, password2, ...sent }: UserChange,
-  passwordMinimum: number,
+  rules: PasswordRules,
 ): Promise<void> {
   const { db, actor, now } = context
   const user = await lockChangeable(context, id)
   const change = changeOf(userFields, { ...user }, sent, base)
   const setsPassword = password !== undefined || password2 !== undefined
+  const owner = { ...rules, username: usernameIn(change.next) }
   const named = Object.keys(sent).filter((name) => sent[name as keyof typeof sent] !== undefined)
   requireValid(
     rejectionOf({
       ...errorsAmong(userFields, named, change.next),
-      ...(setsPassword ? await newPasswordErrors({ password, password2 }, passwordMinimum) : {}),
+      ...(setsPassword ? await newPasswordErrors({ password, password2 }, owner) : {}),
     }),
   )
   if (change.conflicts.length > 0) {
@@ -93,6 +102,9 @@ export async function removeUser(context: Context, id: number): Promise<void> {
   await signOutEverywhere(db, id, now)
   await recordChange(context, 'delete', id, { ...user, active: 0 }, ['active'])
 }
+
+/** The username among the values of a form, or of a user after a change. */
+const usernameIn = ({ username }: Values) => (typeof username === 'string' ? username : null)
 
 /** The user, locked; 404 if missing or hidden, 403 for the owner's account unless the owner asks. */
 async function lockChangeable({ db, actor }: Context, id: number): Promise<User> {

@@ -143,8 +143,8 @@ test('a common password in any case, or one that is too short for the office, is
     expect([status, body.error, body.errors]).toEqual([400, text, { password: text }])
   }
   expect(await signInStatus(user.username, knownPassword)).toBe(200)
-  const demo = { password: 'bailiwick-demo', password2: 'bailiwick-demo' }
-  expect((await update({ id: user.id, ...demo })).status).toBe(200)
+  const longer = { password: 'password in the rain', password2: 'password in the rain' }
+  expect((await update({ id: user.id, ...longer })).status).toBe(200)
 
   const strict = await startServer({ passwordMinimum: 15 })
   const make = (password: string) =>
@@ -154,6 +154,28 @@ test('a common password in any case, or one that is too short for the office, is
     })
   expect((await make('fourteen signs')).body.errors).toEqual({ password: 'Minimum 15 characters' })
   expect((await make('fifteen signs..')).status).toBe(200)
+})
+
+test('a password with the username or the brand, or of one character, is refused [OPEN-190]', async () => {
+  const user = await makeUser(db, { username: 'petra.quill' })
+  for (const [password, text] of [
+    ['Petra.Quill 1990', 'The password can’t contain the username.'],
+    ['my petraquill', 'The password can’t contain the username.'],
+    ['BAILIWICK-2026', 'The password can’t contain the name of the agency.'],
+    ['zzzzzzzzzzzz', 'The password can’t be one character repeated.'],
+  ] as const) {
+    const both = { password, password2: password }
+    for (const { status, body } of [
+      await create({ username: 'Petra.Quill', ...both }),
+      await update({ id: user.id, ...both }),
+    ])
+      expect([password, status, body.error, body.errors]).toEqual([password, 400, text, { password: text }])
+  }
+  // The username that the same change gives counts
+  const both = { password: 'moon and sunny', password2: 'moon and sunny' }
+  const renamed = await update({ id: user.id, username: 'sunny', ...both })
+  expect(renamed.body.code).toBe('passwordHasUsername')
+  expect((await update({ id: user.id, username: 'su', ...both })).status).toBe(200)
 })
 
 test('unknown fields and wrong types are refused by name', async () => {

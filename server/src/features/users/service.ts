@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
 import { sentence } from '@bailiwick/contract/kit/messages'
-import { passwordErrors } from '@bailiwick/contract/users'
+import { passwordErrors, type PasswordOwner } from '@bailiwick/contract/users'
 import { hash, verify } from '@node-rs/argon2'
 import type { Updateable } from 'kysely'
 import type { Db, Tables } from '#tables'
@@ -24,12 +24,18 @@ export async function isPassword(stored: string | null, password: string): Promi
   return known && stored !== null
 }
 
-/** The errors of a new password, also if it's too common, and of its repetition (USER-15, USER-16). */
+/** What the office asks of every staff password (OPEN-190). */
+export interface PasswordRules extends Pick<PasswordOwner, 'brand'> {
+  /** The least number of characters. */
+  readonly minimum: number
+}
+
+/** The errors of a new password, also if it's too common, and of its repetition (USER-15, USER-16, OPEN-190). */
 export async function newPasswordErrors(
   sent: { readonly password: string | undefined; readonly password2: string | undefined },
-  minimum: number,
+  rules: PasswordRules & PasswordOwner,
 ): Promise<RecordErrors> {
-  const errors = passwordErrors(sent, minimum)
+  const errors = passwordErrors(sent, rules)
   return errors['password'] === undefined && (await isCommonPassword(sent.password ?? ''))
     ? { ...errors, password: sentence('commonPassword') }
     : errors

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback, useId } from 'react'
 import { useForm, useWatch, type Control, type Resolver } from 'react-hook-form'
-import { minPasswordLength } from '#platform/brand.ts'
+import { brand, minPasswordLength } from '#platform/brand.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
@@ -24,9 +24,9 @@ const titles = { add: 'Add User', details: 'Edit Details', password: 'Edit Passw
 const verbs = { add: 'CREATE USER', details: 'UPDATE USER', password: 'UPDATE PASSWORD' } as const
 
 const resolverOf =
-  (kind: UserTask['kind']): Resolver<UserForm> =>
+  (task: UserTask): Resolver<UserForm> =>
   (values) => {
-    const errors = Object.entries(formErrors(kind, values, minPasswordLength))
+    const errors = Object.entries(formErrors(task, values, { brand, minimum: minPasswordLength }))
     if (errors.length === 0) return { values, errors: {} }
     return {
       values: {},
@@ -49,7 +49,7 @@ export function UserDialog({ task, onClose, onSaved }: Props) {
   const id = useId()
   const form = useForm<UserForm>({
     defaultValues: initialValues(task),
-    resolver: resolverOf(kind),
+    resolver: resolverOf(task),
     mode: 'onTouched',
   })
   const { start, save, notice } = useUserSave(task, form)

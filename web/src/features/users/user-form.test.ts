@@ -19,7 +19,9 @@ const details = {
   phone_number: '5550100123',
 }
 const passwords = { password: 'correct horse', password2: 'correct horse' }
+const brand = 'Acme Bail'
 const user: User = { id: 7, ...details, office: 'North', department: null, active: 1, owner: false }
+const passwordTask = { kind: 'password', user } as const
 
 test('a new user can be submitted once every field is filled and the passwords match [USER-17]', () => {
   const all = { ...details, ...passwords, office: null, department: null }
@@ -39,13 +41,36 @@ test('a password can be submitted once both fields are filled, and is validated 
   expect(isComplete('password', { password: 'one', password2: 'other' })).toBe(true)
   expect(isComplete('password', { password: 'one', password2: '' })).toBe(false)
   expect(isComplete('password', { password: null, password2: 'one' })).toBe(false)
-  expect(formErrors('password', { password: 'one', password2: 'other' })).toEqual({
+  expect(formErrors(passwordTask, { password: 'one', password2: 'other' }, { brand })).toEqual({
     password: { code: 'tooShort', text: 'Minimum 8 characters' },
     password2: { code: 'passwordsMustMatch', text: 'Passwords must match' },
   })
-  expect(formErrors('password', passwords, 15)).toEqual({
+  expect(formErrors(passwordTask, passwords, { brand, minimum: 15 })).toEqual({
     password: { code: 'tooShort', text: 'Minimum 15 characters' },
   })
+})
+
+test('a password with the username or the brand, or of one character, is refused [OPEN-190]', () => {
+  const errorOf = (password: string, username = 'uma.new') =>
+    formErrors({ kind: 'add' }, { ...details, username, password, password2: password }, { brand })[
+      'password'
+    ]?.code
+  for (const password of ['Uma.New 2026', 'xUMANEWx', '1-uma-new'])
+    expect([password, errorOf(password)]).toEqual([password, 'passwordHasUsername'])
+  for (const password of ['acme bail 1', 'AcmeBail2026', 'the.acme.bail'])
+    expect([password, errorOf(password)]).toEqual([password, 'passwordHasBrand'])
+  for (const password of ['aaaaaaaa', '        ', '😀😀😀😀😀😀😀😀'])
+    expect([password, errorOf(password)]).toEqual([
+      password,
+      expect.stringMatching(/^(passwordRepeats|required)$/),
+    ])
+  expect(errorOf('uma likes new shoes')).toBeUndefined()
+  // A name of two letters is part of too many passwords
+  expect(errorOf('jolly good', 'jo')).toBeUndefined()
+  expect(errorOf('jon is good', 'jon')).toBe('passwordHasUsername')
+  // Edit Password has no username of its own
+  const edited = formErrors(passwordTask, { password: 'Uma is new', password2: 'Uma is new' }, { brand })
+  expect(edited['password']?.code).toBe('passwordHasUsername')
 })
 
 test('Add User sends details and passwords, and office and department if filled [USER-8]', () => {

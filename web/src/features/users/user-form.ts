@@ -37,11 +37,21 @@ export const isComplete = (kind: UserTask['kind'], values: Values): boolean =>
   Object.entries(catalogues[kind]).every(([name, { required }]) => !required || isFilled(values[name])) &&
   (kind !== 'add' || values['password'] === values['password2'])
 
+interface Office {
+  readonly brand: string
+  /** The least number of characters of a password; undefined for the default. */
+  readonly minimum?: number | undefined
+}
+
 /** The errors of the form by field. */
-export const formErrors = (kind: UserTask['kind'], values: Values, minimum?: number): RecordErrors => ({
-  ...(kind === 'password' ? {} : recordErrors(userFields, values)),
-  ...(kind === 'details' ? {} : passwordErrors(values, minimum)),
-})
+export function formErrors(task: UserTask, values: Values, office: Office): RecordErrors {
+  const typed = typeof values['username'] === 'string' ? values['username'] : null
+  const username = task.kind === 'password' ? task.user.username : typed
+  return {
+    ...(task.kind === 'password' ? {} : recordErrors(userFields, values)),
+    ...(task.kind === 'details' ? {} : passwordErrors(values, { ...office, username })),
+  }
+}
 
 const normalized = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
