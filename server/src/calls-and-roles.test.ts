@@ -217,12 +217,12 @@ test('level R reads, E changes, F deletes, and no level is unrestricted [SHARE-3
   expect(await statusesOf('DELETE /api/crm/defendant', ...levels)).toEqual(['403', '403', '200', '200'])
 })
 
-test('User Admin changes and deletes a file despite level R [SHARE-7, SHARE-8]', async () => {
+test('User Admin and CRM Admin change and delete a file despite level R [SHARE-7, SHARE-8, OPEN-188]', async () => {
   const callers = ['R', 'R+AD', 'R+UA', 'E', 'other']
-  expect(await statusesOf('PUT /api/crm/defendant', ...callers)).toEqual(['403', '403', '200', '200', '200'])
+  expect(await statusesOf('PUT /api/crm/defendant', ...callers)).toEqual(['403', '200', '200', '200', '200'])
   expect(await statusesOf('DELETE /api/crm/defendant', ...callers)).toEqual([
     '403',
-    '403',
+    '200',
     '200',
     '403',
     '200',

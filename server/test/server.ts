@@ -7,6 +7,7 @@ import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/kit
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Database } from '#platform/database'
+import type { LogLevel } from '#platform/http/log'
 import type { SiteParts } from '#platform/site'
 import { diskStore } from '#platform/file-store'
 import type { LogLevel } from '#platform/http/log'
@@ -60,6 +61,8 @@ interface ServerOptions {
   readonly logLevel?: LogLevel
   /** Receives the log lines that are otherwise printed if the test fails. */
   readonly logTo?: { write(line: string): void }
+  /** 'error' by default. */
+  readonly logLevel?: LogLevel
   /** The server's clock stands still except for `travel`. */
   readonly frozen?: boolean
 }
@@ -135,6 +138,7 @@ export async function serverOn(
     now: clock(),
     request: { ip: '127.0.0.1', userAgent: 'tests', id: 'test' },
     afterCommit: (task: () => void) => task(),
+    logSecurity: () => {},
   })
 
   async function signIn(user: User): Promise<Person> {

@@ -137,14 +137,20 @@ export function mayCall(permissions: PermissionMap, audience: Audience): boolean
 /** The level of a share: R read, E update, F update and delete; null: no share, so unrestricted (SHARE-6). */
 export type AccessType = 'R' | 'E' | 'F' | null
 
-/** Updating needs E, F, no share, or 'UserAdmin edit' (SHARE-7). */
-export const mayEdit = (permissions: PermissionMap, access: AccessType): boolean =>
-  mayCall(permissions, 'CRM edit') && (access !== 'R' || holdsKey(permissions, 'UserAdmin edit'))
+/** The permission whose holders no share limits (OPEN-188): 'CRM admin'. */
+export const administratorId = 4 satisfies PermissionId
 
-/** Deleting needs F, no share, or 'UserAdmin edit' (SHARE-8). */
+/** Whether no share limits the holder of these permissions (SHARE-7, OPEN-188). */
+const isUnlimited = (permissions: PermissionMap): boolean =>
+  holdsKey(permissions, 'UserAdmin edit') || holdsKey(permissions, permissionKeys[administratorId])
+
+/** Updating needs E, F, no share, 'UserAdmin edit' or 'CRM admin' (SHARE-7, OPEN-188). */
+export const mayEdit = (permissions: PermissionMap, access: AccessType): boolean =>
+  mayCall(permissions, 'CRM edit') && (access !== 'R' || isUnlimited(permissions))
+
+/** Deleting needs F, no share, 'UserAdmin edit' or 'CRM admin' (SHARE-8, OPEN-188). */
 export const mayDelete = (permissions: PermissionMap, access: AccessType): boolean =>
-  mayCall(permissions, 'CRM edit') &&
-  (access === 'F' || access === null || holdsKey(permissions, 'UserAdmin edit'))
+  mayCall(permissions, 'CRM edit') && (access === 'F' || access === null || isUnlimited(permissions))
 
 /**
  * Sharing needs what updating needs, and nobody can grant more than they have (OPEN-115). Removing a share (null) makes

@@ -2,6 +2,7 @@ import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import type { UploadedFile } from '#platform/file-store'
 import type { JsonText } from '#platform/json-text'
 import type { Prepared, Runner } from '#platform/prepared'
+import type { SecurityLine } from '#platform/security-log'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#platform/tables'
 
@@ -54,6 +55,11 @@ export interface OpenContext extends Store {
   readonly request: { readonly ip: string; readonly userAgent: string; readonly id: string }
   /** Runs the task after the commit, never after a rollback. */
   readonly afterCommit: (task: () => void) => void
+  /**
+   * Writes a security event to the log at once. For a change use `recordSecurityEvent` of features/security, which waits
+   * for the commit and shows it to the owner.
+   */
+  readonly logSecurity: (line: SecurityLine) => void
 }
 
 /** Added for a call with slow work, such as rendering or storing files, that no transaction may wait for. */

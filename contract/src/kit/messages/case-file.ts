@@ -20,6 +20,9 @@ export const caseFileMessages = {
   // Sharing
   sharedOnceCreated: 'This defendant will be shared after it is created.',
   notShareable: 'You can’t share the file with this user.',
+  administratorUnlimited:
+    'This user is a CRM administrator. No share can limit what they do, so they don’t need one.',
+  levelStays: 'Only somebody who may delete this file can lower the access of another user.',
   otherDefendant: 'The address and the request name different defendants.',
 
   // One indemnitor (MSG-8); the others of case records are in case-records.ts

@@ -76,11 +76,20 @@ export async function signIn(
   const since = new Date(now.getTime() - knownAddressMs)
   const isKnown = account !== undefined && (await hasSignedInFrom(db, account.id, request.ip, since))
   const counts = countsOf(username, request.ip, isKnown)
-  if (!(await countAttempt(db, counts, now))) throw badRequest('loginFailed')
+  const about_id = account?.id ?? null
+  if (!(await countAttempt(db, counts, now))) {
+    context.logSecurity({ kind: 'signInFailed', about_id, reason: 'limit' })
+    throw badRequest('loginFailed')
+  }
   const isRight = await isPassword(account?.password_hash ?? null, password)
-  if (!isRight || account === undefined) throw badRequest('loginFailed')
+  if (!isRight || account === undefined) {
+    context.logSecurity({ kind: 'signInFailed', about_id, reason: account ? 'password' : 'user' })
+    throw badRequest('loginFailed')
+  }
   await clearAttempts(db, counts)
-  return startSession(context, tokens, sessionMs, account)
+  const token = await startSession(context, tokens, sessionMs, account)
+  context.logSecurity({ kind: 'signedIn', about_id })
+  return token
 }
 
 /** Starts a session of the user and returns its token. */
@@ -105,7 +114,10 @@ export async function startSession(
 }
 
 /** Ends the caller's session, which makes the token invalid. */
-export const signOut = ({ db, actor, now }: Context) => endSession(db, actor.sessionId, now)
+export async function signOut({ db, actor, now, afterCommit, logSecurity }: Context): Promise<void> {
+  await endSession(db, actor.sessionId, now)
+  afterCommit(() => logSecurity({ kind: 'signedOut' }))
+}
 
 /** Ends all sessions of a user. */
 export const signOutEverywhere = (db: Db, userId: number, now: Date) => endSessionsOf(db, userId, now)

@@ -53,7 +53,10 @@ export async function signIn(
   const requestedId = parseDefendantId(body.defendant_id)
   const codes = await codesTo(db, phone, ind)
   const code = codes.find((one) => isFor(requestedId, one) && isCode(codeKey, one, otp))
-  if (code === undefined) throw badRequest('clientLoginFailed')
+  if (code === undefined) {
+    context.logSecurity({ kind: 'clientSignInFailed', reason: 'code' })
+    throw badRequest('clientLoginFailed')
+  }
   // An outdated code isn't a guess, so it doesn't count as one
   if (!isValid(code, now)) {
     await takeBack(db, counts)
@@ -68,8 +71,12 @@ export async function signIn(
     return startSession({ ...context, db: tx }, clientTokens, code)
   })
   await clearAttempts(db, counts)
+  context.logSecurity({ kind: 'clientSignedIn', ...personIds(code) })
   return token
 }
+
+const personIds = ({ defendant_id, indemnitor_id }: SentCode) =>
+  indemnitor_id === null ? { defendant_id } : { defendant_id, indemnitor_id }
 
 const isPhone = (phone: string) => /^\d{10}$/.test(phone)
 
@@ -126,9 +133,10 @@ export async function startSession(
 }
 
 /** Ends the client's session, which makes the token invalid. */
-export async function signOut({ db, actor, now }: CallerContext): Promise<void> {
+export async function signOut({ db, actor, now, afterCommit, logSecurity }: CallerContext): Promise<void> {
   if (actor.userId !== null) throw unauthorized()
   await endSession(db, actor.sessionId, now)
+  afterCommit(() => logSecurity({ kind: 'clientSignedOut' }))
 }
 
 /** Shorter than for staff, because clients use a resent code at once. */

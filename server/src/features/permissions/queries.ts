@@ -80,6 +80,18 @@ export async function deleteGrants(db: Db, ids: readonly number[]): Promise<void
   if (ids.length > 0) await db.deleteFrom('user_permissions').where('id', 'in', ids).execute()
 }
 
+/** Whether the user has the permission, for any database. */
+export async function holdsPermission(db: Db, userId: number, id: PermissionId): Promise<boolean> {
+  const grant = await db
+    .selectFrom('user_permissions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('perm_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return grant !== undefined
+}
+
 /** Whether another listed user who can sign in has the permission. */
 export async function hasOtherHolder(
   db: Db,

@@ -1,12 +1,18 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { PlainCode } from '@bailiwick/contract/kit/messages'
-import { permissionKeys, type PermissionId, type PermissionMap } from '@bailiwick/contract/kit/permissions'
+import {
+  administratorId,
+  permissionKeys,
+  type PermissionId,
+  type PermissionMap,
+} from '@bailiwick/contract/kit/permissions'
 import type { saveUserPermissions } from '@bailiwick/contract/user-permissions'
 import { toStorableText } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
+import { recordSecurityEvent } from '../security/service.ts'
 import { specialAccounts } from '../settings/service.ts'
 import {
   allDatabases,
@@ -14,6 +20,7 @@ import {
   grantRowsOf,
   insertGrants,
   hasOtherHolder,
+  holdsPermission,
   lockSaves,
   visibleUser,
   visibleUserByName,
@@ -49,6 +56,10 @@ export async function grant(db: Db, userId: number, ids: readonly PermissionId[]
     ids.map((perm_id) => ({ perm_id, db_id: null })),
   )
 }
+
+/** Whether no share limits the user (OPEN-188). */
+export const isAdministrator = (db: Db, userId: number): Promise<boolean> =>
+  holdsPermission(db, userId, administratorId)
 
 /** The users whose permissions can be changed: all active staff except the hidden account (OPEN-30). */
 export async function listUsers({ db }: Context) {
@@ -106,6 +117,11 @@ export async function savePermissions(
       permissions_before: namesOf(rows, databases),
     },
     changed: ['permissions'],
+  })
+  await recordSecurityEvent(context, {
+    kind: 'permissionsChanged',
+    about: user_id,
+    details: { added: namesOf(add, databases), removed: namesOf(remove, databases) },
   })
 }
 

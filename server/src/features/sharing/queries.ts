@@ -1,4 +1,4 @@
-import type { AccessType } from '@bailiwick/contract/kit/permissions'
+import { administratorId, type AccessType } from '@bailiwick/contract/kit/permissions'
 import type { Db } from '#tables'
 
 export interface ListedGrant {
@@ -23,11 +23,11 @@ export const grantsOn = (db: Db, defendantId: number): Promise<ListedGrant[]> =>
     .orderBy('g.id')
     .execute()
 
-/** A grant, locked until the transaction ends. */
-export const lockedGrant = (db: Db, id: number): Promise<ListedGrant | undefined> =>
-  grants(db).where('g.id', '=', id).forUpdate('g').executeTakeFirst()
+/** Lock the file to be sure of its level. */
+export const grantWith = (db: Db, id: number): Promise<ListedGrant | undefined> =>
+  grants(db).where('g.id', '=', id).executeTakeFirst()
 
-/** Active users without a grant on the defendant, leaving out those in `except`, by name. */
+/** Active users without a grant on the defendant, leaving out administrators and those in `except`, by name. */
 export const usersWithout = (
   db: Db,
   defendantId: number,
@@ -38,6 +38,17 @@ export const usersWithout = (
     .select(['u.id', 'u.name'])
     .where('u.active', '=', true)
     .where('u.id', 'not in', [...except])
+    .where((by) =>
+      by.not(
+        by.exists(
+          by
+            .selectFrom('user_permissions as p')
+            .select('p.id')
+            .whereRef('p.user_id', '=', 'u.id')
+            .where('p.perm_id', '=', administratorId),
+        ),
+      ),
+    )
     .where((by) =>
       by.not(
         by.exists(
@@ -74,30 +85,31 @@ export async function defendantName(db: Db, id: number): Promise<string> {
   return [names?.first_name, names?.last_name].filter(Boolean).join(' ')
 }
 
-/** Saves a grant, replacing the user's previous one; `isNew` unless they had the same level already. */
+/** The level of a user's grant; null if they have none. */
+export async function levelOf(db: Db, defendantId: number, userId: number): Promise<AccessType> {
+  const grant = await db
+    .selectFrom('defendant_users')
+    .select('access_type')
+    .where('defendant_id', '=', defendantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return grant?.access_type ?? null
+}
+
+/** Saves a grant, replacing the user's previous one, and returns its id. */
 export async function saveGrant(
   db: Db,
   grant: Pick<ListedGrant, 'user_id' | 'defendant_id' | 'access_type'>,
-): Promise<{ id: number; isNew: boolean }> {
-  const written = await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('defendant_users')
     .values(grant)
     .onConflict((conflict) =>
-      conflict
-        .columns(['defendant_id', 'user_id'])
-        .doUpdateSet({ access_type: grant.access_type })
-        .where('defendant_users.access_type', '<>', grant.access_type),
+      conflict.columns(['defendant_id', 'user_id']).doUpdateSet({ access_type: grant.access_type }),
     )
     .returning('id')
-    .executeTakeFirst()
-  if (written) return { id: written.id, isNew: true }
-  const { id } = await db
-    .selectFrom('defendant_users')
-    .select('id')
-    .where('defendant_id', '=', grant.defendant_id)
-    .where('user_id', '=', grant.user_id)
     .executeTakeFirstOrThrow()
-  return { id, isNew: false }
+  return id
 }
 
 export const deleteGrant = (db: Db, id: number) =>

@@ -1,17 +1,21 @@
-import { mayGrant, type AccessType } from '@bailiwick/contract/kit/permissions'
+import { mayDelete, mayGrant, type AccessType } from '@bailiwick/contract/kit/permissions'
 import type { shareDefendant } from '@bailiwick/contract/sharing'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { requireAccess } from '#case-file/access'
+import { lockDefendant } from '#case-file/lock-defendant'
 import type { Context } from '#platform/context'
-import { badRequest, forbidden, notFound } from '#platform/refusal'
+import { badRequest, conflict, forbidden, notFound } from '#platform/refusal'
 import { recordHistory } from '#case-file/history'
+import { isAdministrator } from '../permissions/service.ts'
+import { recordSecurityEvent } from '../security/service.ts'
 import { specialAccounts } from '../settings/service.ts'
 import {
   activeName,
   defendantName,
   deleteGrant,
   grantsOn,
-  lockedGrant,
+  grantWith,
+  levelOf,
   saveGrant,
   usersWithout,
   type ListedGrant,
@@ -27,31 +31,50 @@ export async function listGrants(context: Context, defendantId: number) {
   }
 }
 
-/** Grants a user access, replacing their previous grant, and returns the grant's id (OPEN-115, OPEN-118). */
+/**
+ * Grants a user access, replacing their previous grant, and returns the grant's id (OPEN-115, OPEN-118). A level is lowered
+ * only by somebody who may delete the file; CRM administrators have no level (OPEN-188).
+ */
 export async function share(context: Context, grant: BodyOf<typeof shareDefendant>): Promise<number> {
   const { user_id, defendant_id, access_type } = grant
-  const access = await requireAccess(context, 'edit', defendant_id)
   const { db, actor } = context
+  await lockDefendant(db, defendant_id)
+  const access = await requireAccess(context, 'edit', defendant_id)
   if (!mayGrant(actor.permissions, access, access_type)) throw forbidden()
   const name = (await excludedUsers(context, access)).includes(user_id)
     ? undefined
     : await activeName(db, user_id)
   if (name === undefined) throw badRequest('notShareable', { fields: ['user_id'] })
-  const { id, isNew } = await saveGrant(db, grant)
-  if (isNew) await recordGrant(context, { ...grant, id, name })
+  if (await isAdministrator(db, user_id)) throw conflict('administratorUnlimited', { fields: ['user_id'] })
+  const before = await levelOf(db, defendant_id, user_id)
+  if (isLower(access_type, before) && !mayDelete(actor.permissions, access)) throw forbidden('levelStays')
+  const id = await saveGrant(db, grant)
+  if (before !== access_type) await recordGrant(context, { ...grant, id, name }, before)
   return id
 }
 
-/** Removes a grant. That leaves the user unrestricted (SHARE-6), so it requires the right to grant full access. */
+/**
+ * Removes a grant. That leaves the user unrestricted (SHARE-6), so it requires the right to grant full access, which is that
+ * to delete the file (OPEN-188).
+ */
 export async function unshare(context: Context, id: number): Promise<void> {
   const { db, actor } = context
-  const grant = await lockedGrant(db, id)
+  const found = await grantWith(db, id)
+  if (found === undefined) throw notFound()
+  await lockDefendant(db, found.defendant_id)
+  const grant = await grantWith(db, id)
   if (grant === undefined) throw notFound()
   const access = await requireAccess(context, 'edit', grant.defendant_id)
-  if (!mayGrant(actor.permissions, access, null)) throw forbidden()
+  if (!mayDelete(actor.permissions, access)) throw forbidden()
   await deleteGrant(db, id)
-  await recordGrant(context, { ...grant, access_type: null })
+  await recordGrant(context, { ...grant, access_type: null }, grant.access_type)
 }
+
+const levels: readonly AccessType[] = ['R', 'E', 'F']
+
+/** Whether a level is below one that somebody has; a first share lowers none (SHARE-6). */
+const isLower = (level: AccessType, before: AccessType): boolean =>
+  levels.indexOf(level) < levels.indexOf(before)
 
 /** Nobody shares with themselves or the system account, nor with the owner at level E (SHARE-13, SHARE-15, SHARE-16). */
 async function excludedUsers({ db, actor }: Context, access: AccessType): Promise<number[]> {
@@ -59,16 +82,21 @@ async function excludedUsers({ db, actor }: Context, access: AccessType): Promis
   return access === 'E' ? [actor.userId, system, owner] : [actor.userId, system]
 }
 
-const recordGrant = async (
+async function recordGrant(
   context: Context,
   grant: Omit<ListedGrant, 'access_type'> & { readonly access_type: AccessType },
-) =>
-  recordHistory(context, {
+  level_before: AccessType,
+): Promise<void> {
+  const { defendant_id, user_id, access_type: level } = grant
+  await recordHistory(context, {
     action: 'share',
     endpoint: 'defendant_users',
     record_id: grant.id,
-    defendant_id: grant.defendant_id,
-    name: await defendantName(context.db, grant.defendant_id),
+    defendant_id,
+    name: await defendantName(context.db, defendant_id),
     data: grant,
     changed: ['access_type'],
   })
+  const details = { defendant_id, level, level_before }
+  await recordSecurityEvent(context, { kind: 'shareChanged', about: user_id, details })
+}

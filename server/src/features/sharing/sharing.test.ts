@@ -9,6 +9,9 @@ const { call, db, actors, signIn } = await startServer()
 const { owner, clerk } = actors
 const system = await makeUser(db, { id: systemId, name: '{name}' })
 
+// Without CRM admin, so that shares concern the owner too (OPEN-188)
+await db.deleteFrom('user_permissions').where('user_id', '=', owner.id).where('perm_id', '=', 4).execute()
+
 type Level = 'R' | 'E' | 'F'
 const list = (id: number, as: Person = clerk) => call(calls.listDefendantUsers, { as, query: { id } })
 const share = (defendant_id: number, user_id: number, access_type: string, as: Person = clerk) =>
@@ -18,7 +21,7 @@ const share = (defendant_id: number, user_id: number, access_type: string, as: P
     body: { user_id, defendant_id, access_type: access_type as Level },
   })
 const unshare = (id: number, as: Person = clerk) => call(calls.unshareDefendant, { as, query: { id } })
-const person = async (permissions: (2 | 3)[] = [3]) => signIn(await makeUser(db, { permissions }))
+const person = async (permissions: (2 | 3 | 4)[] = [3]) => signIn(await makeUser(db, { permissions }))
 const grantsOf = async (id: number) =>
   (await list(id, owner)).body.users.map(({ user_id, access_type }) => [user_id, access_type])
 const historyOf = (id: number) =>
@@ -216,4 +219,55 @@ test('two simultaneous grants to the same user leave one', async () => {
   const answers = await Promise.all([share(id, other.id, 'R'), share(id, other.id, 'E', owner)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await grantsOf(id)).toHaveLength(1)
+})
+
+test('a level is lowered or removed only by somebody who may delete the file [OPEN-188, OPEN-115]', async () => {
+  const id = await makeDefendant(db)
+  const [editor, full, userAdmin, other] = [
+    await person(),
+    await person(),
+    await person([2, 3]),
+    await person(),
+  ]
+  await grantTo(db, id, editor.id, 'E')
+  await grantTo(db, id, full.id, 'F')
+  await grantTo(db, id, userAdmin.id, 'R')
+  await grantTo(db, id, other.id, 'F')
+  const lowered = await share(id, other.id, 'E', editor)
+  expect([lowered.status, lowered.body.code]).toEqual([403, 'levelStays'])
+  expect((await share(id, full.id, 'R', editor)).status).toBe(403)
+  const { users } = (await list(id, editor)).body
+  const grant = users.find(({ user_id }) => user_id === other.id)?.id ?? 0
+  expect((await unshare(grant, editor)).status).toBe(403)
+  expect((await share(id, other.id, 'E', full)).status).toBe(200)
+  expect((await share(id, other.id, 'R', userAdmin)).status).toBe(200)
+  // Up to their own level, an editor raises one
+  expect((await share(id, other.id, 'E', editor)).status).toBe(200)
+  expect(await grantsOf(id)).toContainEqual([other.id, 'E'])
+})
+
+test('somebody whose own level is being lowered can’t lower others meanwhile [OPEN-188]', async () => {
+  const id = await makeDefendant(db)
+  const [one, other] = [await person(), await person()]
+  await grantTo(db, id, one.id, 'F')
+  await grantTo(db, id, other.id, 'F')
+  const statuses = (await Promise.all([share(id, other.id, 'R', one), share(id, one.id, 'R', other)])).map(
+    ({ status }) => status,
+  )
+  expect(statuses.toSorted()).toEqual([200, 403])
+})
+
+test('a share with a CRM administrator is refused, and one from before limits nothing [OPEN-188]', async () => {
+  const id = await makeDefendant(db)
+  const administrator = await person([4])
+  expect((await list(id)).body.offered.map((user) => user.id)).not.toContain(administrator.id)
+  for (const level of ['R', 'E', 'F']) {
+    const { status, body } = await share(id, administrator.id, level)
+    expect([status, body.code, body.fields]).toEqual([409, 'administratorUnlimited', ['user_id']])
+  }
+  await grantTo(db, id, administrator.id, 'R')
+  const change = { as: administrator, body: { id, city: 'Irvine' } as defendants.DefendantChange }
+  expect((await call(defendants.updateDefendant, change)).status).toBe(200)
+  expect((await share(id, clerk.id, 'F', administrator)).status).toBe(200)
+  expect((await call(defendants.deleteDefendant, { as: administrator, query: { id } })).status).toBe(200)
 })

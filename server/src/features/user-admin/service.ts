@@ -9,6 +9,7 @@ import { isUniqueViolation } from '#platform/database-errors'
 import { conflict, forbidden, notFound, requireValid, alreadyTaken } from '#platform/refusal'
 import { signOutEverywhere, signOutElsewhere } from '../auth/service.ts'
 import { removalRefusal } from '../permissions/service.ts'
+import { recordSecurityEvent } from '../security/service.ts'
 import { specialAccounts } from '../settings/service.ts'
 import {
   addUser,
@@ -42,6 +43,7 @@ export async function createUser(
   const user = { ...form, password_hash: await hashPassword(password ?? '') } as Parameters<typeof addUser>[1]
   const id = await withUniqueUsername(addUser(context.db, user))
   await recordChange(context, 'create', id, { ...form, active: 1 }, Object.keys(filledFields(form)))
+  await recordSecurityEvent(context, { kind: 'userCreated', about: id })
   return id
 }
 
@@ -90,6 +92,7 @@ export async function updateUser(
   if (values.active === false) await signOutEverywhere(db, id, now)
   else if (setsPassword) await signOutElsewhere(db, id, actor.sessionId, now)
   await recordChange(context, 'update', id, { ...change.next, active: active ?? user.active }, changed)
+  await recordEvents(context, id, values.active, changed)
 }
 
 /** Makes a user inactive and signs them out at once; nothing happens if they're inactive already (OPEN-40). */
@@ -101,6 +104,7 @@ export async function removeUser(context: Context, id: number): Promise<void> {
   await changeUser(db, id, { active: false }, now)
   await signOutEverywhere(db, id, now)
   await recordChange(context, 'delete', id, { ...user, active: 0 }, ['active'])
+  await recordSecurityEvent(context, { kind: 'userRemoved', about: id })
 }
 
 /** The username among the values of a form, or of a user after a change. */
@@ -155,3 +159,18 @@ const recordChange = (
     data: entryData(userFields, user),
     changed,
   })
+
+/** The security events of a change: of the details, the password, and the removal or return of the user. */
+async function recordEvents(
+  context: Context,
+  about: number,
+  active: boolean | undefined,
+  changed: readonly string[],
+): Promise<void> {
+  const details = changed.filter((name) => name !== 'active' && name !== 'password')
+  if (details.length > 0)
+    await recordSecurityEvent(context, { kind: 'userChanged', about, details: { changed: details } })
+  if (changed.includes('password')) await recordSecurityEvent(context, { kind: 'passwordChanged', about })
+  if (active !== undefined)
+    await recordSecurityEvent(context, { kind: active ? 'userRestored' : 'userRemoved', about })
+}

@@ -14,9 +14,9 @@ export async function authenticate(request: FastifyRequest, call: Access): Promi
   const { authorization } = request.headers
   request.isFromCache = false
   const staff = await authentication.authenticate(authorization, clock())
-  if (staff !== null && !mayCall(staff.permissions, call.audience)) throw forbidden()
   request.actor =
     staff ?? (call.clients ? await authentication.authenticateClient(authorization, clock()) : null)
+  if (staff !== null && !mayCall(staff.permissions, call.audience)) throw forbidden()
   requireActor(request)
 }
 

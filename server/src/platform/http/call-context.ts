@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, OpenContext } from '#platform/context'
+import { logSecurity } from '#platform/security-log'
 import type { Db } from '#platform/tables'
 
 /**
@@ -19,6 +20,7 @@ export function callContext(
     vault: server.parts.vault,
     request: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', id: request.id },
     afterCommit: (task) => (tasks === undefined ? task() : void tasks.push(task)),
+    logSecurity: (line) => logSecurity(request, line),
     ...(actor !== null && { actor }),
   }
 }

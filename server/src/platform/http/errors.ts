@@ -2,6 +2,7 @@ import type { ErrorBody } from '@bailiwick/contract/kit/endpoint'
 import { errorCodes, errorTexts } from '@bailiwick/contract/kit/field-errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
+import { logSecurity } from '#platform/security-log'
 import { isUnavailable } from '#platform/unavailable'
 import { loggedPath, pathOf } from './log.ts'
 import { sendJson } from './send-reply.ts'
@@ -9,6 +10,7 @@ import { sendJson } from './send-reply.ts'
 /** Turns anything thrown into a reply, the error object of OPEN-7. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error, request) ?? fault(error, request)
+  if (isRefusedCall(refusal, request)) logRefusedCall(refusal, request)
   const { errors, ...extra } = refusal.extra
   const body: ErrorBody = {
     error: refusal.message,
@@ -18,6 +20,15 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     request_id: request.id,
   }
   return sendJson(request, reply.code(refusal.status).headers(refusal.headers), JSON.stringify(body))
+}
+
+/** Whether a known caller asked for what they may not have; clients get 401 for that (OPEN-140). */
+const isRefusedCall = ({ status }: Refusal, { actor }: FastifyRequest): boolean =>
+  status === 403 || (status === 401 && actor !== null)
+
+function logRefusedCall({ status, code }: Refusal, request: FastifyRequest): void {
+  const { method } = request
+  logSecurity(request, { kind: 'callRefused', method, path: loggedPath(request), status, code })
 }
 
 /** PostgreSQL: a NUL or an unpaired surrogate, in a text and in JSON. */

@@ -1,6 +1,6 @@
 import type { Grant } from '@bailiwick/contract/sharing'
 import { Button, NativeSelect } from '@mantine/core'
-import { levels as allLevels, type Level } from './share-list.ts'
+import { levels as allLevels, offersLevel, type Level } from './share-list.ts'
 import classes from './SharePanel.module.css'
 
 interface Props {
@@ -9,6 +9,8 @@ interface Props {
   levels: typeof allLevels
   /** The user's own ID: users can't change their own access. */
   viewer: number | undefined
+  /** Whether the user may lower a level: only if they may delete the file (OPEN-188). */
+  mayLower: boolean
   onLevel: (grant: Grant, level: Level) => void
   /** Undefined if not allowed. */
   onRemove: ((grant: Grant) => void) | undefined
@@ -17,7 +19,8 @@ interface Props {
 const wordOf = (given: Level) => allLevels.find(({ level }) => level === given)?.word
 
 /** The users the file is shared with, each with their level (SHARE-18). */
-export function GrantList({ users, levels, viewer, onLevel, onRemove }: Props) {
+export function GrantList({ users, levels, viewer, mayLower, onLevel, onRemove }: Props) {
+  const offers = (level: Level, { access_type: now }: Grant) => offersLevel(levels, level, now, mayLower)
   return (
     <section aria-labelledby="with-access">
       <h3 id="with-access" className={classes.title}>
@@ -25,7 +28,8 @@ export function GrantList({ users, levels, viewer, onLevel, onRemove }: Props) {
       </h3>
       <p className={classes.note}>
         Everyone else with CRM access can read, change and delete this file. Users listed here can do what
-        their level allows.
+        their level allows. CRM administrators are never limited.
+        {!mayLower && levels.length > 0 && ' Only somebody who may delete this file can lower a level.'}
       </p>
       {users.length === 0 ? (
         <p className={classes.none}>Not shared with anyone yet.</p>
@@ -47,7 +51,7 @@ export function GrantList({ users, levels, viewer, onLevel, onRemove }: Props) {
                   onChange={(event) => onLevel(grant, event.currentTarget.value as Level)}
                 >
                   {allLevels.map(({ level, word }) => (
-                    <option key={level} value={level} disabled={!levels.some((one) => one.level === level)}>
+                    <option key={level} value={level} disabled={!offers(level, grant)}>
                       {word}
                     </option>
                   ))}

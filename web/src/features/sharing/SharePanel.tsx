@@ -72,6 +72,7 @@ export function SharePanel({ sharing, access, readOnly = false }: Props) {
         users={list.data.users}
         levels={grantable}
         viewer={viewer}
+        mayLower={may(null)}
         onLevel={(grant, level) => void sharing.grant({ id: grant.user_id, name: grant.name }, level)}
         onRemove={may(null) ? sharing.setRemoving : undefined}
       />

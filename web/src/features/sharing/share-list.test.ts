@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantNotice, levels, usersStartingWith, withGrant, withoutGrant } from './share-list.ts'
+import { grantNotice, levels, offersLevel, usersStartingWith, withGrant, withoutGrant } from './share-list.ts'
 
 const offered = [
   { id: 3, name: 'Avery Agent' },
@@ -32,4 +32,14 @@ test('a grant replaces the previous one, and the user is not offered anymore [SH
     'Casey Clerk F',
   ])
   expect(withoutGrant(raised, grant).users).toEqual([other])
+})
+
+test('a level is lowered only by somebody who may delete the file [OPEN-188]', () => {
+  const editor = levels.filter(({ level }) => level !== 'F')
+  const offered = (now: 'R' | 'E' | 'F', given: typeof levels, mayLower: boolean) =>
+    levels.filter(({ level }) => offersLevel(given, level, now, mayLower)).map(({ level }) => level)
+  expect(offered('R', editor, false)).toEqual(['R', 'E'])
+  expect(offered('E', editor, false)).toEqual(['E'])
+  expect(offered('F', editor, false)).toEqual([])
+  expect(offered('F', levels, true)).toEqual(['R', 'E', 'F'])
 })

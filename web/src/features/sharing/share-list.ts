@@ -13,6 +13,12 @@ export const levels: readonly { readonly level: Level; readonly word: string; re
   { level: 'F', word: 'Full', does: 'may read, change and delete this file' },
 ]
 
+/** Whether a user who may give some levels can change one that somebody has to another (OPEN-115, OPEN-188). */
+export function offersLevel(given: typeof levels, level: Level, now: Level, mayLower: boolean): boolean {
+  const rank = (one: Level) => levels.findIndex((each) => each.level === one)
+  return given.some((one) => one.level === level) && (mayLower || rank(level) >= rank(now))
+}
+
 /** 'Dana Wells may read this file.' */
 export const grantNotice = (name: string, given: Level): string =>
   `${name} ${levels.find(({ level }) => level === given)?.does}.`

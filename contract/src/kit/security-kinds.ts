@@ -1,0 +1,59 @@
+/** Events of the log alone: they happen every day, and others guess. */
+const loggedKinds = {
+  signedIn: 'Signed in',
+  signedOut: 'Signed out',
+  signInFailed: 'Sign-in failed',
+  clientSignedIn: 'Client signed in',
+  clientSignedOut: 'Client signed out',
+  clientSignInFailed: 'Client sign-in failed',
+  callRefused: 'Call refused',
+} as const
+
+/** Events that the owner sees as well (OPEN-187). */
+export const storedKinds = {
+  userCreated: 'User added',
+  userChanged: 'User changed',
+  userRemoved: 'User removed',
+  userRestored: 'User restored',
+  passwordChanged: 'Password changed',
+  permissionsChanged: 'Permissions changed',
+  shareChanged: 'Share changed',
+  secretViewed: 'Secret viewed',
+  signInLocked: 'Sign-in locked',
+  clientLocked: 'Client sign-in locked',
+  sessionsEnded: 'Sessions ended',
+  secondFactorAdded: 'Second factor added',
+  secondFactorRemoved: 'Second factor removed',
+  recoveryCodeUsed: 'Recovery code used',
+  settingChanged: 'Setting changed',
+} as const
+
+/** The closed list of security events, with their names on screens. */
+export const securityKinds = { ...loggedKinds, ...storedKinds } as const
+
+export type SecurityKind = keyof typeof securityKinds
+export type StoredKind = keyof typeof storedKinds
+export const storedKindNames = Object.keys(storedKinds) as StoredKind[]
+
+/** What an event touched: ids and names of fields, never a value that somebody typed, never a secret. */
+export interface SecurityDetails {
+  /** The names of the permissions given and taken. */
+  readonly added?: readonly string[]
+  readonly removed?: readonly string[]
+  /** The names of the fields changed. */
+  readonly changed?: readonly string[]
+  /** The file concerned, and in it the indemnitor. */
+  readonly defendant_id?: number
+  readonly indemnitor_id?: number
+  /** The level of a share; null: none. */
+  readonly level?: string | null
+  readonly level_before?: string | null
+  /** The text message or mail whose secret was shown. */
+  readonly message_id?: number
+  readonly mail_id?: number
+  /** How many sessions ended. */
+  readonly sessions?: number
+  /** The name of a setting, or why something happened, as one word or code. */
+  readonly setting?: string
+  readonly reason?: string
+}

@@ -1,0 +1,60 @@
+import type { SecurityDetails, StoredKind } from '@bailiwick/contract/kit/security-kinds'
+import type { Caller, OpenContext } from '#platform/context'
+import type { Db } from '#tables'
+import { insertEvent, usernameOf } from './queries.ts'
+
+/** Something that the owner should see. */
+export interface SecurityEvent {
+  readonly kind: StoredKind
+  /** The user it is about: whose password, permissions, sessions. */
+  readonly about?: number | undefined
+  /** Ids and names of fields; never a secret, nor what somebody typed. */
+  readonly details?: SecurityDetails
+}
+
+type SecurityContext = Pick<OpenContext, 'db' | 'now' | 'request' | 'afterCommit' | 'logSecurity'> & {
+  /** Undefined in a call that anyone may make. */
+  readonly actor?: Pick<Caller, 'userId' | 'username'>
+}
+
+/**
+ * Records a security event that the owner sees: a row in the transaction of the change, so that there is one exactly if
+ * the change happened, and a line in the log after its commit. Call it beside `recordHistory`. Events of the log alone
+ * (`loggedKinds`) go to `context.logSecurity`; refused calls are logged by the platform.
+ */
+export async function recordSecurityEvent(context: SecurityContext, event: SecurityEvent): Promise<void> {
+  const { db, now, actor, request, afterCommit, logSecurity } = context
+  const { kind, about, details = {} } = event
+  await insert(db, now, event, {
+    user_id: actor?.userId ?? null,
+    username: actor?.username ?? null,
+    ip: request.ip,
+    request_id: request.id,
+  })
+  afterCommit(() => logSecurity({ kind, ...(about === undefined ? {} : { about_id: about }), ...details }))
+}
+
+/** The same for the command line, which has no caller and no log. */
+export const recordCommandEvent = (db: Db, now: Date, event: SecurityEvent): Promise<void> =>
+  insert(db, now, event, { user_id: null, username: null, ip: null, request_id: null })
+
+async function insert(
+  db: Db,
+  now: Date,
+  { kind, about, details = {} }: SecurityEvent,
+  by: {
+    readonly user_id: number | null
+    readonly username: string | null
+    readonly ip: string | null
+    readonly request_id: string | null
+  },
+): Promise<void> {
+  await insertEvent(db, {
+    ...by,
+    created_at: now,
+    kind,
+    about_id: about ?? null,
+    about_username: about === undefined ? null : await usernameOf(db, about),
+    details: JSON.stringify(details),
+  })
+}
