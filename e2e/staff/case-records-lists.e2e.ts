@@ -82,11 +82,11 @@ test('a file shared for reading shows its records without a way to change them [
   api,
 }) => {
   const { id, path } = await addDefendant(api)
-  await shareWith(api, id, 'Avery Agent', 'R')
+  await shareWith(api, id, 'Casey Clerk', 'R')
   await addBooking(api, id, { booking_name: 'Read Me' })
   await addIndemnitor(api, id, { name: 'Read Me' })
   await addArrest(api, id, { court: 'Read Me' })
-  const page = await enter('agent')
+  const page = await enter('clerk')
   for (const { noun, previews, choices } of [
     // The documents of a booking can be chosen and previewed but not sent; they appear after the form
     { noun: 'booking', previews: ['PREVIEW', 'PREVIEW'], choices: 4 },
@@ -109,10 +109,10 @@ test('a file shared for reading shows its records without a way to change them [
 
 test('on a phone a record that is only read can be closed [OPEN-113]', async ({ page, enter, api }) => {
   const { id, path } = await addDefendant(api)
-  await shareWith(api, id, 'Avery Agent', 'R')
+  await shareWith(api, id, 'Casey Clerk', 'R')
   await addArrest(api, id, { court: 'Read Me' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter('agent', `${path}&tab=arrests`)
+  await enter('clerk', `${path}&tab=arrests`)
   await page.getByRole('button', { name: 'VIEW arrest Read Me' }).click()
   await expect(topForm(page).getByRole('heading', { level: 1 })).toHaveText('Read Me')
   await button(topForm(page), 'CLOSE').click()

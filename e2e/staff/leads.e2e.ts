@@ -168,12 +168,12 @@ test('converting a lead saves it, adds a booking and ends at the defendant [LEAD
   await dismissOutcome(page, updated)
   const dialog = sharingDialog(page)
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'User' }).fill('avery')
+  await dialog.getByRole('textbox', { name: 'User' }).fill('texter')
   await dialog.getByRole('combobox', { name: 'Access' }).selectOption('Edit')
-  await button(dialog, 'SHARE with Avery Agent').click()
-  await expect(usersWithAccess(dialog)).toHaveText([/^Avery Agent/])
-  await button(dialog, 'REMOVE Avery Agent').click()
-  const question = page.getByText('Remove the access of Avery Agent?')
+  await button(dialog, 'SHARE with Texter Sample').click()
+  await expect(usersWithAccess(dialog)).toHaveText([/^Texter Sample/])
+  await button(dialog, 'REMOVE Texter Sample').click()
+  const question = page.getByText('Remove the access of Texter Sample?')
   await expect(question).toBeVisible()
   await expect(button(page, 'CANCEL')).toBeFocused()
   // Escape closes the question on top and leaves the dialog under it open
@@ -183,7 +183,7 @@ test('converting a lead saves it, adds a booking and ends at the defendant [LEAD
   await button(dialog, 'DONE').click()
   await expect(page).toHaveURL(`/crm/defendants?id=${id}`)
   await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
-  expect(await accessLevels(api, id)).toEqual(['Avery Agent E'])
+  expect(await accessLevels(api, id)).toEqual(['Texter Sample E'])
   expect(await readRecord(api, id)).toMatchObject({ is_lead: 0, lead_data: 0, lead_notes: 'Stays.' })
   const bookings = await bookingsOf(api, id)
   expect(bookings).toMatchObject([{ booking: 'B-88', jail_court: 'Main Jail' }])
@@ -203,7 +203,7 @@ test('a user with edit access converts a lead and gives no more access than they
 }) => {
   const { id, path } = await addLead(api)
   await shareWith(api, id, 'Casey Clerk', 'E')
-  await shareWith(api, id, 'Avery Agent', 'F')
+  await shareWith(api, id, 'Texter Sample', 'F')
   const page = await enter('clerk', path)
   await expect(convert(page)).toBeVisible()
   await expect(button(form(page), 'DELETE')).toHaveCount(0)
@@ -213,7 +213,7 @@ test('a user with edit access converts a lead and gives no more access than they
   await dismissOutcome(page, updated)
   const dialog = sharingDialog(page)
   await expect(usersWithAccess(dialog)).toHaveCount(2)
-  await expect(usersWithAccess(dialog).nth(1)).toHaveText('Casey Clerk (you)Edit')
+  await expect(usersWithAccess(dialog).nth(0)).toHaveText('Casey Clerk (you)Edit')
   await expect(dialog.getByRole('combobox', { name: 'Access', exact: true }).locator('option')).toHaveText([
     'Read',
     'Edit',

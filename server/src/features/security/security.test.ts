@@ -1,5 +1,4 @@
 import { login, logout } from '@bailiwick/contract/auth'
-import { securityKinds } from '@bailiwick/contract/kit/security-kinds'
 import { listHistories } from '@bailiwick/contract/history'
 import { updateDefendant, type DefendantChange } from '@bailiwick/contract/defendants'
 import { saveUserPermissions } from '@bailiwick/contract/user-permissions'
@@ -135,8 +134,8 @@ test('a change that is rolled back leaves no event and no line', async () => {
   expect([await stored(id), logged()]).toEqual([[], []])
 })
 
-test('every kind has a name, and every line is one line of JSON', async () => {
+test('every event is one line of JSON', async () => {
   await app.inject({ url: listHistories.path, headers: { authorization: clerk.token, 'user-agent': 'a\tb' } })
+  expect(lines.length).toBeGreaterThan(0)
   expect(lines.every((line) => line.endsWith('}\n') && line.split('\n').length === 2)).toBe(true)
-  expect(Object.values(securityKinds).every((name) => name !== '')).toBe(true)
 })
