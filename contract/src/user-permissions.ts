@@ -19,8 +19,20 @@ const PermissionUser = z.object({
   email: z.nullable(z.string()),
   office: z.nullable(z.string()),
   department: z.nullable(z.string()),
+  /** Whether it's the owner, whose permissions nobody else changes. */
+  owner: z.boolean(),
 })
 export type PermissionUser = z.output<typeof PermissionUser>
+
+/** Why a user can't change the permissions of another, or their own; null if they can (OPEN-187). */
+export function permissionsRefusal(
+  callerId: number | undefined,
+  { id, owner }: Pick<PermissionUser, 'id' | 'owner'>,
+): 'ownPermissions' | 'ownerPermissions' | null {
+  const isCaller = id === callerId
+  if (owner) return isCaller ? null : 'ownerPermissions'
+  return isCaller ? 'ownPermissions' : null
+}
 
 const PermissionDatabase = z.object({ id: z.number(), name: z.string() })
 export type PermissionDatabase = z.output<typeof PermissionDatabase>

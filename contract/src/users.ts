@@ -3,6 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { recordErrors, type RecordErrors } from './kit/field-errors.ts'
 import { text, type Catalogue } from './kit/fields.ts'
 import { sentence, type Sentence } from './kit/messages.ts'
+import { holdsKey, type PermissionMap } from './kit/permissions.ts'
 import { idInBody, idInQuery, Made, Message, sentShape, storedShape } from './kit/wire.ts'
 
 /** The details that Add User and Edit Details require (USER-9). */
@@ -87,11 +88,22 @@ const User = z.object({
   active,
   /** Whether it's the owner's account, which can't be removed. */
   owner: z.boolean(),
+  /** Whether they can change permissions, so that only somebody who can too changes their account. */
+  edits_permissions: z.boolean(),
 })
 export type User = z.output<typeof User>
 
 const sentPassword = z.optional(z.string('must be text'))
 const saveShape = { ...sentShape(userFields), password: sentPassword, password2: sentPassword }
+
+/** Why a user can't change the account or password of another; null if they can (OPEN-40, OPEN-187). */
+export function accountRefusal(
+  caller: { readonly id: number | undefined; readonly permissions: PermissionMap },
+  { id, owner, edits_permissions }: Pick<User, 'id' | 'owner' | 'edits_permissions'>,
+): 'ownerAlone' | 'permissionEditorAlone' | null {
+  if (owner && id !== caller.id) return 'ownerAlone'
+  return edits_permissions && !holdsKey(caller.permissions, 'UserPerms edit') ? 'permissionEditorAlone' : null
+}
 
 const NewUser = z.strictObject(saveShape)
 export type NewUser = z.output<typeof NewUser>

@@ -7,7 +7,6 @@ import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/kit
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Database } from '#platform/database'
-import type { LogLevel } from '#platform/http/log'
 import type { SiteParts } from '#platform/site'
 import { diskStore } from '#platform/file-store'
 import type { LogLevel } from '#platform/http/log'
@@ -58,7 +57,6 @@ interface ServerOptions {
   readonly sendMail?: SendMail
   readonly passwordMinimum?: number
   readonly cardPhotoDays?: number | null
-  readonly logLevel?: LogLevel
   /** Receives the log lines that are otherwise printed if the test fails. */
   readonly logTo?: { write(line: string): void }
   /** 'error' by default. */

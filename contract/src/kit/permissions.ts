@@ -119,6 +119,20 @@ export function grantName({ perm_id }: Pick<Grant, 'perm_id'>, database?: string
   return database === undefined ? name : `${name} (${database})`
 }
 
+/** Developer, and the first of the permissions that only their holders give (OPEN-187). */
+const developerId = 6 satisfies PermissionId
+
+/**
+ * Whether holders of these permissions may give a grant to others: from Developer on only what they have, for the database
+ * that they have it for (OPEN-187). The owner may give every grant.
+ */
+export function mayGive(permissions: PermissionMap, { perm_id, db_id }: Grant): boolean {
+  if (perm_id < developerId) return true
+  const databases = permissions[permissionKeys[perm_id]]
+  if (databases === undefined) return false
+  return databases.length === 0 || (db_id !== null && databases.includes(db_id))
+}
+
 /** A group is the first word of a key: 'CRM edit' and 'CRM admin' belong to 'CRM' (NAV-35). */
 export const holdsGroup = (permissions: PermissionMap, group: string): boolean =>
   Object.keys(permissions).some((key) => key.split(' ', 1)[0] === group)

@@ -15,6 +15,8 @@ export const administrationMessages = {
   notYourself: 'You can’t remove yourself.',
   ownerStays: 'You can’t remove the owner’s account.',
   ownerAlone: 'Only the owner can change the owner’s account.',
+  permissionEditorAlone:
+    'This user can change permissions. Only somebody who can do that too can change this account.',
   lastAdministrator: 'At least one other user must be able to administer users.',
   userChangedMeanwhile:
     'Somebody else changed this user while you were editing. Nothing was saved or lost: check the marked fields, then save again to keep what you typed.',
@@ -27,6 +29,10 @@ export const administrationMessages = {
   failedUserNamed: (username: string) => `Failed ${username}`,
   finishedBulkAssign: 'Finished Bulk Assign',
   permissionsChanged: 'Somebody else changed the permissions of this user. Reload them and try again.',
+  ownPermissions: 'You can’t change your own permissions. Ask the owner, or somebody else who may.',
+  ownerPermissions: 'Only the owner can change the owner’s permissions.',
+  /** OPEN-187 */
+  notYoursToGive: (permission: string) => `Only the owner, or somebody who has ${permission}, can give it.`,
   notTiedToDatabase: 'This permission can’t be limited to a database.',
   noSuchDatabase: 'This database doesn’t exist.',
   viewStaysWithEdit: 'You can’t remove SAP View while SAP Edit is granted for the same database.',

@@ -9,21 +9,46 @@ const lockKey = 72_158_411
 /** Makes saves wait for each other, so that each checks the result of those before it. */
 export const lockSaves = (db: Db) => sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
 
+interface SpecialAccounts {
+  readonly owner: number
+  readonly system: number
+}
+
 /** Active users except the hidden one. */
-const visibleUsers = (db: Db, hidden: number) =>
+const visibleUsers = (db: Db, { owner, system }: SpecialAccounts) =>
   db
     .selectFrom('users as u')
     .select(['u.id', 'u.name', 'u.username', 'u.email', 'u.office', 'u.department'])
+    .select(sql<boolean>`u.id = ${owner}`.as('owner'))
     .where('u.active', '=', true)
-    .where('u.id', '<>', hidden)
+    .where('u.id', '<>', system)
+
+/** The grants of a user as they are now; undefined if the user is inactive or the session has ended. */
+export async function currentGrants(
+  db: Db,
+  userId: number,
+  sessionId: string,
+): Promise<readonly (readonly [perm_id: number, db_id: number | null])[] | undefined> {
+  const open = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.id')
+    .where('s.id', '=', sessionId)
+    .where('u.id', '=', userId)
+    .where('u.active', '=', true)
+    .where('s.ended_at', 'is', null)
+    .executeTakeFirst()
+  if (open === undefined) return undefined
+  return (await grantRowsOf(db, userId)).map(({ perm_id, db_id }) => [perm_id, db_id])
+}
 
 /** The users who have every permission of the list, by name. */
 export const usersWithAll = (
   db: Db,
-  hidden: number,
+  accounts: SpecialAccounts,
   ids: readonly PermissionId[],
 ): Promise<PermissionUser[]> =>
-  visibleUsers(db, hidden)
+  visibleUsers(db, accounts)
     .where((by) =>
       by.and(
         [...new Set(ids)].map((id) =>
@@ -41,15 +66,18 @@ export const usersWithAll = (
     .orderBy('u.id')
     .execute()
 
-export const visibleUser = (db: Db, hidden: number, id: number): Promise<PermissionUser | undefined> =>
-  visibleUsers(db, hidden).where('u.id', '=', id).executeTakeFirst()
+export const visibleUser = (
+  db: Db,
+  accounts: SpecialAccounts,
+  id: number,
+): Promise<PermissionUser | undefined> => visibleUsers(db, accounts).where('u.id', '=', id).executeTakeFirst()
 
 export const visibleUserByName = (
   db: Db,
-  hidden: number,
+  accounts: SpecialAccounts,
   username: string,
 ): Promise<PermissionUser | undefined> =>
-  visibleUsers(db, hidden)
+  visibleUsers(db, accounts)
     .where((by) => by.eb(by.fn('lower', ['u.username']), '=', by.fn('lower', [by.val(username)])))
     .executeTakeFirst()
 
@@ -95,11 +123,11 @@ export async function holdsPermission(db: Db, userId: number, id: PermissionId):
 /** Whether another listed user who can sign in has the permission. */
 export async function hasOtherHolder(
   db: Db,
-  hidden: number,
+  accounts: SpecialAccounts,
   id: PermissionId,
   userId: number,
 ): Promise<boolean> {
-  const other = await visibleUsers(db, hidden)
+  const other = await visibleUsers(db, accounts)
     .innerJoin('user_permissions as p', 'p.user_id', 'u.id')
     .where('p.perm_id', '=', id)
     .where('u.password_hash', 'is not', null)

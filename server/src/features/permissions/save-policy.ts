@@ -4,10 +4,13 @@ import {
   impliedGrants,
   isSameGrant,
   isTiedToDatabase,
+  mayGive,
   type Grant,
+  type PermissionMap,
 } from '@bailiwick/contract/kit/permissions'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import type { GrantRow, PermissionDatabase, saveUserPermissions } from '@bailiwick/contract/user-permissions'
-import { badRequest, conflict } from '#platform/refusal'
+import { badRequest, conflict, forbidden } from '#platform/refusal'
 
 type Sent = BodyOf<typeof saveUserPermissions>['user_perms']
 
@@ -50,6 +53,18 @@ function requireDatabase({ perm_id, db_id }: Grant, databases: readonly Permissi
   if (db_id === null) return
   if (!isTiedToDatabase(perm_id)) throw badRequest('notTiedToDatabase', { fields: [field] })
   if (databases.every(({ id }) => id !== db_id)) throw badRequest('noSuchDatabase', { fields: [field] })
+}
+
+/** Refuses grants that these permissions don't allow to give (OPEN-187). */
+export function requireMayGive(
+  permissions: PermissionMap,
+  grants: readonly Grant[],
+  databases: readonly PermissionDatabase[],
+): void {
+  const refused = grants.find((one) => !mayGive(permissions, one))
+  if (refused === undefined) return
+  const [name = ''] = namesOf([refused], databases)
+  throw forbidden(sentence('notYoursToGive', name), { fields: ['user_perms.add'] })
 }
 
 /** The names of the grants, for the history. */

@@ -2,20 +2,22 @@ import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { PlainCode } from '@bailiwick/contract/kit/messages'
 import {
   administratorId,
+  holdsKey,
   permissionKeys,
   type PermissionId,
   type PermissionMap,
 } from '@bailiwick/contract/kit/permissions'
-import type { saveUserPermissions } from '@bailiwick/contract/user-permissions'
+import { permissionsRefusal, type saveUserPermissions } from '@bailiwick/contract/user-permissions'
 import { toStorableText } from '#platform/columns'
 import type { Context } from '#platform/context'
-import { badRequest, notFound } from '#platform/refusal'
+import { badRequest, forbidden, notFound, unauthorized } from '#platform/refusal'
 import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
 import { recordSecurityEvent } from '../security/service.ts'
 import { specialAccounts } from '../settings/service.ts'
 import {
   allDatabases,
+  currentGrants,
   deleteGrants,
   grantRowsOf,
   insertGrants,
@@ -26,7 +28,7 @@ import {
   visibleUserByName,
   usersWithAll,
 } from './queries.ts'
-import { namesOf, planSave } from './save-policy.ts'
+import { namesOf, planSave, requireMayGive } from './save-policy.ts'
 
 /** A permission id and the database it's limited to, null for all. */
 export type Grant = readonly [perm_id: number, db_id: number | null]
@@ -63,36 +65,58 @@ export const isAdministrator = (db: Db, userId: number): Promise<boolean> =>
 
 /** The users whose permissions can be changed: all active staff except the hidden account (OPEN-30). */
 export async function listUsers({ db }: Context) {
-  return { users: await usersWithAll(db, await hiddenId(db), []), databases: await allDatabases(db) }
+  return { users: await usersWithAll(db, await specialAccounts(db), []), databases: await allDatabases(db) }
 }
 
 /** The users who have every permission of the list (OPEN-29). */
 export const listUsersHolding = async ({ db }: Context, ids: readonly PermissionId[]) =>
-  usersWithAll(db, await hiddenId(db), ids)
+  usersWithAll(db, await specialAccounts(db), ids)
 
 /** The grants of a user; 404 if they aren't in the list. */
 export async function readGrants({ db }: Context, of: { id: number } | { username: string }) {
-  const hidden = await hiddenId(db)
+  const accounts = await specialAccounts(db)
   const user =
     'id' in of
-      ? await visibleUser(db, hidden, of.id)
-      : await visibleUserByName(db, hidden, toStorableText(of.username))
+      ? await visibleUser(db, accounts, of.id)
+      : await visibleUserByName(db, accounts, toStorableText(of.username))
   if (user === undefined) throw notFound()
   return grantRowsOf(db, user.id)
 }
 
-/** Adds and removes grants of a user, all or nothing, with the grants that others imply. */
+/**
+ * The caller's permissions as they are now, which nobody changes until the transaction ends: 401 if the caller was removed
+ * or signed out meanwhile, 403 if they have lost this one.
+ */
+export async function lockPermissions(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  needed: 'UserPerms edit' | 'UserAdmin edit',
+): Promise<PermissionMap> {
+  await lockSaves(db)
+  const grants = await currentGrants(db, actor.userId, actor.sessionId)
+  if (grants === undefined) throw unauthorized()
+  const permissions = permissionMap(grants)
+  if (!holdsKey(permissions, needed)) throw forbidden()
+  return permissions
+}
+
+/**
+ * Adds and removes grants of a user, all or nothing, with the grants that others imply. 403 for the caller's own, the
+ * owner's, and grants that the caller may not give (OPEN-187).
+ */
 export async function savePermissions(
   context: Context,
   { user_id, user_perms }: BodyOf<typeof saveUserPermissions>,
 ): Promise<void> {
-  const { db } = context
-  await lockSaves(db)
-  const hidden = await hiddenId(db)
-  const user = await visibleUser(db, hidden, user_id)
+  const { db, actor } = context
+  const permissions = await lockPermissions(context, 'UserPerms edit')
+  const accounts = await specialAccounts(db)
+  const user = await visibleUser(db, accounts, user_id)
   if (user === undefined) throw notFound()
+  const refusal = permissionsRefusal(actor.userId, user)
+  if (refusal !== null) throw forbidden(refusal, { fields: ['user_id'] })
   const [rows, databases] = [await grantRowsOf(db, user_id), await allDatabases(db)]
   const { remove, add, after } = planSave(rows, user_perms, databases)
+  if (actor.userId !== accounts.owner) requireMayGive(permissions, add, databases)
   if (remove.length === 0 && add.length === 0) return
   const last = await lastHolderRefusal(
     db,
@@ -137,11 +161,11 @@ async function lastHolderRefusal(
   userId: number,
   ids: readonly PermissionId[],
 ): Promise<PlainCode | null> {
-  const hidden = await hiddenId(db)
+  const accounts = await specialAccounts(db)
   for (const [id, code] of lastHolderCodes) {
     // One at a time: the transaction has one connection
     // oxlint-disable-next-line no-await-in-loop
-    if (ids.includes(id) && !(await hasOtherHolder(db, hidden, id, userId))) return code
+    if (ids.includes(id) && !(await hasOtherHolder(db, accounts, id, userId))) return code
   }
   return null
 }
@@ -156,5 +180,3 @@ export async function removalRefusal(db: Db, userId: number): Promise<PlainCode 
     rows.map(({ perm_id }) => perm_id),
   )
 }
-
-const hiddenId = async (db: Db): Promise<number> => (await specialAccounts(db)).system

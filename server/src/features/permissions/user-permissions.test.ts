@@ -70,6 +70,7 @@ test('the list has the active users by name, without the hidden one [NAV-3, PERM
     email: 'bea@example.com',
     office: 'Kern',
     department: 'Bonds',
+    owner: false,
   })
   const ids = users.map(({ id }) => id)
   expect(ids).toContain(owner.id)
@@ -232,42 +233,38 @@ test('the last permission to administer users cannot be removed', async () => {
   expect((await save(id, { remove: await rowIds(id, 2) })).status).toBe(200)
 })
 
+/** Takes the permission to change permissions from all but the owner. */
+const leaveTheOwner = () =>
+  db.deleteFrom('user_permissions').where('perm_id', '=', 1).where('user_id', '<>', owner.id).execute()
+const restoreTheOwner = () =>
+  db
+    .insertInto('user_permissions')
+    .values({ user_id: owner.id, perm_id: 1, db_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 test('the last permission to change permissions cannot be removed', async () => {
-  const second = await signIn(await makeUser(db, { permissions: [1] }))
-  await save(owner.id, { remove: await rowIds(owner.id, 1) }, second)
-  const refused = await call(calls.saveUserPermissions, {
-    as: second,
-    body: { user_id: second.id, user_perms: { remove: await rowIdsBy(second, second.id, 1) } },
-  })
+  await leaveTheOwner()
+  const giveUp = { remove: await rowIds(owner.id, 1) }
+  const refused = await save(owner.id, giveUp)
   expect([refused.status, refused.body.error]).toEqual([400, messages.lastPermissionEditor])
   // Users who can't sign in or are hidden don't count
   const gone = await makeUser(db, { permissions: [1] })
   await setUser(gone.id, { active: false })
   await db.insertInto('user_permissions').values({ user_id: systemId, perm_id: 1, db_id: null }).execute()
-  const again = await save(second.id, { remove: await rowIdsBy(second, second.id, 1) }, second)
-  expect(again.status).toBe(400)
-  await save(owner.id, { add: [[1, null]] }, second)
-  expect((await save(second.id, { remove: await rowIdsBy(second, second.id, 1) }, second)).status).toBe(200)
+  expect((await save(owner.id, giveUp)).status).toBe(400)
+  await makeUser(db, { permissions: [1] })
+  expect((await save(owner.id, giveUp)).status).toBe(200)
+  await restoreTheOwner()
 })
 
-const rowIdsBy = async (as: Person, user_id: number, perm_id: number) =>
-  (await call(calls.readUserPermissions, { as, params: { user_id } })).body.perms
-    .filter((row) => row.perm_id === perm_id)
-    .map(({ id }) => id)
-
-test('if several give it up at once, the last one keeps it', async () => {
-  const editors = () => db.selectFrom('user_permissions').select('id').where('perm_id', '=', 1).execute()
-  await db.deleteFrom('user_permissions').where('perm_id', '=', 1).execute()
-  const holders = await Promise.all(
-    Array.from({ length: 8 }, async () => signIn(await makeUser(db, { permissions: [1] }))),
-  )
-  const saves = await Promise.all(
-    holders.map(async (one) => [one, { remove: await rowIdsBy(one, one.id, 1) }] as const),
-  )
-  const answers = await Promise.all(saves.map(([one, change]) => save(one.id, change, one)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
-  expect(await editors()).toHaveLength(1)
-  await db.insertInto('user_permissions').values({ user_id: owner.id, perm_id: 1, db_id: null }).execute()
+test('if the last two are taken at once, one keeps it', async () => {
+  await leaveTheOwner()
+  const second = await makeUser(db, { permissions: [1] })
+  const [own, others] = [await rowIds(owner.id, 1), await rowIds(second.id, 1)]
+  const answers = await Promise.all([save(owner.id, { remove: own }), save(second.id, { remove: others })])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  await restoreTheOwner()
 })
 
 test('the history has the permissions before and after', async () => {
@@ -291,4 +288,69 @@ test('the history has the permissions before and after', async () => {
     },
     changed: ['permissions'],
   })
+})
+
+const outcome = ({ status, body }: Awaited<ReturnType<typeof save>>) => [status, body.code]
+
+test('nobody but the owner changes their own permissions, nor anybody else the owner’s [OPEN-187]', async () => {
+  const keeper = await signIn(await makeUser(db, { permissions: [1] }))
+  expect(outcome(await save(keeper.id, { add: [[3, null]] }, keeper))).toEqual([403, 'ownPermissions'])
+  const [row = 0] = await rowIds(owner.id, 3)
+  const strip = await save(owner.id, { remove: [row] }, keeper)
+  expect([...outcome(strip), strip.body.error]).toEqual([
+    403,
+    'ownerPermissions',
+    'Only the owner can change the owner’s permissions.',
+  ])
+  expect(await grantsOf(keeper.id)).toEqual([[1, null]])
+  expect(outcome(await save(owner.id, { add: [[8, northId]] }))).toEqual([200, 'success'])
+  expect(outcome(await save(owner.id, { remove: await rowIds(owner.id, 8) }))).toEqual([200, 'success'])
+})
+
+test('Developer and the ids above it are given only by the owner and holders [OPEN-187]', async () => {
+  const keeper = await signIn(await makeUser(db, { permissions: [1] }))
+  const developer = await signIn(await makeUser(db, { permissions: [1, 6] }))
+  await save(developer.id, { add: [[8, northId]] })
+  const { id } = await makeUser(db)
+  for (const perm_id of [6, 7, 8, 9] as const) {
+    const refused = await save(id, { add: [[perm_id, null]] }, keeper)
+    expect([perm_id, ...outcome(refused)]).toEqual([perm_id, 403, 'notYoursToGive'])
+  }
+  const given = async (...pair: Pair) => outcome(await save(id, { add: [pair] }, developer))
+  expect(await given(6, null)).toEqual([200, 'success'])
+  expect(await given(8, northId)).toEqual([200, 'success'])
+  // Only for the database that they have it for
+  expect(await given(8, southId)).toEqual([403, 'notYoursToGive'])
+  expect(await given(8, null)).toEqual([403, 'notYoursToGive'])
+  expect(await given(9, northId)).toEqual([403, 'notYoursToGive'])
+  // Those below may be given by everybody who changes permissions, and all be taken
+  expect(outcome(await save(id, { add: [[4, null]], remove: await rowIds(id, 6) }, keeper))).toEqual([
+    200,
+    'success',
+  ])
+})
+
+test('nobody gives a permission with one that is revoked meanwhile [OPEN-187]', async () => {
+  for (let round = 0; round < 10; round++) {
+    const editor = await signIn(await makeUser(db, { permissions: [1] }))
+    const { id } = await makeUser(db)
+    const revoke = await rowIds(editor.id, 1)
+    const saves = Array.from({ length: 4 }, () => makeUser(db).then((user) => user.id))
+    const targets = await Promise.all(saves)
+    const [revoked, ...given] = await Promise.all([
+      save(editor.id, { remove: revoke }),
+      ...targets.map((target) => save(target, { add: [[3, null]] }, editor)),
+    ])
+    expect(revoked.status).toBe(200)
+    const at = await db
+      .selectFrom('history')
+      .select(['record_id', 'user_id'])
+      .where('endpoint', '=', 'permissions')
+      .orderBy('id')
+      .execute()
+    const end = at.findIndex((entry) => entry.record_id === editor.id && entry.user_id === owner.id)
+    expect(at.slice(end).filter(({ user_id }) => user_id === editor.id)).toEqual([])
+    expect(given.every(({ status }) => status === 200 || status === 403)).toBe(true)
+    expect((await save(id, { add: [[3, null]] }, editor)).status).toBe(403)
+  }
 })

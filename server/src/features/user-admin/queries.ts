@@ -1,6 +1,10 @@
+import type { PermissionId } from '@bailiwick/contract/kit/permissions'
 import type { User } from '@bailiwick/contract/users'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
+
+/** 'UserPerms edit'. */
+const permissionEditorId = 1 satisfies PermissionId
 
 interface SpecialAccounts {
   readonly owner: number
@@ -13,6 +17,18 @@ const visibleUsers = (db: Db, { owner, system }: SpecialAccounts) =>
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.name', 'u.email', 'u.phone_number', 'u.office', 'u.department'])
     .select([sql<0 | 1>`u.active::int`.as('active'), sql<boolean>`u.id = ${owner}`.as('owner')])
+    .select((by) =>
+      by
+        .exists(
+          by
+            .selectFrom('user_permissions as p')
+            .select('p.id')
+            .whereRef('p.user_id', '=', 'u.id')
+            .where('p.perm_id', '=', permissionEditorId),
+        )
+        .$castTo<boolean>()
+        .as('edits_permissions'),
+    )
     .where('u.name', 'is distinct from', (by) =>
       by.selectFrom('users as s').select('s.name').where('s.id', '=', system),
     )

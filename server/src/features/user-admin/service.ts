@@ -1,6 +1,12 @@
 import { errorsAmong, recordErrors, rejectionOf } from '@bailiwick/contract/kit/field-errors'
 import { sentence } from '@bailiwick/contract/kit/messages'
-import { userFields, type NewUser, type User, type UserChange } from '@bailiwick/contract/users'
+import {
+  accountRefusal,
+  userFields,
+  type NewUser,
+  type User,
+  type UserChange,
+} from '@bailiwick/contract/users'
 import { entryData, recordHistory, type HistoryAction } from '#case-file/history'
 import { changeOf, filledFields, pick } from '#platform/change'
 import { normalized, type Values } from '#platform/columns'
@@ -8,7 +14,7 @@ import type { Context } from '#platform/context'
 import { isUniqueViolation } from '#platform/database-errors'
 import { conflict, forbidden, notFound, requireValid, alreadyTaken } from '#platform/refusal'
 import { signOutEverywhere, signOutElsewhere } from '../auth/service.ts'
-import { removalRefusal } from '../permissions/service.ts'
+import { lockPermissions, removalRefusal } from '../permissions/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
 import { specialAccounts } from '../settings/service.ts'
 import {
@@ -40,6 +46,7 @@ export async function createUser(
     }),
   )
   await refuseReservedName(context, form)
+  await lockPermissions(context, 'UserAdmin edit')
   const user = { ...form, password_hash: await hashPassword(password ?? '') } as Parameters<typeof addUser>[1]
   const id = await withUniqueUsername(addUser(context.db, user))
   await recordChange(context, 'create', id, { ...form, active: 1 }, Object.keys(filledFields(form)))
@@ -110,11 +117,17 @@ export async function removeUser(context: Context, id: number): Promise<void> {
 /** The username among the values of a form, or of a user after a change. */
 const usernameIn = ({ username }: Values) => (typeof username === 'string' ? username : null)
 
-/** The user, locked; 404 if missing or hidden, 403 for the owner's account unless the owner asks. */
-async function lockChangeable({ db, actor }: Context, id: number): Promise<User> {
+/**
+ * The user, locked; 404 if missing or hidden, 403 for the owner's account unless the owner asks, and for a user who can
+ * change permissions unless the caller can too (OPEN-187). Nobody's permissions change until the transaction ends.
+ */
+async function lockChangeable(context: Context, id: number): Promise<User> {
+  const { db, actor } = context
+  const permissions = await lockPermissions(context, 'UserAdmin edit')
   const user = await lockedUser(db, await specialAccounts(db), id)
   if (user === undefined) throw notFound()
-  if (user.owner && actor.userId !== id) throw forbidden('ownerAlone')
+  const refusal = accountRefusal({ id: actor.userId, permissions }, user)
+  if (refusal !== null) throw forbidden(refusal)
   return user
 }
 

@@ -2,17 +2,19 @@ import { checkMaintenance } from '@bailiwick/contract/settings'
 import { listDefendants, readDefendant } from '@bailiwick/contract/defendants'
 import { login } from '@bailiwick/contract/auth'
 import { messages } from '@bailiwick/contract/kit/messages'
+import { saveUserPermissions } from '@bailiwick/contract/user-permissions'
 import * as calls from '@bailiwick/contract/users'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { knownPassword, makeDefendant, makeUser } from '#test/factories'
 import { startServer, type Person } from '#test/server'
+import { grant } from '../permissions/service.ts'
 import { systemId } from '../users/service.ts'
 
 const { call, db, actors, signIn } = await startServer()
 const { owner, clerk } = actors
-await makeUser(db, { id: systemId, username: 'system', name: '{name}', password_hash: null })
+const system = await makeUser(db, { id: systemId, username: 'system', name: '{name}', password_hash: null })
 const admin = await signIn(await makeUser(db, { permissions: [2] }))
 
 let count = 0
@@ -78,6 +80,7 @@ test('the list has these members of a user, and no password [USER-7, USER-23, OP
     department: null,
     active: 1,
     owner: false,
+    edits_permissions: false,
   })
   expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2/)
 })
@@ -221,6 +224,7 @@ test('only sent details change, and office and department can be emptied [USER-9
     department: 'Bonds',
     active: 1,
     owner: false,
+    edits_permissions: false,
   })
   await update({ id, office: '', department: 'Recovery' })
   expect(await listed(id)).toMatchObject({ ...next, office: null, department: 'Recovery' })
@@ -325,26 +329,26 @@ test('if the last two administrators remove each other at once, one stays', asyn
   await holder
   const answers = await removals
   await db.updateTable('user_permissions').set({ perm_id: 2 }).where('perm_id', '=', 9).execute()
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(answers.map(({ body }) => body.error)).toContain(messages.lastAdministrator)
+  // The other was removed before it could remove anybody
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   const left = (await list()).filter(({ id, active }) => ids.includes(id) && active === 1)
   expect(left).toHaveLength(1)
 })
 
 test('the last user who can change permissions is neither removed nor made inactive', async () => {
   const editor = await makeUser(db, { permissions: [1] })
-  await db
-    .updateTable('user_permissions')
-    .set({ perm_id: 9 })
-    .where('perm_id', '=', 1)
-    .where('user_id', '<>', editor.id)
-    .execute()
-  const removed = await remove(editor.id, owner)
+  const others = db.updateTable('user_permissions').set({ perm_id: 9 }).where('perm_id', '=', 1)
+  await others.where('user_id', '<>', editor.id).execute()
+  // The hidden account is no last user
+  await grant(db, systemId, [1, 2])
+  const hidden = await signIn(system)
+  const removed = await remove(editor.id, hidden)
   expect([removed.status, removed.body.error]).toEqual([409, messages.lastPermissionEditor])
   const other = await makeUser(db, { permissions: [1] })
-  expect((await remove(editor.id, owner)).status).toBe(200)
+  expect((await remove(editor.id, hidden)).status).toBe(200)
   await db.updateTable('user_permissions').set({ perm_id: 1 }).where('perm_id', '=', 9).execute()
   expect((await remove(other.id, owner)).status).toBe(200)
+  await db.deleteFrom('user_permissions').where('user_id', '=', systemId).execute()
 })
 
 test('a removal, a password and a revoked grant count from the next call, even if cached [OPEN-3, OPEN-40]', async () => {
@@ -421,4 +425,41 @@ test('a repeated submission creates one user, whose password is only stored as a
 test('only UserAdmin can list users', async () => {
   for (const answer of [await call(calls.listUsers, { as: clerk }), await create({}, clerk)])
     expect([answer.status, answer.body.error]).toEqual([403, 'Not authorized to access'])
+})
+
+test('User Admin alone changes no account of somebody who can change permissions [OPEN-187]', async () => {
+  const editor = await makeUser(db, { permissions: [1] })
+  const both = await signIn(await makeUser(db, { permissions: [1, 2] }))
+  expect((await listed(editor.id))?.edits_permissions).toBe(true)
+  const refused = [403, messages.permissionEditorAlone]
+  expect(outcome(await update({ id: editor.id, ...passwords }))).toEqual(refused)
+  expect(outcome(await update({ id: editor.id, username: 'taken.over' }))).toEqual(refused)
+  expect(outcome(await update({ id: editor.id, email: 'thief@example.com' }))).toEqual(refused)
+  expect(outcome(await update({ id: editor.id, active: 0 }))).toEqual(refused)
+  expect(outcome(await remove(editor.id))).toEqual(refused)
+  expect((await update({ id: editor.id, ...passwords }, both)).status).toBe(200)
+  expect((await remove(editor.id, both)).status).toBe(200)
+  expect(outcome(await update({ id: editor.id, active: 1 }))).toEqual(refused)
+  expect((await update({ id: editor.id, active: 1 }, both)).status).toBe(200)
+})
+
+test('an account isn’t taken over while its user is given permissions [OPEN-187]', async () => {
+  for (let round = 0; round < 5; round++) {
+    const user = await makeUser(db)
+    const add = [{ perm_id: 1 as const, db_id: null }]
+    const [given, taken] = await Promise.all([
+      call(saveUserPermissions, { as: owner, body: { user_id: user.id, user_perms: { add, remove: [] } } }),
+      update({ id: user.id, username: `taken${user.id}` }),
+    ])
+    expect(given.status).toBe(200)
+    expect([200, 403]).toContain(taken.status)
+    const [first] = await db
+      .selectFrom('history')
+      .select('endpoint')
+      .where('record_id', '=', user.id)
+      .where('endpoint', 'in', ['user', 'permissions'])
+      .orderBy('id')
+      .execute()
+    expect([user.id, first?.endpoint]).toEqual([user.id, taken.status === 200 ? 'user' : 'permissions'])
+  }
 })

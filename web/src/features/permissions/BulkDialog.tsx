@@ -1,4 +1,9 @@
-import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
+import { messages } from '@bailiwick/contract/kit/messages'
+import {
+  permissionsRefusal,
+  type PermissionDatabase,
+  type PermissionUser,
+} from '@bailiwick/contract/user-permissions'
 import { Button } from '@mantine/core'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useState } from 'react'
@@ -23,7 +28,13 @@ interface Props {
 /** Confirms the users, all of them checked at first, then runs the change and reports on it (PERM-52 to PERM-54). */
 export function BulkDialog({ users, change, databases, onCancel, onDone }: Props) {
   const { claims } = useSession()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(users.map(({ id }) => id)))
+  const refusalOf = (user: PermissionUser) => {
+    const refusal = permissionsRefusal(claims?.id, user)
+    return refusal && messages[refusal]
+  }
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(users.filter((user) => refusalOf(user) === null).map(({ id }) => id)),
+  )
   const [lines, setLines] = useState<readonly BulkLine[]>([])
   const included = users.filter(({ id }) => chosen.has(id))
   const parts = { databases, by: claims?.name ?? '', brand }
@@ -76,7 +87,7 @@ export function BulkDialog({ users, change, databases, onCancel, onDone }: Props
         ]}
       />
       {run.isIdle ? (
-        <UserChoice users={users} chosen={chosen} onChoose={setChosen} />
+        <UserChoice users={users} chosen={chosen} onChoose={setChosen} refusalOf={refusalOf} />
       ) : (
         <BulkReport lines={lines} total={included.length} />
       )}

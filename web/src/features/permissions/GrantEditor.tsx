@@ -1,6 +1,11 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { PermissionId } from '@bailiwick/contract/kit/permissions'
-import type { GrantRow, PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
+import {
+  permissionsRefusal,
+  type GrantRow,
+  type PermissionDatabase,
+  type PermissionUser,
+} from '@bailiwick/contract/user-permissions'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useSingleMutation } from '#platform/single-mutation.ts'
@@ -47,7 +52,9 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
     // Somebody else may have changed them: keep the switches and compare them with the current grants
     onError: onReload,
   })
+  const refusal = permissionsRefusal(claims?.id, user)
   const review = () => {
+    if (refusal !== null) return
     save.reset()
     if (isDirty) setReviewing(true)
     else showRedText(messages.nothingToSave)
@@ -62,8 +69,10 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
   return (
     <>
       <div className={classes.groups}>
+        {refusal !== null && <p className={classes.others}>{messages[refusal]}</p>}
         <GrantSwitches
           on={on}
+          disabled={refusal !== null}
           onSwitch={(id, isOn) => setWanted(isOn ? [...on, id] : on.filter((one) => one !== id))}
         />
         {others.length > 0 && (
@@ -75,7 +84,9 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
       <footer className={classes.bar}>
         <RedText text={redText} />
         <p className={classes.state}>{isDirty ? 'Unsaved changes' : 'All changes saved'}</p>
-        <Button onClick={review}>SAVE</Button>
+        <Button disabled={refusal !== null} onClick={review}>
+          SAVE
+        </Button>
       </footer>
       {reviewing && isDirty && (
         <ReviewDialog

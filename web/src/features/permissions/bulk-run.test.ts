@@ -9,6 +9,7 @@ const user = (id: number): PermissionUser => ({
   email: null,
   office: null,
   department: null,
+  owner: false,
 })
 
 const crm: GrantRow = { id: 1, user_id: 2, perm_id: 3, db_id: null }

@@ -54,6 +54,7 @@ test('the mail lists added and removed permissions; without an address there is 
     email: 'ana@example.com',
     office: null,
     department: null,
+    owner: false,
   }
   const parts = { databases: [{ id: 1, name: 'North' }], by: 'Bo Diaz', brand: 'Bailiwick' }
   const change = { add: [grant(9, 1)], remove: [row(1, 3)] }

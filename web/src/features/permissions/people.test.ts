@@ -14,6 +14,7 @@ const user = (
   email: null,
   office,
   department,
+  owner: false,
 })
 const users = [
   user('Ana Cole', 'Kern', 'Bonds'),

@@ -20,8 +20,9 @@ export const UserStatus = ({ user }: { user: User }) =>
 /** Edit Password, Edit Details and Remove; Bring back for a removed user (USER-4, OPEN-40). */
 export function UserActions({ user, commands }: { user: User; commands: UserCommands }) {
   const { open, remove, restore } = commands
-  const { claims } = useSession()
-  const noChangeReason = changeRefusal(user, claims?.id)
+  const { claims, permObj: permissions } = useSession()
+  const caller = { id: claims?.id, permissions }
+  const noChangeReason = changeRefusal(user, caller)
   return (
     <span className={classes.actions}>
       <Action
@@ -42,7 +43,7 @@ export function UserActions({ user, commands }: { user: User; commands: UserComm
         <Action
           color="var(--bad)"
           label={`Remove ${user.name}`}
-          reason={removalRefusal(user, claims?.id)}
+          reason={removalRefusal(user, caller)}
           onClick={() => remove(user)}
         >
           Remove

@@ -20,7 +20,20 @@ const details = {
 }
 const passwords = { password: 'correct horse', password2: 'correct horse' }
 const brand = 'Acme Bail'
-const user: User = { id: 7, ...details, office: 'North', department: null, active: 1, owner: false }
+/** A caller who may administer users. */
+const as = (id: number, ...keys: string[]) => ({
+  id,
+  permissions: Object.fromEntries(['UserAdmin edit', ...keys].map((key) => [key, []])),
+})
+const user: User = {
+  id: 7,
+  ...details,
+  office: 'North',
+  department: null,
+  active: 1,
+  owner: false,
+  edits_permissions: false,
+}
 const passwordTask = { kind: 'password', user } as const
 
 test('a new user can be submitted once every field is filled and the passwords match [USER-17]', () => {
@@ -110,18 +123,26 @@ test('the search matches name and username in any case', () => {
 })
 
 test('users cannot remove themselves or the owner [OPEN-40]', () => {
-  expect(removalRefusal(user, 8)).toBeNull()
-  expect(removalRefusal(user, 7)).toBe('You can’t remove yourself.')
-  expect(removalRefusal({ ...user, owner: true }, 8)).toBe('You can’t remove the owner’s account.')
-  expect(removalRefusal({ ...user, owner: true }, 7)).toBe('You can’t remove the owner’s account.')
+  expect(removalRefusal(user, as(8))).toBeNull()
+  expect(removalRefusal(user, as(7))).toBe('You can’t remove yourself.')
+  expect(removalRefusal({ ...user, owner: true }, as(8))).toBe('You can’t remove the owner’s account.')
+  expect(removalRefusal({ ...user, owner: true }, as(7))).toBe('You can’t remove the owner’s account.')
 })
 
 test('only the owner can change the owner’s account [OPEN-40]', () => {
   const owner = { ...user, owner: true }
-  expect([changeRefusal(user, 8), changeRefusal(user, 7), changeRefusal(owner, 7)]).toEqual([
+  expect([changeRefusal(user, as(8)), changeRefusal(user, as(7)), changeRefusal(owner, as(7))]).toEqual([
     null,
     null,
     null,
   ])
-  expect(changeRefusal(owner, 8)).toBe('Only the owner can change the owner’s account.')
+  expect(changeRefusal(owner, as(8))).toBe('Only the owner can change the owner’s account.')
+})
+
+test('only somebody who can change permissions changes the account of another who can [OPEN-187]', () => {
+  const editor = { ...user, edits_permissions: true }
+  const text = 'This user can change permissions. Only somebody who can do that too can change this account.'
+  expect([changeRefusal(editor, as(8)), removalRefusal(editor, as(8))]).toEqual([text, text])
+  const both = as(8, 'UserPerms edit')
+  expect([changeRefusal(editor, both), removalRefusal(editor, both)]).toEqual([null, null])
 })

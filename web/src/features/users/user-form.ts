@@ -2,6 +2,7 @@ import { recordErrors, type RecordErrors } from '@bailiwick/contract/kit/field-e
 import { isFilled, type Catalogue } from '@bailiwick/contract/kit/fields'
 import { messages } from '@bailiwick/contract/kit/messages'
 import {
+  accountRefusal,
   passwordErrors,
   passwordFields,
   userDetails,
@@ -98,12 +99,16 @@ export function searchUsers(users: readonly User[], search: string): readonly Us
   )
 }
 
-/** Why the current user can't remove somebody, in the server's words; null if they can (OPEN-40). */
-export function removalRefusal({ id, owner }: User, currentUserId: number | undefined): string | null {
-  if (owner) return messages.ownerStays
-  return id === currentUserId ? messages.notYourself : null
+type Caller = Parameters<typeof accountRefusal>[0]
+
+/** Why the current user can't remove somebody, in the server's words; null if they can (OPEN-40, OPEN-187). */
+export function removalRefusal(user: User, caller: Caller): string | null {
+  if (user.owner) return messages.ownerStays
+  return user.id === caller.id ? messages.notYourself : changeRefusal(user, caller)
 }
 
-/** Why the current user can't change somebody, in the server's words; null if they can (OPEN-40). */
-export const changeRefusal = ({ id, owner }: User, currentUserId: number | undefined): string | null =>
-  owner && id !== currentUserId ? messages.ownerAlone : null
+/** Why the current user can't change somebody, in the server's words; null if they can (OPEN-40, OPEN-187). */
+export function changeRefusal(user: User, caller: Caller): string | null {
+  const refusal = accountRefusal(caller, user)
+  return refusal && messages[refusal]
+}
