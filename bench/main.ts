@@ -20,6 +20,10 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'kill -9 under writers on the embedded database',
     run: async (args) => (await import('./durability.ts')).durability(args),
   },
+  documents: {
+    what: 'how long others wait while ten documents are previewed',
+    run: async (args) => (await import('./documents.ts')).documents(args),
+  },
   'event-loop': {
     what: 'event loop delay under 16 clients, embedded',
     run: async (args) => (await import('./event-loop.ts')).eventLoop(args),

@@ -11,6 +11,7 @@ import { createHttp } from '#platform/http/server'
 import type { Runner } from '#platform/prepared'
 import { siteRoutes, type SiteParts } from '#platform/site'
 import type { Vault } from '#platform/vault'
+import { WorkThread } from '#platform/work-thread/work-thread'
 import type { Db } from '#tables'
 import { authRoutes } from './features/auth/routes.ts'
 import { staffAuthentication } from './features/auth/service.ts'
@@ -77,6 +78,15 @@ export interface AppParts {
   readonly site: SiteParts | null
 }
 
+/** A document takes about half a second and 100 MB. */
+const drawingLimits = {
+  waiting: 30,
+  waitMs: 30_000,
+  runMs: 20_000,
+  bytes: 384 * 1024 * 1024,
+  idleMs: 60_000,
+}
+
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const { db, clock, tokens, clientTokens, sessionMs, requestMs, site } = given
@@ -84,8 +94,10 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const app = createHttp({ ...given, db, clock, authentication, timeoutMs: requestMs })
   const parts = { ...given, files: loggedStore(given.files, app.log) }
 
-  const drawing = documentParts(app, parts)
-  const sending = { ...drawing, esign: builtinESign(drawing) }
+  const drawing = new WorkThread(drawingLimits)
+  app.addHook('onClose', () => drawing.close())
+  const documents = documentParts(app, { ...parts, drawing })
+  const sending = { ...documents, esign: builtinESign(documents) }
   const sendDocuments = documentsOnSave(sending, (err) =>
     app.log.error({ err }, 'the documents of a save could not be sent'),
   )
@@ -104,7 +116,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   indemnitorRoutes(app, { ...parts, sendDocuments })
   otherRecordRoutes(app)
   documentRoutes(app, sending)
-  signingRoutes(app, parts)
+  signingRoutes(app, documents)
   clientPortalRoutes(app, parts)
   notificationRoutes(app, parts)
   photoRoutes(app, parts)

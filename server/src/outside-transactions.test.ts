@@ -7,7 +7,8 @@ import { photoCalls } from '@bailiwick/contract/photos'
 import * as signing from '@bailiwick/contract/signing'
 import sharp from 'sharp'
 import { sql } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { WorkThread } from '#platform/work-thread/work-thread'
 import { makeDocumentFile } from '#test/document-file'
 import { fullText } from '#test/full-text'
 import { pdfPages } from '#test/pdf-text'
@@ -18,21 +19,15 @@ import { startServer } from '#test/server'
 let whileRendering = async () => {}
 let renders = 0
 
-vi.mock('./features/documents/pdf.ts', async (original) => {
-  const actual = await original<typeof import('./features/documents/pdf.ts')>()
-  return { renderDocument: watched(actual.renderDocument) }
+const run = Reflect.get(WorkThread.prototype, 'run') as WorkThread['run']
+WorkThread.prototype.run = async function (this: WorkThread, ...task: Parameters<typeof run>) {
+  renders += 1
+  await whileRendering()
+  return run.apply(this, task)
+} as typeof run
+afterAll(() => {
+  WorkThread.prototype.run = run
 })
-vi.mock('./features/signing/pdf.ts', async (original) => {
-  const actual = await original<typeof import('./features/signing/pdf.ts')>()
-  return { finishDocument: watched(actual.finishDocument) }
-})
-const watched =
-  <Args extends unknown[], Result>(render: (...args: Args) => Promise<Result>) =>
-  async (...args: Args): Promise<Result> => {
-    renders += 1
-    await whileRendering()
-    return render(...args)
-  }
 
 const server = await startServer()
 const { app, call, db, files, filesFolder, actors } = server

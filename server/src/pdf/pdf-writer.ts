@@ -43,6 +43,11 @@ export interface Picture {
   readonly content: Uint8Array
 }
 
+/** A picture that can't be embedded; the message is its label. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture'
+}
+
 /** Writes a PDF from top to bottom, and begins a page when the last one is full. */
 export class PdfWriter {
   readonly spots: SignatureSpot[] = []
@@ -184,18 +189,23 @@ export class PdfWriter {
     this.#y -= 6
   }
 
-  /** A picture, or the first page of a PDF. */
+  /** A picture, or the first page of a PDF; throws `UnreadablePicture`. */
   async picture({ label, type, content }: Picture): Promise<void> {
-    if (type === 'image/jpeg') {
-      const image = await this.#pdf.embedJpg(content)
-      const place = this.#placeFor(label, image)
-      this.#page.drawImage(image, place)
-      return
+    try {
+      if (type === 'image/jpeg') {
+        const image = await this.#pdf.embedJpg(content)
+        const place = this.#placeFor(label, image)
+        this.#page.drawImage(image, place)
+        return
+      }
+      const [first] = await this.#pdf.embedPdf(content)
+      if (first === undefined) throw new UnreadablePicture(label)
+      await first.embed()
+      const place = this.#placeFor(label, first)
+      this.#page.drawPage(first, place)
+    } catch {
+      throw new UnreadablePicture(label)
     }
-    const [first] = await this.#pdf.embedPdf(content)
-    if (first === undefined) return
-    const place = this.#placeFor(label, first)
-    this.#page.drawPage(first, place)
   }
 
   /** Writes the label and returns where the picture goes below it. */

@@ -1,5 +1,9 @@
 import sharp from 'sharp'
 import type { Picture } from '#pdf/pdf-writer'
+import { Gate } from '#platform/gate'
+
+/** A picture of 2400 by 2400 pixels takes 20 MB while it is scaled. */
+const gate = new Gate({ places: 2, waiting: 30, waitMs: 30_000 })
 
 /** In pixels: enough to read a card at its size on the page. */
 const longestSide = 1000
@@ -8,6 +12,7 @@ const longestSide = 1000
 export async function toPrintablePicture(
   label: string,
   { type, content }: { readonly type: string; readonly content: Buffer },
+  signal?: AbortSignal,
 ): Promise<Picture> {
   if (type === 'application/pdf') return { label, type, content }
   const resized = sharp(content).resize({
@@ -16,9 +21,6 @@ export async function toPrintablePicture(
     fit: 'inside',
     withoutEnlargement: true,
   })
-  return {
-    label,
-    type: 'image/jpeg',
-    content: await resized.flatten({ background: 'white' }).jpeg().toBuffer(),
-  }
+  const draw = () => resized.flatten({ background: 'white' }).jpeg().toBuffer()
+  return { label, type: 'image/jpeg', content: await gate.run(draw, { signal }) }
 }

@@ -68,6 +68,8 @@ export interface Staged {
   readonly save: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
   /** Does work in a separate transaction, which stays committed if the rest of the call fails. */
   readonly saveFirst: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
+  /** Aborts when the caller's connection closes. */
+  readonly signal: AbortSignal
 }
 
 /** The context of a call that staff and clients make. */

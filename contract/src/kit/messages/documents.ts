@@ -13,6 +13,9 @@ export const documentMessages = {
   cardAuthorizationFailed: 'Something went wrong. If the issue persists, contact support.',
   noBooking: 'There’s no booking to make documents from.',
   tooManyDocuments: 'The documents were already sent to you. Please check your email or ask the agency.',
+  /** The labels of card photos that can't be embedded. */
+  unreadablePhotos: (labels: readonly string[]) =>
+    `The portal can’t read the file under ${labels.join(' and ')}. Please upload it again as a photo, then try again.`,
   noDocumentFile: 'This document has no file.',
   recordsChanged:
     'These records are being changed right now. Please wait a moment and send the documents again.',

@@ -1,4 +1,5 @@
 import type { FileStore } from '#platform/file-store'
+import type { WorkThread } from '#platform/work-thread/work-thread'
 import type { MailSending } from '../mails/service.ts'
 import type { ESign } from './gateway.ts'
 
@@ -9,6 +10,8 @@ export interface DocumentParts {
   readonly publicUrl: string
   readonly files: FileStore
   readonly office: MailSending
+  /** Renders and finishes documents. */
+  readonly drawing: WorkThread
 }
 
 export interface SendingParts extends DocumentParts {

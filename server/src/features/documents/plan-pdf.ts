@@ -1,8 +1,11 @@
+import { sentence } from '@bailiwick/contract/kit/messages'
 import { documentTypes } from '@bailiwick/contract/documents'
 import { defendantPhotoFields } from '@bailiwick/contract/photos'
 import type { Picture } from '#pdf/pdf-writer'
+import { conflict, type Refusal } from '#platform/refusal'
 import { loadFile } from '#platform/encrypted-files'
-import type { Store } from '#platform/context'
+import type { Staged, Store } from '#platform/context'
+import { task, TaskStopped } from '#platform/work-thread/work-thread'
 import { documentTitle } from './document-wording.ts'
 import type { DocumentPlan } from './plan-service.ts'
 import type { Signer } from './request-service.ts'
@@ -15,18 +18,24 @@ export interface SignerDocument extends RenderedDocument {
   readonly cardPhotos: readonly string[]
 }
 
-/** Renders a signer's document; not inside a transaction, because it takes up to a second of CPU time. */
+const rendering = task<typeof import('./pdf.ts'), 'renderDocument'>(
+  new URL('./pdf.ts', import.meta.url),
+  'renderDocument',
+)
+
+/**
+ * Renders a signer's document in the work thread; not inside a transaction, because it takes up to a second. 409 names card
+ * photos that can't be read.
+ */
 export async function renderFor(
-  { db, vault, now }: Store & { readonly now: Date },
-  { brand, files }: Pick<DocumentParts, 'brand' | 'files'>,
+  { db, vault, now, signal }: Store & Pick<Staged, 'signal'> & { readonly now: Date },
+  { brand, files, drawing }: Pick<DocumentParts, 'brand' | 'files' | 'drawing'>,
   { type, records, cardPhotos }: DocumentPlan,
   signer: Signer,
 ): Promise<SignerDocument> {
   if (db.isTransaction) throw new Error('A document must not be rendered inside a transaction')
-  const pictures = signer === null ? await loadPictures({ files, vault }, cardPhotos) : []
-  // Load on demand: the libraries are large and rarely needed
-  const { renderDocument } = await import('./pdf.ts')
-  const rendered = await renderDocument({
+  const pictures = signer === null ? await loadPictures({ files, vault }, cardPhotos, signal) : []
+  const content = {
     ...records,
     ...documentTypes[type],
     title: documentTitle(type),
@@ -34,13 +43,31 @@ export async function renderFor(
     indemnitor: signer,
     pictures,
     now,
+  }
+  const rendered = await drawing.run(rendering, [content], signal).catch((error: unknown) => {
+    throw unreadablePhotos(error, pictures) ?? error
   })
   return { ...rendered, signer, cardPhotos: pictures.map(({ label }) => label) }
+}
+
+/**
+ * The refusal if a photo is the reason why a document can't be rendered: the one that can't be embedded, or, if the thread was
+ * stopped, every photo that is a PDF, because a picture has been redrawn and can't stop it.
+ */
+function unreadablePhotos(error: unknown, pictures: readonly Picture[]): Refusal | null {
+  const labels =
+    error instanceof Error && error.name === 'UnreadablePicture'
+      ? [error.message]
+      : error instanceof TaskStopped
+        ? pictures.filter(({ type }) => type === 'application/pdf').map(({ label }) => label)
+        : []
+  return labels.length === 0 ? null : conflict(sentence('unreadablePhotos', labels))
 }
 
 async function loadPictures(
   storage: Parameters<typeof loadFile>[0],
   photos: DocumentPlan['cardPhotos'],
+  signal: AbortSignal,
 ): Promise<Picture[]> {
   if (photos.length === 0) return []
   const { toPrintablePicture } = await import('#pdf/pictures')
@@ -48,7 +75,7 @@ async function loadPictures(
   for (const { field, name, type } of photos) {
     const content = await loadFile(storage, name)
     if (content !== null)
-      pictures.push(await toPrintablePicture(defendantPhotoFields[field].label, { type, content }))
+      pictures.push(await toPrintablePicture(defendantPhotoFields[field].label, { type, content }, signal))
   }
   return pictures
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/file-store'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
+import type { WorkThread } from '#platform/work-thread/work-thread'
 import type { SendMail } from '../mails/service.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
 import type { DocumentParts, SendingParts } from './parts.ts'
@@ -15,17 +16,18 @@ interface Parts {
   readonly publicUrl: string
   readonly files: FileStore
   readonly sendMail: SendMail | null
+  readonly drawing: WorkThread
 }
 
 /** What the calls about documents need from the rest of the server. */
 export function documentParts(
   app: FastifyInstance,
-  { brand, publicUrl, files, sendMail }: Parts,
+  { brand, publicUrl, files, sendMail, drawing }: Parts,
 ): DocumentParts {
   const { db, vault, clock } = app.parts
   const warn = (err: unknown, mail_id: number) =>
     app.log.warn({ err, mail_id }, 'the state of a mail could not be saved')
-  return { brand, publicUrl, files, office: { db, vault, clock, sendMail, warn } }
+  return { brand, publicUrl, files, drawing, office: { db, vault, clock, sendMail, warn } }
 }
 
 export function documentRoutes(app: FastifyInstance, parts: SendingParts): void {

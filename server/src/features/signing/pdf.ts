@@ -1,7 +1,6 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib'
 import { toDrawable, embedFaces } from '#pdf/fonts'
-import type { SigningIdentity } from '#pdf/signing-identity'
-import { addSignaturePlaceholder, signPdf } from '#pdf/sign-pdf'
+import { addSignaturePlaceholder } from '#pdf/signature-placeholder'
 import { PdfWriter, type SignatureSpot } from '#pdf/pdf-writer'
 
 /** A drawn picture or a typed name. */
@@ -30,9 +29,9 @@ export interface DocumentToFinish {
 
 /**
  * Creates the signed document: the bytes that the signer was shown, an increment with the signature on its lines and a
- * certificate page, and a digital signature over everything (OPEN-154).
+ * certificate page, and a placeholder for the digital signature over everything, which `signPdf` fills in (OPEN-154).
  */
-export async function finishDocument(content: DocumentToFinish, identity: SigningIdentity): Promise<Buffer> {
+export async function finishDocument(content: DocumentToFinish): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(content.pdf, { forIncrementalUpdate: true, updateMetadata: false })
   await stamp(pdf, content)
   const certificate = await PDFDocument.load(await certificatePages(content), { updateMetadata: false })
@@ -42,7 +41,7 @@ export async function finishDocument(content: DocumentToFinish, identity: Signin
     reason: 'Signed electronically',
     now: content.now,
   })
-  return signPdf(await pdf.commit({ useObjectStreams: false }), identity)
+  return pdf.commit({ useObjectStreams: false })
 }
 
 const ink = rgb(0.06, 0.12, 0.36)

@@ -1,14 +1,11 @@
 import * as call from '@bailiwick/contract/signing'
 import type { FastifyInstance } from 'fastify'
-import type { FileStore } from '#platform/file-store'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
+import type { DocumentParts } from '../documents/service.ts'
 import { agree, decline, openSigning, readDocument, sign } from './service.ts'
 
-interface Parts {
-  readonly brand: string
-  readonly files: FileStore
-}
+type Parts = Pick<DocumentParts, 'brand' | 'files' | 'drawing'>
 
 /** The calls for anyone with a signing link. */
 export function signingRoutes(app: FastifyInstance, parts: Parts): void {

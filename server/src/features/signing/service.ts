@@ -10,6 +10,7 @@ import type { OpenContext, Staged } from '#platform/context'
 import { loadFile, withStoredFiles } from '#platform/encrypted-files'
 import type { FileReply } from '#platform/file-store'
 import { conflict, notFound } from '#platform/refusal'
+import { task } from '#platform/work-thread/work-thread'
 import { createOnce } from '../settings/service.ts'
 import { endDocument, documentTitle, type DocumentParts } from '../documents/service.ts'
 import { recordEvent, tokenHash } from './gateway.ts'
@@ -24,7 +25,7 @@ import {
 
 // Signers don't sign in: the link alone identifies them.
 
-type Parts = Pick<DocumentParts, 'brand' | 'files'>
+type Parts = Pick<DocumentParts, 'brand' | 'files' | 'drawing'>
 
 const states = {
   [documentStatuses.sent]: 'pending',
@@ -63,7 +64,11 @@ async function requirePending(context: OpenContext, token: string, read = docume
 }
 
 /** What the signing page shows. Opening it is an event of the certificate. */
-export async function openSigning(context: OpenContext, { brand }: Parts, token: string): Promise<Signing> {
+export async function openSigning(
+  context: OpenContext,
+  { brand }: Pick<Parts, 'brand'>,
+  token: string,
+): Promise<Signing> {
   const found = await requireDocument(context, token)
   const state = stateOf(found) ?? 'pending'
   if (state === 'pending') await recordEvent(context, found.id, 'opened')
@@ -138,12 +143,12 @@ export const sign = <Reply>(
 
 /** The document with its signature and certificate; 409 unless the signer has agreed to sign electronically. */
 async function signedDocument(
-  context: OpenContext,
-  { brand, files }: Parts,
+  context: OpenContext & Staged,
+  { brand, files, drawing }: Parts,
   document: DocumentToSign,
   signature: BodyOf<typeof signDocumentCall>['signature'],
 ): Promise<Buffer> {
-  const { db, vault, now, request } = context
+  const { db, vault, now, request, signal } = context
   const events = await eventsOf(db, document.id)
   if (!events.some(({ kind }) => kind === 'agreed')) throw conflict('agreeFirst')
   const checked = await signatureOf(signature)
@@ -155,28 +160,32 @@ async function signedDocument(
     ip: request.ip,
     user_agent: request.userAgent,
   } as const
-  // Load on demand: the libraries are large and rarely needed
-  const { finishDocument } = await import('./pdf.ts')
-  return finishDocument(
-    {
-      pdf,
-      sha256: document.paper_sha256,
-      spots: document.spots as SignatureSpot[],
-      signature: checked,
-      title: documentTitle(document.type),
-      brand,
-      envelope_id: document.envelope_id ?? '',
-      signer: {
-        name: document.signer_name,
-        phone: document.signer_phone ?? '',
-        email: document.signer_email ?? '',
-      },
-      events: [...events, signed].map(auditEvent),
-      now,
+  const content = {
+    pdf,
+    sha256: document.paper_sha256,
+    spots: document.spots as SignatureSpot[],
+    signature: checked,
+    title: documentTitle(document.type),
+    brand,
+    envelope_id: document.envelope_id ?? '',
+    signer: {
+      name: document.signer_name,
+      phone: document.signer_phone ?? '',
+      email: document.signer_email ?? '',
     },
-    await signingIdentity(context, brand),
-  )
+    events: [...events, signed].map(auditEvent),
+    now,
+  }
+  const finished = await drawing.run(finishing, [content], signal)
+  // Load on demand: the libraries are large and rarely needed
+  const { signPdf } = await import('#pdf/sign-pdf')
+  return signPdf(finished, await signingIdentity(context, brand))
 }
+
+const finishing = task<typeof import('./pdf.ts'), 'finishDocument'>(
+  new URL('./pdf.ts', import.meta.url),
+  'finishDocument',
+)
 
 async function signatureOf(signature: BodyOf<typeof signDocumentCall>['signature']): Promise<Signature> {
   if (signature.kind === 'typed') return { name: toStorableText(signature.name) }

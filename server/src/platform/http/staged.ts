@@ -9,6 +9,7 @@ import { authenticate } from './access.ts'
 import { callContext } from './call-context.ts'
 import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 import { inTransaction } from './transaction.ts'
+import { whileConnected } from './while-connected.ts'
 
 /**
  * Runs a call that renders documents or stores files. The handler does that first, so that no transaction waits for it,
@@ -24,8 +25,10 @@ export function stagedRunner(
     async run(request, limit) {
       const input = readInput(call, request)
       const sent = readIdempotencyKey(request, request.actor)
-      return runOnce(parts.db, sent, async () =>
-        toJson(await handler(input, stagedContext(request, limit, sent))),
+      return runOnce(parts.db, sent, () =>
+        whileConnected(request, async (signal) =>
+          toJson(await handler(input, stagedContext(request, { limit, signal, sent }))),
+        ),
       )
     },
   }
@@ -38,19 +41,28 @@ export const fileRunner = (
   handler: AnyHandler<Staged, FileReply>,
 ): Runner => ({
   authenticate: (request) => authenticate(request, call),
-  run: async (request, limit) => handler(readInput(call, request), stagedContext(request, limit, null)),
+  run: (request, limit) =>
+    whileConnected(request, async (signal) =>
+      handler(readInput(call, request), stagedContext(request, { limit, signal, sent: null })),
+    ),
 })
+
+interface StagedOptions {
+  readonly limit: TimeLimit
+  readonly signal: AbortSignal
+  readonly sent: IdempotencyKey | null
+}
 
 export function stagedContext(
   request: FastifyRequest,
-  limit: TimeLimit,
-  sent: IdempotencyKey | null,
+  { limit, signal, sent }: StagedOptions,
 ): OpenContext & Staged & { readonly actor?: Caller } {
   const { db, clock } = request.server.parts
   const now = clock()
   const tasks: (() => void)[] = []
   return {
     ...callContext(request, db, now, tasks),
+    signal,
     saveFirst: (work) =>
       inTransaction(db, { limit, tasks }, async (tx) => {
         // Only `save` stores the reply, so nothing else keeps a repetition from saving again

@@ -1,14 +1,16 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Upload } from '#platform/context'
 import { toJson } from '#platform/json-text'
 import { Refusal } from '#platform/refusal'
+import type { TimeLimit } from '#platform/time-limit'
 import { runOnce, readIdempotencyKey } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { authenticate } from './access.ts'
 import { Form } from './form.ts'
 import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 import { stagedContext } from './staged.ts'
+import { whileConnected } from './while-connected.ts'
 
 /** The texts of a form are in memory, all at once: together at most 12.5 MB. */
 const textLimits = { fields: 200, fieldSize: 64 * 1024 }
@@ -33,26 +35,28 @@ export function uploadRunner(
   const { body: _, ...withoutBody } = call
   return {
     authenticate: (request) => authenticate(request, call),
-    async run(request, limit) {
-      const { params, query, body } = request
-      const form = request.isMultipart() ? new Form(request, limit) : null
-      if (form === null && call.body === undefined) throw new Refusal(415, 'notMultipart')
-      const input = readInput(withoutBody, { params, query, body: undefined })
-      const readBody = () => readInput(call, { params, query, body: form ? form.values(call) : body }).body
-      if (form === null) readBody()
+    run: (request, limit) => whileConnected(request, (signal) => runWith(request, limit, signal)),
+  }
 
-      const sent = readIdempotencyKey(request, request.actor, form ? () => form.content : undefined)
-      const context = stagedContext(request, limit, sent)
-      const save: Upload['save'] = async (work) => {
-        // Again: an upload takes minutes, in which its caller may be signed out or lose a permission
-        await authenticate(request, call)
-        return context.save(work)
-      }
-      return runOnce(parts.db, sent, async () => {
-        const files = form ? form.files() : noFiles()
-        return toJson(await handler(input, { ...context, save, files, readBody }))
-      })
-    },
+  async function runWith(request: FastifyRequest, limit: TimeLimit, signal: AbortSignal): Promise<string> {
+    const { params, query, body } = request
+    const form = request.isMultipart() ? new Form(request, limit) : null
+    if (form === null && call.body === undefined) throw new Refusal(415, 'notMultipart')
+    const input = readInput(withoutBody, { params, query, body: undefined })
+    const readBody = () => readInput(call, { params, query, body: form ? form.values(call) : body }).body
+    if (form === null) readBody()
+
+    const sent = readIdempotencyKey(request, request.actor, form ? () => form.content : undefined)
+    const context = stagedContext(request, { limit, signal, sent })
+    const save: Upload['save'] = async (work) => {
+      // Again: an upload takes minutes, in which its caller may be signed out or lose a permission
+      await authenticate(request, call)
+      return context.save(work)
+    }
+    return runOnce(parts.db, sent, async () => {
+      const files = form ? form.files() : noFiles()
+      return toJson(await handler(input, { ...context, save, files, readBody }))
+    })
   }
 }
 
