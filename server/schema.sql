@@ -582,6 +582,12 @@ create index history_endpoint on history (endpoint, created_date, id);
 create index history_record on history (endpoint, record_id, id);
 create index history_username on history (lower(username) text_pattern_ops, created_date, id);
 
+create table history_chain (
+  "position" bigint primary key,
+  history_id integer not null unique,
+  hash bytea not null check (length(hash) = 32)
+);
+
 create table history_counted (
   single boolean default true primary key check (single),
   up_to integer not null
@@ -850,6 +856,16 @@ return case
   )
 end collate "C";
 
+-- An entry of the history as the text that its hash covers: the same on every version, time zone and date style.
+create or replace function history_text(entry history) returns text
+language sql stable as $$
+  select jsonb_build_array(
+    entry.id, to_char(entry.created_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), entry.user_id,
+    entry.username, entry.action, entry.endpoint, entry.record_id, entry.defendant_id, entry.name, entry.data,
+    entry.changed
+  )::text
+$$;
+
 -- Written from server/src/case-file/key-kinds.ts by `npm run portal -- migrate --write-schema`.
 -- The number under which defendant_keys has a kind of key.
 create or replace function key_kind(name text) returns smallint
@@ -895,6 +911,33 @@ create or replace function number_key(value text) returns text
 language sql immutable parallel safe
 return translate(upper(value collate "C"), E' \t\u00a0-\u2010\u2011\u2012\u2013\u2014().+/#', '') collate "C";
 
+-- Refuses to change or remove entries of the history and their links. The owner of the tables can disable the triggers;
+-- "history verify" finds what was changed then.
+create or replace function refuse_history_change() returns trigger
+language plpgsql as $$
+begin
+  raise exception 'Entries of the history cannot be changed or removed.' using errcode = 'insufficient_privilege';
+end
+$$;
+
+create or replace trigger refuse_change before update or delete or truncate on history
+for each statement execute function refuse_history_change();
+create or replace trigger refuse_change before update or delete or truncate on history_chain
+for each statement execute function refuse_history_change();
+
+-- An id up to which no entry of the history can appear any more; fails during a write, since ids are not committed in
+-- order. It runs with the rights of its owner, because the portal's own role may not lock the table.
+create or replace function settled_history_id() returns integer
+language plpgsql security definer
+set search_path from current
+as $$
+begin
+  -- Conflicts with the lock of every transaction that has an uncommitted id
+  lock table history in share mode nowait;
+  return (select coalesce(max(id), 0) from history);
+end
+$$;
+
 -- The columns of defendant_list that come from the defendant's own row.
 create or replace view defendant_list_own as
 select
@@ -925,6 +968,33 @@ lateral (values
   (key_kind('lead_number'), d.lead_data ->> 'court_case')
 ) v (kind, value)
 where d.deleted_at is null and v.value <> '';
+
+-- Links the entries that have no link yet, in the order of their ids, and returns how many. For the first start with the
+-- chain and for loaders, which disable the trigger link_new_entry meanwhile.
+create or replace function link_history() returns integer
+language plpgsql as $$
+declare
+  entry history;
+  place bigint;
+  running bytea;
+  linked integer := 0;
+begin
+  perform pg_advisory_xact_lock(72158403);
+  select position, hash into place, running from history_chain order by position desc limit 1;
+  place := coalesce(place, 0);
+  running := coalesce(running, '');
+  for entry in
+    select * from history h where not exists (select from history_chain c where c.history_id = h.id) order by id
+  loop
+    place := place + 1;
+    linked := linked + 1;
+    running := sha256(running || convert_to(history_text(entry), 'UTF8'));
+    insert into history_chain (position, history_id, hash) values (place, entry.id, running);
+  end loop;
+  return linked;
+end
+$$;
+revoke execute on function link_history() from public;
 
 -- The words of a name as they are searched; spaces and hyphens separate them.
 create or replace function name_words(value text) returns text[]
@@ -1045,6 +1115,38 @@ left join lateral (
     select surety from arrests where defendant_id = d.defendant_id and deleted_at is null
   ) sureties
 ) s on true;
+
+-- Links an entry when its transaction commits: deferred, so that the lock of the chain is the last one taken and no
+-- transaction that waits for it can wait for another.
+--
+-- It runs with the rights of its owner, because the portal's own role may not write the chain. So its search path is the
+-- one it was created with, and nobody else may make a trigger of it.
+create or replace function link_new_entry() returns trigger
+language plpgsql security definer
+set search_path from current
+as $$
+declare
+  place bigint;
+  before bytea;
+begin
+  perform pg_advisory_xact_lock(72158403);
+  -- A statement of its own, so that it sees what the last holder of the lock committed
+  select position, hash into place, before from history_chain order by position desc limit 1;
+  insert into history_chain (position, history_id, hash)
+  values (
+    coalesce(place, 0) + 1, new.id, sha256(coalesce(before, '') || convert_to(history_text(new), 'UTF8'))
+  );
+  return null;
+end
+$$;
+revoke execute on function link_new_entry() from public;
+
+drop trigger if exists link_new_entry on history;
+create constraint trigger link_new_entry after insert on history deferrable initially deferred
+for each row execute function link_new_entry();
+
+-- The chain starts with the entries from before it; nobody can add one until the trigger is committed
+select link_history() where not exists (select from history_chain);
 
 -- Puts a defendant or lead on the list in the statement that inserts them, with the same result as
 -- refresh_defendant_list. A new one has no bookings, indemnitors, arrests or documents yet, and asking four tables for

@@ -107,3 +107,14 @@ test('a data folder that another portal has open is refused in one sentence', as
     expect.stringMatching(/^The data folder .* is in use by another running portal\.\n$/),
   ])
 })
+
+test('the last hash of the history is logged when the portal stops', async () => {
+  const server = portal(['start'], { LOG_LEVEL: 'info' })
+  const address = await server.ready()
+  await signInAt(address, 'owner', 'a wrong password')
+  server.child.kill('SIGTERM')
+  const { out } = await server.ended
+  const logged = out.split('\n').find((line) => line.includes('head of the history')) ?? '{}'
+  expect(JSON.parse(logged)).toMatchObject({ entries: expect.any(Number), head: expect.any(String) })
+  expect((await run(['history', 'verify', '--head', 'ff'])).err).toMatch(/^--head must be a hash of 64 hex/)
+})

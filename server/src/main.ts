@@ -12,6 +12,7 @@ const usage = `npm run portal -- COMMAND
   migrate --write-schema         writes server/schema.sql from a new database, for developers
   sample --defendants NUMBER     fills an empty database with a sample agency
   files adopt                    accepts the files and the data folder as those of this database
+  history verify [--head HASH]   finds entries of the history that were altered
   user password --username NAME  sets the password from standard input, or a new one`
 
 const print = (line: string) => console.log(line)
@@ -21,6 +22,7 @@ async function run(): Promise<void> {
     allowPositionals: true,
     options: {
       defendants: { type: 'string' },
+      head: { type: 'string' },
       username: { type: 'string' },
       'write-schema': { type: 'boolean' },
       help: { type: 'boolean' },
@@ -44,6 +46,8 @@ async function run(): Promise<void> {
       return (await import('./commands/sample.ts')).sample(config, wholeNumber(values.defendants), print)
     case 'files adopt':
       return (await import('./commands/adopt-files.ts')).adoptFiles(config, print)
+    case 'history verify':
+      return (await import('./commands/verify-history.ts')).verifyHistoryOnly(config, values.head, print)
     case 'user password':
       return (await import('./commands/user.ts')).setUserPassword(
         config,

@@ -20,6 +20,7 @@ import { removeOldClientSessions } from '../features/client-portal/sign-in-servi
 import { clientTokens } from '../features/client-portal/tokens.ts'
 import { cleanUpSignIns } from '../features/auth/service.ts'
 import { staffTokens } from '../features/auth/tokens.ts'
+import { historyHead } from '../features/history/chain-service.ts'
 import { smtpSender, type SendMail } from '../features/mails/gateway.ts'
 import { encryptQueuedLinks, sendOverdueMails } from '../features/mails/service.ts'
 import { removeOldSecrets } from '../features/messaging/jobs.ts'
@@ -74,6 +75,7 @@ export async function serve(
     if (err) app.log.fatal({ err }, 'error outside a request')
     clearInterval(cleaning)
     await app.close()
+    await logHistoryHead(app, db)
     await database.close()
   })
   return listen(app, config)
@@ -120,7 +122,17 @@ async function cleanUp(
       app.log.warn({ unknown }, 'stored files that this database does not know were left alone')
     await removeOldSecrets(db, now)
     if (sendMail !== null) await sendOverdueMails({ db, vault }, sendMail, now)
+    await logHistoryHead(app, db)
   } catch (error) {
     app.log.warn({ err: error }, 'clean-up failed')
+  }
+}
+
+/** Logs the end of the history's chain, with which a shortened or rebuilt one is found (`history verify --head`). */
+async function logHistoryHead(app: FastifyInstance, db: Db): Promise<void> {
+  try {
+    app.log.info(await historyHead(db), 'head of the history')
+  } catch (error) {
+    app.log.warn({ err: error }, 'the head of the history cannot be read')
   }
 }

@@ -127,6 +127,8 @@ async function applyMigration(client: pg.PoolClient, { name, text, hash }: SqlFi
 
 async function applySchema(client: pg.PoolClient, files: readonly SchemaFile[]): Promise<void> {
   await client.query('begin')
+  // Functions that run with their owner's rights store this path; without pg_temp at its end, temporary tables would come first
+  await client.query(`select set_config('search_path', current_setting('search_path') || ', pg_temp', true)`)
   for (const { name, text, hash } of files) {
     await run(client, text, `server/schema/${name}`)
     await client.query(

@@ -184,7 +184,9 @@ test('every function, view and trigger of a new database comes from the schema f
     union all
     select tgname from pg_trigger where not tgisinternal`)
   const created = texts.flatMap((text) =>
-    [...text.matchAll(/^create or replace (?:function|view|trigger) (\w+)/gm)].map(([, name = '']) => name),
+    [...text.matchAll(/^create (?:or replace (?:function|view|trigger)|constraint trigger) (\w+)/gm)].map(
+      ([, name = '']) => name,
+    ),
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(created.toSorted())
 })

@@ -263,6 +263,8 @@ test('totals stay exact while the counts advance, and after a rolled back write 
 
 test('a page and its total read as few rows of a long history as of a short one', async () => {
   const { kysely } = await testDatabase<Tables>()
+  // The links are no matter here, and take longer than the rest
+  await sql`alter table history disable trigger link_new_entry`.execute(kysely)
   await fill(kysely, 3000)
   await updateCounts(kysely, 0)
   /** The rows read from the table and its indexes, by the database's own statistics. */

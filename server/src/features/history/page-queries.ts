@@ -129,7 +129,7 @@ export async function updateCounts(db: Db, few: number): Promise<void> {
     sql`select (select coalesce(max(id), 0) from history) - (select up_to from history_counted) as n`,
   )
   if (fresh <= few) return
-  const upTo = await committedId(db)
+  const upTo = await settledId(db)
   if (upTo === null) return
   await db.transaction().execute(async (tx) => {
     const from = await oneNumber(tx, sql`select up_to as n from history_counted for update`)
@@ -142,14 +142,10 @@ export async function updateCounts(db: Db, few: number): Promise<void> {
   })
 }
 
-/** An id up to which no entry can appear any more; null during a write, since ids are not committed in order. */
-async function committedId(db: Db): Promise<number | null> {
+/** An id up to which no entry can appear any more; null during a write. */
+async function settledId(db: Db): Promise<number | null> {
   try {
-    return await db.transaction().execute(async (tx) => {
-      // Conflicts with the lock of every transaction that has an uncommitted id
-      await sql`lock table history in share mode nowait`.execute(tx)
-      return oneNumber(tx, sql`select coalesce(max(id), 0) as n from history`)
-    })
+    return await oneNumber(db, sql`select settled_history_id() as n`)
   } catch (error) {
     if (isLockTaken(error)) return null
     throw error

@@ -13,7 +13,11 @@ export const loggerOptions = (level: LogLevel, stream?: { write(line: string): v
 })
 
 /** Lines are written in batches, at least every quarter of a second: one at a time costs as much as a read. */
-const standardOutput = () => destination({ dest: 1, sync: true, minLength: 4096, periodicFlush: 250 })
+function standardOutput() {
+  const stream = destination({ dest: 1, sync: true, minLength: 4096, periodicFlush: 250 })
+  process.once('exit', () => stream.flushSync())
+  return stream
+}
 
 /** Whether the level includes the line of each request; if not, the hook isn't installed. */
 export const logsRequests = (level: LogLevel): boolean =>

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase, type Database } from '#platform/database'
+import { migrate, ourFolders } from '#platform/migrate'
+import type { Db, Tables } from '#tables'
+import { afterTest } from '#test/after-test'
+import { engine, testDatabase, testPlace } from '#test/database'
+import { sqlFolders } from '#test/sql-folders'
+import { tamper } from '#test/tampering'
+import { historyHead, verifyHistory, verifySnapshot } from './chain-service.ts'
+
+const { kysely: db } = await testDatabase<Tables>()
+
+const intact = { broken: 0, first: null }
+
+/** Inserts some different entries with one statement. */
+const addEntries = (to: Db, count: number) =>
+  sql`
+    insert into history (created_date, username, action, endpoint, record_id, defendant_id, name, data, changed)
+    select timestamptz '2026-11-01 08:00Z' + n * interval '1 hour', 'user' || n % 5, 'create', 'defendant', n,
+      nullif(n % 3, 0), 'PERSON ' || n, jsonb_build_object('n', n, 'name', 'Zoë "' || n), array['n', 'name']
+    from generate_series(1, ${count}::int) n`.execute(to)
+
+test('an entry is linked when its transaction commits, in the order of the commits', async () => {
+  expect(await verifyHistory(db)).toEqual({ entries: 0, head: '', ...intact })
+  await addEntries(db, 3)
+  const undone = db.transaction().execute(async (tx) => {
+    await addEntries(tx, 2)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  const writers = Array.from({ length: 20 }, () => db.transaction().execute((tx) => addEntries(tx, 2)))
+  await Promise.all([...writers, verifyHistory(db)])
+  const verified = await verifyHistory(db)
+  expect(verified).toEqual({ entries: 43, head: expect.stringMatching(/^[0-9a-f]{64}$/), ...intact })
+  expect(await historyHead(db)).toEqual({ entries: 43, head: verified.head })
+})
+
+test('the hash does not depend on the time zone, the date style or the language of a session', async () => {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      select set_config('timezone', 'Asia/Tokyo', true), set_config('datestyle', 'German', true),
+        set_config('bytea_output', 'escape', true), set_config('extra_float_digits', '-5', true)`.execute(tx)
+    await addEntries(tx, 2)
+  })
+  expect(await verifyHistory(db)).toMatchObject(intact)
+})
+
+test('entries and links cannot be changed, removed or cleared', async () => {
+  await addEntries(db, 1)
+  for (const statement of [
+    `update history set name = 'OTHER'`,
+    'delete from history where id = 0',
+    'truncate history',
+    'update history_chain set position = position + 1',
+    'delete from history_chain',
+    'truncate history_chain',
+  ])
+    await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({
+      code: '42501',
+      message: 'Entries of the history cannot be changed or removed.',
+    })
+  expect(await verifyHistory(db)).toMatchObject(intact)
+})
+
+test('each of 300 random alterations by a superuser is found at its place', async () => {
+  const { kysely } = await testDatabase<Tables>()
+  const length = 25
+  await addEntries(kysely, length)
+  const { head } = await historyHead(kysely)
+  expect(await verifyHistory(kysely, head)).toEqual({ entries: length, head, ...intact })
+  const undo = new Error('undo')
+  for (let round = 0; round < 300; round += 1) {
+    const work = kysely.transaction().execute(async (tx) => {
+      const { what, expected } = await tamper(tx, length)
+      const { first, broken } = await verifySnapshot(tx, head)
+      expect({ what, first, broken }).toEqual({
+        what,
+        first: expect.objectContaining(expected),
+        broken: expect.any(Number),
+      })
+      throw undo
+    })
+    await expect(work).rejects.toBe(undo)
+  }
+  expect(await verifyHistory(kysely, head)).toMatchObject(intact)
+})
+
+test('a loader links its entries at once, and a long chain is verified in batches', async () => {
+  const { kysely } = await testDatabase<Tables>()
+  await kysely.transaction().execute(async (tx) => {
+    await sql`alter table history disable trigger link_new_entry`.execute(tx)
+    await addEntries(tx, 5003)
+    const { rows } = await sql`select link_history() as linked`.execute(tx)
+    expect(rows).toEqual([{ linked: 5003 }])
+    await sql`alter table history enable trigger link_new_entry`.execute(tx)
+  })
+  await addEntries(kysely, 1)
+  expect(await verifyHistory(kysely)).toMatchObject({ entries: 5004, ...intact })
+  await kysely.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update history set name = 'OTHER' where record_id in (5001, 5003)`.execute(tx)
+  })
+  expect(await verifyHistory(kysely)).toMatchObject({
+    broken: 2,
+    first: { error: 'changed', position: 5001, at: '2027-05-28T17:00:00.000Z' },
+  })
+})
+
+test('the upgrade links the entries from before, and only once', async () => {
+  const database: Database<Tables> = await openDatabase(await testPlace('empty'))
+  afterTest(() => database.close())
+  const older = readdirSync(ourFolders.migrations).filter((name) => name < '0025')
+  const texts = older.map((name) => [name, readFileSync(join(ourFolders.migrations, name), 'utf8')])
+  // Without the schema files, which may use tables of later migrations
+  await migrate(database, sqlFolders(Object.fromEntries(texts)))
+  await addEntries(database.kysely, 4)
+  await migrate(database)
+  expect(await verifyHistory(database.kysely)).toMatchObject({ entries: 4, ...intact })
+  await addEntries(database.kysely, 1)
+  const before = await historyHead(database.kysely)
+  await sql`update schema_file set hash = ''`.execute(database.kysely)
+  await migrate(database)
+  expect(await verifyHistory(database.kysely, before.head)).toEqual({ ...before, ...intact })
+})
+
+test.runIf(engine === 'postgres')('a writer that waits for the chain holds up nobody else', async () => {
+  const { pool } = await testDatabase<Tables>()
+  const [one, two] = [await pool.connect(), await pool.connect()]
+  const insert = `insert into history (username, action, endpoint, record_id, name, data)
+    values ('agent', 'create', 'defendant', 1, 'ANA', '{}')`
+  await one.query('begin')
+  await one.query(insert)
+  // The lock of the chain is taken by the commit, not by the insert
+  await two.query(insert)
+  await one.query('commit')
+  one.release()
+  two.release()
+  expect((await pool.query('select count(*) as n from history_chain')).rows).toEqual([{ n: 2 }])
+})
