@@ -24,6 +24,7 @@ const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(address(/^postgres(ql)?$/, 'must be like postgres://user@host/database')),
+  MIGRATION_URL: z.optional(address(/^postgres(ql)?$/, 'must be like postgres://owner@host/database')),
   PUBLIC_URL: z.optional(address(/^https?$/, 'must be like https://portal.example.com')),
   BRAND_NAME: z._default(z.string().check(z.maxLength(100, 'must be at most 100 characters')), 'Bailiwick'),
   SUPPORT_EMAIL: z.optional(
@@ -82,6 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port: e.PORT,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    migrationUrl: migrationUrlOf(e),
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
     https: e.PUBLIC_URL?.startsWith('https:') ?? false,
     brand: e.BRAND_NAME,
@@ -101,6 +103,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     requestMs: e.REQUEST_SECONDS * 1000,
     uploadMs: e.UPLOAD_SECONDS * 1000,
   }
+}
+
+/** The address under which the tables are migrated; undefined if it is that of the portal itself. */
+function migrationUrlOf({ DATABASE_URL, MIGRATION_URL }: z.infer<typeof Environment>): string | undefined {
+  if (MIGRATION_URL === undefined || DATABASE_URL !== undefined) return MIGRATION_URL
+  throw new InvalidSettings(
+    'These settings are invalid:\n  DATABASE_URL must be set with MIGRATION_URL: it is the address the portal works with',
+  )
 }
 
 /** The mail server and the sender; null if mails stay in the database. */

@@ -3,6 +3,7 @@ import type { Config } from '#config'
 import { openMigrated } from './open-database.ts'
 import { openFiles } from './open-files.ts'
 import { hasDefendants, makeSampleAgency, samplePassword, sampleUsernames } from './sample.ts'
+import { asOwner } from './run-time-role.ts'
 import { serve } from './serve.ts'
 
 const sampleDefendants = 10_000
@@ -11,7 +12,7 @@ const sampleDefendants = 10_000
 export async function demo(config: Config, print: (line: string) => void): Promise<void> {
   const host = isLoopback(config.host) ? config.host : '127.0.0.1'
   if (host !== config.host) print(`The demo listens on this machine only and ignores HOST=${config.host}.`)
-  const database = await openMigrated(config, print)
+  const database = await openMigrated(asOwner(config), print)
   try {
     const files = await openFiles(config, database.kysely)
     if (!(await hasDefendants(database.kysely))) {

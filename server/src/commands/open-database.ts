@@ -2,10 +2,11 @@ import type { Config } from '#config'
 import { openDatabase, type Database } from '#platform/database'
 import { migrate } from '#platform/migrate'
 import type { Tables } from '#tables'
+import { migrateAsOwner } from './run-time-role.ts'
 
 /** Opens the configured database and applies new migrations; prints which. */
 export async function openMigrated(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, migrationUrl, dataDir }: Pick<Config, 'databaseUrl' | 'migrationUrl' | 'dataDir'>,
   print: (line: string) => void,
 ): Promise<Database<Tables>> {
   const database = await openDatabase<Tables>({
@@ -14,7 +15,10 @@ export async function openMigrated(
     onProblem: (error) => console.error(`Database: ${error.message}`),
   })
   try {
-    const applied = await migrate(database)
+    const applied =
+      migrationUrl === undefined
+        ? await migrate(database)
+        : await migrateAsOwner(database, migrationUrl, print)
     if (applied.length > 0) print(`Migrated the database: ${applied.join(', ')}`)
     return database
   } catch (error) {

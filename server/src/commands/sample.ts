@@ -7,6 +7,7 @@ import { addUser, hashPassword } from '../features/users/service.ts'
 import { createFirstUsers } from './install.ts'
 import { openMigrated } from './open-database.ts'
 import { openVault } from './open-vault.ts'
+import { asOwner } from './run-time-role.ts'
 import { CliError } from './cli-error.ts'
 
 export const samplePassword = 'bailiwick-demo'
@@ -44,7 +45,7 @@ export async function sample(
   defendants: number,
   print: (line: string) => void,
 ): Promise<void> {
-  const database = await openMigrated(config, print)
+  const database = await openMigrated(asOwner(config), print)
   try {
     if (await hasDefendants(database.kysely)) {
       throw new CliError('This database has defendants already. The sample agency needs an empty one.')

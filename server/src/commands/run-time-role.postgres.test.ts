@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import * as defendants from '@bailiwick/contract/defendants'
+import { listHistories } from '@bailiwick/contract/history'
+import { setMaintenance } from '@bailiwick/contract/settings'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { readConfig } from '#config'
+import { deleteOldKeys } from '#platform/http/idempotency'
+import { afterTest } from '#test/after-test'
+import { testPlace } from '#test/database'
+import { makeChild, makeUser } from '#test/factories'
+import { serverOn } from '#test/server'
+import { cleanUpSignIns } from '../features/auth/service.ts'
+import { removeOldClientSessions } from '../features/client-portal/sign-in-service.ts'
+import { verifyHistory } from '../features/history/chain-service.ts'
+import { removeOldCardPhotos } from '../features/photos/jobs.ts'
+import { removeOrphans } from '../features/photos/service.ts'
+import { install } from './install.ts'
+import { openMigrated } from './open-database.ts'
+import { openVault } from './open-vault.ts'
+import { asOwner } from './run-time-role.ts'
+import { sample } from './sample.ts'
+
+const suffix = randomBytes(4).toString('hex')
+const owner = `owner_${suffix}`
+const portal = `portal_${suffix}`
+
+/** An empty database that the first role owns, and the settings of an office with both. */
+async function twoRoles() {
+  const roles = [owner, portal].join(', ')
+  // Registered first, so that they are dropped after the database
+  let admin = ''
+  afterTest(() => query(admin, `drop role ${roles}`))
+  const { databaseUrl = '', dataDir } = await testPlace('empty')
+  const { pathname } = new URL(databaseUrl)
+  admin = databaseUrl.replace(pathname, '/postgres')
+  await query(admin, `create role ${owner} login; create role ${portal} login`)
+  await query(admin, `alter database ${pathname.slice(1)} owner to ${owner}`)
+  const as = (role: string) => databaseUrl.replace('//postgres@', `//${role}@`)
+  const settings = {
+    DATABASE_URL: as(portal),
+    MIGRATION_URL: as(owner),
+    DATA_DIR: dataDir,
+    DATA_KEY: '7'.repeat(64),
+  }
+  return { databaseUrl, settings, config: readConfig(settings) }
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+const { databaseUrl, settings, config } = await twoRoles()
+const printed: string[] = []
+const print = (line: string) => void printed.push(line)
+const database = await openMigrated(config, print)
+afterTest(() => database.close())
+const db = database.kysely
+await openVault(config, db)
+await install(db, { ...config, ownerPassword: 'a good password' })
+const { call, signIn, files } = await serverOn(database)
+const agent = await signIn(await makeUser(db, { permissions: [1, 3, 4] }))
+
+test('a portal whose role owns nothing answers calls and cleans up', async () => {
+  expect(printed.filter((line) => line.startsWith('Warning'))).toEqual([])
+  expect(database.pool.options.connectionString).toContain(portal)
+  const body = { first_name: 'Ida', last_name: 'Cole' } as defendants.NewDefendant
+  const { insertId: id } = (await call(defendants.createDefendant, { as: agent, body })).body
+  await makeChild(db, 'bookings', { defendant_id: id, booking: '77-1234' })
+  const change = { id, city: 'Irvine' } as defendants.DefendantChange
+  expect((await call(defendants.updateDefendant, { as: agent, body: change })).status).toBe(200)
+  expect((await call(setMaintenance, { as: agent, body: { value: 'no' } })).status).toBe(200)
+  // Enough for the page to count them, which locks the table
+  await db
+    .insertInto('history')
+    .values(Array.from({ length: 5001 }, () => ({ ...entry, record_id: id })))
+    .execute()
+  const { total } = (await call(listHistories, { as: agent, query: { q: 'get' } })).body
+  expect(total).toBe(5003)
+  const counted = await db.selectFrom('history_counted').select('up_to').executeTakeFirstOrThrow()
+  expect(counted.up_to).toBe(5003)
+  expect((await call(defendants.deleteDefendant, { as: agent, query: { id } })).status).toBe(200)
+
+  const now = new Date()
+  await deleteOldKeys(db, now)
+  await cleanUpSignIns(db, now)
+  await removeOldClientSessions(db, now)
+  await removeOldCardPhotos(db, 30, now)
+  await removeOrphans(db, files, now)
+  expect(await verifyHistory(db)).toMatchObject({ entries: 5004, broken: 0 })
+})
+
+const entry = {
+  user_id: null,
+  username: 'agent',
+  action: 'update',
+  endpoint: 'defendant',
+  defendant_id: null,
+  name: 'ANA',
+  data: '{}',
+  changed: [],
+}
+
+test('its role can change neither the history nor tables, functions and triggers', async () => {
+  for (const statement of [
+    `update history set name = 'OTHER'`,
+    'delete from history',
+    'truncate history',
+    'update history_chain set position = position + 1',
+    'delete from history_chain',
+    `insert into history_chain values (900000, 900000, sha256(''))`,
+    'update migration set hash = name',
+    'select link_history()',
+    'alter table history disable trigger refuse_change',
+    'alter table history disable trigger all',
+    'alter table history add column more text',
+    'alter table defendants add column more text',
+    'drop trigger link_new_entry on history',
+    'drop trigger refuse_change on history',
+    'create table more (id int)',
+    'create function more() returns int language sql return 1',
+    'create or replace function history_text(entry history) returns text language sql return null',
+    'create temp table more (id int); create trigger t after insert on more for each row execute function link_new_entry()',
+    'set session_replication_role = replica',
+    `set role ${owner}`,
+    'drop table history',
+  ]) {
+    const error: unknown = await database.pool.query(statement).catch((thrown: unknown) => thrown)
+    expect({ statement, error }).toMatchObject({ statement, error: { code: '42501' } })
+  }
+})
+
+test('a temporary table cannot take the place of the chain', async () => {
+  const client = await database.pool.connect()
+  await client.query('create temp table history_chain (position bigint, history_id integer, hash bytea)')
+  await client.query(`
+    insert into history (username, action, endpoint, record_id, name, data)
+    values ('agent', 'create', 'defendant', 1, 'ANA', '{}')`)
+  expect((await client.query('select from pg_temp.history_chain')).rowCount).toBe(0)
+  client.release(true)
+  expect(await verifyHistory(db)).toMatchObject({ broken: 0 })
+})
+
+test('each start gives the rights again, and warns of a role that has too many', async () => {
+  await query(databaseUrl, `revoke all on defendants from ${portal}; grant update on history to ${portal}`)
+  const again = await openMigrated(config, print)
+  expect((await again.pool.query('select from defendants limit 1')).rowCount).toBe(1)
+  await expect(again.pool.query('update history set id = default')).rejects.toMatchObject({ code: '42501' })
+  await again.close()
+  expect(printed.filter((line) => line.startsWith('Warning'))).toEqual([])
+
+  const owning = await openMigrated(readConfig({ ...settings, DATABASE_URL: settings.MIGRATION_URL }), print)
+  await owning.close()
+  expect(printed.at(-1)).toBe(
+    `Warning: the role ${owner} of DATABASE_URL can still alter the history. ` +
+      'It must not own the tables or be a superuser.',
+  )
+})
+
+test('tables of another role and another database are refused in one sentence', async () => {
+  const swapped = { ...settings, DATABASE_URL: settings.MIGRATION_URL, MIGRATION_URL: settings.DATABASE_URL }
+  await expect(openMigrated(readConfig(swapped), print)).rejects.toThrow(
+    `belongs to ${owner}, not to the role ${portal} of MIGRATION_URL. ` +
+      `Run this as a superuser in this database: reassign owned by ${owner} to ${portal}`,
+  )
+  const elsewhere = settings.MIGRATION_URL.replace(/\/test_\w+/, '/empty')
+  await expect(openMigrated(readConfig({ ...settings, MIGRATION_URL: elsewhere }), print)).rejects.toThrow(
+    'DATABASE_URL and MIGRATION_URL must be addresses of the same database.',
+  )
+  expect(() => readConfig({ MIGRATION_URL: settings.MIGRATION_URL })).toThrow('DATABASE_URL must be set with')
+})
+
+test('the sample is filled as the owner of the tables', async () => {
+  const place = await testPlace('empty')
+  const admin = place.databaseUrl ?? ''
+  await query(admin, `alter database ${new URL(admin).pathname.slice(1)} owner to ${owner}`)
+  const as = (role: string) => admin.replace('//postgres@', `//${role}@`)
+  const other = readConfig({ ...settings, DATABASE_URL: as(portal), MIGRATION_URL: as(owner) })
+  await sample(other, 20, print)
+  expect(asOwner(other)).toMatchObject({ databaseUrl: as(owner), migrationUrl: undefined })
+  const opened = await openMigrated(other, print)
+  expect((await verifyHistory(opened.kysely)).broken).toBe(0)
+  await opened.close()
+})
