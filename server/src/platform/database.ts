@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openEmbedded } from './embedded/host.ts'
+import { copyDatabase, removeCopies } from './embedded/copy-database.ts'
 import { valueTypes } from './values.ts'
 
 /** How long one statement may run, in milliseconds, before it fails with code 57014 on either engine. */
@@ -29,6 +30,11 @@ export interface Database<Tables> {
    * client it gets, never the pool: the embedded database has a single connection.
    */
   unlimited<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>
+  /**
+   * Runs long reads on one connection that sees the database as it is now, while others go on writing. On the embedded
+   * database they read a copy of its folder, because its one connection would make everybody else wait.
+   */
+  snapshot<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>
   /** Waits for running statements, then closes; another process may open the embedded folder afterwards. */
   close(): Promise<void>
 }
@@ -54,11 +60,12 @@ export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Da
     pool,
     kysely,
     unlimited: opened.unlimited,
+    snapshot: opened.snapshot,
     close: () => (closing ??= pool.end().then(() => opened.closed())),
   }
 }
 
-interface Opened extends Pick<Database<unknown>, 'engine' | 'pool' | 'unlimited'> {
+interface Opened extends Pick<Database<unknown>, 'engine' | 'pool' | 'unlimited' | 'snapshot'> {
   closed(): Promise<void>
 }
 
@@ -86,15 +93,24 @@ function openPostgresPool(databaseUrl: string, max: number): Opened {
     keepAlive: true,
     types: valueTypes,
   })
+  const unlimited: Opened['unlimited'] = (work) =>
+    onClient(pool, async (client) => {
+      await client.query('set statement_timeout = 0')
+      const result = await work(client)
+      await client.query('reset statement_timeout')
+      return result
+    })
   return {
     engine: 'postgres',
     pool,
     closed: () => Promise.resolve(),
-    unlimited: (work) =>
-      onClient(pool, async (client) => {
-        await client.query('set statement_timeout = 0')
+    unlimited,
+    snapshot: (work) =>
+      unlimited(async (client) => {
+        await client.query('begin isolation level repeatable read read only')
+        await client.query('set local idle_in_transaction_session_timeout = 0')
         const result = await work(client)
-        await client.query('reset statement_timeout')
+        await client.query('commit')
         return result
       }),
   }
@@ -118,11 +134,21 @@ async function openEmbeddedPool(dataDir: string, onProblem: (error: Error) => vo
     connectionTimeoutMillis: 10_000,
     types: valueTypes,
   })
+  await removeCopies(dataDir)
   return {
     engine: 'embedded',
     pool,
     closed: () => host.close(),
     unlimited: (work) => onClient(pool, (client) => host.unlimited(() => work(client))),
+    snapshot: (work) =>
+      copyDatabase(host, pool, dataDir, async (copy) => {
+        const database = await openDatabase({ dataDir: copy, onProblem })
+        try {
+          return await database.unlimited(work)
+        } finally {
+          await database.close()
+        }
+      }),
   }
 }
 

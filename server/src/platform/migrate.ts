@@ -54,6 +54,32 @@ export async function migrate(
   })
 }
 
+/**
+ * Applies exactly these migrations to an empty database, without the schema files: the tables of the time when a backup was
+ * made. `migrate` then brings them up to date. Refuses migrations that this program doesn't have.
+ */
+export async function migrateAsBefore(
+  database: Pick<Database<unknown>, 'unlimited'>,
+  wanted: readonly Pick<SqlFile, 'name' | 'hash'>[],
+  folders: SqlFolders = ourFolders,
+): Promise<void> {
+  const known = new Map(readMigrations(folders.migrations).map((file) => [file.name, file]))
+  const files = wanted.flatMap(({ name, hash }) => {
+    const file = known.get(name)
+    return file?.hash === hash ? [file] : []
+  })
+  const missing = wanted.filter(({ name }) => !files.some((file) => file.name === name))
+  if (missing.length > 0)
+    throw new MigrationRefused(
+      `This was made by another version of this program, with ${missing.map(({ name }) => name).join(', ')}. ` +
+        'Use that version or a newer one.',
+    )
+  await database.unlimited(async (client) => {
+    await client.query(bookkeeping)
+    for (const file of files) await applyMigration(client, file)
+  })
+}
+
 const bookkeeping = `
   create table if not exists migration
     (name text primary key, hash text not null, applied_at timestamptz not null default now());

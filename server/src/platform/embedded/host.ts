@@ -93,6 +93,17 @@ export class EmbeddedHost {
     }
   }
 
+  /** Runs work during which the thread writes no checkpoint by itself, unless it is replaced by another one. */
+  async withoutCheckpoints<Result>(work: () => Promise<Result>): Promise<Result> {
+    const worker = await this.start()
+    post(worker, { kind: 'checkpoints', allowed: false })
+    try {
+      return await work()
+    } finally {
+      post(worker, { kind: 'checkpoints', allowed: true })
+    }
+  }
+
   /** How many files were synced, checkpoints written and tables vacuumed since the database was first opened. */
   counts(): Record<keyof typeof counters, number> {
     const counts = new Uint32Array(this.#counts)

@@ -18,6 +18,7 @@ export const counters = { syncs: 0, checkpoints: 1, vacuums: 2 } as const
 export type ToWorker =
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array }
   | { readonly kind: 'disconnect' }
+  | { readonly kind: 'checkpoints'; readonly allowed: boolean }
   | { readonly kind: 'close' }
 
 /** Messages from the thread. `done` ends the reply to one `bytes`, with the rest of it. */

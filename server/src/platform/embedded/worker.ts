@@ -21,6 +21,7 @@ let connection = 0
 const reply = new ReplyBuffer((bytes) => post({ kind: 'bytes', connection, bytes }, bytes))
 let lastRequest = 0
 let nextVacuum = 0
+let mayCheckpoint = true
 
 /** All use of the database is queued: each of PGlite's own calls is several messages. */
 let turn = Promise.resolve()
@@ -31,6 +32,7 @@ function enqueue(work: () => Promise<void>): void {
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'bytes') enqueue(() => answer(message.connection, message.bytes))
   else if (message.kind === 'disconnect') enqueue(resetSession)
+  else if (message.kind === 'checkpoints') mayCheckpoint = message.allowed
   else enqueue(close)
 })
 const timer = setInterval(() => enqueue(maintain), options.maintenanceEveryMs)
@@ -56,7 +58,7 @@ async function maintain(): Promise<void> {
   const now = performance.now()
   post({ kind: 'maintenance', running: true })
   try {
-    if (await checkpointIfDue(database, options.checkpointAfterBytes)) count('checkpoints')
+    if (mayCheckpoint && (await checkpointIfDue(database, options.checkpointAfterBytes))) count('checkpoints')
     if (vacuumMayRun(now)) {
       if (await vacuumIfDue(database)) count('vacuums')
       else nextVacuum = now + options.vacuumEveryMs
