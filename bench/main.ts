@@ -16,6 +16,10 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'a keystroke in the largest tab of the form',
     run: async (args) => (await import('./typing.ts')).typing(args),
   },
+  backup: {
+    what: 'backup under a writer, verify and restore, on both engines',
+    run: async (args) => (await import('./backup.ts')).backup(args),
+  },
   durability: {
     what: 'kill -9 under writers on the embedded database',
     run: async (args) => (await import('./durability.ts')).durability(args),

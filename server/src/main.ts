@@ -10,10 +10,19 @@ const usage = `npm run portal -- COMMAND
   demo                           the portal with the sample agency, on this machine only
   migrate                        brings the database up to date and exits
   migrate --write-schema         writes server/schema.sql from a new database, for developers
+  backup FOLDER                  a backup, also while the portal runs; or s3://KEY:SECRET@host/bucket/folder
+  verify FOLDER                  reads a whole backup and checks every part: the newest, or FOLDER/NAME
+  restore FOLDER                 restores a backup into an empty install
+  restore FOLDER --replace-everything
+                                 moves the embedded database and the files aside first
+  move --to DATABASE_URL         copies the embedded database to an empty PostgreSQL
   sample --defendants NUMBER     fills an empty database with a sample agency
   files adopt                    accepts the files and the data folder as those of this database
   history verify [--head HASH]   finds entries of the history that were altered
   user password --username NAME  sets the password from standard input, or a new one`
+
+/** Commands that are followed by a folder or a bucket. */
+const takesTarget = new Set(['backup', 'verify', 'restore'])
 
 const print = (line: string) => console.log(line)
 
@@ -25,12 +34,15 @@ async function run(): Promise<void> {
       head: { type: 'string' },
       username: { type: 'string' },
       'write-schema': { type: 'boolean' },
+      'replace-everything': { type: 'boolean' },
+      to: { type: 'string' },
       help: { type: 'boolean' },
     },
   })
   if (values.help) return print(usage)
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const command = positionals.join(' ') || 'start'
+  const [first = '', target] = positionals
+  const command = (takesTarget.has(first) ? first : positionals.join(' ')) || 'start'
   // A separate folder, so that the demo never touches the real portal's data
   const config = readConfig(command === 'demo' ? { DATA_DIR: './data/demo', ...process.env } : process.env)
   // Load only what the command needs
@@ -42,6 +54,16 @@ async function run(): Promise<void> {
     case 'migrate':
       if (values['write-schema']) return (await import('./commands/write-schema.ts')).writeSchema(print)
       return (await import('./commands/migrate.ts')).migrateOnly(config, print)
+    case 'backup':
+      return (await import('./commands/backup.ts')).backup(config, target, print)
+    case 'verify':
+      return (await import('./commands/verify.ts')).verify(config, target, print)
+    case 'restore': {
+      const replace = values['replace-everything'] === true
+      return (await import('./commands/restore.ts')).restore(config, target, { replace }, print)
+    }
+    case 'move':
+      return (await import('./commands/move.ts')).move(config, values.to, print)
     case 'sample':
       return (await import('./commands/sample.ts')).sample(config, wholeNumber(values.defendants), print)
     case 'files adopt':

@@ -2,6 +2,8 @@ import type { Config } from '#config'
 import { openDatabase, type Database } from '#platform/database'
 import { migrate } from '#platform/migrate'
 import type { Tables } from '#tables'
+import { isUnfinished } from '../backup/load-database.ts'
+import { CliError } from './cli-error.ts'
 import { migrateAsOwner } from './run-time-role.ts'
 
 /** Opens the configured database and applies new migrations; prints which. */
@@ -15,6 +17,7 @@ export async function openMigrated(
     onProblem: (error) => console.error(`Database: ${error.message}`),
   })
   try {
+    await refuseUnfinished(database)
     const applied =
       migrationUrl === undefined
         ? await migrate(database)
@@ -25,4 +28,12 @@ export async function openMigrated(
     await database.close()
     throw error
   }
+}
+
+async function refuseUnfinished(database: Database<Tables>): Promise<void> {
+  if (!(await isUnfinished(database))) return
+  throw new CliError(
+    'This database is half restored: a restore or a move was interrupted. Do it again, into an empty database ' +
+      '(embedded: restore with --replace-everything).',
+  )
 }

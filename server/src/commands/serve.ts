@@ -26,7 +26,9 @@ import { encryptQueuedLinks, sendOverdueMails } from '../features/mails/service.
 import { removeOldSecrets } from '../features/messaging/jobs.ts'
 import { removeOldCardPhotos } from '../features/photos/jobs.ts'
 import { referencedNames } from '../features/photos/service.ts'
+import { runBackup } from './backup.ts'
 import { CliError } from './cli-error.ts'
+import { listenForCommands } from './control.ts'
 import { openVault } from './open-vault.ts'
 
 const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -70,10 +72,20 @@ export async function serve(
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build), so only the API is served.')
 
+  const stopListening =
+    database.engine === 'postgres'
+      ? () => Promise.resolve()
+      : await listenForCommands(config.dataDir, ({ backup }, print) =>
+          runBackup({ config, database, files }, backup, print).catch((err: unknown) => {
+            app.log.error({ err }, 'a backup failed')
+            throw err
+          }),
+        )
   const cleaning = setInterval(() => void cleanUp(app, { ...config, db, vault, files, sendMail }), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'error outside a request')
     clearInterval(cleaning)
+    await stopListening()
     await app.close()
     await logHistoryHead(app, db)
     await database.close()

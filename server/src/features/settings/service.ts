@@ -8,13 +8,23 @@ export async function maintenance(db: Db): Promise<OnOff> {
   return (await readSetting(db, 'maintenance')) === 'yes' ? 'yes' : 'no'
 }
 
-export async function setMaintenance(db: Db, value: OnOff, now: Date): Promise<void> {
+export const setMaintenance = (db: Db, value: OnOff, now: Date): Promise<void> =>
+  saveSetting(db, 'maintenance', value, now)
+
+/** Stores a value under this name, in place of an earlier one. */
+export async function saveSetting(db: Db, name: string, value: string, now: Date): Promise<void> {
   await db
     .insertInto('settings')
-    .values({ name: 'maintenance', value, modified_at: now })
+    .values({ name, value, modified_at: now })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, modified_at: now }))
     .execute()
 }
+
+const lastBackupName = 'last_backup'
+
+/** Records the time of the newest whole backup. */
+export const saveLastBackup = (db: Db, madeAt: Date, now: Date): Promise<void> =>
+  saveSetting(db, lastBackupName, madeAt.toISOString(), now)
 
 /** A value that is created on first use and stored under this name; simultaneous callers get the same one. */
 export async function createOnce(db: Db, name: string, make: () => Promise<string>): Promise<string> {

@@ -1,0 +1,56 @@
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { syncFolder } from '#platform/embedded/sync-fs'
+
+/** Where backups are: a folder or a bucket. Names have slashes, and none comes from a user. */
+export interface BackupPlace {
+  /** How messages call it; without the keys of a bucket. */
+  readonly label: string
+  /** Stores an object durably and as a whole, or not at all. */
+  put(name: string, content: Uint8Array): Promise<void>
+  /** The object; null if missing. */
+  get(name: string): Promise<Buffer | null>
+  /** The names that start with this, which ends in a slash or is empty. */
+  list(start: string): Promise<string[]>
+  remove(name: string): Promise<void>
+}
+
+/** Backups in a folder, which is created if missing. */
+export const folderPlace = (folder: string): BackupPlace => ({
+  label: folder,
+  async put(name, content) {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const draft = `${path}.part`
+    const file = await open(draft, 'w', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+    syncFolder(dirname(path))
+  },
+  get: (name) => readFile(join(folder, name)).catch(ifMissing(null)),
+  async list(start) {
+    const entries = await readdir(join(folder, start), { recursive: true, withFileTypes: true }).catch(
+      ifMissing([]),
+    )
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  },
+  async remove(name) {
+    await rm(join(folder, name), { force: true })
+    // Only an empty folder goes
+    await rmdir(dirname(join(folder, name))).catch(() => undefined)
+  },
+})
+
+const ifMissing =
+  <Value>(value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }

@@ -1,0 +1,210 @@
+import { randomInt } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { systemClock } from '#platform/clock'
+import { diskStore } from '#platform/file-store'
+import { migrateAsBefore, ourFolders } from '#platform/migrate'
+import { readMigrations } from '#platform/sql-files'
+import type { Tables } from '#tables'
+import { addPhotos, openEmpty, tablesOf, temporaryFolder } from '#test/backup'
+import { testDatabase } from '#test/database'
+import { makeDefendant } from '#test/factories'
+import { startBucket } from '#test/s3-bucket'
+import { folderPlace, type BackupPlace } from './backup-place.ts'
+import { bucketPlace } from './bucket-place.ts'
+import { isUnfinished } from './load-database.ts'
+import { makeBackup } from './make-backup.ts'
+import { listBackups, nameOf } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { openBackup, verifyBackup } from './verify-backup.ts'
+
+const dataKey = Buffer.alloc(32, 7)
+const database = await testDatabase<Tables>()
+const db = database.kysely
+const filesFolder = temporaryFolder()
+const files = diskStore(filesFolder)
+await makeDefendant(db, { first_name: 'PLANTEDNAME', email: 'planted@example.com', ss: '900-11-2222' })
+await addPhotos(db, files, 1)
+
+/** Nobody writes meanwhile, so this saves copying the embedded database. */
+const still = { snapshot: database.unlimited }
+const parts = { database: still, files, dataKey, clock: systemClock }
+const backUp = (place: BackupPlace) => makeBackup({ ...parts, place })
+
+/** Every error that opening and reading the backups of a place shows. */
+const errorsIn = async (place: BackupPlace): Promise<string[]> => {
+  try {
+    return await verifyBackup(await openBackup(place, dataKey))
+  } catch (error) {
+    return [error instanceof Error ? `${error.name}: ${error.message}` : 'thrown']
+  }
+}
+
+const objectsOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+test('a flipped byte anywhere in a backup is found', async () => {
+  const folder = temporaryFolder()
+  const place = folderPlace(folder)
+  await backUp(place)
+  expect(await errorsIn(place)).toEqual([])
+  const objects = objectsOf(folder)
+  expect(objects.length).toBeGreaterThan(6)
+  for (const object of objects) {
+    const content = readFileSync(object)
+    for (let flips = 0; flips < 12; flips += 1) {
+      const changed = Buffer.from(content)
+      const at = flips === 0 ? content.length - 1 : randomInt(content.length)
+      changed[at] = (changed[at] ?? 0) ^ (1 << randomInt(8))
+      writeFileSync(object, changed)
+      expect(await errorsIn(place), `byte ${at} of ${object}`).toHaveLength(1)
+    }
+    writeFileSync(object, content)
+  }
+  expect(await errorsIn(place)).toEqual([])
+})
+
+test('a missing part is named', async () => {
+  const folder = temporaryFolder()
+  const place = folderPlace(folder)
+  const name = nameOf(await backUp(place))
+  await place.remove(`${name}/defendants-0001`)
+  expect(await errorsIn(place)).toEqual([`${name}/defendants-0001 is missing.`])
+})
+
+test('no part and no name shows a value or the data key', async () => {
+  const folder = temporaryFolder()
+  await backUp(folderPlace(folder))
+  const secrets = ['PLANTEDNAME', 'planted@example.com', '900-11-2222', 'photo of', dataKey.toString('hex')]
+  for (const object of objectsOf(folder)) {
+    const content = object + readFileSync(object).toString('latin1')
+    expect(secrets.filter((secret) => content.includes(secret))).toEqual([])
+    expect(readFileSync(object).includes(dataKey)).toBe(false)
+  }
+})
+
+test('a second backup shares the files of the first', async () => {
+  const folder = temporaryFolder()
+  const place = folderPlace(folder)
+  await backUp(place)
+  const shared = objectsOf(join(folder, 'files'))
+  await backUp(place)
+  expect(objectsOf(join(folder, 'files'))).toEqual(shared)
+  expect(await listBackups(place)).toHaveLength(2)
+})
+
+test('an interrupted backup never counts as one', async () => {
+  const place = folderPlace(temporaryFolder())
+  for (const most of [0, 3, 6]) {
+    let puts = 0
+    const failing = {
+      ...place,
+      put: async (name: string, content: Uint8Array) => {
+        if (puts++ === most) throw new Error('the disk is gone')
+        await place.put(name, content)
+      },
+    }
+    await expect(backUp(failing)).rejects.toThrow('the disk is gone')
+  }
+  expect(await listBackups(place)).toEqual([])
+  await expect(openBackup(place, dataKey)).rejects.toThrow('There is no whole backup in')
+})
+
+test('another data key is refused by its id, and one that is not the key of the database too', async () => {
+  const place = folderPlace(temporaryFolder())
+  await backUp(place)
+  await expect(openBackup(place, Buffer.alloc(32, 8))).rejects.toThrow(
+    /was made with the data key [0-9a-f]{16}/,
+  )
+  await sql`insert into settings (name, value) values ('data_key', 'of another key')`.execute(db)
+  await expect(backUp(place)).rejects.toThrow('The database is encrypted with another data key.')
+  await sql`delete from settings where name = 'data_key'`.execute(db)
+})
+
+test('a bucket takes backups like a folder', async () => {
+  const bucket = await startBucket()
+  const place = bucketPlace(bucket.address.replace('?', '/below/here?'))
+  const made = await backUp(place)
+  expect(await errorsIn(place)).toEqual([])
+  expect(await listBackups(place)).toEqual([nameOf(made)])
+  expect([...bucket.files.keys()].every((name) => name.startsWith('below/here/'))).toBe(true)
+  expect(place.label).not.toContain('secret')
+})
+
+test('a file that the file store lacks is counted', async () => {
+  const place = folderPlace(temporaryFolder())
+  const { files: of } = await makeBackup({ ...parts, files: { get: async () => null }, place })
+  expect(of).toMatchObject({ count: 0, missing: 2 })
+})
+
+test('a backup of an older version is restored and brought up to date', async () => {
+  const old = await openEmpty()
+  const migrations = readMigrations(ourFolders.migrations)
+  const before = migrations.filter(({ name }) => name < '0017')
+  await migrateAsBefore(old, before)
+  await sql`insert into defendants (first_name, last_name) values ('Ada', 'Older')`.execute(old.kysely)
+  const place = folderPlace(temporaryFolder())
+  const made = await makeBackup({ ...parts, database: { snapshot: old.unlimited }, place })
+  expect(made.migrations).toHaveLength(before.length)
+
+  const restored = await openEmpty()
+  await restoreBackup(await openBackup(place, dataKey), { database: restored, files })
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(restored.kysely)
+  expect(rows).toHaveLength(migrations.length)
+  const list = await sql<{ last_name: string }>`select last_name from defendant_list`.execute(restored.kysely)
+  expect(list.rows).toEqual([{ last_name: 'OLDER' }])
+})
+
+test('a backup of a newer version is refused by name', async () => {
+  await sql`insert into migration (name, hash) values ('9999-later.sql', '')`.execute(db)
+  const place = folderPlace(temporaryFolder())
+  await backUp(place)
+  await sql`delete from migration where name = '9999-later.sql'`.execute(db)
+  const backup = await openBackup(place, dataKey)
+  await expect(restoreBackup(backup, { database: await openEmpty(), files })).rejects.toThrow(
+    '9999-later.sql',
+  )
+})
+
+test('an interrupted restore leaves a database that says so', async () => {
+  const folder = temporaryFolder()
+  const place = folderPlace(folder)
+  await backUp(place)
+  const backup = await openBackup(place, dataKey)
+  const restored = await openEmpty()
+  const store = {
+    get: async () => null,
+    put: async () => {
+      throw new Error('the disk is full')
+    },
+  }
+  expect(await isUnfinished(restored)).toBe(false)
+  await expect(restoreBackup(backup, { database: restored, files: store })).rejects.toThrow(
+    'the disk is full',
+  )
+  expect(await isUnfinished(restored)).toBe(true)
+})
+
+test('identity columns go on after the restored rows, and keys and triggers are back', async () => {
+  const place = folderPlace(temporaryFolder())
+  await backUp(place)
+  const restored = await openEmpty()
+  const store = diskStore(temporaryFolder())
+  await restoreBackup(await openBackup(place, dataKey), { database: restored, files: store })
+  expect(await tablesOf(restored)).toEqual(await tablesOf(database))
+  const objects = (of: typeof database) =>
+    sql<{ name: string }>`
+      select conname || pg_get_constraintdef(oid) as name from pg_constraint where contype in ('f', 'c', 'p', 'u')
+      union all select tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`.execute(
+      of.kysely,
+    )
+  expect((await objects(restored)).rows).toEqual((await objects(database)).rows)
+  const before = await restored.kysely.selectFrom('defendants').select('id').execute()
+  const id = await makeDefendant(restored.kysely)
+  expect(before.every((row) => row.id < id)).toBe(true)
+  expect(existsSync(filesFolder)).toBe(true)
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { systemClock } from '#platform/clock'
+import { diskStore } from '#platform/file-store'
+import type { Tables } from '#tables'
+import { addPhotos, openEmpty, tablesOf, temporaryFolder, writeUsers } from '#test/backup'
+import { testDatabase } from '#test/database'
+import { readDerivedTables } from '#test/derived-tables'
+import { testVault } from '#test/server'
+import { fillSample } from '../sample/fill.ts'
+import { folderPlace } from './backup-place.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { openBackup, verifyBackup } from './verify-backup.ts'
+
+const dataKey = Buffer.alloc(32, 7)
+
+// `npm run bench -- backup` does the same with 10,000 and 100,000 defendants
+test('a backup under writers is restored without a difference', async () => {
+  const database = await testDatabase<Tables>()
+  await fillSample(database, { defendants: 300, vault: testVault })
+  const files = diskStore(temporaryFolder())
+  const names = await addPhotos(database.kysely, files, 20)
+  const { users: _, access_version: __, ...unchanged } = await tablesOf(database)
+
+  const place = folderPlace(temporaryFolder())
+  const writers = writeUsers(database.kysely)
+  await expect.poll(writers.confirmed).toBeGreaterThan(5)
+  const confirmedBefore = writers.confirmed()
+  await makeBackup({ database, files, place, dataKey, clock: systemClock })
+  const confirmedAfter = writers.confirmed()
+  await writers.stop()
+  expect(confirmedAfter).toBeGreaterThan(confirmedBefore)
+
+  const backup = await openBackup(place, dataKey)
+  expect(await verifyBackup(backup)).toEqual([])
+  const restored = await openEmpty()
+  const store = diskStore(temporaryFolder())
+  const result = await restoreBackup(backup, { database: restored, files: store })
+  expect(result.files).toBe(names.length)
+  expect(await tablesOf(restored)).toMatchObject(unchanged)
+  for (const name of names) expect(await store.get(name)).toEqual(await files.get(name))
+  expect(await readDerivedTables(restored.kysely)).toEqual(await readDerivedTables(database.kysely))
+
+  // Each transaction is in it with both of its rows or with none
+  const { rows } = await sql<{ pairs: number; halves: number }>`
+    select count(*) / 2 as pairs, count(distinct split_part(username, ' ', 2)) * 2 - count(*) as halves
+    from users where username like 'left %' or username like 'right %'`.execute(restored.kysely)
+  expect(rows[0]?.halves).toBe(0)
+  expect(rows[0]?.pairs).toBeGreaterThanOrEqual(confirmedBefore)
+})

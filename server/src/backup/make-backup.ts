@@ -1,0 +1,135 @@
+import { hash, randomBytes } from 'node:crypto'
+import { version } from '@bailiwick/contract/version'
+import type pg from 'pg'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { isMissingTable } from '#platform/database-errors'
+import type { FileStore } from '#platform/file-store'
+import { backupCipher, dataKeyId, dataKeyMark, type BackupCipher } from './backup-cipher.ts'
+import type { BackupPlace } from './backup-place.ts'
+import {
+  BackupRefused,
+  fileObject,
+  nameOf,
+  writeManifest,
+  type BackedUpTable,
+  type FileEntry,
+  type Manifest,
+} from './manifest.ts'
+import { writeParts } from './parts.ts'
+import { RowTally } from './row-tally.ts'
+import { readRows, readShape, type DatabaseShape, type StoredTable } from './stored-tables.ts'
+
+export interface BackupParts {
+  readonly database: Pick<Database<unknown>, 'snapshot'>
+  readonly files: Pick<FileStore, 'get'>
+  readonly place: BackupPlace
+  readonly dataKey: Buffer
+  readonly clock: Clock
+}
+
+/** The names of the files that photos and documents refer to. */
+const storedFileNames = `
+  select name from files union all select name || '-small' from files where has_thumbnail
+  union all select d.paper from documents d where d.paper <> ''
+  union all select d.signed_paper from documents d where d.signed_paper <> ''`
+
+/** Writes a backup while the portal runs and returns its manifest. If it fails, what it wrote has no manifest. */
+export async function makeBackup(parts: BackupParts): Promise<Manifest> {
+  const { database, place, dataKey, clock } = parts
+  const made = { id: randomBytes(16).toString('hex'), madeAt: clock().toISOString() }
+  const cipher = backupCipher(dataKey, made.id)
+  const backup = nameOf(made)
+  const { shape, tables, installation, fileNames } = await database.snapshot((client) =>
+    storeDatabase(client, parts, cipher, backup),
+  )
+  const files = await storeFiles(parts, cipher, backup, fileNames)
+  const manifest: Manifest = {
+    format: 1,
+    ...made,
+    program: version,
+    key: dataKeyId(dataKey),
+    installation,
+    migrations: shape.migrations,
+    tables,
+    sequences: shape.sequences,
+    files,
+  }
+  await writeManifest(place, manifest, cipher)
+  return manifest
+}
+
+interface StoredDatabase {
+  readonly shape: DatabaseShape
+  readonly tables: readonly BackedUpTable[]
+  readonly installation: string | null
+  readonly fileNames: readonly string[]
+}
+
+async function storeDatabase(
+  client: pg.ClientBase,
+  { place, dataKey }: BackupParts,
+  cipher: BackupCipher,
+  backup: string,
+): Promise<StoredDatabase> {
+  const shape = await readShape(client).catch((error: unknown) => {
+    throw isMissingTable(error)
+      ? new BackupRefused('The database is empty: there is nothing to back up.')
+      : error
+  })
+  const settings = await readSettings(client)
+  if ((settings.get('data_key') ?? dataKeyMark(dataKey)) !== dataKeyMark(dataKey))
+    throw new BackupRefused('The database is encrypted with another data key. Set DATA_KEY to that key.')
+  const tables: BackedUpTable[] = []
+  for (const table of shape.tables) {
+    const tally = new RowTally()
+    const parts = await writeParts(place, cipher, { backup, name: table.name }, tallied(client, table, tally))
+    tables.push({ ...table, rows: tally.rows, sum: tally.sum, parts })
+  }
+  const names = await client.query<{ name: string }>(storedFileNames)
+  return {
+    shape,
+    tables,
+    installation: settings.get('installation') ?? null,
+    fileNames: names.rows.map(({ name }) => name),
+  }
+}
+
+async function readSettings(client: pg.ClientBase): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; value: string }>('select name, value from settings')
+  return new Map(rows.map(({ name, value }) => [name, value]))
+}
+
+async function* tallied(client: pg.ClientBase, table: StoredTable, tally: RowTally): AsyncGenerator<Buffer> {
+  for await (const lines of readRows(client, table)) {
+    tally.add(lines)
+    yield lines
+  }
+}
+
+/** Copies the files that the place doesn't have yet, as they are: encrypted. */
+async function storeFiles(
+  { files, place }: BackupParts,
+  cipher: BackupCipher,
+  backup: string,
+  names: readonly string[],
+): Promise<Manifest['files']> {
+  const present = new Set(await place.list('files/'))
+  const total = { count: 0, bytes: 0, missing: 0 }
+  async function* entries(): AsyncGenerator<Buffer> {
+    for (const name of names) {
+      const content = await files.get(name)
+      if (content === null) {
+        total.missing += 1
+        continue
+      }
+      const entry: FileEntry = { name, bytes: content.length, sha256: hash('sha256', content) }
+      if (!present.has(fileObject(entry))) await place.put(fileObject(entry), content)
+      total.count += 1
+      total.bytes += content.length
+      yield Buffer.from(`${JSON.stringify(entry)}\n`)
+    }
+  }
+  const lists = await writeParts(place, cipher, { backup, name: 'file-list' }, entries())
+  return { ...total, lists }
+}

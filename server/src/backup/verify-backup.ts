@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto'
+import { backupCipher, type BackupCipher } from './backup-cipher.ts'
+import type { BackupPlace } from './backup-place.ts'
+import {
+  BackupRefused,
+  fileObject,
+  listBackups,
+  readManifest,
+  type BackedUpTable,
+  type FileEntry,
+  type Manifest,
+} from './manifest.ts'
+import { DamagedPart, readPart } from './parts.ts'
+import { RowTally } from './row-tally.ts'
+
+/** A backup that is ready to be read. */
+export interface OpenBackup {
+  readonly place: BackupPlace
+  readonly name: string
+  readonly manifest: Manifest
+  readonly cipher: BackupCipher
+}
+
+/** Opens the newest whole backup of a place, or the one with this name; throws `BackupRefused`. */
+export async function openBackup(place: BackupPlace, dataKey: Buffer, name?: string): Promise<OpenBackup> {
+  const newest = name ?? (await listBackups(place)).at(-1)
+  if (newest === undefined) throw new BackupRefused(`There is no whole backup in ${place.label}.`)
+  return { place, name: newest, ...(await readManifest(place, newest, dataKey, backupCipher)) }
+}
+
+/** The rows of a table, in the lines that `copyIn` takes. */
+export async function* backedUpRows(
+  { place, cipher, name }: OpenBackup,
+  table: BackedUpTable | undefined,
+): AsyncGenerator<Buffer> {
+  for (const part of table?.parts ?? []) yield await readPart(place, cipher, name, part)
+}
+
+export async function* backedUpFiles({
+  place,
+  cipher,
+  name,
+  manifest,
+}: OpenBackup): AsyncGenerator<FileEntry> {
+  for (const list of manifest.files.lists) {
+    const lines = (await readPart(place, cipher, name, list)).toString().trimEnd().split('\n')
+    for (const line of lines) yield JSON.parse(line) as FileEntry
+  }
+}
+
+/** The ciphertext of a file; throws `DamagedPart` if it is missing or changed. */
+export async function backedUpFile({ place }: OpenBackup, entry: FileEntry): Promise<Buffer> {
+  const object = fileObject(entry)
+  const content = await place.get(object)
+  if (content === null) throw new DamagedPart(`${object} is missing.`)
+  if (hash('sha256', content) !== entry.sha256)
+    throw new DamagedPart(`${object} is damaged: its checksum differs.`)
+  return content
+}
+
+/** Reads everything in a backup; returns a sentence for each error. */
+export async function verifyBackup(backup: OpenBackup): Promise<string[]> {
+  const errors: string[] = []
+  const check = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof DamagedPart)) throw error
+      errors.push(error.message)
+    }
+  }
+  for (const table of backup.manifest.tables) {
+    const tally = new RowTally()
+    const before = errors.length
+    for (const part of table.parts)
+      await check(async () => tally.add(await readPart(backup.place, backup.cipher, backup.name, part)))
+    if (errors.length === before && (tally.rows !== table.rows || tally.sum !== table.sum))
+      errors.push(`The table ${table.name} has other rows than its manifest says.`)
+  }
+  await check(async () => {
+    let count = 0
+    for await (const entry of backedUpFiles(backup)) {
+      count += 1
+      await check(async () => void (await backedUpFile(backup, entry)))
+    }
+    if (count !== backup.manifest.files.count)
+      errors.push(`The lists of files have ${count} files instead of ${backup.manifest.files.count}.`)
+  })
+  return errors
+}

@@ -1,0 +1,46 @@
+import { realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { folderPlace, type BackupPlace } from '../backup/backup-place.ts'
+import { bucketPlace, isBucketAddress } from '../backup/bucket-place.ts'
+import { isBackupName } from '../backup/manifest.ts'
+import { CliError } from './cli-error.ts'
+
+/** A place of backups, and the one that is named, if any. */
+export interface BackupTarget {
+  readonly place: BackupPlace
+  readonly name: string | undefined
+}
+
+/** Opens FOLDER or s3://…, or a single backup in it; throws CliError if no backup may be there. */
+export function openTarget(target: string | undefined, dataDir: string): BackupTarget {
+  if (target === undefined || target === '')
+    throw new CliError('Which backup? Add a folder, or an address like s3://KEY:SECRET@host/bucket/folder')
+  if (isBucketAddress(target)) return openBucket(target)
+  const path = resolve(target)
+  const name = isBackupName(basename(path)) ? basename(path) : undefined
+  const folder = name === undefined ? path : dirname(path)
+  if (`${realPath(folder)}${sep}`.startsWith(`${realPath(dataDir)}${sep}`))
+    throw new CliError(
+      `${folder} is inside the data folder ${dataDir}: what destroys one would destroy both. Choose another folder, on another disk.`,
+    )
+  return { place: folderPlace(folder), name }
+}
+
+function openBucket(target: string): BackupTarget {
+  if (!/^s3(\+http)?:\/\/[^\s:@/]+:[^\s:@/]+@[^\s:@/]+(:\d+)?\/[^\s?]+(\?region=[\w-]+)?$/.test(target))
+    throw new CliError('The address of the bucket must be like s3://KEY:SECRET@s3.example.com/bucket/folder')
+  const url = new URL(target)
+  const path = url.pathname.replace(/\/+$/, '')
+  const name = isBackupName(basename(path)) ? basename(path) : undefined
+  if (name !== undefined) url.pathname = dirname(path)
+  return { place: bucketPlace(url.href), name }
+}
+
+/** The path without symbolic links, as far as it exists. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path))
+  }
+}

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '#platform/database'
+import type { Tables } from '#tables'
+import { temporaryFolder } from '#test/backup'
+import { engine, testPlace } from '#test/database'
+import { portalAt, signInAt } from '#test/portal'
+import { readConfig } from '#config'
+import { backup } from './backup.ts'
+import { openMigrated } from './open-database.ts'
+import { restore } from './restore.ts'
+import { verify } from './verify.ts'
+
+// Starts its own processes
+vi.setConfig({ testTimeout: 300_000 })
+
+const DATA_KEY = '5'.repeat(64)
+const first = await testPlace()
+const settings = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  DATA_KEY,
+  OWNER_PASSWORD: 'a long password',
+}
+const { portal } = portalAt(settings)
+
+interface Place {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}
+const envOf = ({ databaseUrl = '', dataDir }: Place) => ({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+const configOf = (place: Place, more: Record<string, string> = {}) =>
+  readConfig({ ...settings, ...envOf(place), ...more })
+
+/** What a command prints. */
+async function printed(command: (print: (line: string) => void) => Promise<void>): Promise<string> {
+  const lines: string[] = []
+  await command((line) => lines.push(line))
+  return lines.join('\n')
+}
+
+const folder = temporaryFolder()
+
+test('a backup that is made while the portal runs is restored elsewhere and starts there', async () => {
+  const running = portal(['start'], envOf(first))
+  await running.ready()
+  const made = portal(['backup', folder], envOf(first))
+  expect(await made.ended).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining(' were backed up to '),
+  })
+  expect(await printed((print) => verify(configOf(first), folder, print))).toContain(' is whole: ')
+  running.child.kill('SIGTERM')
+  await running.ended
+  expect(existsSync(join(first.dataDir, 'control'))).toBe(false)
+
+  const second = await testPlace('empty')
+  const place =
+    second.databaseUrl === undefined ? { ...second, dataDir: join(second.dataDir, 'new') } : second
+  const text = await printed((print) => restore(configOf(place), folder, { replace: false }, print))
+  expect(text).toContain('each compared with the backup')
+  const again = portal(['start'], envOf(place))
+  expect((await signInAt(await again.ready(), 'owner', 'a long password')).status).toBe(200)
+})
+
+const over = (replace: boolean) => restore(configOf(first), folder, { replace }, () => undefined)
+
+test.runIf(engine === 'postgres')('a restore over tables of PostgreSQL is always refused', async () => {
+  await expect(over(false)).rejects.toThrow('is not empty')
+  await expect(over(true)).rejects.toThrow('is for the embedded database')
+})
+
+test.runIf(engine === 'embedded')('a restore over a data folder moves aside what it replaces', async () => {
+  await expect(over(false)).rejects.toThrow('--replace-everything')
+  await over(true)
+  const [aside = ''] = readdirSync(first.dataDir).filter((name) => name.startsWith('replaced-'))
+  expect(readdirSync(join(first.dataDir, aside))).toEqual(['database', 'files', 'installation'])
+  await (await openMigrated(configOf(first), () => undefined)).close()
+})
+
+test('a half restored database does not start', async () => {
+  const place = await testPlace()
+  const database = await openDatabase<Tables>(place)
+  await sql`create table unfinished_restore ()`.execute(database.kysely)
+  await database.close()
+  await expect(openMigrated(configOf(place), () => undefined)).rejects.toThrow(
+    'This database is half restored',
+  )
+})
+
+test('targets that cannot have or be a backup are refused in a sentence', async () => {
+  const config = configOf(first)
+  const none = () => undefined
+  await expect(backup(config, undefined, none)).rejects.toThrow('Which backup? Add a folder')
+  await expect(backup(config, join(first.dataDir, 'below'), none)).rejects.toThrow(
+    'is inside the data folder',
+  )
+  await expect(backup(config, 's3://nobody/bucket', none)).rejects.toThrow('must be like s3://KEY:SECRET@')
+  await expect(verify(config, join(folder, 'none'), none)).rejects.toThrow('There is no whole backup in')
+  const empty = { databaseUrl: undefined, dataDir: temporaryFolder() }
+  await expect(backup(configOf(empty), folder, none)).rejects.toThrow('There is no database in')
+  expect(readdirSync(empty.dataDir)).toEqual([])
+  await expect(verify(readConfig({ ...envOf(empty) }), folder, none)).rejects.toThrow(
+    'The data key is missing.',
+  )
+  const other = configOf(first, { DATA_KEY: '6'.repeat(64) })
+  await expect(verify(other, folder, none)).rejects.toThrow('was made with the data key')
+})
+
+test('a damaged backup is refused before anything is restored', async () => {
+  const [name = ''] = readdirSync(folder).filter((one) => one !== 'files')
+  writeFileSync(join(folder, name, 'users-0001'), 'damaged')
+  const place = await testPlace('empty')
+  const dataDir = join(place.dataDir, 'new')
+  mkdirSync(dataDir)
+  const refused = restore(configOf({ ...place, dataDir }), folder, { replace: false }, () => undefined)
+  await expect(refused).rejects.toThrow('is damaged. Use another one')
+  expect(readdirSync(dataDir)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Config } from '#config'
+import { systemClock } from '#platform/clock'
+import { openDatabase, type Database } from '#platform/database'
+import type { FileStore } from '#platform/file-store'
+import type { Tables } from '#tables'
+import { isBucketAddress } from '../backup/bucket-place.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { nameOf, type Manifest } from '../backup/manifest.ts'
+import { saveLastBackup } from '../features/settings/service.ts'
+import { openTarget } from './backup-target.ts'
+import { CliError } from './cli-error.ts'
+import { askPortal } from './control.ts'
+import { readDataKey } from './data-key.ts'
+import { openFileStore } from './open-file-store.ts'
+
+/** Makes a backup. The embedded database has one process, so if the portal is running it is asked to make it. */
+export async function backup(
+  config: Config,
+  target: string | undefined,
+  print: (line: string) => void,
+): Promise<void> {
+  openTarget(target, config.dataDir)
+  const absolute = target === undefined || isBucketAddress(target) ? target : resolve(target)
+  if (config.databaseUrl === undefined) {
+    if (await askPortal(config.dataDir, { backup: absolute ?? '' }, print)) return
+    if (!existsSync(join(config.dataDir, 'database')))
+      throw new CliError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`)
+  }
+  const database = await openDatabase<Tables>(config)
+  try {
+    await runBackup({ config, database, files: await openFileStore(config) }, absolute, print)
+  } finally {
+    await database.close()
+  }
+}
+
+export interface RunningParts {
+  readonly config: Config
+  readonly database: Database<Tables>
+  readonly files: FileStore
+}
+
+/** Makes a backup of an open install, and records it for the dashboard. */
+export async function runBackup(
+  { config, database, files }: RunningParts,
+  target: string | undefined,
+  print: (line: string) => void,
+): Promise<Manifest> {
+  const { place } = openTarget(target, config.dataDir)
+  const dataKey = await readDataKey(config)
+  const manifest = await makeBackup({ database, files, place, dataKey, clock: systemClock })
+  await saveLastBackup(database.kysely, new Date(manifest.madeAt), systemClock())
+  print(`${summarize(manifest)} were backed up to ${nameOf(manifest)} in ${place.label}.`)
+  if (manifest.files.missing > 0)
+    print(`Warning: the file store lacks ${manifest.files.missing} files that the database names.`)
+  return manifest
+}
+
+export const summarize = ({ tables, files }: Manifest): string =>
+  `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files`

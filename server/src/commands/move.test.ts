@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '#platform/database'
+import { diskStore } from '#platform/file-store'
+import { migrate } from '#platform/migrate'
+import type { Tables } from '#tables'
+import { tablesOf, temporaryFolder, addPhotos } from '#test/backup'
+import { engine, testPlace } from '#test/database'
+import { readDerivedTables } from '#test/derived-tables'
+import { testVault } from '#test/server'
+import { fillSample } from '../sample/fill.ts'
+import { move } from './move.ts'
+import { openMigrated } from './open-database.ts'
+import { readConfig } from '#config'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const none = () => undefined
+
+test('a move without an address or a database to move is refused', async () => {
+  const dataDir = temporaryFolder()
+  await expect(move({ dataDir }, undefined, none)).rejects.toThrow('Where to? Add --to postgres://')
+  await expect(move({ dataDir }, 'mysql://x', none)).rejects.toThrow('Where to?')
+  await expect(move({ dataDir }, 'postgres://x@localhost/x', none)).rejects.toThrow(
+    'There is no embedded database',
+  )
+})
+
+test.runIf(engine === 'postgres')(
+  'a move to PostgreSQL leaves no difference and the old database as it was',
+  async () => {
+    const { databaseUrl = '' } = await testPlace('empty')
+    const dataDir = temporaryFolder()
+    const before = await openDatabase<Tables>({ dataDir })
+    await migrate(before)
+    await fillSample(before, { defendants: 50, vault: testVault })
+    await addPhotos(before.kysely, diskStore(temporaryFolder()), 3)
+    const [tables, derived] = [await tablesOf(before), await readDerivedTables(before.kysely)]
+
+    await expect(move({ dataDir }, databaseUrl, none)).rejects.toThrow('is in use by another running portal')
+    await before.close()
+    const lines: string[] = []
+    await move({ dataDir }, databaseUrl, (line) => lines.push(line))
+    expect(lines.join('\n')).toContain('Set DATABASE_URL to the new address')
+
+    const after = await openMigrated(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), none)
+    const old = await openDatabase<Tables>({ dataDir })
+    try {
+      expect([await tablesOf(after), await readDerivedTables(after.kysely)]).toEqual([tables, derived])
+      expect(await tablesOf(old)).toEqual(tables)
+    } finally {
+      await old.close()
+      await after.close()
+    }
+    await expect(move({ dataDir }, databaseUrl, none)).rejects.toThrow(
+      'The PostgreSQL database is not empty.',
+    )
+  },
+)

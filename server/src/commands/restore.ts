@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#config'
+import { openDatabase } from '#platform/database'
+import { lockFolder } from '#platform/embedded/folder-lock'
+import { isEmpty } from '../backup/load-database.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { CliError } from './cli-error.ts'
+import { openFileStore } from './open-file-store.ts'
+import { openVerified } from './verify.ts'
+
+interface RestoreOptions {
+  /** Moves what is in the data folder aside. */
+  readonly replace: boolean
+}
+
+/** Restores a backup into an empty install, after reading all of it. */
+export async function restore(
+  config: Config,
+  target: string | undefined,
+  { replace }: RestoreOptions,
+  print: (line: string) => void,
+): Promise<void> {
+  if (config.databaseUrl !== undefined && replace)
+    throw new CliError(
+      '--replace-everything is for the embedded database. Create an empty PostgreSQL database and set DATABASE_URL to it; the present one stays as it is.',
+    )
+  const backup = await openVerified(config, target, print)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const present = dataIn(config.dataDir)
+  if (present.length > 0) {
+    if (!replace)
+      throw new CliError(
+        `${config.dataDir} already has ${present.join(' and ')}. Set DATA_DIR to another folder` +
+          (config.databaseUrl === undefined ? ', or add --replace-everything to move them aside.' : '.'),
+      )
+    print(`Moved ${present.join(' and ')} to ${moveAside(config.dataDir)}`)
+  }
+  const database = await openDatabase(config)
+  try {
+    if (!(await isEmpty(database)))
+      throw new CliError(
+        'The database of DATABASE_URL is not empty. Create an empty one and set DATABASE_URL to it.',
+      )
+    const restored = await restoreBackup(backup, { database, files: await openFileStore(config) })
+    print(`Restored ${restored.rows} rows and ${restored.files} files, each compared with the backup.`)
+    print('Start the portal with npm start. Everybody signs in again unless TOKEN_SECRET is the same.')
+  } finally {
+    await database.close()
+  }
+}
+
+/** The id of an installation, which a start compares with that of the database. */
+const mark = 'installation'
+
+/** What a restore must not meet. */
+const dataIn = (dataDir: string): string[] =>
+  ['database', 'files'].filter((name) => {
+    const folder = join(dataDir, name)
+    return existsSync(folder) && readdirSync(folder).some((entry) => entry !== mark)
+  })
+
+function moveAside(dataDir: string): string {
+  const unlock = lockFolder(dataDir)
+  try {
+    const folder = join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+    mkdirSync(folder, { mode: 0o700 })
+    for (const name of ['database', 'files', mark])
+      if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(folder, name))
+    return folder
+  } finally {
+    unlock()
+  }
+}
