@@ -24,7 +24,7 @@ import { sendOtp, sendReminder, listMessages, showMessage } from './messaging.ts
 import { smsOnly } from './notifications.ts'
 import { photoCalls } from './photos.ts'
 import { searchEverything } from './search.ts'
-import { checkMaintenance, setMaintenance } from './settings.ts'
+import { checkMaintenance, readBackupState, setMaintenance } from './settings.ts'
 import { listDefendantUsers, shareDefendant, unshareDefendant } from './sharing.ts'
 import { openSigning, readDocumentToSign, agreeToSign, signDocument, declineToSign } from './signing.ts'
 import { listSmsConfig, createSmsConfig, updateSmsConfig, deleteSmsConfig } from './sms-config.ts'
@@ -72,6 +72,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   searchEverything,
   checkMaintenance,
   setMaintenance,
+  readBackupState,
   listDefendantUsers,
   shareDefendant,
   unshareDefendant,

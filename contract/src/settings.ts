@@ -16,3 +16,17 @@ export const setMaintenance = endpoint('POST', '/api/userperms/maintenance', {
   body: z.strictObject({ value: onOff }),
   reply: Message,
 })
+
+const BackupState = z.object({
+  /** ok; none: there was never one; old: none for some days; failed: the last nightly one failed. */
+  state: z.enum(['ok', 'none', 'old', 'failed']),
+  /** When the newest backup was made, ISO 8601 in UTC. */
+  last_at: z.nullable(z.string()),
+})
+export type BackupState = z.infer<typeof BackupState>
+
+export const readBackupState = endpoint('GET', '/api/settings/backup', {
+  audience: 'UserPerms',
+  summary: 'When the newest backup was made, and whether that is a problem.',
+  reply: BackupState,
+})

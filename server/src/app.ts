@@ -36,6 +36,7 @@ import { permissionRoutes } from './features/permissions/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { backupState } from './features/settings/service.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
 import { userAdminRoutes } from './features/user-admin/routes.ts'
 
@@ -57,6 +58,8 @@ export interface AppParts {
   /** The address people use, for links in messages; without a trailing slash. */
   readonly publicUrl: string
   readonly brand: string
+  /** Whether the portal makes a backup each night. */
+  readonly hasNightlyBackup: boolean
   /** After how many days photos of payment cards are deleted; null: never. */
   readonly cardPhotoDays: number | null
   /** Sends a mail; null if no mail server is set. */
@@ -104,7 +107,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
 
   historyRoutes(app)
   authRoutes(app, { tokens, sessionMs })
-  settingsRoutes(app)
+  settingsRoutes(app, parts)
   mailRoutes(app, parts)
   permissionRoutes(app)
   messagingRoutes(app)
@@ -122,7 +125,9 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   photoRoutes(app, parts)
   searchRoutes(app)
 
-  healthRoutes(app)
+  healthRoutes(app, async () => ({
+    backup: await backupState(db, { nightly: parts.hasNightlyBackup, now: clock() }),
+  }))
   apiDocumentRoute(app, 'Bailiwick', version)
   if (site !== null) await siteRoutes(app, site)
   return app

@@ -40,6 +40,7 @@ const areas = {
     'POST /api/users/logout',
     'POST /api/userperms/maintenance',
     'GET /api/userperms/maintenance_check',
+    'GET /api/settings/backup',
   ],
   staffUsers: ['GET /api/users/', 'POST /api/users/', 'PUT /api/users/', 'DELETE /api/users/'],
   permissionLists: ['GET /api/userperms/users', 'POST /api/userperms/users_filtered'],

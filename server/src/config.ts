@@ -54,6 +54,9 @@ const Environment = z.object({
   ),
   PASSWORD_MINIMUM: z._default(wholeNumber(passwordMinimum, 64), passwordMinimum),
   HIDDEN_USER_NAME: z._default(z.string(), '{name}'),
+  BACKUP_TO: z.optional(z.string()),
+  BACKUP_HOUR: z._default(wholeNumber(0, 23), 2),
+  BACKUP_KEEP_DAYS: z._default(wholeNumber(1, 3650), 14),
   LOG_LEVEL: z.optional(
     z.enum(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
@@ -98,6 +101,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     ownerPassword: e.OWNER_PASSWORD,
     passwordMinimum: e.PASSWORD_MINIMUM,
     hiddenUserName: e.HIDDEN_USER_NAME,
+    backupTo: e.BACKUP_TO,
+    backupHour: e.BACKUP_HOUR,
+    backupKeepDays: e.BACKUP_KEEP_DAYS,
     logLevel: e.LOG_LEVEL,
     trustProxy: trustedProxy(e.TRUST_PROXY),
     requestMs: e.REQUEST_SECONDS * 1000,

@@ -111,6 +111,7 @@ export async function serverOn(
     codeMs: 24 * 60 * 60 * 1000,
     publicUrl: 'https://portal.example.com',
     brand: 'Bailiwick',
+    hasNightlyBackup: false,
     sessionMs,
     requestMs: options.requestMs ?? 30_000,
     uploadMs: options.uploadMs ?? 30_000,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '#config'
-import { systemClock } from '#platform/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import { openDatabase, type Database } from '#platform/database'
 import type { FileStore } from '#platform/file-store'
 import type { Tables } from '#tables'
@@ -47,11 +47,12 @@ export async function runBackup(
   { config, database, files }: RunningParts,
   target: string | undefined,
   print: (line: string) => void,
+  clock: Clock = systemClock,
 ): Promise<Manifest> {
   const { place } = openTarget(target, config.dataDir)
   const dataKey = await readDataKey(config)
-  const manifest = await makeBackup({ database, files, place, dataKey, clock: systemClock })
-  await saveLastBackup(database.kysely, new Date(manifest.madeAt), systemClock())
+  const manifest = await makeBackup({ database, files, place, dataKey, clock })
+  await saveLastBackup(database.kysely, new Date(manifest.madeAt), clock())
   print(`${summarize(manifest)} were backed up to ${nameOf(manifest)} in ${place.label}.`)
   if (manifest.files.missing > 0)
     print(`Warning: the file store lacks ${manifest.files.missing} files that the database names.`)

@@ -26,9 +26,10 @@ import { encryptQueuedLinks, sendOverdueMails } from '../features/mails/service.
 import { removeOldSecrets } from '../features/messaging/jobs.ts'
 import { removeOldCardPhotos } from '../features/photos/jobs.ts'
 import { referencedNames } from '../features/photos/service.ts'
-import { runBackup } from './backup.ts'
+import { runBackup, type RunningParts } from './backup.ts'
 import { CliError } from './cli-error.ts'
 import { listenForCommands } from './control.ts'
+import { startNightlyBackups } from './nightly-backup.ts'
 import { openVault } from './open-vault.ts'
 
 const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -67,30 +68,40 @@ export async function serve(
     vault,
     files,
     sendMail,
+    hasNightlyBackup: config.backupTo !== undefined,
     logLevel,
     site: hasPages ? { folder: builtPages, brand, supportEmail, passwordMinimum } : null,
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build), so only the API is served.')
 
-  const stopListening =
-    database.engine === 'postgres'
-      ? () => Promise.resolve()
-      : await listenForCommands(config.dataDir, ({ backup }, print) =>
-          runBackup({ config, database, files }, backup, print).catch((err: unknown) => {
-            app.log.error({ err }, 'a backup failed')
-            throw err
-          }),
-        )
+  const stopBackups = await startBackups({ config, database, files }, app)
   const cleaning = setInterval(() => void cleanUp(app, { ...config, db, vault, files, sendMail }), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'error outside a request')
     clearInterval(cleaning)
-    await stopListening()
+    await stopBackups()
     await app.close()
     await logHistoryHead(app, db)
     await database.close()
   })
   return listen(app, config)
+}
+
+/** Makes a backup when a command asks for one and, if that is set, each night. Returns the function that ends this. */
+async function startBackups(parts: RunningParts, app: FastifyInstance): Promise<() => Promise<void>> {
+  const stopNightly = startNightlyBackups(parts, systemClock, app.log)
+  // Commands reach a PostgreSQL server themselves
+  if (parts.database.engine === 'postgres') return async () => stopNightly()
+  const stopListening = await listenForCommands(parts.config.dataDir, ({ backup }, print) =>
+    runBackup(parts, backup, print).catch((err: unknown) => {
+      app.log.error({ err }, 'a backup failed')
+      throw err
+    }),
+  )
+  return async () => {
+    stopNightly()
+    await stopListening()
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {

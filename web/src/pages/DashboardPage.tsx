@@ -2,6 +2,7 @@ import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { BackupNotice } from '#features/backups/BackupNotice.tsx'
 import { FindForm } from '#features/navigation/FindForm.tsx'
 import { isPermitted, portalPages, type PortalPage } from '#features/navigation/portal-pages.ts'
 import { brand } from '#platform/brand.ts'
@@ -28,6 +29,7 @@ export function DashboardPage() {
           “{refused}” requires a permission that you don’t have. Ask your administrator for it.
         </p>
       )}
+      {mayCall(permObj, 'UserPerms') && <BackupNotice />}
       {mayFind && (
         <section className={classes.panel} aria-labelledby="find">
           <div className={classes.note}>

@@ -2,9 +2,16 @@ import * as call from '@bailiwick/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { maintenance, setMaintenance } from './service.ts'
+import { backupState, maintenance, setMaintenance } from './service.ts'
 
-export function settingsRoutes(app: FastifyInstance): void {
+export interface SettingsParts {
+  /** Whether the portal makes a backup each night. */
+  readonly hasNightlyBackup: boolean
+}
+
+export function settingsRoutes(app: FastifyInstance, { hasNightlyBackup }: SettingsParts): void {
+  route(app, call.readBackupState, (_, { db, now }) => backupState(db, { nightly: hasNightlyBackup, now }))
+
   route(app, call.checkMaintenance, async (_, { db }) => ({ value: await maintenance(db) }))
 
   route(app, call.setMaintenance, async ({ body }, { db, now }) => {

@@ -1,3 +1,4 @@
+import type { BackupState } from '@bailiwick/contract/settings'
 import type { Db } from '#tables'
 import { ownerId, systemId } from '../users/service.ts'
 
@@ -21,10 +22,42 @@ export async function saveSetting(db: Db, name: string, value: string, now: Date
 }
 
 const lastBackupName = 'last_backup'
+const failedBackupName = 'failed_backup'
 
-/** Records the time of the newest whole backup. */
+/** Records when the newest whole backup was made. */
 export const saveLastBackup = (db: Db, madeAt: Date, now: Date): Promise<void> =>
   saveSetting(db, lastBackupName, madeAt.toISOString(), now)
+
+/** Records that the nightly backup failed. */
+export const saveFailedBackup = (db: Db, now: Date): Promise<void> =>
+  saveSetting(db, failedBackupName, now.toISOString(), now)
+
+/** When the newest backup was made and when one last failed, in UTC; null: never. */
+export async function readBackups(db: Db): Promise<{ lastAt: string | null; failedAt: string | null }> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', [lastBackupName, failedBackupName])
+    .execute()
+  const valueOf = (name: string) => rows.find((row) => row.name === name)?.value ?? null
+  return { lastAt: valueOf(lastBackupName), failedAt: valueOf(failedBackupName) }
+}
+
+const hourMs = 60 * 60 * 1000
+/** Hours after which a backup is old: with a nightly one and without. */
+const oldAfterHours = { nightly: 36, byHand: 7 * 24 }
+
+/** What the dashboard and monitoring show of the backups. */
+export async function backupState(
+  db: Db,
+  { nightly, now }: { nightly: boolean; now: Date },
+): Promise<BackupState> {
+  const { lastAt, failedAt } = await readBackups(db)
+  if (failedAt !== null && (lastAt === null || failedAt > lastAt)) return { state: 'failed', last_at: lastAt }
+  if (lastAt === null) return { state: 'none', last_at: null }
+  const oldest = now.getTime() - oldAfterHours[nightly ? 'nightly' : 'byHand'] * hourMs
+  return { state: new Date(lastAt).getTime() < oldest ? 'old' : 'ok', last_at: lastAt }
+}
 
 /** A value that is created on first use and stored under this name; simultaneous callers get the same one. */
 export async function createOnce(db: Db, name: string, make: () => Promise<string>): Promise<string> {

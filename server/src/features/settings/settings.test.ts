@@ -1,10 +1,16 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
+import {
+  checkMaintenance,
+  readBackupState,
+  setMaintenance,
+  type BackupState,
+} from '@bailiwick/contract/settings'
 import { expect, test } from 'vitest'
 import { makeUser } from '#test/factories'
 import { startServer } from '#test/server'
+import { saveFailedBackup, saveLastBackup } from './service.ts'
 
-const { call, db, actors, signIn } = await startServer()
+const { app, call, db, actors, signIn, now, travel } = await startServer()
 const value = async () => (await call(checkMaintenance, { as: actors.clerk })).body.value
 
 test("maintenance mode is 'no' until it is turned on, and all staff can read it [MAINT-5, MAINT-9, OPEN-57]", async () => {
@@ -32,4 +38,26 @@ test('others cannot turn it on, and only yes and no are accepted [OPEN-57]', asy
   const wrong = await call(setMaintenance, { as: actors.owner, body: { value: 'on' as 'yes' } })
   expect([wrong.status, wrong.body.error]).toEqual([400, "value: must be 'yes' or 'no'"])
   expect(await value()).toBe('no')
+})
+
+test('the state of the backups follows the newest one, and monitoring sees the same', async () => {
+  const state = async () => {
+    const { statusCode, json } = await app.inject({ url: '/readyz' })
+    expect(statusCode).toBe(200)
+    return json<{ backup: BackupState }>().backup
+  }
+  expect(await state()).toEqual({ state: 'none', last_at: null })
+  expect((await call(readBackupState, { as: actors.owner })).body).toEqual({ state: 'none', last_at: null })
+  const madeAt = now()
+  await saveLastBackup(db, madeAt, madeAt)
+  expect(await state()).toEqual({ state: 'ok', last_at: madeAt.toISOString() })
+  const hourMs = 60 * 60 * 1000
+  travel(hourMs)
+  await saveFailedBackup(db, now())
+  expect((await state()).state).toBe('failed')
+  await saveLastBackup(db, now(), now())
+  expect((await state()).state).toBe('ok')
+  travel(8 * 24 * hourMs)
+  expect((await state()).state).toBe('old')
+  travel(-(1 + 8 * 24) * hourMs)
 })

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#config'
+import { diskStore } from '#platform/file-store'
+import type { Tables } from '#tables'
+import { addPhotos, temporaryFolder } from '#test/backup'
+import { testDatabase } from '#test/database'
+import { makeDefendant } from '#test/factories'
+import { readBackups } from '../features/settings/service.ts'
+import { backUpIfDue, isBackupDue, startNightlyBackups } from './nightly-backup.ts'
+
+const database = await testDatabase<Tables>()
+const db = database.kysely
+const files = diskStore(temporaryFolder())
+await makeDefendant(db)
+await addPhotos(db, files, 1)
+
+const lines: string[] = []
+const log = {
+  info: (_: object, text: string) => void lines.push(text),
+  error: (_: object, text: string) => void lines.push(`error: ${text}`),
+}
+const partsFor = (BACKUP_TO: string) => ({
+  config: readConfig({
+    DATA_KEY: '5'.repeat(64),
+    DATA_DIR: temporaryFolder(),
+    BACKUP_TO,
+    BACKUP_KEEP_DAYS: '3',
+  }),
+  // Nobody writes meanwhile, so this saves copying the embedded database
+  database: { ...database, snapshot: database.unlimited },
+  files,
+})
+const clockAt = (day: number) => () => new Date(Date.UTC(2030, 0, day, 2, 30))
+const backupsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('2030-'))
+
+test('a backup is due once the hour has struck since the last one', () => {
+  const now = new Date(2026, 10, 23, 2, 30)
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+  expect(isBackupDue(now, 2, null)).toBe(true)
+  expect(isBackupDue(now, 2, at(22, 3))).toBe(true)
+  expect(isBackupDue(now, 2, new Date(2026, 10, 23, 2, 1).toISOString())).toBe(false)
+  expect(isBackupDue(now, 3, at(22, 3))).toBe(false)
+  expect(isBackupDue(now, 3, at(22, 2))).toBe(true)
+})
+
+test('there is one backup a night, also with two instances', async () => {
+  const folder = temporaryFolder()
+  const parts = partsFor(folder)
+  expect(await Promise.all([1, 1].map((day) => backUpIfDue(parts, clockAt(day), log)))).toEqual([true, true])
+  await backUpIfDue(parts, clockAt(1), log)
+  // The embedded database has one instance, whose timer never starts a second one
+  expect(backupsIn(folder)).toHaveLength(database.engine === 'postgres' ? 1 : 2)
+  expect((await readBackups(db)).lastAt).toBe('2030-01-01T02:30:00.000Z')
+})
+
+test('old backups and files that only they have are removed, and nothing else', async () => {
+  const folder = temporaryFolder()
+  const parts = partsFor(folder)
+  const objects = () => readdirSync(join(folder, 'files'), { recursive: true }).map(String)
+  await backUpIfDue(parts, clockAt(2), log)
+  writeFileSync(join(folder, 'unknown'), 'of somebody else')
+  const [gone = '', thumbnail = ''] = objects().filter((name) => name.includes('/'))
+  await db.deleteFrom('files').execute()
+  await addPhotos(db, files, 1)
+  for (const day of [3, 4, 5]) expect(await backUpIfDue(parts, clockAt(day), log)).toBe(true)
+  expect(backupsIn(folder)).toHaveLength(4)
+  expect(objects()).toEqual(expect.arrayContaining([gone, thumbnail]))
+
+  await backUpIfDue(parts, clockAt(6), log)
+  expect(backupsIn(folder).map((name) => name.slice(0, 10))).toEqual([
+    '2030-01-03',
+    '2030-01-04',
+    '2030-01-05',
+    '2030-01-06',
+  ])
+  expect(objects()).not.toContain(gone)
+  expect(objects().filter((name) => name.includes('/'))).toHaveLength(2)
+  expect(existsSync(join(folder, 'unknown'))).toBe(true)
+  expect(lines).toContain('old backups were removed')
+
+  await backUpIfDue(parts, clockAt(28), log)
+  expect(backupsIn(folder).map((name) => name.slice(0, 10))).toEqual(['2030-01-28'])
+})
+
+test('a failure is logged and recorded, and changes no earlier backup', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(await backUpIfDue(partsFor(file), clockAt(29), log)).toBe(false)
+  expect(lines.at(-1)).toBe('error: the nightly backup failed')
+  expect(await readBackups(db)).toEqual({
+    lastAt: '2030-01-28T02:30:00.000Z',
+    failedAt: '2030-01-29T02:30:00.000Z',
+  })
+})
+
+test('a folder inside the data folder is refused at the start', () => {
+  const parts = partsFor('ignored')
+  const inside = { ...parts, config: { ...parts.config, backupTo: join(parts.config.dataDir, 'backups') } }
+  expect(() => startNightlyBackups(inside, clockAt(30), log)).toThrow('is inside the data folder')
+})

@@ -1,0 +1,91 @@
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Tables } from '#tables'
+import { removeOldBackups } from '../backup/remove-old-backups.ts'
+import { readBackups, saveFailedBackup } from '../features/settings/service.ts'
+import { runBackup, type RunningParts } from './backup.ts'
+import { openTarget } from './backup-target.ts'
+import { readDataKey } from './data-key.ts'
+
+/** The advisory lock of the instance that makes the backup: any number, the same in every instance. */
+const lockKey = 72_158_403
+const checkMs = 60_000
+/** The pause after a failure, in milliseconds. */
+const retryMs = 60 * 60_000
+const dayMs = 24 * 60 * 60_000
+
+export interface NightlyLog {
+  info(details: object, text: string): void
+  error(details: object, text: string): void
+}
+
+/** Makes a backup each night if BACKUP_TO is set; throws CliError if it can't be used. Returns the function that ends it. */
+export function startNightlyBackups(parts: RunningParts, clock: Clock, log: NightlyLog): () => void {
+  const { backupTo, dataDir } = parts.config
+  if (backupTo === undefined) return () => undefined
+  openTarget(backupTo, dataDir)
+  let isRunning = false
+  let notBefore = 0
+  const check = async () => {
+    if (isRunning || Date.now() < notBefore) return
+    isRunning = true
+    if (!(await backUpIfDue(parts, clock, log))) notBefore = Date.now() + retryMs
+    isRunning = false
+  }
+  const timer = setInterval(() => void check(), checkMs)
+  return () => clearInterval(timer)
+}
+
+/** Makes the backup of this night unless there is one, then removes old ones; false if that failed, which it records. */
+export async function backUpIfDue(parts: RunningParts, clock: Clock, log: NightlyLog): Promise<boolean> {
+  const { config, database } = parts
+  const isDue = async () =>
+    isBackupDue(clock(), config.backupHour, (await readBackups(database.kysely)).lastAt)
+  try {
+    if (await isDue())
+      await onOneInstance(database, async () => {
+        // Another instance may just have made it
+        if (await isDue()) await backUpAndRemoveOld(parts, clock, log)
+      })
+    return true
+  } catch (err) {
+    log.error({ err }, 'the nightly backup failed')
+    await saveFailedBackup(database.kysely, clock()).catch(() => undefined)
+    return false
+  }
+}
+
+/** Whether there was no backup since the hour last struck, in the time zone of the server. */
+export function isBackupDue(now: Date, hour: number, lastAt: string | null): boolean {
+  const due = new Date(now)
+  due.setHours(hour, 0, 0, 0)
+  if (due > now) due.setDate(due.getDate() - 1)
+  return lastAt === null || new Date(lastAt) < due
+}
+
+async function backUpAndRemoveOld(parts: RunningParts, clock: Clock, log: NightlyLog): Promise<void> {
+  const { config } = parts
+  await runBackup(parts, config.backupTo, (text) => log.info({}, text), clock)
+  const { place } = openTarget(config.backupTo, config.dataDir)
+  const before = new Date(clock().getTime() - config.backupKeepDays * dayMs)
+  const removed = await removeOldBackups({ place, dataKey: await readDataKey(config), before })
+  if (removed.length > 0) log.info({ backups: removed }, 'old backups were removed')
+}
+
+/** Does the work unless another instance on the same PostgreSQL is doing it; the embedded database has one instance. */
+async function onOneInstance({ engine, pool }: Database<Tables>, work: () => Promise<void>): Promise<void> {
+  if (engine === 'embedded') return work()
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      lockKey,
+    ])
+    if (rows[0]?.mine === true) await work()
+    await client.query('select pg_advisory_unlock_all()')
+    client.release()
+  } catch (error) {
+    // The lock ends with its connection
+    client.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import { readBackupState } from '@bailiwick/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { backupText } from './backup-text.ts'
+import classes from './BackupNotice.module.css'
+
+/** When the last backup was made, and a warning if that is a problem. Shows nothing until it is known. */
+export function BackupNotice() {
+  const { data } = useQuery({ queryKey: ['backup'], queryFn: () => call(readBackupState) })
+  if (data === undefined) return null
+  return (
+    <p className={classes.notice} data-warning={data.state !== 'ok' || undefined}>
+      {backupText(data, new Date())}
+    </p>
+  )
+}

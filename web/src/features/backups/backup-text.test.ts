@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { backupText, timeAgo } from './backup-text.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+
+test('the age of a backup is in the largest full unit', () => {
+  const ages = ['11:59:30', '11:59:00', '11:01:00', '09:30:00'].map((time) =>
+    timeAgo(`2026-11-23T${time}Z`, now),
+  )
+  expect(ages).toEqual(['just now', '1 minute ago', '59 minutes ago', '2 hours ago'])
+  expect(timeAgo('2026-11-20T11:00:00Z', now)).toBe('3 days ago')
+  expect(timeAgo('2026-11-23T12:00:05Z', now)).toBe('just now')
+})
+
+test('a missing, failed or old backup says what to do', () => {
+  const last_at = '2026-11-23T09:00:00Z'
+  expect(backupText({ state: 'ok', last_at }, now)).toBe('Last backup: 3 hours ago.')
+  expect(backupText({ state: 'failed', last_at }, now)).toBe(
+    'The last backup failed; the log of the portal says why. Last backup: 3 hours ago.',
+  )
+  expect(backupText({ state: 'none', last_at: null }, now)).toMatch(
+    /^There is no backup yet\. .* docs\/running\.md/,
+  )
+  expect(backupText({ state: 'old', last_at }, now)).toContain('That is too old.')
+})

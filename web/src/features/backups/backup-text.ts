@@ -1,0 +1,25 @@
+import type { BackupState } from '@bailiwick/contract/settings'
+
+const units = [
+  ['day', 24 * 60 * 60 * 1000],
+  ['hour', 60 * 60 * 1000],
+  ['minute', 60 * 1000],
+] as const
+const ago = new Intl.RelativeTimeFormat('en')
+
+/** '3 hours ago', in the largest unit that is full. */
+export function timeAgo(iso: string, now: Date): string {
+  const ms = Math.max(0, now.getTime() - new Date(iso).getTime())
+  const [unit, length] = units.find(([, full]) => ms >= full) ?? units[2]
+  return ms < units[2][1] ? 'just now' : ago.format(-Math.floor(ms / length), unit)
+}
+
+const howTo = 'The person who runs the portal finds how in docs/running.md, under Backup.'
+
+/** What the dashboard says about the backups. */
+export function backupText({ state, last_at }: BackupState, now: Date): string {
+  const last = last_at === null ? 'There is no backup yet.' : `Last backup: ${timeAgo(last_at, now)}.`
+  if (state === 'failed') return `The last backup failed; the log of the portal says why. ${last}`
+  if (state === 'none') return `${last} If this server fails, all files are lost. ${howTo}`
+  return state === 'old' ? `${last} That is too old. ${howTo}` : last
+}
