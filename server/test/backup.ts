@@ -27,6 +27,13 @@ export async function openEmpty(): Promise<Database<Tables>> {
   return database
 }
 
+/** A database to which nobody writes meanwhile, so that the embedded one needn't be copied. */
+export const unchanging = (
+  database: Pick<Database<Tables>, 'unlimited'>,
+): Pick<Database<Tables>, 'snapshot'> => ({
+  snapshot: (work) => database.unlimited(work),
+})
+
 /** Stores one photo for each of the first defendants, with a thumbnail; returns the names of all files. */
 export async function addPhotos(db: Db, files: FileStore, count: number): Promise<string[]> {
   const names: string[] = []

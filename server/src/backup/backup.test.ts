@@ -8,7 +8,7 @@ import { diskStore } from '#platform/file-store'
 import { migrateAsBefore, ourFolders } from '#platform/migrate'
 import { readMigrations } from '#platform/sql-files'
 import type { Tables } from '#tables'
-import { addPhotos, openEmpty, tablesOf, temporaryFolder } from '#test/backup'
+import { addPhotos, openEmpty, tablesOf, temporaryFolder, unchanging } from '#test/backup'
 import { testDatabase } from '#test/database'
 import { makeDefendant } from '#test/factories'
 import { startBucket } from '#test/s3-bucket'
@@ -28,9 +28,7 @@ const files = diskStore(filesFolder)
 await makeDefendant(db, { first_name: 'PLANTEDNAME', email: 'planted@example.com', ss: '900-11-2222' })
 await addPhotos(db, files, 1)
 
-/** Nobody writes meanwhile, so this saves copying the embedded database. */
-const still = { snapshot: database.unlimited }
-const parts = { database: still, files, dataKey, clock: systemClock }
+const parts = { database: unchanging(database), files, dataKey, clock: systemClock }
 const backUp = (place: BackupPlace) => makeBackup({ ...parts, place })
 
 /** Every error that opening and reading the backups of a place shows. */
@@ -148,7 +146,7 @@ test('a backup of an older version is restored and brought up to date', async ()
   await migrateAsBefore(old, before)
   await sql`insert into defendants (first_name, last_name) values ('Ada', 'Older')`.execute(old.kysely)
   const place = folderPlace(temporaryFolder())
-  const made = await makeBackup({ ...parts, database: { snapshot: old.unlimited }, place })
+  const made = await makeBackup({ ...parts, database: unchanging(old), place })
   expect(made.migrations).toHaveLength(before.length)
 
   const restored = await openEmpty()

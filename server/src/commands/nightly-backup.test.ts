@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#config'
 import { diskStore } from '#platform/file-store'
 import type { Tables } from '#tables'
-import { addPhotos, temporaryFolder } from '#test/backup'
+import { addPhotos, temporaryFolder, unchanging } from '#test/backup'
 import { testDatabase } from '#test/database'
 import { makeDefendant } from '#test/factories'
 import { readBackups } from '../features/settings/service.ts'
@@ -28,8 +28,7 @@ const partsFor = (BACKUP_TO: string) => ({
     BACKUP_TO,
     BACKUP_KEEP_DAYS: '3',
   }),
-  // Nobody writes meanwhile, so this saves copying the embedded database
-  database: { ...database, snapshot: database.unlimited },
+  database: { ...database, ...unchanging(database) },
   files,
 })
 const clockAt = (day: number) => () => new Date(Date.UTC(2030, 0, day, 2, 30))

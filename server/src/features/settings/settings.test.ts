@@ -42,9 +42,9 @@ test('others cannot turn it on, and only yes and no are accepted [OPEN-57]', asy
 
 test('the state of the backups follows the newest one, and monitoring sees the same', async () => {
   const state = async () => {
-    const { statusCode, json } = await app.inject({ url: '/readyz' })
-    expect(statusCode).toBe(200)
-    return json<{ backup: BackupState }>().backup
+    const reply = await app.inject({ url: '/readyz' })
+    expect(reply.statusCode).toBe(200)
+    return reply.json<{ backup: BackupState }>().backup
   }
   expect(await state()).toEqual({ state: 'none', last_at: null })
   expect((await call(readBackupState, { as: actors.owner })).body).toEqual({ state: 'none', last_at: null })
