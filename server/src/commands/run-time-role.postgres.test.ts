@@ -5,6 +5,7 @@ import { setMaintenance } from '@bailiwick/contract/settings'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config'
+import { sweepFiles } from '#platform/file-sweep'
 import { deleteOldKeys } from '#platform/http/idempotency'
 import { afterTest } from '#test/after-test'
 import { testPlace } from '#test/database'
@@ -14,7 +15,7 @@ import { cleanUpSignIns } from '../features/auth/service.ts'
 import { removeOldClientSessions } from '../features/client-portal/sign-in-service.ts'
 import { verifyHistory } from '../features/history/chain-service.ts'
 import { removeOldCardPhotos } from '../features/photos/jobs.ts'
-import { removeOrphans } from '../features/photos/service.ts'
+import { referencedNames } from '../features/photos/service.ts'
 import { install } from './install.ts'
 import { openMigrated } from './open-database.ts'
 import { openVault } from './open-vault.ts'
@@ -89,7 +90,7 @@ test('a portal whose role owns nothing answers calls and cleans up', async () =>
   await cleanUpSignIns(db, now)
   await removeOldClientSessions(db, now)
   await removeOldCardPhotos(db, 30, now)
-  await removeOrphans(db, files, now)
+  await sweepFiles({ db, files, referencedNames }, now)
   expect(await verifyHistory(db)).toMatchObject({ entries: 5004, broken: 0 })
 })
 

@@ -14,10 +14,10 @@ const { clerk } = actors
 async function fileWithCard(content: Buffer) {
   const file = await makeDocumentFile(db)
   await withStoredFiles(
-    { files, vault: testVault },
+    { files, vault: testVault, db, save: (work) => db.transaction().execute(work) },
     (store) => store(content),
-    (name) =>
-      db
+    (tx, name) =>
+      tx
         .insertInto('files')
         .values({
           name,

@@ -6,11 +6,11 @@ import classes from './BackupNotice.module.css'
 
 /** When the last backup was made, and a warning if that is a problem. Shows nothing until it is known. */
 export function BackupNotice() {
-  const { data } = useQuery({ queryKey: ['backup'], queryFn: () => call(readBackupState) })
+  const { data, dataUpdatedAt } = useQuery({ queryKey: ['backup'], queryFn: () => call(readBackupState) })
   if (data === undefined) return null
   return (
     <p className={classes.notice} data-warning={data.state !== 'ok' || undefined}>
-      {backupText(data, new Date())}
+      {backupText(data, new Date(dataUpdatedAt))}
     </p>
   )
 }
