@@ -47,8 +47,12 @@ function commandOf(kind: 'portal' | 'bare'): string {
 
 const startLimitMs = 60_000
 
-/** Starts the portal or the bare server at a place. */
-export async function startServer(kind: 'portal' | 'bare', place: Place): Promise<Running> {
+/** Starts the portal or the bare server at a place, with further environment variables. */
+export async function startServer(
+  kind: 'portal' | 'bare',
+  place: Place,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const port = await freePort()
   const logFile = join(tmpdir(), `bailiwick-bench-${process.pid}-${port}.log`)
   // Log to a file: reading it would take time of this process while it measures
@@ -58,6 +62,7 @@ export async function startServer(kind: 'portal' | 'bare', place: Place): Promis
     cwd: root,
     env: {
       ...environment(place),
+      ...settings,
       HOST: '127.0.0.1',
       PORT: `${port}`,
       PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,

@@ -32,6 +32,10 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'event loop delay under 16 clients, embedded',
     run: async (args) => (await import('./event-loop.ts')).eventLoop(args),
   },
+  hostile: {
+    what: 'time, memory and event loop delay of each hostile file',
+    run: async (args) => (await import('./hostile.ts')).hostile(args),
+  },
   start: {
     what: 'time to ready and memory on PostgreSQL',
     run: async (args) => (await import('./start.ts')).start(args),

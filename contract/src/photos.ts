@@ -61,6 +61,10 @@ export const cardPhotoFields = Object.entries<PhotoField>(defendantPhotoFields)
 export const uploadExtensions = ['.gif', '.jpg', '.png', '.jpeg', '.pdf'] as const
 /** 10 MiB per file (OPEN-104). */
 export const uploadLimitBytes = 10 * 1024 * 1024
+/** The longest side of a picture, in pixels, and how many it has altogether. */
+export const pictureLimits = { side: 20_000, pixels: 50_000_000 } as const
+/** The most pages of a PDF, and the longest side of a page in points. */
+export const pdfLimits = { pages: 100, longestSide: 14_400 } as const
 /** The longest reason for opening a card photo, in characters. */
 export const maxReasonLength = 200
 /** The maximum number of files per upload: as many as a defendant's fields take. */

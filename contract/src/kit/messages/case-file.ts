@@ -56,7 +56,16 @@ export const caseFileMessages = {
   wrongFileContent: 'This file is damaged, or its type doesn’t match its name.',
   fileTooLarge: 'A file can have at most 10 MB.',
   pictureTooLarge: 'This picture has too many pixels. Please take a smaller one.',
-  activePdf:
-    'This PDF contains scripts or other files, or has a password. Please print it to a new PDF first.',
+  /** A picture with a side over this many pixels. */
+  pictureTooLong: (pixels: number) =>
+    `This picture has a side of more than ${pixels.toLocaleString('en-US')} pixels. Please upload a smaller one.`,
+  pictureTooComplicated: 'This picture takes too long to read. Please take a new photo of it.',
+  activePdf: 'This PDF contains scripts or other files. Please print it to a new PDF first.',
+  lockedPdf: 'This PDF has a password. Remove the password and upload it again.',
+  pdfTooLong: (pages: number) =>
+    `This PDF has more than ${pages} pages. Please upload only the pages we need.`,
+  pdfPageTooLarge: 'This PDF has a page that is too large to print. Please print it to a new PDF first.',
+  pdfTooComplicated:
+    'This PDF is too complicated to check. Please print it to a new PDF first, or upload photos of its pages.',
   notMultipart: 'Files must be sent as multipart/form-data.',
 } as const

@@ -1,33 +1,46 @@
 import { extname } from 'node:path'
-import { uploadExtensions } from '@bailiwick/contract/photos'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
-import { inspectPdf } from '#pdf/inspect-pdf'
+import { sentence, type PlainCode, type Sentence } from '@bailiwick/contract/kit/messages'
+import { pdfLimits, pictureLimits, type uploadExtensions } from '@bailiwick/contract/photos'
+import sharp, { type Metadata } from 'sharp'
+import { cleanPdf } from '#pdf/clean-pdf'
+import type { PdfFault } from '#pdf/clean-pdf-messages'
 import { badRequest, Refusal } from '#platform/refusal'
+import { allPlaces, uploadGate } from '#platform/upload-gate'
 
 export type StoredType = 'image/jpeg' | 'image/png' | 'application/pdf'
 
-/** A file to store; pictures have been redrawn. */
+/** A file to store; pictures have been redrawn, and PDFs rewritten. */
 export interface CheckedFile {
   readonly type: StoredType
-  readonly content: Buffer
+  readonly content: Uint8Array
   /** A small WebP of a picture; null for a PDF. */
   readonly thumbnail: Buffer | null
 }
 
-/** The content that each extension requires. */
-const typeOfExtension: Readonly<Record<(typeof uploadExtensions)[number], string>> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.gif': 'image/gif',
-  '.pdf': 'application/pdf',
+const startOf: Readonly<Record<'jpeg' | 'png' | 'gif' | 'pdf', Buffer>> = {
+  jpeg: Buffer.from('ffd8ff', 'hex'),
+  png: Buffer.from('89504e470d0a1a0a', 'hex'),
+  gif: Buffer.from('GIF8'),
+  pdf: Buffer.from('%PDF-'),
 }
 
-const maxPixels = 50_000_000
+/** The content that each extension requires. */
+const kindOfExtension: Readonly<Record<(typeof uploadExtensions)[number], keyof typeof startOf>> = {
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.png': 'png',
+  '.gif': 'gif',
+  '.pdf': 'pdf',
+}
+
 /** In pixels: enough to read the print on a card that fills a third of the picture. */
 const longestSide = 2400
 const thumbnailSide = 320
+const timeLimitSeconds = 10
+/** Of a decoded picture: 50,000,000 pixels in four channels. */
+const mostDecodedBytes = 200_000_000
+/** Of a picture that is small enough to have another one decoded beside it. */
+const smallBytes = 40_000_000
 
 // Allow only the decoders of accepted uploads, and only from memory
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -37,43 +50,85 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Checks a file by its name and content, and redraws pictures; 400 if it isn't accepted (PHOTO-8, OPEN-104). */
-export async function checkFile(fileName: string, sent: Buffer): Promise<CheckedFile> {
+/**
+ * Checks a file by its name and content, redraws a picture and rewrites a PDF; 400 if it isn't accepted, 503 if too many
+ * are being checked (PHOTO-8, OPEN-104). The signal ends it.
+ */
+export async function checkFile(fileName: string, sent: Buffer, signal?: AbortSignal): Promise<CheckedFile> {
   const extension = extname(fileName).toLowerCase()
-  const type = typeOfExtension[extension as keyof typeof typeOfExtension]
-  if (type === undefined) throw badRequest('wrongFileName')
-  const found = await fileTypeFromBuffer(sent)
-  if (found?.mime !== type) throw badRequest('wrongFileContent')
-  return type === 'application/pdf' ? checkPdf(sent) : redraw(sent, type)
+  const kind = kindOfExtension[extension as keyof typeof kindOfExtension]
+  if (kind === undefined) throw badRequest('wrongFileName')
+  const start = startOf[kind]
+  if (!sent.subarray(0, start.length).equals(start)) throw badRequest('wrongFileContent')
+  return kind === 'pdf' ? rewrite(sent, signal) : redraw(sent, kind, signal)
 }
 
 /** Redraws a picture: upright, without metadata, and without data after its end. */
-async function redraw(sent: Buffer, type: string): Promise<CheckedFile> {
-  const picture = () => sharp(sent, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
+async function redraw(
+  sent: Buffer,
+  kind: 'jpeg' | 'png' | 'gif',
+  signal?: AbortSignal,
+): Promise<CheckedFile> {
   try {
-    const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
-    if (width * height > maxPixels) throw badRequest('pictureTooLarge')
-    const whole = picture().resize({
-      width: longestSide,
-      height: longestSide,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    const isJpeg = type === 'image/jpeg'
-    const content = await (isJpeg ? whole.jpeg({ quality: 82 }) : whole.png()).toBuffer()
-    const thumbnail = await picture()
-      .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 75 })
-      .toBuffer()
-    return { type: isJpeg ? 'image/jpeg' : 'image/png', content, thumbnail }
+    // Reads the header only
+    const facts = await sharp(sent, { limitInputPixels: false }).metadata()
+    if (facts.format !== kind) throw badRequest('wrongFileContent')
+    const places = placesFor(facts)
+    return await uploadGate.run(() => draw(sent, kind), { places, signal })
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw badRequest('wrongFileContent')
+    throw error instanceof Refusal ? error : badRequest('wrongFileContent')
   }
 }
 
-async function checkPdf(sent: Buffer): Promise<CheckedFile> {
-  const result = await inspectPdf(sent)
-  if (result !== 'safe') throw badRequest(result === 'active' ? 'activePdf' : 'wrongFileContent')
-  return { type: 'application/pdf', content: sent, thumbnail: null }
+async function draw(sent: Buffer, kind: 'jpeg' | 'png' | 'gif'): Promise<CheckedFile> {
+  const whole = sharp(sent, { limitInputPixels: pictureLimits.pixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: timeLimitSeconds })
+  const started = performance.now()
+  const content = await (kind === 'jpeg' ? whole.jpeg({ quality: 82 }) : whole.png())
+    .toBuffer()
+    .catch((error: unknown) => {
+      const isSlow = performance.now() - started >= timeLimitSeconds * 1000
+      throw isSlow ? badRequest('pictureTooComplicated') : error
+    })
+  // From the smaller picture: decoding the whole one takes memory and time
+  const thumbnail = await sharp(content)
+    .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 75 })
+    .toBuffer()
+  return { type: kind === 'jpeg' ? 'image/jpeg' : 'image/png', content, thumbnail }
+}
+
+/** How many places decoding takes; 400 if the picture is too large. A small file may be an enormous picture. */
+function placesFor({ format, width, height, channels, depth, isProgressive, orientation }: Metadata): number {
+  const { side, pixels } = pictureLimits
+  if (width > side || height > side) throw badRequest(sentence('pictureTooLong', side))
+  const decodedBytes = width * height * (channels ?? 4) * (depth === 'ushort' ? 2 : 1)
+  if (width * height > pixels || decodedBytes > mostDecodedBytes) throw badRequest('pictureTooLarge')
+  // The others are decoded line by line
+  const isDecodedWhole = isProgressive === true || format === 'gif' || (orientation ?? 1) > 1
+  return isDecodedWhole && decodedBytes > smallBytes ? allPlaces : 1
+}
+
+const refusals: Readonly<Record<PdfFault, PlainCode | Sentence>> = {
+  damaged: 'wrongFileContent',
+  encrypted: 'lockedPdf',
+  active: 'activePdf',
+  tooManyPages: sentence('pdfTooLong', pdfLimits.pages),
+  pageTooLarge: 'pdfPageTooLarge',
+  tooComplicated: 'pdfTooComplicated',
+}
+
+/** Readers look for the end mark in this many last bytes. */
+const endWithin = 1024
+
+/** Rewrites a PDF with its pages only; the bytes that were sent are never stored. */
+async function rewrite(sent: Buffer, signal?: AbortSignal): Promise<CheckedFile> {
+  // Another kind of file may follow the last page; a truncated file has no end mark
+  if (!sent.subarray(-endWithin).includes('%%EOF')) throw badRequest('wrongFileContent')
+  const check = () => cleanPdf(sent, { ...pdfLimits, timeMs: timeLimitSeconds * 1000, signal })
+  const content = await uploadGate.run(check, { places: allPlaces, signal })
+  if (typeof content === 'string') throw badRequest(refusals[content])
+  return { type: 'application/pdf', content, thumbnail: null }
 }

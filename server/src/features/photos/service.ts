@@ -3,7 +3,13 @@ import { defendantPhotoFields, indemnitorPhotoFields, type PhotoField } from '@b
 import { toStorableText } from '#platform/columns'
 import type { CallerContext, Staged, Upload } from '#platform/context'
 import { loadFile, withStoredFiles, type StoreFile } from '#platform/encrypted-files'
-import { isFileName, thumbnailOf, type FileStore, type FileReply } from '#platform/file-store'
+import {
+  isFileName,
+  thumbnailOf,
+  type FileStore,
+  type FileReply,
+  type UploadedFile,
+} from '#platform/file-store'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
@@ -86,9 +92,9 @@ const storeAll = <Result>(
     { ...context, files },
     async (store) => {
       const stored: NewFile[] = []
-      for await (const { field, fileName, content } of context.files) {
-        requireSlot(kind, field, stored)
-        stored.push(await storePhoto(store, field, fileName, content))
+      for await (const file of context.files) {
+        requireSlot(kind, file.field, stored)
+        stored.push(await storePhoto(store, file, context.signal))
       }
       return stored
     },
@@ -124,13 +130,17 @@ function requireSlot(kind: HolderKind, field: string, stored: readonly NewFile[]
   }
 }
 
-async function storePhoto(store: StoreFile, field: string, fileName: string, sent: Buffer): Promise<NewFile> {
+async function storePhoto(
+  store: StoreFile,
+  { field, fileName, content: sent }: UploadedFile,
+  signal: AbortSignal,
+): Promise<NewFile> {
   // Load on demand: the libraries are large and rarely needed
   const { checkFile } = await import('./file-policy.ts')
-  const { type, content, thumbnail } = await checkFile(fileName, sent).catch((error: unknown) => {
-    throw error instanceof Refusal
-      ? badRequest({ code: error.code, text: error.message }, { fields: [field] })
-      : error
+  const { type, content, thumbnail } = await checkFile(fileName, sent, signal).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    const { status, code, message: text, headers } = error
+    throw new Refusal(status, { code, text }, { fields: [field] }, headers)
   })
   const name = await store(content)
   if (thumbnail !== null) await store(thumbnail, thumbnailOf(name))

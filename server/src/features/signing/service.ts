@@ -151,7 +151,7 @@ async function signedDocument(
   const { db, vault, now, request, signal } = context
   const events = await eventsOf(db, document.id)
   if (!events.some(({ kind }) => kind === 'agreed')) throw conflict('agreeFirst')
-  const checked = await signatureOf(signature)
+  const checked = await signatureOf(signature, signal)
   const pdf = await loadFile({ files, vault }, document.paper)
   if (pdf === null) throw notFound('noDocumentFile')
   const signed = {
@@ -187,10 +187,13 @@ const finishing = task<typeof import('./pdf.ts'), 'finishDocument'>(
   'finishDocument',
 )
 
-async function signatureOf(signature: BodyOf<typeof signDocumentCall>['signature']): Promise<Signature> {
+async function signatureOf(
+  signature: BodyOf<typeof signDocumentCall>['signature'],
+  signal: AbortSignal,
+): Promise<Signature> {
   if (signature.kind === 'typed') return { name: toStorableText(signature.name) }
   const { checkSignature } = await import('./signature-policy.ts')
-  return { png: await checkSignature(signature.png) }
+  return { png: await checkSignature(signature.png, signal) }
 }
 
 const eventLabels: Readonly<Record<SigningEvent['kind'], string>> = {

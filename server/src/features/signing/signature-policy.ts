@@ -1,12 +1,16 @@
 import { signaturePicture } from '@bailiwick/contract/signing'
 import sharp from 'sharp'
 import { badRequest, Refusal } from '#platform/refusal'
+import { uploadGate } from '#platform/upload-gate'
 
 const prefix = 'data:image/png;base64,'
 const magic = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Redraws a signature as ink on a transparent background; 400 if it is unreadable or empty. */
-export async function checkSignature(dataUrl: string): Promise<Buffer> {
+/**
+ * Redraws a signature as ink on a transparent background; 400 if it is unreadable or empty, 503 if too many files are
+ * being checked.
+ */
+export async function checkSignature(dataUrl: string, signal?: AbortSignal): Promise<Buffer> {
   const sent = Buffer.from(dataUrl.slice(prefix.length), 'base64')
   const isPng = sent.length > 33 && sent.subarray(0, 8).equals(magic)
   if (!isPng || sent.length > signaturePicture.bytes) throw unreadable()
@@ -14,11 +18,13 @@ export async function checkSignature(dataUrl: string): Promise<Buffer> {
   if (sent.readUInt32BE(16) > signaturePicture.width || sent.readUInt32BE(20) > signaturePicture.height)
     throw unreadable()
   try {
-    return await extractInk(sent)
+    return await uploadGate.run(() => extractInk(sent), { signal })
   } catch (error) {
     throw error instanceof Refusal ? error : unreadable()
   }
 }
+
+const timeLimit = { seconds: 10 }
 
 const unreadable = () => badRequest('badSignature', { fields: ['signature'] })
 
@@ -33,6 +39,7 @@ async function extractInk(sent: Buffer): Promise<Buffer> {
     .greyscale()
     .negate()
     .raw()
+    .timeout(timeLimit)
     .toBuffer({ resolveWithObject: true })
   if (!data.some((ink) => ink > 60)) throw badRequest('emptySignature', { fields: ['signature'] })
   const { width, height } = info

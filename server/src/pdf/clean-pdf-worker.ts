@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { CleanPdfAnswer, CleanPdfRequest, PdfFault, PdfLimits } from './clean-pdf-messages.ts'
+import { inspectRewritten } from './inspect-rewritten.ts'
+
+// The thread that checks one PDF. What the file does to it, it does to nobody else: clean-pdf.ts ends it.
+
+/** FPDF_GetLastError: the file needs a password, or a way of decryption that we don't have. */
+const passwordErrors = [4, 5]
+/** FPDFPage_Flatten: as a reader shows the page. */
+const forDisplay = 0
+const flattenFailed = 0
+
+/** Ends the check with the reason. */
+class Fault extends Error {
+  readonly fault: PdfFault
+
+  constructor(fault: PdfFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+const { sent, limits } = workerData as CleanPdfRequest
+let reachedMemoryLimit = false
+const answer = await clean(sent, limits).then(
+  (content): CleanPdfAnswer => ({ content }),
+  (error: unknown): CleanPdfAnswer => ({ fault: faultOf(error) }),
+)
+parentPort?.postMessage(answer, 'content' in answer ? [answer.content.buffer] : [])
+
+function faultOf(error: unknown): PdfFault {
+  if (error instanceof Fault) return error.fault
+  // PDFium aborts without memory, and a RangeError is a stack or a buffer that is full
+  return reachedMemoryLimit || error instanceof RangeError ? 'tooComplicated' : 'damaged'
+}
+
+/** Writes the pages to a new file, without what isn't part of a page. */
+async function clean(file: Uint8Array, { size: mostBytes, ...most }: PdfLimits) {
+  const pdfium = await loadPdfium(most.memory)
+  const source = openFile(pdfium, file)
+  checkPages(pdfium, source, most)
+  const target = need(pdfium.FPDF_CreateNewDocument())
+  need(pdfium.FPDF_ImportPages(target, source, '', 0))
+  // Reads what was drawn into the pages, which may be too much too
+  forEachPage(pdfium, target, () => {})
+  const writer = need(pdfium.PDFiumExt_OpenFileWriter())
+  need(pdfium.PDFiumExt_SaveAsCopy(target, writer))
+  const size = need(pdfium.PDFiumExt_GetFileWriterSize(writer))
+  if (size > mostBytes) throw new Fault('tooComplicated')
+  const at = need(pdfium.pdfium.wasmExports.malloc(size))
+  pdfium.PDFiumExt_GetFileWriterData(writer, at, size)
+  const content = pdfium.pdfium.HEAPU8.slice(at, at + size)
+  const found = inspectRewritten(content)
+  if (found !== 'inactive') throw new Fault(found === 'active' ? 'active' : 'damaged')
+  return content
+}
+
+/** PDFium in a memory of limited size. Its own limit is 2 GB. */
+async function loadPdfium(mostBytes: number): Promise<WrappedPdfiumModule> {
+  const wasm = readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
+  const module = new WebAssembly.Module(wasm)
+  const pdfium = await init({
+    print() {},
+    printErr() {},
+    instantiateWasm(imports, done) {
+      const grow = imports.env.emscripten_resize_heap
+      imports.env.emscripten_resize_heap = (bytes) => {
+        reachedMemoryLimit ||= bytes >>> 0 > mostBytes
+        return reachedMemoryLimit ? 0 : grow(bytes)
+      }
+      const instance = new WebAssembly.Instance(module, imports)
+      done(instance, module)
+      return instance.exports
+    },
+  })
+  pdfium.PDFiumExt_Init()
+  return pdfium
+}
+
+function openFile(pdfium: WrappedPdfiumModule, file: Uint8Array): number {
+  const at = need(pdfium.pdfium.wasmExports.malloc(file.length))
+  pdfium.pdfium.HEAPU8.set(file, at)
+  const source = pdfium.FPDF_LoadMemDocument(at, file.length, '')
+  if (source === 0)
+    throw new Fault(passwordErrors.includes(pdfium.FPDF_GetLastError()) ? 'encrypted' : 'damaged')
+  if (pdfium.EPDF_IsEncrypted(source)) throw new Fault('encrypted')
+  // Otherwise PDFium has guessed where the objects are, and another reader may guess differently
+  need(pdfium.FPDF_DocumentHasValidCrossReferenceTable(source))
+  return source
+}
+
+/** Checks the pages, and makes what stands on them a part of them: form fields, stamps, notes. */
+function checkPages(
+  pdfium: WrappedPdfiumModule,
+  source: number,
+  { pages, longestSide }: Omit<PdfLimits, 'size'>,
+): void {
+  if (need(pdfium.FPDF_GetPageCount(source)) > pages) throw new Fault('tooManyPages')
+  forEachPage(pdfium, source, (page) => {
+    const sides = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)]
+    if (!sides.every((side) => side >= 1 && side <= longestSide)) throw new Fault('pageTooLarge')
+    if (pdfium.FPDFPage_Flatten(page, forDisplay) === flattenFailed) throw new Fault('damaged')
+  })
+}
+
+function forEachPage(pdfium: WrappedPdfiumModule, file: number, visit: (page: number) => void): void {
+  const count = pdfium.FPDF_GetPageCount(file)
+  for (let index = 0; index < count; index += 1) {
+    const page = need(pdfium.FPDF_LoadPage(file, index))
+    visit(page)
+    pdfium.FPDF_ClosePage(page)
+  }
+}
+
+/** PDFium returns 0 or false for what it can't do. */
+function need<Result extends number | boolean>(result: Result): Result {
+  if (result === 0 || result === false) throw new Fault('damaged')
+  return result
+}
