@@ -59,13 +59,12 @@ export async function hostile(args: string[]): Promise<void> {
     const measured = { server, delay: delayOf(server, delayFile), upload: await uploader(server) }
     // The first picture and the first PDF load what the others need
     for (const name of ['a script at opening', 'PNG: an archive behind it']) await warmUp(measured, name)
-    const idle = await measure(measured, 'nothing, for two seconds', () => sleep(2_000, 'idle'))
+    print([await measure(measured, 'nothing, for two seconds', () => sleep(2_000, 'idle'))])
     const alone: Figures[] = []
     for (const file of files) alone.push(await measureAlone(measured, file))
     const together: Figures[] = []
     for (let at = 0; at < files.length; at += atOnce)
       together.push(await measureTogether(measured, files.slice(at, at + atOnce)))
-    print([idle])
     summarize(`${alone.length} files, one at a time`, alone)
     summarize(`${atOnce} files at once`, together)
   } finally {

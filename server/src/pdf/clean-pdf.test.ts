@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { brokenPdfs } from '#test/hostile/pdf-structures'
+import { deflatedBytes, megabyte } from '#test/hostile/bombs'
 import { pdfWith, stream } from '#test/hostile/pdf-source'
 import { cleanPdf } from './clean-pdf.ts'
 import { inspectRewritten } from './inspect-rewritten.ts'
 
-const limits = { pages: 10, longestSide: 1000, timeMs: 60_000 }
+const limits = { pages: 10, longestSide: 1000, memory: 192 * megabyte, timeMs: 60_000 }
 const endless = brokenPdfs().find(({ name }) => name.startsWith('1,000,000 arrays'))
 
 test('a check ends after its time', async () => {
   const file = await endless?.make()
   expect(await cleanPdf(file ?? Buffer.alloc(0), { ...limits, timeMs: 100 })).toBe('tooComplicated')
+})
+
+test('a check takes no more memory than it may', async () => {
+  const file = pdfWith({ objects: { 4: stream('/Filter /FlateDecode', deflatedBytes(0x20, 30)) } })
+  expect(await cleanPdf(file, limits)).toBeInstanceOf(Uint8Array)
+  expect(await cleanPdf(file, { ...limits, memory: 40 * megabyte })).toBe('tooComplicated')
 })
 
 test('a check ends when its caller leaves', async () => {
@@ -42,7 +49,7 @@ test.each([
   ['unreadable', '<< /Length 1 /Length 2 >>\nstream\nab\nendstream'],
   ['unreadable', '<< /Length 1 >>\nstream\nab\nendstream'],
   ['inactive', '<< /Length 4 >>\nstream\n/JS \nendstream'],
-])('a rewritten file is %s with %s', (expected, object) => {
+])('a rewritten file is %s with %j', (expected, object) => {
   expect(inspectRewritten(pdfWith({ objects: { 6: object } }))).toBe(expected)
 })
 

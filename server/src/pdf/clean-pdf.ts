@@ -2,20 +2,19 @@ import { Worker } from 'node:worker_threads'
 import type { CleanPdfAnswer, CleanPdfRequest, PdfFault, PdfLimits } from './clean-pdf-messages.ts'
 
 const megabyte = 1024 * 1024
-const memoryLimit = 192 * megabyte
 /** Of the worker's JavaScript, in megabytes. */
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 /** Errors of a worker that has used up its memory. */
 const outOfMemory = new Set(['ERR_WORKER_OUT_OF_MEMORY', 'ERR_MEMORY_ALLOCATION_FAILED'])
 
-interface CleanOptions extends Pick<PdfLimits, 'pages' | 'longestSide'> {
+interface CleanOptions extends Omit<PdfLimits, 'size'> {
   readonly timeMs: number
   /** Ends the check. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Rewrites a PDF in a worker that can't use more than one core, about 250 MB and so much time: its pages with their text,
+ * Rewrites a PDF in a worker that can't use more than one core, so much memory (PDFium's, and about 50 MB) and so much time: its pages with their text,
  * pictures and filled-in fields stay; scripts, actions, links, attached files, bookmarks and signatures don't. Returns why
  * it can't be rewritten otherwise. Only a few may run at once, see decision 23.
  */
@@ -27,7 +26,7 @@ export async function cleanPdf(
   const sent = new Uint8Array(file)
   const workerData: CleanPdfRequest = {
     sent,
-    limits: { ...limits, memory: memoryLimit, size: 2 * sent.length + megabyte },
+    limits: { ...limits, size: 2 * sent.length + megabyte },
   }
   const worker = new Worker(new URL('./clean-pdf-worker.ts', import.meta.url), {
     workerData,

@@ -37,6 +37,8 @@ const kindOfExtension: Readonly<Record<(typeof uploadExtensions)[number], keyof 
 const longestSide = 2400
 const thumbnailSide = 320
 const timeLimitSeconds = 10
+/** Of the program that rewrites a PDF. A scanned document of 10 MB takes 110 MB. */
+const pdfMemory = 192 * 1024 * 1024
 /** Of a decoded picture: 50,000,000 pixels in four channels. */
 const mostDecodedBytes = 200_000_000
 /** Of a picture that is small enough to have another one decoded beside it. */
@@ -127,7 +129,8 @@ const endWithin = 1024
 async function rewrite(sent: Buffer, signal?: AbortSignal): Promise<CheckedFile> {
   // Another kind of file may follow the last page; a truncated file has no end mark
   if (!sent.subarray(-endWithin).includes('%%EOF')) throw badRequest('wrongFileContent')
-  const check = () => cleanPdf(sent, { ...pdfLimits, timeMs: timeLimitSeconds * 1000, signal })
+  const check = () =>
+    cleanPdf(sent, { ...pdfLimits, memory: pdfMemory, timeMs: timeLimitSeconds * 1000, signal })
   const content = await uploadGate.run(check, { places: allPlaces, signal })
   if (typeof content === 'string') throw badRequest(refusals[content])
   return { type: 'application/pdf', content, thumbnail: null }

@@ -140,8 +140,8 @@ test('with too many files waiting others are asked to come back, and leaving mak
   const occupied = uploadGate.run(() => release.promise, { places: allPlaces })
   const run = vi.spyOn(uploadGate, 'run')
   const file = { fileName: 'a.jpg', content: jpeg }
-  const waiting = Array.from({ length: 7 }, () => upload(file))
-  await expect.poll(() => run.mock.calls.length).toBe(7)
+  const waiting = Array.from({ length: 8 }, () => upload(file))
+  await expect.poll(() => run.mock.calls.length).toBe(8)
   const { headers, payload } = formData([{ field: 'front_id_photo', ...file }])
   const leaver = httpRequest(`${address}${photoCalls.defendant.upload.path}?id=${id}`, {
     method: 'POST',
@@ -149,13 +149,13 @@ test('with too many files waiting others are asked to come back, and leaving mak
   })
   leaver.on('error', () => {})
   leaver.end(payload)
-  await expect.poll(() => run.mock.calls.length).toBe(8)
+  await expect.poll(() => run.mock.calls.length).toBe(9)
   expect(await upload(file)).toEqual({ status: 503, text: messages.busy, retryAfter: '5' })
   leaver.destroy()
-  await expect(run.mock.results[7]?.value).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(run.mock.results[8]?.value).rejects.toMatchObject({ code: 'unreachable' })
   const next = upload(file)
   release.resolve()
-  expect((await Promise.all([...waiting, next])).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect((await Promise.all([...waiting, next])).map(({ status }) => status)).toEqual(Array(9).fill(200))
   run.mockRestore()
   await occupied
 })
