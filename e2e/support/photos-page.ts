@@ -23,20 +23,21 @@ export async function imageOfWidth(page: Page, width: number): Promise<FileToUpl
   return { ...imageFile(), buffer: Buffer.from(inBase64 ?? '', 'base64') }
 }
 /** A PDF of one empty page. */
-export const pdfFile = (name = 'document.pdf'): FileToUpload => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(
-    [
-      '%PDF-1.4',
-      '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
-      '2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj',
-      '3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]>> endobj',
-      'trailer <</Root 1 0 R>>',
-      '%%EOF',
-    ].join('\n'),
-  ),
-})
+export function pdfFile(name = 'document.pdf'): FileToUpload {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
+  ]
+  let text = '%PDF-1.4\n'
+  let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
+  for (const [index, object] of objects.entries()) {
+    table += `${String(text.length).padStart(10, '0')} 00000 n \n`
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+  }
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(text + table + trailer) }
+}
 export const brokenImage = (name = 'broken.png'): FileToUpload => ({
   name,
   mimeType: 'image/png',
