@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readDefendant } from '@bailiwick/contract/defendants'
 import { expect, test } from 'vitest'
 import type { Tables } from '#tables'
@@ -56,4 +58,25 @@ test('without DATA_KEY a key is created in the data folder once', async () => {
     openVault({ dataKey: undefined, dataDir }, fresh.kysely),
   ])
   expect(two.decrypt(one.encrypt(Buffer.from('text'), 'place'), 'place').toString()).toBe('text')
+})
+
+test('a start that is refused for its key leaves no key behind, and an existing one unchanged', async () => {
+  const { dataDir } = await testPlace('empty')
+  const missing = openVault({ dataKey: undefined, dataDir }, db)
+  await expect(missing).rejects.toThrow('This database is encrypted with a data key that is missing.')
+  expect(existsSync(join(dataDir, 'data-key'))).toBe(false)
+  writeFileSync(join(dataDir, 'data-key'), `${'8'.repeat(64)}\n`)
+  const wrong = openVault({ dataKey: undefined, dataDir }, db)
+  await expect(wrong).rejects.toThrow('This database is encrypted with another data key.')
+  expect(readFileSync(join(dataDir, 'data-key'), 'utf8')).toBe(`${'8'.repeat(64)}\n`)
+})
+
+test('of two first starts with folders of their own, the refused one creates no key', async () => {
+  const { kysely: fresh } = await testDatabase<Tables>()
+  const folders = [(await testPlace('empty')).dataDir, (await testPlace('empty')).dataDir]
+  const starts = await Promise.allSettled(
+    folders.map((dataDir) => openVault({ dataKey: undefined, dataDir }, fresh)),
+  )
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(folders.filter((dataDir) => existsSync(join(dataDir, 'data-key')))).toHaveLength(1)
 })
