@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { otherRecordRoutes } from '#case-file/record-routes'
 import { apiDocumentRoute } from '#platform/api-document'
 import type { Clock } from '#platform/clock'
+import type { DiskWatch } from '#platform/disk-watch'
 import type { FileStore } from '#platform/file-store'
 import { healthRoutes } from '#platform/health'
 import type { LogLevel } from '#platform/http/log'
@@ -55,6 +56,8 @@ export interface AppParts {
   readonly vault: Vault
   /** Stores uploaded files. */
   readonly files: FileStore
+  /** The space that the disk of the data folder has left; without it nobody watches. */
+  readonly disk?: DiskWatch
   /** The address people use, for links in messages; without a trailing slash. */
   readonly publicUrl: string
   readonly brand: string

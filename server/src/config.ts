@@ -49,6 +49,7 @@ const Environment = z.object({
   TOKEN_HOURS: z._default(wholeNumber(1, 24 * 30), 12),
   ACCESS_CODE_HOURS: z._default(wholeNumber(1, 24 * 7), 24),
   CARD_PHOTO_DAYS: z._default(wholeNumber(0, 3650), 30),
+  DISK_WARNING_MB: z._default(wholeNumber(0, 10_000_000), 1024),
   OWNER_PASSWORD: z.optional(
     z.string().check(z.minLength(passwordMinimum, `must have at least ${passwordMinimum} characters`)),
   ),
@@ -98,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,
     codeMs: e.ACCESS_CODE_HOURS * 60 * 60 * 1000,
     cardPhotoDays: e.CARD_PHOTO_DAYS === 0 ? null : e.CARD_PHOTO_DAYS,
+    diskWarningBytes: e.DISK_WARNING_MB * 1024 * 1024,
     ownerPassword: e.OWNER_PASSWORD,
     passwordMinimum: e.PASSWORD_MINIMUM,
     hiddenUserName: e.HIDDEN_USER_NAME,

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Database } from '#platform/database'
 import type { SiteParts } from '#platform/site'
+import type { DiskWatch } from '#platform/disk-watch'
 import { diskStore } from '#platform/file-store'
 import type { LogLevel } from '#platform/http/log'
 import { createVault } from '#platform/vault'
@@ -57,6 +58,7 @@ interface ServerOptions {
   readonly sendMail?: SendMail
   readonly passwordMinimum?: number
   readonly cardPhotoDays?: number | null
+  readonly disk?: DiskWatch
   /** Receives the log lines that are otherwise printed if the test fails. */
   readonly logTo?: { write(line: string): void }
   /** 'error' by default. */
@@ -120,6 +122,7 @@ export async function serverOn(
     sendMail: options.sendMail ?? null,
     passwordMinimum: options.passwordMinimum ?? 8,
     cardPhotoDays: options.cardPhotoDays ?? null,
+    ...(options.disk && { disk: options.disk }),
     logLevel: options.logLevel ?? 'error',
     logTo: options.logTo ?? failureLog(),
     trustProxy: options.trustProxy ?? false,

@@ -1,7 +1,7 @@
 import { InvalidSettings } from '#config'
 import { DataFolderInUse } from '#platform/embedded/folder-lock'
 import { MigrationRefused } from '#platform/migrate'
-import { isUnavailable } from '#platform/unavailable'
+import { isDiskFull, isUnavailable } from '#platform/unavailable'
 import { BackupRefused } from '../backup/manifest.ts'
 import { DamagedPart } from '../backup/parts.ts'
 import { CliError } from './cli-error.ts'
@@ -11,7 +11,7 @@ const userFacing = [CliError, InvalidSettings, DataFolderInUse, MigrationRefused
 
 /** PostgreSQL: wrong user or password, no such role, no such database. */
 const refusedByDatabase = new Set(['28000', '28P01', '3D000'])
-const unusablePath = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC'])
+const unusablePath = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
 
 /** The message to print instead of a stack trace; null for a bug, which is printed with its stack. */
 export function cliMessage(error: unknown): string | null {
@@ -19,6 +19,7 @@ export function cliMessage(error: unknown): string | null {
   if (userFacing.some((kind) => error instanceof kind)) return error.message
   const { code = '', path } = error as NodeJS.ErrnoException
   if (code.startsWith('ERR_PARSE_ARGS')) return error.message
+  if (isDiskFull(error)) return `There is no space left on the disk: ${error.message || code}`
   if (isUnavailable(error)) return `The database cannot be reached: ${error.message || code}`
   if (refusedByDatabase.has(code)) return `The database refused the connection: ${error.message}`
   if (unusablePath.has(code) && path !== undefined) return `${path} cannot be used: ${error.message}`

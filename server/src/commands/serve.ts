@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config'
 import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
+import { DiskWatch } from '#platform/disk-watch'
 import type { FileStore } from '#platform/file-store'
 import { sweepFiles } from '#platform/file-sweep'
 import { deleteOldKeys } from '#platform/http/idempotency'
@@ -57,6 +58,11 @@ export async function serve(
   const secret = config.tokenSecret ?? (await storedSecret(config.dataDir, 'token-secret'))
   await encryptQueuedLinks({ db, vault })
   const sendMail = config.mail === null ? null : smtpSender(config.mail.url, config.mail.from)
+  const disk = new DiskWatch({
+    folder: config.dataDir,
+    leastBytes: config.diskWarningBytes,
+    warn: (state) => app.log.warn(state, state.is_full ? 'the disk is full' : 'the disk is almost full'),
+  })
   const app = await createApp({
     ...config,
     db,
@@ -67,6 +73,7 @@ export async function serve(
     codeKey: codeKeyOf(secret),
     vault,
     files,
+    disk,
     sendMail,
     hasNightlyBackup: config.backupTo !== undefined,
     logLevel,
@@ -74,11 +81,13 @@ export async function serve(
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build), so only the API is served.')
 
+  await disk.start()
   const stopBackups = await startBackups({ config, database, files }, app)
   const cleaning = setInterval(() => void cleanUp(app, { ...config, db, vault, files, sendMail }), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'error outside a request')
     clearInterval(cleaning)
+    disk.stop()
     await stopBackups()
     await app.close()
     await logHistoryHead(app, db)

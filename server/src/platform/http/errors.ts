@@ -3,7 +3,7 @@ import { errorCodes, errorTexts } from '@bailiwick/contract/kit/field-errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
 import { logSecurity } from '#platform/security-log'
-import { isUnavailable } from '#platform/unavailable'
+import { isDiskFull, isUnavailable } from '#platform/unavailable'
 import { loggedPath, pathOf } from './log.ts'
 import { sendJson } from './send-reply.ts'
 
@@ -37,6 +37,11 @@ const badCharacters = new Set(['22021', '22P05'])
 function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  if (isDiskFull(error)) {
+    request.server.parts.disk?.failed(Date.now())
+    request.log.error({ err: error, request_id: request.id }, 'disk full')
+    return new Refusal(503, 'diskFull', {}, { 'retry-after': '10' })
+  }
   if (isUnavailable(error)) {
     request.log.warn({ err: error, request_id: request.id }, 'unavailable')
     return new Refusal(503, 'unavailable', {}, { 'retry-after': '1' })

@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock'
 import type { Authentication, Caller } from '#platform/context'
+import type { DiskWatch } from '#platform/disk-watch'
 import type { Runner } from '#platform/prepared'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#platform/tables'
@@ -24,6 +25,8 @@ export interface HttpParts {
   /** Whether browsers reach the portal by https, which allows Strict-Transport-Security. */
   readonly https: boolean
   readonly timeoutMs: number
+  /** The space that the disk of the data folder has left. */
+  readonly disk?: DiskWatch
   /** How long an upload may take. */
   readonly uploadMs?: number
 }

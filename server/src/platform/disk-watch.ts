@@ -1,0 +1,77 @@
+import { statfs } from 'node:fs/promises'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** How long after a write that failed the disk counts as full. */
+const fullForMs = minuteMs
+/** With less than a segment of its log left, the embedded database can't write. */
+const fullBytes = 16 * 1024 * 1024
+
+export interface DiskState {
+  /** As last measured; null if it couldn't be. */
+  readonly free_bytes: number | null
+  /** Less is free than the setting asks for. */
+  readonly is_low: boolean
+  readonly is_full: boolean
+}
+
+interface WatchOptions {
+  readonly folder: string
+  /** Below this the space is low; 0 never warns. */
+  readonly leastBytes: number
+  readonly warn: (state: DiskState) => void
+  readonly measure?: (folder: string) => Promise<number>
+}
+
+const freeBytesOf = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Knows how much space the disk of a folder has left, so that somebody can act before it is full. */
+export class DiskWatch {
+  readonly #options: WatchOptions
+  #freeBytes: number | null = null
+  #lastFailure = -Infinity
+  #lastWarning = -Infinity
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: WatchOptions) {
+    this.#options = options
+  }
+
+  /** Measures now and every minute, never on the way of a request. */
+  async start(): Promise<void> {
+    this.#timer = setInterval(() => void this.measure(Date.now()), minuteMs)
+    this.#timer.unref()
+    await this.measure(Date.now())
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** Measures, and warns at most once an hour while the space is low. */
+  async measure(now: number): Promise<void> {
+    const { folder, warn, measure = freeBytesOf } = this.#options
+    this.#freeBytes = await measure(folder).catch(() => null)
+    const state = this.state(now)
+    if (!(state.is_low || state.is_full) || now - this.#lastWarning < hourMs) return
+    this.#lastWarning = now
+    warn(state)
+  }
+
+  /** A write has failed because a disk is full: this one, or that of the database. */
+  failed(now: number): void {
+    this.#lastFailure = now
+  }
+
+  state(now: number): DiskState {
+    const free = this.#freeBytes
+    return {
+      free_bytes: free,
+      is_low: free !== null && free < this.#options.leastBytes,
+      is_full: (free !== null && free < fullBytes) || now - this.#lastFailure < fullForMs,
+    }
+  }
+}
