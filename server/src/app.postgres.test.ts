@@ -31,7 +31,7 @@ test('during a database outage calls get a 503, and the portal recovers by itsel
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
 
   await postgres.restart()
-  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  await expect.poll(async () => (await app.inject({ url: '/readyz' })).statusCode).toBe(200)
   expect((await set()).status).toBe(200)
   expect((await check()).body).toEqual({ value: 'yes' })
 }, 60_000)

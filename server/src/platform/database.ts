@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { openEmbedded } from './embedded/host.ts'
 import { copyDatabase, removeCopies } from './embedded/copy-database.ts'
+import { GuardedPool } from './guarded-pool.ts'
 import { valueTypes } from './values.ts'
 
 /** How long one statement may run, in milliseconds, before it fails with code 57014 on either engine. */
@@ -50,9 +51,7 @@ export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Da
       ? await openEmbeddedPool(options.dataDir, onProblem)
       : openPostgresPool(options.databaseUrl, options.poolSize ?? 10)
   const { pool } = opened
-  // Without these listeners a lost connection is an unhandled 'error' event, which ends the process
   pool.on('error', onProblem)
-  pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | undefined
   return {
@@ -84,15 +83,18 @@ function openPostgresPool(databaseUrl: string, max: number): Opened {
   ]
   // In pg the options of the address override those of the pool, so merge them
   url.searchParams.delete('options')
-  const pool = new pg.Pool({
-    connectionString: url.href,
-    options: settings.join(' ').trim(),
-    application_name: 'bailiwick',
-    max,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    types: valueTypes,
-  })
+  const pool = new GuardedPool(
+    {
+      connectionString: url.href,
+      options: settings.join(' ').trim(),
+      application_name: 'bailiwick',
+      max,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      types: valueTypes,
+    },
+    { probeEveryMs: 250, hasOneConnection: false },
+  )
   const unlimited: Opened['unlimited'] = (work) =>
     onClient(pool, async (client) => {
       await client.query('set statement_timeout = 0')
@@ -123,17 +125,21 @@ async function openEmbeddedPool(dataDir: string, onProblem: (error: Error) => vo
     idleTransactionLimitMs,
     onProblem,
   })
-  const pool = new pg.Pool({
-    stream: host.connect,
-    ssl: false,
-    user: 'postgres',
-    database: 'postgres',
-    max: 1,
-    idleTimeoutMillis: 0,
-    // Also how long a statement waits for the one connection: waiting for itself must end in an error
-    connectionTimeoutMillis: 10_000,
-    types: valueTypes,
-  })
+  const pool = new GuardedPool(
+    {
+      stream: host.connect,
+      ssl: false,
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      // Also how long a statement waits for the one connection: waiting for itself must end in an error
+      connectionTimeoutMillis: 10_000,
+      types: valueTypes,
+    },
+    // A start takes seconds, so not at once again
+    { probeEveryMs: 1_000, hasOneConnection: true },
+  )
   await removeCopies(dataDir)
   return {
     engine: 'embedded',

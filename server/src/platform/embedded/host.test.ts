@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { afterTest } from '#test/after-test'
 import { testHost } from '#test/embedded-host'
 import { testDatabase } from '#test/database'
+import { GuardedPool } from '../guarded-pool.ts'
 import { isUnavailable } from '../unavailable.ts'
 
 const endless = 'select count(*) from generate_series(1, 1e15::bigint)'
@@ -54,6 +56,23 @@ test('when the thread ends, its statement fails as unavailable and the next one 
   await worker.terminate()
   expect(isUnavailable(await running)).toBe(true)
   await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
+})
+
+test('when the thread ends, a guarded pool fails at once and works again by itself', async () => {
+  const { host } = await testHost()
+  const guarded = new GuardedPool(
+    { stream: host.connect, max: 1, idleTimeoutMillis: 0, user: 'postgres' },
+    { probeEveryMs: 50, hasOneConnection: true },
+  )
+  afterTest(() => guarded.end())
+  await guarded.query('select 1')
+  const calls = [endless, 'select 2', 'select 3'].map((sql) => guarded.query(sql))
+  const ended = Promise.allSettled(calls)
+  await (await host.start()).terminate()
+  for (const result of await ended)
+    expect(result.status === 'rejected' && isUnavailable(result.reason)).toBe(true)
+  const one = () => guarded.query('select 1 as one').catch((error: unknown) => error)
+  await expect.poll(one).toMatchObject({ rows: [{ one: 1 }] })
 })
 
 test('a new connection starts with a clean session', async () => {
