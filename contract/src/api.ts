@@ -20,10 +20,11 @@ import { listHistories, readHistory } from './history.ts'
 import { listLeads } from './leads.ts'
 import { takeLock, releaseLocks } from './locks.ts'
 import { notifyMail, listMails } from './mails.ts'
-import { sendOtp, sendReminder, listMessages, showMessage } from './messaging.ts'
+import { sendOtp, readSignInLock, sendReminder, listMessages, showMessage } from './messaging.ts'
 import { smsOnly } from './notifications.ts'
 import { photoCalls } from './photos.ts'
 import { searchEverything } from './search.ts'
+import { listSecurityEvents } from './security-events.ts'
 import { checkMaintenance, readBackupState, setMaintenance } from './settings.ts'
 import { listDefendantUsers, shareDefendant, unshareDefendant } from './sharing.ts'
 import { openSigning, readDocumentToSign, agreeToSign, signDocument, declineToSign } from './signing.ts'
@@ -62,7 +63,9 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   releaseLocks,
   notifyMail,
   listMails,
+  listSecurityEvents,
   sendOtp,
+  readSignInLock,
   sendReminder,
   listMessages,
   showMessage,

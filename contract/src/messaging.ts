@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageShape } from './kit/paging.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idInBody, Message } from './kit/wire.ts'
+import { idInBody, idInQuery, Message } from './kit/wire.ts'
 
 const tenDigits = z.string('must be text').check(z.regex(/^\d{10}$/, 'must be a phone of 10 digits'))
 
@@ -20,6 +20,14 @@ export const sendOtp = endpoint('POST', '/api/clients/sendOTP', {
     type: z.optional(z.enum(['booking_info'], 'must be booking_info')),
   }),
   reply: Message,
+})
+
+export const readSignInLock = endpoint('GET', '/api/clients/sign_in_lock', {
+  audience: 'CRM',
+  summary:
+    'Until when wrong access codes have locked the phone of a defendant or indemnitor; null: they haven’t.',
+  query: z.object({ defendant_id: idInQuery, indemnitor_id: z.optional(idInQuery) }),
+  reply: z.object({ locked_until: z.nullable(z.string()) }),
 })
 
 export const sendReminder = endpoint('POST', '/api/documents/reminder', {

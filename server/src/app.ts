@@ -36,6 +36,7 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { permissionRoutes } from './features/permissions/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { backupState } from './features/settings/service.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
@@ -78,7 +79,8 @@ export interface AppParts {
   readonly logLevel: LogLevel
   /** Where log lines go instead of standard output. */
   readonly logTo?: { write(line: string): void }
-  readonly trustProxy: string | boolean
+  /** The proxies whose X-Forwarded-For counts; false: none. */
+  readonly trustProxy: string | false
   readonly https: boolean
   /** The built pages; null to serve only the API. */
   readonly site: SiteParts | null
@@ -111,6 +113,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   historyRoutes(app)
   authRoutes(app, { tokens, sessionMs })
   settingsRoutes(app, parts)
+  securityRoutes(app)
   mailRoutes(app, parts)
   permissionRoutes(app)
   messagingRoutes(app)

@@ -60,6 +60,7 @@ const areas = {
     'GET /api/settings/messages',
     'POST /api/settings/messages/show',
     'GET /api/settings/mails',
+    'GET /api/settings/security_events',
     'POST /api/locks',
     'POST /api/locks/release',
   ],
@@ -99,6 +100,7 @@ const areas = {
   history: ['GET /api/crm/crm_histories', 'GET /api/crm/crm_history'],
   clients: [
     'POST /api/clients/sendOTP',
+    'GET /api/clients/sign_in_lock',
     'POST /api/clients/sms_only',
     'POST /api/clients/verifyOTP',
     'POST /api/clients/resendOTP',

@@ -79,3 +79,13 @@ test('every invalid setting is named at once, without its value', () => {
   for (const name of Object.keys(invalid)) expect(refused).toThrow(name)
   expect(refused).not.toThrow('short')
 })
+
+test('only proxies named by address are trusted', () => {
+  const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
+  expect(trusted('no')).toBe(false)
+  expect(trusted('10.0.0.1, 192.168.0.0/16,2001:db8::/32')).toBe('10.0.0.1, 192.168.0.0/16,2001:db8::/32')
+  for (const any of ['yes', 'true', '*', 'proxy', '0.0.0.0/0', '::/0', '10.0.0.1/33', '10.0.0.1/8/8', ','])
+    expect(() => trusted(any)).toThrow(
+      /TRUST_PROXY must name the proxies by address, such as 127\.0\.0\.1 or 10\.0\.0\.0\/24, or be no/,
+    )
+})

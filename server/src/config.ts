@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { passwordMinimum } from '@bailiwick/contract/users'
 import * as z from 'zod/mini'
@@ -18,6 +19,20 @@ const wholeNumber = (least: number, most: number) =>
     ),
   )
 const address = (protocols: RegExp, text: string) => z.url({ protocol: protocols, error: text })
+
+const isNone = (text: string): boolean => text === 'no' || text === 'false'
+const namedProxies =
+  'must name the proxies by address, such as 127.0.0.1 or 10.0.0.0/24, or be no. Trusting any would let a sender choose the address that the limits count'
+
+/** Addresses and networks with commas between them; a network of all addresses names nobody. */
+const isProxyList = (text: string): boolean => isNone(text) || text.split(',').every(isProxy)
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -64,7 +79,7 @@ const Environment = z.object({
       'must be silent, error, warn, info or debug',
     ),
   ),
-  TRUST_PROXY: z._default(z.string(), 'no'),
+  TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, namedProxies)), 'no'),
   REQUEST_SECONDS: z._default(wholeNumber(1, 600), 30),
   UPLOAD_SECONDS: z._default(wholeNumber(1, 3600), 120),
 })
@@ -132,6 +147,5 @@ function mailOf(url: string | undefined, from: string | undefined) {
   return { url, from }
 }
 
-/** The proxies whose X-Forwarded headers are trusted: none ('no'), any ('yes'), or these addresses. */
-const trustedProxy = (text: string): string | boolean =>
-  text === 'yes' || text === 'true' ? true : text === 'no' || text === 'false' ? false : text
+/** The proxies whose X-Forwarded headers are trusted: none, or these addresses. */
+const trustedProxy = (text: string): string | false => (isNone(text) ? false : text)

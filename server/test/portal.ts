@@ -44,9 +44,14 @@ export function portalAt(settings: Settings) {
 }
 
 /** Signs in over the network. */
-export const signInAt = (address: string, username: string, password: string): Promise<Response> =>
+export const signInAt = (
+  address: string,
+  username: string,
+  password: string,
+  headers: Settings = {},
+): Promise<Response> =>
   fetch(address + login.path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ username, password }),
   })

@@ -126,6 +126,7 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
       await db.updateTable('indemnitors').set({ phone }).where('id', '=', indemnitor).execute()
       return { payload: { phone, id: indemnitor, ind: true, defendant_id: id } }
     },
+    'GET /api/clients/sign_in_lock': ({ id }) => ({ query: { defendant_id: String(id) } }),
     'POST /api/clients/sms_only': ({ id, booking, phone }) => ({
       payload: { id, phone, name: 'Ida Cole', booking, defendant_id: id },
     }),

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { Config } from '#config'
 import { systemClock } from '#platform/clock'
 import { signOutEverywhere } from '../features/auth/service.ts'
+import { recordCommandEvent } from '../features/security/service.ts'
 import { newPassword, setPassword } from '../features/users/service.ts'
 import { CliError } from './cli-error.ts'
 import { requireGoodPassword } from './require-good-password.ts'
@@ -29,6 +30,7 @@ export async function setUserPassword(
       const id = await setPassword(tx, username, password, now)
       if (id === null) throw new CliError(`There is no user named ${username}.`)
       await signOutEverywhere(tx, id, now)
+      await recordCommandEvent(tx, now, { kind: 'passwordChanged', about: id })
     })
     print(
       typed === ''

@@ -6,6 +6,10 @@ export const signInMessages = {
   loggedIn: 'Logged in',
   codeExpired: 'Access Code expired.',
   defendantIdRequired: 'Defendant ID is required.',
-  tooManyCodes: 'Too many attempts with this phone. Please wait 15 minutes, then try again.',
+  /** When a limit refuses the attempt; it doesn't say whether the user or the code exists. */
+  tooManyAttempts: (minutes: number) =>
+    `Too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
+  tooManyCodes: (minutes: number) =>
+    `Too many attempts with this phone. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`,
   unauthorized: 'Unauthorized',
 } as const

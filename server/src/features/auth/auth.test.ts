@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import * as calls from '@bailiwick/contract/auth'
 import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import {
@@ -12,11 +13,12 @@ import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
 import { decodeJwt, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { knownPassword, makeDefendant, makeUser } from '#test/factories'
-import { startServer, tokenSecret } from '#test/server'
+import { signInAt } from '#test/portal'
+import { serverOn, startServer, tokenSecret } from '#test/server'
 import { grant } from '../permissions/service.ts'
-import { cleanUpSignIns } from './service.ts'
+import { cleanUpSignIns, networkOf } from './service.ts'
 
-const { app, call, db, actors, signIn, travel, now } = await startServer({ frozen: true })
+const { app, call, db, pool, actors, signIn, travel, now } = await startServer({ frozen: true })
 const hourMs = 3_600_000
 
 const attempt = (body: { username?: string; password?: string }, ip = '127.0.0.1') =>
@@ -30,6 +32,9 @@ const outcome = async (...args: Parameters<typeof attempt>) => {
   return [response.statusCode, response.json().error]
 }
 const failed = [400, messages.loginFailed]
+/** It was a limit that refused. */
+const limited = (minutes: number) => [429, messages.tooManyAttempts(minutes)]
+const userKey = (username: string) => `user ${hash('sha256', username.toLowerCase()).slice(0, 32)}`
 
 const setFailures = (key: string, failures: number) =>
   db.updateTable('sign_in_failures').set({ failures }).where('key', '=', key).execute()
@@ -231,7 +236,7 @@ test('failures slow the guesser down, but not the user at a known address [OPEN-
     attempt({ username, password: `guess ${at}` }, `198.51.100.${at}`),
   )
   await Promise.all(guesses)
-  expect(await outcome(right, '198.51.100.99')).toEqual(failed)
+  expect(await outcome(right, '198.51.100.99')).toEqual(limited(1))
   expect((await attempt(right, '192.0.2.1')).statusCode).toBe(200)
   travel(15 * 60_000)
   expect((await attempt(right, '198.51.100.99')).statusCode).toBe(200)
@@ -244,7 +249,7 @@ test('few of many guesses are compared with the password, also if simultaneous',
   const { failures } = await db
     .selectFrom('sign_in_failures')
     .select('failures')
-    .where('key', '=', `user ${username}`)
+    .where('key', '=', userKey(username))
     .executeTakeFirstOrThrow()
   expect(failures).toBe(21)
 })
@@ -256,25 +261,137 @@ test('an address that tries many users is slowed down, except for users known th
   expect((await attempt(right(known.username), there)).statusCode).toBe(200)
   const spray = (at: number) => attempt({ username: `sprayed ${at}`, password: 'one for all' }, there)
   await spray(0)
-  await setFailures(`from ${there}`, 95)
+  await setFailures(`users ${there}`, 95)
   await Promise.all(Array.from({ length: 10 }, (_, at) => spray(at)))
-  expect(await outcome(right(fresh.username), there)).toEqual(failed)
+  expect(await outcome(right(fresh.username), there)).toEqual(limited(1))
   expect((await attempt(right(known.username), there)).statusCode).toBe(200)
   expect((await attempt(right(fresh.username), elsewhere)).statusCode).toBe(200)
-  travel(15 * 60_000)
+  // A minute is the longest wait: others share the address
+  travel(60_000)
   expect((await attempt(right(fresh.username), there)).statusCode).toBe(200)
 })
 
 test('many users who sign in from one address are not slowed down [OPEN-42]', async () => {
   const ip = '198.51.100.202'
   await attempt({ username: 'mistyped', password: knownPassword }, ip)
-  const count = () => db.selectFrom('sign_in_failures').select('failures').where('key', '=', `from ${ip}`)
-  await setFailures(`from ${ip}`, 99)
+  const count = () => db.selectFrom('sign_in_failures').select('failures').where('key', '=', `users ${ip}`)
+  await setFailures(`users ${ip}`, 99)
   for (let at = 0; at < 5; at++) {
     const { username } = await makeUser(db)
     expect((await attempt({ username, password: knownPassword }, ip)).statusCode).toBe(200)
   }
   expect((await count().executeTakeFirstOrThrow()).failures).toBe(99)
+})
+
+/** So many guesses by turns from so many addresses; returns the statuses. */
+async function guessAt(username: string, { guesses, addresses }: { guesses: number; addresses: string[] }) {
+  const statuses: number[] = []
+  for (let start = 0; start < guesses; start += 200) {
+    const round = Array.from({ length: Math.min(200, guesses - start) }, (_, at) =>
+      attempt({ username, password: `guess ${start + at}` }, addresses[(start + at) % addresses.length]),
+    )
+    statuses.push(...(await Promise.all(round)).map(({ statusCode }) => statusCode))
+  }
+  return statuses
+}
+
+test('of thousands of guesses from 50 addresses few are compared, and nobody else is refused [OPEN-42]', async () => {
+  const [{ username }, colleague] = [await makeUser(db), await makeUser(db)]
+  const right = { username, password: knownPassword }
+  const home = '192.0.2.10'
+  expect((await attempt(right, home)).statusCode).toBe(200)
+  const addresses = Array.from({ length: 50 }, (_, at) => `203.0.113.${at}`)
+  const statuses = await guessAt(username, { guesses: 1000, addresses })
+  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(100)
+  expect(new Set(statuses)).toEqual(new Set([400, 429]))
+  // The user where they are known, and a colleague who was never there before
+  expect((await attempt(right, home)).statusCode).toBe(200)
+  const theirs = { username: colleague.username, password: knownPassword }
+  for (const ip of [addresses[0], addresses[49]]) expect((await attempt(theirs, ip)).statusCode).toBe(200)
+})
+
+test('guesses at others from an address slow nobody down who signs in there [OPEN-42]', async () => {
+  const [one, other, innocent] = [await makeUser(db), await makeUser(db), await makeUser(db)]
+  const ip = '203.0.113.200'
+  for (const { username } of [one, other]) await guessAt(username, { guesses: 60, addresses: [ip] })
+  const typo = { username: innocent.username, password: 'a typo' }
+  expect(await outcome(typo, ip)).toEqual(failed)
+  expect((await attempt({ ...typo, password: knownPassword }, ip)).statusCode).toBe(200)
+})
+
+test('who is refused by the limit reads how long to wait, the same for unknown users [OPEN-42]', async () => {
+  const { username } = await makeUser(db)
+  const ip = '203.0.113.201'
+  const answers = async (name: string) => {
+    const all = []
+    for (let at = 0; at < 8; at++) {
+      const { statusCode, headers, json } = await attempt({ username: name, password: 'wrong' }, ip)
+      all.push([statusCode, json().error, json().code, headers['retry-after']])
+    }
+    return all
+  }
+  const known = await answers(username)
+  expect(known.slice(4, 7)).toEqual([
+    [...failed, 'loginFailed', undefined],
+    [...failed, 'loginFailed', undefined],
+    [429, 'Too many attempts. Wait 1 minute and try again.', 'tooManyAttempts', '1'],
+  ])
+  expect(await answers('no such user')).toEqual(known)
+  // Each failure doubles the wait, up to 15 minutes
+  for (let at = 0; at < 12; at++) {
+    travel(15 * 60_000)
+    await attempt({ username, password: 'wrong' }, ip)
+  }
+  const waiting = await attempt({ username, password: knownPassword }, ip)
+  expect([waiting.statusCode, waiting.json().error, waiting.headers['retry-after']]).toEqual([
+    ...limited(15),
+    '900',
+  ])
+})
+
+test('what somebody types as a username is stored only as a hash, with its lock an event [OPEN-187]', async () => {
+  const { id, username } = await makeUser(db)
+  const ip = '203.0.113.202'
+  for (const name of [username, 'a Password by mistake'])
+    await guessAt(name, { guesses: 10, addresses: [ip] })
+  const keys = await db.selectFrom('sign_in_failures').select('key').execute()
+  expect(keys.filter(({ key }) => /mistake|password/i.test(key) || key.includes(username))).toEqual([])
+  const events = await db
+    .selectFrom('security_events')
+    .select(['kind', 'about_id', 'user_id', 'details'])
+    .where('ip', '=', ip)
+    .execute()
+  expect(events).toEqual([{ kind: 'signInLocked', about_id: id, user_id: null, details: { reason: 'user' } }])
+})
+
+test('the addresses of an IPv6 network count as one, and an IPv4 address in IPv6 as itself', () => {
+  expect(networkOf('198.51.100.7')).toBe('198.51.100.7')
+  expect(networkOf('::ffff:198.51.100.7')).toBe('198.51.100.7')
+  const network = '2001:db8:0:7::/64'
+  for (const ip of ['2001:db8:0:7::1', '2001:DB8::7:1:2:3:4', '2001:0db8:0000:0007:ffff::'])
+    expect(networkOf(ip)).toBe(network)
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+})
+
+test('only the header of a named proxy says where an attempt comes from', async () => {
+  const forging = async (trustProxy: string | undefined, header: (at: number) => string) => {
+    const server = await serverOn({ kysely: db, pool }, trustProxy === undefined ? {} : { trustProxy })
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const { username } = await makeUser(db)
+    const statuses: number[] = []
+    for (let at = 0; at < 8; at++) {
+      const headers = { 'x-forwarded-for': header(at) }
+      const { status } = await signInAt(address, username, `guess ${at}`, headers)
+      statuses.push(status)
+    }
+    return statuses.includes(429)
+  }
+  const forged = (at: number) => `198.51.100.${at}`
+  expect(await forging(undefined, forged)).toBe(true)
+  expect(await forging('10.0.0.0/8, 192.0.2.1', forged)).toBe(true)
+  // Behind the named proxy what it added counts, not what the sender wrote before it
+  expect(await forging('127.0.0.1', (at) => `${forged(at)}, 203.0.113.250`)).toBe(true)
+  expect(await forging('127.0.0.1', forged)).toBe(false)
 })
 
 test('an unknown user takes as long as a wrong password: one salted slow hash [OPEN-42]', async () => {

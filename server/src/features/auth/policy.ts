@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 
-const longestWaitMs = 15 * 60 * 1000
-const expiredMs = 24 * 60 * 60 * 1000
+const minuteMs = 60_000
+const longestWaitMs = 15 * minuteMs
+const expiredMs = 24 * 60 * minuteMs
 
 /** The key that attempts count for, and how many failures are free; each further one doubles the wait. */
 export interface AttemptCount {
@@ -10,38 +13,140 @@ export interface AttemptCount {
   readonly free: number
   /** Counts attempts of many users. */
   readonly shared?: true
+  /** The longest wait; 15 minutes by default. */
+  readonly longestMs?: number
   /** After the last free attempt, all are refused for this long; then counting starts over. */
   readonly lockMs?: number
 }
 
-/**
- * An attempt counts for its address, which may try passwords of many users, and for its user, whose password many addresses
- * may try (OPEN-42). Guessing only slows the guesser down: an address from which the user has signed in before counts
- * separately, so nobody is locked out of their own account.
- */
-export function countsOf(username: string, ip: string, isKnownAddress: boolean): readonly AttemptCount[] {
-  const user = username.toLowerCase()
-  if (isKnownAddress) return [{ key: `known ${ip} ${user}`, free: 20 }]
-  return [
-    { key: `from ${ip}`, free: 100, shared: true },
-    { key: `user ${user}`, free: 20 },
-  ]
+/** What became of an attempt: how long to wait, 0 if it was counted, and the counts that it is the last free one of. */
+export interface Counted {
+  readonly waitMs: number
+  readonly counts: readonly AttemptCount[]
+  /** The counts whose wait begins with this attempt. */
+  readonly reached: readonly AttemptCount[]
 }
 
-/** Adds an attempt to the counts in order; stops and returns false at the first that has to wait. */
-export async function countAttempt(db: Db, counts: readonly AttemptCount[], now: Date): Promise<boolean> {
-  for (const count of counts) if (!(await isWithinLimit(db, count, now))) return false
-  return true
+/** The network of an address: of IPv6 the first 64 bits, because everybody has that many addresses. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = ip.toLowerCase().split('::')
+  const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')))
+  const gap = tail === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0)
+  const groups = [...(first ?? []), ...Array.from({ length: gap }, () => '0'), ...(last ?? [])]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }
 
+/** A username in a key: what somebody typed as one may be a password, so only its hash is stored. */
+const userKey = (username: string): string => hash('sha256', username.toLowerCase()).slice(0, 32)
+
+/** An address from which the user has signed in before counts for itself, so that others can't lock them out there. */
+const knownCount = (user: string, network: string): AttemptCount => ({
+  key: `known ${network} ${user}`,
+  free: 20,
+})
+
+/** How often one address may try one user. */
+const pairCount = (user: string, network: string): AttemptCount => ({
+  key: `pair ${network} ${user}`,
+  free: 5,
+})
+
+/** How many users an address may try: it is slowed down, and not stopped, because others share it. */
+const usersCount = (network: string): AttemptCount => ({
+  key: `users ${network}`,
+  free: 100,
+  shared: true,
+  longestMs: minuteMs,
+})
+
+/** How often all new addresses together may try one user. */
+const userCount = (user: string): AttemptCount => ({ key: `user ${user}`, free: 20 })
+
 /**
- * Counts an attempt before its password is checked, so that simultaneous attempts don't help; false while the key has to
- * wait: 1 s, 2 s, 4 s … up to 15 minutes.
+ * Counts a sign-in before its password is checked (OPEN-42, decision 27). The counts are in this order, so that who guesses
+ * one user is stopped before the attempt counts for others; what refuses an attempt takes it back from those before. It is
+ * the same for unknown users.
  */
-async function isWithinLimit(db: Db, { key, free, lockMs }: AttemptCount, now: Date): Promise<boolean> {
+export async function countSignIn(
+  db: Db,
+  { username, ip, isKnown }: { readonly username: string; readonly ip: string; readonly isKnown: boolean },
+  now: Date,
+): Promise<Counted> {
+  const [user, network] = [userKey(username), networkOf(ip)]
+  if (isKnown) return countAttempt(db, [knownCount(user, network)], now)
+  const pair = pairCount(user, network)
+  const first = await countOne(db, pair, now)
+  if (first.waitMs > 0) return { waitMs: first.waitMs, counts: [], reached: [] }
+  const others = [...(first.failures === 1 ? [usersCount(network)] : []), userCount(user)]
+  const { waitMs, counts, reached } = await countAttempt(db, others, now)
+  if (waitMs > 0) {
+    await uncount(db, [pair])
+    return { waitMs, counts: [], reached: [] }
+  }
+  return {
+    waitMs,
+    counts: [pair, ...counts],
+    reached: isReached(pair, first.failures) ? [pair, ...reached] : reached,
+  }
+}
+
+/** Adds an attempt to the counts in order; at the first that has to wait, it is taken back from those before. */
+export async function countAttempt(db: Db, counts: readonly AttemptCount[], now: Date): Promise<Counted> {
+  const reached: AttemptCount[] = []
+  for (const [at, count] of counts.entries()) {
+    // One at a time: each counts only if those before let it
+    // oxlint-disable-next-line no-await-in-loop
+    const { waitMs, failures } = await countOne(db, count, now)
+    if (waitMs > 0) {
+      // oxlint-disable-next-line no-await-in-loop
+      if (at > 0) await uncount(db, counts.slice(0, at))
+      return { waitMs, counts: [], reached: [] }
+    }
+    if (isReached(count, failures)) reached.push(count)
+  }
+  return { waitMs: 0, counts, reached }
+}
+
+const isReached = ({ free, lockMs }: AttemptCount, failures: number): boolean =>
+  failures === (lockMs === undefined ? free + 1 : free)
+
+/**
+ * Counts an attempt before its password is checked, so that simultaneous attempts don't help; the wait of the key if it has
+ * to: 1 s, 2 s, 4 s … up to the longest, or the lock.
+ */
+async function countOne(
+  db: Db,
+  count: AttemptCount,
+  now: Date,
+): Promise<{ readonly waitMs: number; readonly failures: number }> {
   const expired = new Date(now.getTime() - expiredMs)
-  if (lockMs !== undefined) return isUnlocked(db, { key, free, lockMs }, { now, expired })
-  const { rows } = await sql`
+  const { rows } =
+    count.lockMs === undefined
+      ? await countSlowed(db, count, now, expired)
+      : await countLocked(db, { ...count, lockMs: count.lockMs }, now, expired)
+  const [row] = rows
+  if (row !== undefined) return { waitMs: 0, failures: row.failures }
+  const until = await blockedUntil(db, count, now)
+  return { waitMs: until === null ? 1000 : Date.parse(until) - now.getTime(), failures: 0 }
+}
+
+interface FailuresRow {
+  readonly failures: number
+}
+
+const countSlowed = (
+  db: Db,
+  { key, free, longestMs = longestWaitMs }: AttemptCount,
+  now: Date,
+  expired: Date,
+) =>
+  sql<FailuresRow>`
     insert into sign_in_failures as known (key, failures, last_at, blocked_until)
     values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set
@@ -49,21 +154,20 @@ async function isWithinLimit(db: Db, { key, free, lockMs }: AttemptCount, now: D
       last_at = excluded.last_at,
       blocked_until = case
         when known.last_at < ${expired} or known.failures < ${free} then excluded.last_at
-        else excluded.last_at + least(${longestWaitMs}, 1000 * 2 ^ least(known.failures - ${free}, 20))
+        else excluded.last_at + least(${longestMs}, 1000 * 2 ^ least(known.failures - ${free}, 20))
           * interval '1 millisecond'
       end
     where known.blocked_until <= excluded.last_at
-    returning key`.execute(db)
-  return rows.length > 0
-}
+    returning failures`.execute(db)
 
-async function isUnlocked(
+function countLocked(
   db: Db,
   { key, free, lockMs }: AttemptCount & { readonly lockMs: number },
-  { now, expired }: { readonly now: Date; readonly expired: Date },
-): Promise<boolean> {
+  now: Date,
+  expired: Date,
+) {
   const isNew = sql`known.failures >= ${free} or known.last_at < ${expired}`
-  const { rows } = await sql`
+  return sql<FailuresRow>`
     insert into sign_in_failures as known (key, failures, last_at, blocked_until)
     values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set
@@ -74,8 +178,22 @@ async function isUnlocked(
         else excluded.last_at
       end
     where known.blocked_until <= excluded.last_at
-    returning key`.execute(db)
-  return rows.length > 0
+    returning failures`.execute(db)
+}
+
+/** Until when a count refuses every attempt; null if it doesn't. */
+export async function blockedUntil(
+  db: Db,
+  { key }: Pick<AttemptCount, 'key'>,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select('blocked_until')
+    .where('key', '=', key)
+    .where('blocked_until', '>', now.toISOString())
+    .executeTakeFirst()
+  return row?.blocked_until ?? null
 }
 
 /** Uncounts an attempt that wasn't a guess. */

@@ -1,8 +1,10 @@
 import type { Actor, Authentication, Context, OpenContext } from '#platform/context'
 import QuickLRU from 'quick-lru'
-import { badRequest } from '#platform/refusal'
+import { sentence } from '@bailiwick/contract/kit/messages'
+import { badRequest, Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 import { permissionMap } from '../permissions/service.ts'
+import { recordSecurityEvent } from '../security/service.ts'
 import { accountNamed, isPassword, type SignInAccount } from '../users/service.ts'
 import {
   endSession,
@@ -13,10 +15,17 @@ import {
   removeSessionsBefore,
   sessionUser,
 } from './queries.ts'
-import { clearAttempts, countsOf, removeOldAttempts, countAttempt } from './policy.ts'
+import { clearAttempts, countSignIn, removeOldAttempts, type AttemptCount } from './policy.ts'
 import type { StaffTokens } from './tokens.ts'
 
-export { clearAttempts, countAttempt, uncount as takeBack, type AttemptCount } from './policy.ts'
+export {
+  blockedUntil,
+  clearAttempts,
+  countAttempt,
+  networkOf,
+  uncount as takeBack,
+  type AttemptCount,
+} from './policy.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -62,8 +71,8 @@ export interface Credentials {
 }
 
 /**
- * Signs a staff user in and returns the token. An unknown or inactive user, a wrong password and too many failures get
- * the same refusal.
+ * Signs a staff user in and returns the token. An unknown or inactive user and a wrong password get the same refusal. After
+ * too many failures it is 429, with the time to wait, whether the user exists or not.
  */
 export async function signIn(
   context: OpenContext,
@@ -73,17 +82,18 @@ export async function signIn(
 ): Promise<string> {
   const { db, now, request } = context
   const account = await accountNamed(db, username)
-  const since = new Date(now.getTime() - knownAddressMs)
-  const isKnown = account !== undefined && (await hasSignedInFrom(db, account.id, request.ip, since))
-  const counts = countsOf(username, request.ip, isKnown)
   const about_id = account?.id ?? null
-  if (!(await countAttempt(db, counts, now))) {
+  const since = new Date(now.getTime() - knownAddressMs)
+  const isKnown = await hasSignedInFrom(db, account?.id ?? nobody, request.ip, since)
+  const { waitMs, counts, reached } = await countSignIn(db, { username, ip: request.ip, isKnown }, now)
+  if (waitMs > 0) {
     context.logSecurity({ kind: 'signInFailed', about_id, reason: 'limit' })
-    throw badRequest('loginFailed')
+    throw tooManyAttempts(waitMs)
   }
   const isRight = await isPassword(account?.password_hash ?? null, password)
   if (!isRight || account === undefined) {
     context.logSecurity({ kind: 'signInFailed', about_id, reason: account ? 'password' : 'user' })
+    await recordLocks(context, account?.id, reached)
     throw badRequest('loginFailed')
   }
   await clearAttempts(db, counts)
@@ -91,6 +101,40 @@ export async function signIn(
   context.logSecurity({ kind: 'signedIn', about_id })
   return token
 }
+
+/** No user has this id: the addresses of an unknown user are looked up too, so that it takes as long. */
+const nobody = 0
+
+/** Records that attempts have to wait from now on: for a user, or for whoever tries many users from one address. */
+async function recordLocks(
+  context: OpenContext,
+  about: number | undefined,
+  reached: readonly AttemptCount[],
+): Promise<void> {
+  for (const { shared } of reached) {
+    const reason = shared ? 'address' : 'user'
+    // One at a time: there are at most three
+    // oxlint-disable-next-line no-await-in-loop
+    if (shared) await recordSecurityEvent(context, { kind: 'signInLocked', details: { reason } })
+    // Only of users that exist, or anybody could fill the list
+    // oxlint-disable-next-line no-await-in-loop
+    else if (about !== undefined)
+      await recordSecurityEvent(context, { kind: 'signInLocked', about, details: { reason } })
+    else context.logSecurity({ kind: 'signInLocked', about_id: null, reason })
+  }
+}
+
+/** 429: it was the limit that refused, and when to try again. */
+export const tooManyAttempts = (
+  waitMs: number,
+  code: 'tooManyAttempts' | 'tooManyCodes' = 'tooManyAttempts',
+) =>
+  new Refusal(
+    429,
+    sentence(code, Math.ceil(waitMs / 60_000)),
+    {},
+    { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+  )
 
 /** Starts a session of the user and returns its token. */
 export async function startSession(

@@ -2,10 +2,12 @@ import type { ProductText } from '@bailiwick/contract/sms-config'
 import { recordHistory } from '#case-file/history'
 import type { Context, OpenContext } from '#platform/context'
 import { secret, secretText, type SecretText } from '#platform/secret-text'
+import { clearAttempts } from '../auth/service.ts'
 import { defendantContact, defendantLinkSent } from '../defendants/service.ts'
 import { indemnitorContact, indemnitorLinkSent } from '../indemnitors/service.ts'
 import { sendText } from '../messaging/service.ts'
 import { codeHmac, newAccessCode, type CodeHolder } from './code-tokens.ts'
+import { byPhone } from './lock-policy.ts'
 import { insertCode, voidCodes } from './queries.ts'
 
 export interface ClientPortalParts {
@@ -45,7 +47,10 @@ interface Link {
   readonly lifeMs: number
 }
 
-/** Texts a one-time link to a client, and voids their earlier codes. `actor` is null if the client requested it. */
+/**
+ * Texts a one-time link to a client, and voids their earlier codes. `actor` is null if the client requested it; a link that
+ * staff send also lifts the lock of the phone (OPEN-186), one that anybody can request doesn't.
+ */
 export async function textLink(
   context: Pick<OpenContext, 'db' | 'vault' | 'now'> & { readonly actor: Context['actor'] | null },
   parts: ClientPortalParts,
@@ -54,6 +59,7 @@ export async function textLink(
   const { holder, name, text } = link
   const { defendant_id, indemnitor_id, phone } = holder
   const code = await newCode(context, parts, link)
+  if (context.actor !== null) await clearAttempts(context.db, [byPhone(phone)])
   const address = secretText`${parts.publicUrl}/client?otp=${code}&${queryOf(link)}`
   const record_id = await sendText(context, {
     ...holder,

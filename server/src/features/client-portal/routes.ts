@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { logoutClient, resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
-import { sendOtp } from '@bailiwick/contract/messaging'
+import { readSignInLock, sendOtp } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { sendFormLink } from './service.ts'
+import { sendFormLink, signInLock } from './service.ts'
 import { resend, signIn, signOut, type SignInParts } from './sign-in-service.ts'
 
 /** Longer than sending a link takes, so that the response time doesn't reveal whether one was sent. */
@@ -15,6 +15,10 @@ export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): vo
     await sendFormLink(context, parts, body)
     return success('sentSms')
   })
+
+  route(app, readSignInLock, async ({ query }, context) => ({
+    locked_until: await signInLock(context, query),
+  }))
 
   // Has its own transactions, so that failed attempts are counted although the call is refused
   route(app, verifyOtp, async ({ body }, context) => ({

@@ -1,12 +1,14 @@
-import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
-import type { sendOtp } from '@bailiwick/contract/messaging'
+import type { BodyOf, QueryOf } from '@bailiwick/contract/kit/endpoint'
+import type { readSignInLock, sendOtp } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
 import type { Authentication, Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
+import { blockedUntil } from '../auth/service.ts'
 import { notificationData } from '../defendants/service.ts'
+import { byPhone } from './lock-policy.ts'
 import { contactOf, textLink, type ClientPortalParts } from './link-service.ts'
-import { sessionClient } from './queries.ts'
+import { phoneOf, sessionClient } from './queries.ts'
 import type { ClientTokens } from './tokens.ts'
 
 /** Authenticates clients: the token names the session, and the database says whether it is still active. */
@@ -44,4 +46,13 @@ export async function sendFormLink(
     throw badRequest('bookingRequired', { fields: ['type'] })
   const text = display_data ? 'bookingLink' : 'formLink'
   await textLink(context, parts, { holder, name: person.name, text, display_data, lifeMs: parts.codeMs })
+}
+
+/** Until when wrong access codes have locked a client's phone; null if they haven't (OPEN-186). */
+export async function signInLock(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { defendant_id, indemnitor_id }: QueryOf<typeof readSignInLock>,
+): Promise<string | null> {
+  const phone = await phoneOf(db, { defendant_id, indemnitor_id: indemnitor_id ?? null })
+  return phone === null ? null : blockedUntil(db, byPhone(phone), now)
 }

@@ -2,10 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { CallerContext, OpenContext } from '#platform/context'
-import { badRequest, unauthorized, Refusal } from '#platform/refusal'
+import { badRequest, unauthorized, type Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
-import { clearAttempts, countAttempt, takeBack, type AttemptCount } from '../auth/service.ts'
+import { clearAttempts, countAttempt, networkOf, takeBack, tooManyAttempts } from '../auth/service.ts'
+import { recordSecurityEvent } from '../security/service.ts'
 import { codeHmac } from './code-tokens.ts'
+import { byAddress, byPhone } from './lock-policy.ts'
 import { contactOf, textLink, type ClientPortalParts } from './link-service.ts'
 import {
   codesResentSince,
@@ -30,11 +32,6 @@ const dayMs = 24 * 60 * minuteMs
 
 /** How long a client stays signed in (OPEN-138). */
 const sessionMs = 120 * minuteMs
-/** How long a phone is locked after five wrong attempts (OPEN-133). */
-const lockMs = 15 * minuteMs
-
-const byAddress = (ip: string): AttemptCount => ({ key: `client from ${ip}`, free: 100, shared: true })
-const byPhone = (phone: string): AttemptCount => ({ key: `client phone ${phone}`, free: 5, lockMs })
 
 /**
  * Signs a client in by the code that was texted to their phone, ends their other sessions and returns the token. A wrong
@@ -47,14 +44,18 @@ export async function signIn(
 ): Promise<string> {
   const { db, now, request } = context
   const { phone, otp, ind } = normalizeInput(body)
-  const counts = [byAddress(request.ip), byPhone(phone)] as const
-  if (!(await countAttempt(db, [counts[0]], now)) || !isPhone(phone)) throw badRequest('clientLoginFailed')
-  if (!(await countAttempt(db, [counts[1]], now))) throw lockedPhone()
+  const counts = [byAddress(networkOf(request.ip)), byPhone(phone)] as const
+  const atAddress = await countAttempt(db, [counts[0]], now)
+  if (atAddress.waitMs > 0) throw refusedByLimit(context, tooManyAttempts(atAddress.waitMs))
+  if (!isPhone(phone)) throw badRequest('clientLoginFailed')
+  const atPhone = await countAttempt(db, [counts[1]], now)
+  if (atPhone.waitMs > 0) throw refusedByLimit(context, tooManyAttempts(atPhone.waitMs, 'tooManyCodes'))
   const requestedId = parseDefendantId(body.defendant_id)
   const codes = await codesTo(db, phone, ind)
   const code = codes.find((one) => isFor(requestedId, one) && isCode(codeKey, one, otp))
   if (code === undefined) {
     context.logSecurity({ kind: 'clientSignInFailed', reason: 'code' })
+    if (atPhone.reached.length > 0) await recordLock(context, codes[0])
     throw badRequest('clientLoginFailed')
   }
   // An outdated code isn't a guess, so it doesn't count as one
@@ -80,7 +81,16 @@ const personIds = ({ defendant_id, indemnitor_id }: SentCode) =>
 
 const isPhone = (phone: string) => /^\d{10}$/.test(phone)
 
-const lockedPhone = () => new Refusal(429, 'tooManyCodes', {}, { 'retry-after': String(lockMs / 1000) })
+function refusedByLimit(context: OpenContext, refusal: Refusal): Refusal {
+  context.logSecurity({ kind: 'clientSignInFailed', reason: 'limit' })
+  return refusal
+}
+
+/** Records the lock of a phone; only of one that has had a code, or anybody could fill the owner's list. */
+async function recordLock(context: OpenContext, code: SentCode | undefined): Promise<void> {
+  if (code === undefined) context.logSecurity({ kind: 'clientLocked' })
+  else await recordSecurityEvent(context, { kind: 'clientLocked', details: personIds(code) })
+}
 
 interface SignInInput {
   readonly phone: string
@@ -154,8 +164,9 @@ export async function resend(
 ): Promise<void> {
   const { db, now, request } = context
   const { phone, otp, ind } = normalizeInput(body)
-  const address = byAddress(request.ip)
-  if (!(await countAttempt(db, [address], now))) return
+  const address = byAddress(networkOf(request.ip))
+  const { waitMs } = await countAttempt(db, [address], now)
+  if (waitMs > 0) throw refusedByLimit(context, tooManyAttempts(waitMs))
   const codes = await codesTo(db, phone, ind)
   const code = codes.find((one) => isCode(parts.codeKey, one, otp))
   if (code === undefined) return

@@ -2,7 +2,7 @@ import { clientCalls } from '@bailiwick/contract/client-portal'
 import * as calls from '@bailiwick/contract/client-sign-in'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { sendOtp } from '@bailiwick/contract/messaging'
+import { readSignInLock, sendOtp } from '@bailiwick/contract/messaging'
 import { updateDefendant } from '@bailiwick/contract/defendants'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
@@ -32,7 +32,7 @@ async function outcome(...args: Parameters<typeof verify>): Promise<[number, str
 }
 const failed = [400, 'Phone / OTP Invalid']
 const expired = [400, 'Access Code expired.']
-const locked = [429, messages.tooManyCodes]
+const locked = [429, messages.tooManyCodes(15)]
 const loggedIn = [200, 'Logged in']
 
 const textsTo = async (phone: string) => {
@@ -194,7 +194,7 @@ test('five wrong attempts lock a phone for 15 minutes [OPEN-133]', async () => {
   }
   expect(await outcome(login)).toEqual(locked)
   travel(15 * minuteMs - 1)
-  expect(await outcome(login)).toEqual(locked)
+  expect(await outcome(login)).toEqual([429, messages.tooManyCodes(1)])
   travel(1)
   expect(await outcome({ ...login, otp: 'AAAAAA' })).toEqual(failed)
   expect(await outcome(login)).toEqual(loggedIn)
@@ -239,7 +239,7 @@ test('an address that tries many phones has to wait, others don’t [OPEN-42]', 
     .where('key', '=', `client from ${there}`)
     .execute()
   for (let at = 1; at <= 3; at++) await spray(at)
-  expect(await outcome(login, there)).toEqual(failed)
+  expect(await outcome(login, there)).toEqual([429, messages.tooManyAttempts(1)])
   expect(await outcome(login, '203.0.113.8')).toEqual(loggedIn)
 })
 
@@ -401,4 +401,51 @@ test('replies show no code or phone, and only the HMAC of a code is stored', asy
 test('old sessions are removed', async () => {
   await removeOldClientSessions(db, new Date(now().getTime() + 40 * 24 * 60 * minuteMs))
   expect(await db.selectFrom('client_sessions').select('id').execute()).toEqual([])
+})
+
+const guess = (phone: string, times: number) =>
+  Promise.all(Array.from({ length: times }, () => verify({ phone, otp: 'AAAAAA' })))
+const lockOf = async (defendant_id: number, indemnitor_id?: number) => {
+  const query = { defendant_id, ...(indemnitor_id && { indemnitor_id }) }
+  return (await call(readSignInLock, { as: await clerkNow(), query })).body.locked_until
+}
+
+test('a fresh link that staff send lifts the lock and voids what came before [OPEN-186, OPEN-133]', async () => {
+  const { id, phone } = await newDefendant()
+  const before = await sent(phone, id)
+  await guess(phone, 5)
+  expect(await outcome(before)).toEqual(locked)
+  const fresh = await sent(phone, id)
+  expect(await outcome(before)).toEqual(expired)
+  expect(await outcome(fresh)).toEqual(loggedIn)
+})
+
+test('a code that anybody can request lifts no lock [OPEN-186]', async () => {
+  const { id, phone } = await newDefendant()
+  const link = await sent(phone, id)
+  await guess(phone, 5)
+  await resend(link)
+  expect(await outcome(link)).toEqual(locked)
+  expect(await lockOf(id)).not.toBeNull()
+})
+
+test('staff see until when a phone is locked, and the owner that it was [OPEN-186, OPEN-187]', async () => {
+  const { id, phone } = await newDefendant()
+  const other = newPhone()
+  const indemnitor = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Ida', phone: other })
+  await sent(phone, id)
+  expect([await lockOf(id), await lockOf(id, indemnitor)]).toEqual([null, null])
+  await guess(phone, 5)
+  const until = new Date(now().getTime() + 15 * minuteMs).toISOString()
+  expect(new Date((await lockOf(id)) ?? '').toISOString()).toBe(until)
+  expect(await lockOf(id, indemnitor)).toBeNull()
+  expect(await lockOf(2_000_000_000)).toBeNull()
+  travel(15 * minuteMs)
+  expect(await lockOf(id)).toBeNull()
+  const events = await db
+    .selectFrom('security_events')
+    .select(['details', 'user_id'])
+    .where('kind', '=', 'clientLocked')
+    .execute()
+  expect(events).toContainEqual({ details: { defendant_id: id }, user_id: null })
 })

@@ -1,6 +1,7 @@
 import { login, logout } from '@bailiwick/contract/auth'
 import { listHistories } from '@bailiwick/contract/history'
 import { updateDefendant, type DefendantChange } from '@bailiwick/contract/defendants'
+import { listSecurityEvents } from '@bailiwick/contract/security-events'
 import { saveUserPermissions } from '@bailiwick/contract/user-permissions'
 import { createUser, deleteUser, updateUser } from '@bailiwick/contract/users'
 import { shareDefendant } from '@bailiwick/contract/sharing'
@@ -138,4 +139,36 @@ test('every event is one line of JSON', async () => {
   await app.inject({ url: listHistories.path, headers: { authorization: clerk.token, 'user-agent': 'a\tb' } })
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.every((line) => line.endsWith('}\n') && line.split('\n').length === 2)).toBe(true)
+})
+
+test('the owner alone reads the events, newest first, a page at a time, by kind and user [OPEN-187]', async () => {
+  const user = await makeUser(db, { username: 'listed_100%' })
+  const change = (name: string) => call(updateUser, { as: owner, body: { id: user.id, name } })
+  for (const name of ['One', 'Two', 'Three']) await change(name)
+  await call(deleteUser, { as: owner, query: { id: user.id } })
+  const list = async (query: object) => (await call(listSecurityEvents, { as: owner, query })).body
+  const all = await list({ username: 'LISTED_100%' })
+  expect(all.total).toBe(4)
+  expect(all.events.map(({ kind }) => kind)).toEqual([
+    'userRemoved',
+    'userChanged',
+    'userChanged',
+    'userChanged',
+  ])
+  expect(all.events[0]).toEqual({
+    id: expect.any(Number),
+    date_created: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    kind: 'userRemoved',
+    username: 'owner',
+    about_username: 'listed_100%',
+    ip: '127.0.0.1',
+    details: {},
+  })
+  const second = await list({ username: 'listed', kind: 'userChanged', offset: 2 })
+  expect([second.total, second.events.map(({ id }) => id)]).toEqual([3, [all.events[3]?.id]])
+  expect((await list({ username: '%' })).total).toBe(0)
+  expect((await call(listSecurityEvents, { as: owner, query: { kind: 'x' } })).status).toBe(400)
+  const developer = await signIn(await makeUser(db, { permissions: [1, 2, 4, 6] }))
+  const refused = await call(listSecurityEvents, { as: developer, query: {} })
+  expect([refused.status, refused.body.error]).toEqual([403, 'Only the owner can see the security events.'])
 })

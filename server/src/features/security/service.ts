@@ -1,7 +1,17 @@
 import type { SecurityDetails, StoredKind } from '@bailiwick/contract/kit/security-kinds'
-import type { Caller, OpenContext } from '#platform/context'
+import type { Caller, Context, OpenContext } from '#platform/context'
+import { readFilters } from '#platform/filters'
+import { pageRange } from '#platform/paging'
+import { forbidden } from '#platform/refusal'
+import {
+  securityFilters,
+  type SecurityFilters,
+  type SecurityQuery,
+} from '@bailiwick/contract/security-events'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import type { Db } from '#tables'
-import { insertEvent, usernameOf } from './queries.ts'
+import { specialAccounts } from '../settings/service.ts'
+import { eventsPage, insertEvent, usernameOf, type EventsPage } from './queries.ts'
 
 /** Something that the owner should see. */
 export interface SecurityEvent {
@@ -57,4 +67,19 @@ async function insert(
     about_username: about === undefined ? null : await usernameOf(db, about),
     details: JSON.stringify(details),
   })
+}
+
+const filterNames = Object.keys(securityFilters) as (keyof SecurityFilters)[]
+
+/** One page of the events, newest first; 403 for everybody but the owner (OPEN-187). */
+export async function listEvents({ db, actor }: Context, query: SecurityQuery): Promise<EventsPage> {
+  if (actor.userId !== (await specialAccounts(db)).owner) throw forbidden('ownerReads')
+  const filters: SecurityFilters = Object.fromEntries(
+    readFilters(filterNames, query, (name, value) =>
+      name === 'kind' && !(securityFilters.kind.options as readonly string[]).includes(value)
+        ? sentence('chooseFromList')
+        : null,
+    ),
+  )
+  return eventsPage(db, filters, pageRange(query))
 }

@@ -21,7 +21,8 @@ export interface HttpParts {
   readonly logLevel: LogLevel
   /** Where log lines go instead of standard output. */
   readonly logTo?: { write(line: string): void }
-  readonly trustProxy: string | boolean
+  /** The proxies whose X-Forwarded-For counts; false: none. */
+  readonly trustProxy: string | false
   /** Whether browsers reach the portal by https, which allows Strict-Transport-Security. */
   readonly https: boolean
   readonly timeoutMs: number
