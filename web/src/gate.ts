@@ -1,7 +1,8 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { groupTarget, home, landingAddress, signInPage } from '#features/navigation/landing.ts'
-import { groupOf, isPermitted, type PortalPage } from '#features/navigation/portal-pages.ts'
+import { groupOf, isPermitted, mayOpen, type PortalPage } from '#features/navigation/portal-pages.ts'
 import { isInMaintenance } from '#features/maintenance/maintenance.ts'
+import { ownerId } from '#platform/brand.ts'
 import { currentSession, hasValidToken, hasToken, rememberOrigin, takeOrigin } from '#platform/session.ts'
 
 const toggle = '/components/maintenance_toggle'
@@ -35,7 +36,8 @@ export async function requireAccess(page: PortalPage, location: ParsedLocation):
     return
   }
   if (!hasValidToken()) throw redirectToSignIn(location, page)
-  if (!isPermitted(currentSession().permObj, page.permission)) throw redirectHome(page)
+  const { permObj, claims } = currentSession()
+  if (!mayOpen(page, permObj, claims?.id === ownerId)) throw redirectHome(page)
   // A page without a permission isn't gated, and gating the toggle would lock everybody out (OPEN-56)
   if (page.permission === undefined || page.path === toggle) return
   const closed = await isInMaintenance()

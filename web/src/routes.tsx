@@ -12,6 +12,7 @@ import { parseHistorySearch } from '#features/history/history-list-view.ts'
 import { signInPage } from '#features/navigation/landing.ts'
 import { pageAt, signedDocument, type PortalPath } from '#features/navigation/portal-pages.ts'
 import { parsePermissionSearch } from '#features/permissions/permission-view.ts'
+import { parseSecuritySearch } from '#features/security/security-view.ts'
 import { parseOutboxSearch } from '#features/text-messages/outbox-view.ts'
 import { clientPaths, type ClientPath } from '#platform/client-paths.ts'
 import { textParam, type RawSearch } from '#platform/search.ts'
@@ -177,6 +178,11 @@ export const routeTree = root.addChildren([
     shellPage(
       '/user-admin',
       page(() => import('#pages/UserAdminPage.tsx'), 'UserAdminPage'),
+    ),
+    pageWithSearch(
+      '/security-events',
+      page(() => import('#pages/SecurityEventsPage.tsx'), 'SecurityEventsPage'),
+      parseSecuritySearch,
     ),
     shellPage(
       '/components/notifications_admin',

@@ -28,6 +28,7 @@ import { removeOldSecrets } from '../features/messaging/jobs.ts'
 import { removeOldCardPhotos } from '../features/photos/jobs.ts'
 import { referencedNames } from '../features/photos/service.ts'
 import { runBackup, type RunningParts } from './backup.ts'
+import { specialAccounts } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
 import { listenForCommands } from './control.ts'
 import { startNightlyBackups } from './nightly-backup.ts'
@@ -57,6 +58,7 @@ export async function serve(
   // Last: a start that is refused creates no file
   const secret = config.tokenSecret ?? (await storedSecret(config.dataDir, 'token-secret'))
   await encryptQueuedLinks({ db, vault })
+  const { owner: ownerId } = await specialAccounts(db)
   const sendMail = config.mail === null ? null : smtpSender(config.mail.url, config.mail.from)
   const disk = new DiskWatch({
     folder: config.dataDir,
@@ -77,7 +79,7 @@ export async function serve(
     sendMail,
     hasNightlyBackup: config.backupTo !== undefined,
     logLevel,
-    site: hasPages ? { folder: builtPages, brand, supportEmail, passwordMinimum } : null,
+    site: hasPages ? { folder: builtPages, brand, supportEmail, passwordMinimum, ownerId } : null,
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build), so only the API is served.')
 

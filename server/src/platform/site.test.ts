@@ -19,7 +19,7 @@ writeFileSync(join(folder, 'secret.txt'), 'secret')
 
 const brand = `O'Hara & "Sons" <b>`
 const { app } = await startServer({
-  site: { folder, brand, supportEmail: 'help@example.com', passwordMinimum: 15 },
+  site: { folder, brand, supportEmail: 'help@example.com', passwordMinimum: 15, ownerId: 7 },
   https: true,
 })
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -51,6 +51,7 @@ test('index.html has the configured brand, support address and password minimum 
   expect(body).toContain(`<meta name="brand" content="${shown}" />`)
   expect(body).toContain('<meta name="support-email" content="help@example.com" />')
   expect(body).toContain('<meta name="password-minimum" content="15" />')
+  expect(body).toContain('<meta name="owner-id" content="7" />')
   expect(body).toContain(`<title>${shown}</title>`)
   expect(body.match(/name="brand"/g)).toHaveLength(1)
 })

@@ -13,6 +13,8 @@ export interface SiteParts {
   readonly brand: string
   readonly supportEmail: string | undefined
   readonly passwordMinimum: number
+  /** The id of the owner's account. */
+  readonly ownerId: number
 }
 
 /** Serves the built web app: its files under /assets, cached for a year, and index.html for every page address. */
@@ -75,14 +77,15 @@ const securityHeaders = (https: boolean): FastifyHelmetOptions => ({
 
 /** index.html with the settings that pages need before any call. */
 function pageDocument(source: string, settings: Omit<SiteParts, 'folder'>): string {
-  const { brand, supportEmail = '', passwordMinimum } = settings
+  const { brand, supportEmail = '', passwordMinimum, ownerId } = settings
   const metas = Object.entries({
     brand,
     'support-email': supportEmail,
     'password-minimum': String(passwordMinimum),
+    'owner-id': String(ownerId),
   }).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`)
   return source
-    .replaceAll(/\s*<meta name="(brand|support-email|password-minimum)"[^>]*>/g, '')
+    .replaceAll(/\s*<meta name="(brand|support-email|password-minimum|owner-id)"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand)}</title>`)
     .replace('</head>', () => `${metas.join('')}</head>`)
 }

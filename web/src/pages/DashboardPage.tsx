@@ -4,8 +4,8 @@ import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { BackupNotice } from '#features/backups/BackupNotice.tsx'
 import { FindForm } from '#features/navigation/FindForm.tsx'
-import { isPermitted, portalPages, type PortalPage } from '#features/navigation/portal-pages.ts'
-import { brand } from '#platform/brand.ts'
+import { mayOpen, portalPages, type PortalPage } from '#features/navigation/portal-pages.ts'
+import { brand, ownerId } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import classes from './DashboardPage.module.css'
 
@@ -15,8 +15,7 @@ export function DashboardPage() {
   const refused = useLocation({ select: ({ state }) => state.refusedPage })
   const mayFind = mayCall(permObj, 'CRM')
   const open = portalPages.filter(
-    ({ description, permission }: PortalPage) =>
-      description !== undefined && isPermitted(permObj, permission),
+    (page: PortalPage) => page.description !== undefined && mayOpen(page, permObj, claims?.id === ownerId),
   )
   return (
     <div className={classes.page}>

@@ -13,6 +13,9 @@ export const supportEmail = setting('support-email')
 /** The office's own minimum length of a new password; undefined for the default. */
 export const minPasswordLength = Number(setting('password-minimum')) || undefined
 
+/** The id of the owner's account (OPEN-114). */
+export const ownerId = Number(setting('owner-id')) || 1
+
 export const versionLabel = `User Portal v${version}`
 
 /** The window's title: the page's name and the brand (NAV-56). */

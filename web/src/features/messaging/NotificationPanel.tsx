@@ -3,7 +3,7 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
@@ -11,6 +11,7 @@ import classes from './NotificationPanel.module.css'
 import type { Outcome } from '#records/outcome.ts'
 import { canText } from './reminder-people.ts'
 import { ReminderButton } from './ReminderButton.tsx'
+import { signInLockQuery } from './sign-in-lock-query.ts'
 import { sendLink } from './text-link.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 
@@ -24,10 +25,13 @@ export function NotificationPanel({
 }) {
   const cache = useQueryClient()
   const phone = record.phone ?? ''
+  const lock = useQuery(signInLockQuery(record.id))
+  const lockedUntil = lock.data?.locked_until ?? null
   const send = useSingleMutation({
     mutationFn: () => sendLink({ phone, id: record.id, ind: false, defendant_id: record.id }),
     onSuccess: () => {
       showOutcome({ text: messages.linkSentTo(phone), tone: 'ok' })
+      void cache.invalidateQueries(signInLockQuery(record.id))
       return cache.invalidateQueries(defendantQuery(record.id))
     },
     onError: (error) => showOutcome({ text: errorText(error), tone: 'bad' }),
@@ -45,6 +49,15 @@ export function NotificationPanel({
             {record.link_last_sent === null ? 'Never' : formatDateTime(record.link_last_sent)}
           </dd>
         </div>
+        {lockedUntil !== null && (
+          <div>
+            <dt>Client sign-in</dt>
+            <dd>
+              Locked until {formatDateTime(lockedUntil)} after wrong access codes. Sending a form link lifts
+              the lock.
+            </dd>
+          </div>
+        )}
       </dl>
       <div className={classes.actions}>
         <Button

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconLogout } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { versionLabel } from '#platform/brand.ts'
+import { ownerId, versionLabel } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { PageIcon } from './PageIcon.tsx'
@@ -18,7 +18,7 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
         <BrandMark />
       </Link>
       <nav className={classes.nav} aria-label="Main">
-        {menuFor(permObj).map(({ title, items }) => (
+        {menuFor(permObj, claims?.id === ownerId).map(({ title, items }) => (
           <div key={title} className={classes.section}>
             {title !== null && (
               <h2 className={classes.title}>

@@ -91,3 +91,11 @@ test('components, forms, tables, maps and every path with -page collapse into gr
   ])
   expect(['/dashboard', '/forms', '/crm/leads'].map(collapsibleOf)).toEqual([null, null, null])
 })
+
+test('the security events are listed for the owner alone, whatever they may do [OPEN-187]', () => {
+  const listed = (isOwner: boolean, permissions: PermissionMap) =>
+    menuFor(permissions, isOwner).flatMap(({ items }) => items.map(({ label }) => label))
+  expect(listed(false, every)).not.toContain('Security Events')
+  expect(listed(true, every)).toContain('Security Events')
+  expect(listed(true, {})).toEqual(['Dashboard', 'Security Events'])
+})

@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
-import { isPermitted, portalPages, type PortalPage, type PortalPath } from './portal-pages.ts'
+import { isPermitted, mayOpen, portalPages, type PortalPage, type PortalPath } from './portal-pages.ts'
 
 /** A page in the sidebar, with its label there. */
 export interface MenuEntry {
@@ -38,8 +38,8 @@ export interface MarkedPage extends PortalPage {
   readonly permitted2: boolean
 }
 
-export const markPermitted = (permissions: PermissionMap, page: PortalPage): MarkedPage => {
-  const permitted = isPermitted(permissions, page.permission)
+export const markPermitted = (permissions: PermissionMap, page: PortalPage, isOwner = false): MarkedPage => {
+  const permitted = mayOpen(page, permissions, isOwner)
   return { ...page, permitted, permitted2: permitted }
 }
 
@@ -71,6 +71,7 @@ const plan: readonly SectionPlan[] = [
     paths: [
       '/user-permissions',
       '/user-admin',
+      '/security-events',
       '/components/notifications_admin',
       { path: toggle, label: 'Maintenance' },
       '/components/maintenance_page',
@@ -87,17 +88,15 @@ const plan: readonly SectionPlan[] = [
 const pagesByPath = new Map<string, PortalPage>(portalPages.map((page) => [page.path, page]))
 
 /** The sidebar for these permissions, without hidden pages and those that aren't permitted (NAV-48, NAV-49). */
-export function menuFor(permissions: PermissionMap): MenuSection[] {
+export function menuFor(permissions: PermissionMap, isOwner = false): MenuSection[] {
   return plan.flatMap(({ title, permission, paths }): MenuSection[] => {
     if (!isPermitted(permissions, permission)) return []
     const children = paths.flatMap((item) => {
       const entry = typeof item === 'string' ? { path: item } : item
       const page = pagesByPath.get(entry.path)
       if (page === undefined) return []
-      const child = markPermitted(permissions, {
-        ...page,
-        permission: entry.permission ?? page.permission,
-      } as PortalPage)
+      const asked = { ...page, permission: entry.permission ?? page.permission } as PortalPage
+      const child = markPermitted(permissions, asked, isOwner)
       if (!child.permitted2 || child.hidden) return []
       return [{ path: child.path, label: entry.label ?? child.name }]
     })

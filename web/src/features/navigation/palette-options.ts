@@ -3,7 +3,7 @@ import { foundOfEach, type Found } from '@bailiwick/contract/search'
 import { suggestSearches } from './search-suggestions.ts'
 import { resultGroups } from './search-results.ts'
 import type { SearchOf } from '#platform/search.ts'
-import { isPermitted, portalPages, type PortalPage, type PortalPath } from './portal-pages.ts'
+import { mayOpen, portalPages, type PortalPage, type PortalPath } from './portal-pages.ts'
 
 export type ListPath = '/crm/defendants' | '/crm/leads'
 
@@ -27,11 +27,12 @@ export interface PaletteGroup {
 const mostPages = 12
 
 /** The pages permitted by these permissions with names that contain the text. */
-export function pageOptions(permissions: PermissionMap, text: string): PaletteGroup[] {
+export function pageOptions(permissions: PermissionMap, text: string, isOwner = false): PaletteGroup[] {
   const lowerCase = text.trim().toLowerCase()
   const options = portalPages
-    .filter(({ name, permission, hidden }: PortalPage) => {
-      return hidden !== true && isPermitted(permissions, permission) && name.toLowerCase().includes(lowerCase)
+    .filter((page: PortalPage) => {
+      const { name, hidden } = page
+      return hidden !== true && mayOpen(page, permissions, isOwner) && name.toLowerCase().includes(lowerCase)
     })
     .map(({ name, path }) => ({ label: name, link: { to: path } }))
   return options.length === 0 ? [] : [{ title: 'Pages', options: options.slice(0, mostPages) }]

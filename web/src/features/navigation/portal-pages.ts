@@ -6,6 +6,8 @@ interface PageRow {
   readonly name: string
   /** The required permission: a group ('CRM') or a key ('CRM admin'). Without one, a sign-in is enough. */
   readonly permission?: string
+  /** Only the owner may open it (OPEN-187). */
+  readonly owner?: true
   /** Never listed (OPEN-12). */
   readonly hidden?: true
   /** What you can do there. */
@@ -55,6 +57,12 @@ const pageRows = [
     name: 'User Admin',
     permission: 'UserAdmin',
     description: 'Add staff, edit their details and passwords, remove them or bring them back.',
+  },
+  {
+    path: '/security-events',
+    name: 'Security Events',
+    owner: true,
+    description: 'See who changed accounts, permissions and shares, and which sign-ins were locked.',
   },
   {
     path: '/components/notifications_admin',
@@ -138,6 +146,13 @@ export function isPermitted(permissions: PermissionMap, need: string | undefined
   if (need === undefined) return true
   return need.includes(' ') ? holdsKey(permissions, need) : holdsGroup(permissions, need)
 }
+
+/** Whether somebody may open a page: by its permission, and some pages only as the owner. */
+export const mayOpen = (
+  { permission, owner }: Pick<PageRow, 'permission' | 'owner'>,
+  permissions: PermissionMap,
+  isOwner: boolean,
+): boolean => isPermitted(permissions, permission) && (owner !== true || isOwner)
 
 /** The group of a page's permission, for the sign-in (NAV-39). */
 export const groupOf = (page: PortalPage | undefined): string | undefined =>

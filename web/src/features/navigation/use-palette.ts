@@ -1,3 +1,4 @@
+import { ownerId } from '#platform/brand.ts'
 import { holdsGroup } from '@bailiwick/contract/kit/permissions'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export interface PaletteState {
 
 /** The options for the typed text: pages immediately, records after a pause in typing (OPEN-14). */
 export function usePalette(open: boolean): PaletteState {
-  const { permObj } = useSession()
+  const { permObj, claims } = useSession()
   const [text, setText] = useState('')
   const trimmed = text.trim()
   const [debounced] = useDebouncedValue(trimmed, debounceMs)
@@ -39,7 +40,7 @@ export function usePalette(open: boolean): PaletteState {
   return {
     text,
     setText,
-    groups: [...pageOptions(permObj, text), ...records],
+    groups: [...pageOptions(permObj, text, claims?.id === ownerId), ...records],
     isLoading: isSearching && (!isCurrent || isPending || (isError && isFetching)),
     error: isSearching && isCurrent && isError && !isFetching ? error.message : null,
     retry: () => void refetch(),
