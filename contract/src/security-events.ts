@@ -16,7 +16,7 @@ export const securityKindName = (kind: string): string =>
 
 const SecurityQuery = z.object({
   kind: filterText,
-  /** The beginning of the name of who did it, or whom it is about, in any case. */
+  /** The beginning of the name of who did it, or of the user it is about, in any case. */
   username: filterText,
   ...pageShape,
 })

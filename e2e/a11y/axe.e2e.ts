@@ -10,6 +10,7 @@ import { historyWalks } from './walks/history.ts'
 import { leadWalks } from './walks/leads.ts'
 import { notificationWalks } from './walks/notifications.ts'
 import { outboxWalks } from './walks/outbox.ts'
+import { securityWalks } from './walks/security.ts'
 import { pendingRecordWalks } from './walks/pending-records.ts'
 import { permissionWalks } from './walks/permissions.ts'
 import { photoWalks } from './walks/photos.ts'
@@ -44,6 +45,7 @@ const pages = [
   ...userWalks,
   ...smsTemplateWalks,
   ...outboxWalks,
+  ...securityWalks,
   ...clientWalks,
 ]
 

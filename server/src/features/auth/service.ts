@@ -105,7 +105,7 @@ export async function signIn(
 /** No user has this id: the addresses of an unknown user are looked up too, so that it takes as long. */
 const nobody = 0
 
-/** Records that attempts have to wait from now on: for a user, or for whoever tries many users from one address. */
+/** Records that attempts have to wait from now on: for a user, or for an address that tries many users. */
 async function recordLocks(
   context: OpenContext,
   about: number | undefined,

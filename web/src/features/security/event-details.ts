@@ -32,6 +32,6 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Who did it: a user, the command line, or whoever was at an address. */
+/** Who did it: a user, the command line, or nobody who was signed in. */
 export const actorOf = ({ username, ip }: Pick<SecurityEvent, 'username' | 'ip'>): string =>
   username ?? (ip === null ? 'Command line' : 'Not signed in')
