@@ -3,7 +3,7 @@ import * as defendants from '@bailiwick/contract/defendants'
 import { listHistories } from '@bailiwick/contract/history'
 import { setMaintenance } from '@bailiwick/contract/settings'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#config'
 import { sweepFiles } from '#platform/file-sweep'
 import { deleteOldKeys } from '#platform/http/idempotency'
@@ -136,12 +136,13 @@ test('its role can change neither the history nor tables, functions and triggers
 
 test('a temporary table cannot take the place of the chain', async () => {
   const client = await database.pool.connect()
+  // The connection ends with the test, and its table with it
+  onTestFinished(() => client.release(true))
   await client.query('create temp table history_chain (position bigint, history_id integer, hash bytea)')
   await client.query(`
     insert into history (username, action, endpoint, record_id, name, data)
     values ('agent', 'create', 'defendant', 1, 'ANA', '{}')`)
   expect((await client.query('select from pg_temp.history_chain')).rowCount).toBe(0)
-  client.release(true)
   expect(await verifyHistory(db)).toMatchObject({ broken: 0 })
 })
 
