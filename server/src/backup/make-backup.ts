@@ -40,7 +40,7 @@ export async function makeBackup(parts: BackupParts): Promise<Manifest> {
   const made = { id: randomBytes(16).toString('hex'), madeAt: clock().toISOString() }
   const cipher = backupCipher(dataKey, made.id)
   const backup = nameOf(made)
-  const { shape, tables, installation, fileNames } = await database.snapshot((client) =>
+  const { shape, fileNames, ...stored } = await database.snapshot((client) =>
     storeDatabase(client, parts, cipher, backup),
   )
   const files = await storeFiles(parts, cipher, backup, fileNames)
@@ -49,9 +49,8 @@ export async function makeBackup(parts: BackupParts): Promise<Manifest> {
     ...made,
     program: version,
     key: dataKeyId(dataKey),
-    installation,
+    ...stored,
     migrations: shape.migrations,
-    tables,
     sequences: shape.sequences,
     files,
   }
@@ -63,6 +62,7 @@ interface StoredDatabase {
   readonly shape: DatabaseShape
   readonly tables: readonly BackedUpTable[]
   readonly installation: string | null
+  readonly historyHead: string | null
   readonly fileNames: readonly string[]
 }
 
@@ -91,8 +91,17 @@ async function storeDatabase(
     shape,
     tables,
     installation: settings.get('installation') ?? null,
+    historyHead: await readHistoryHead(client, shape),
     fileNames: names.rows.map(({ name }) => name),
   }
+}
+
+async function readHistoryHead(client: pg.ClientBase, { tables }: DatabaseShape): Promise<string | null> {
+  if (!tables.some(({ name }) => name === 'history_chain')) return null
+  const { rows } = await client.query<{ head: string }>(
+    `select encode(hash, 'hex') as head from history_chain order by position desc limit 1`,
+  )
+  return rows[0]?.head ?? null
 }
 
 async function readSettings(client: pg.ClientBase): Promise<ReadonlyMap<string, string>> {

@@ -36,6 +36,8 @@ export interface Manifest {
   readonly migrations: readonly AppliedMigration[]
   readonly tables: readonly BackedUpTable[]
   readonly sequences: readonly SequenceState[]
+  /** The last hash of the history's chain; null without entries, or in a backup from before there was one. */
+  readonly historyHead?: string | null
   readonly files: {
     readonly count: number
     readonly bytes: number

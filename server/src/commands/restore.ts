@@ -7,6 +7,7 @@ import { isEmpty } from '../backup/load-database.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { CliError } from './cli-error.ts'
 import { openFileStore } from './open-file-store.ts'
+import { asOwner } from './run-time-role.ts'
 import { openVerified } from './verify.ts'
 
 interface RestoreOptions {
@@ -36,7 +37,7 @@ export async function restore(
       )
     print(`Moved ${present.join(' and ')} to ${moveAside(config.dataDir)}`)
   }
-  const database = await openDatabase(config)
+  const database = await openDatabase(asOwner(config))
   try {
     if (!(await isEmpty(database)))
       throw new CliError(

@@ -8,6 +8,7 @@ import { readConfig } from '#config'
 import { sweepFiles } from '#platform/file-sweep'
 import { deleteOldKeys } from '#platform/http/idempotency'
 import { afterTest } from '#test/after-test'
+import { temporaryFolder } from '#test/backup'
 import { testPlace } from '#test/database'
 import { makeChild, makeUser } from '#test/factories'
 import { serverOn } from '#test/server'
@@ -16,10 +17,11 @@ import { removeOldClientSessions } from '../features/client-portal/sign-in-servi
 import { verifyHistory } from '../features/history/chain-service.ts'
 import { removeOldCardPhotos } from '../features/photos/jobs.ts'
 import { referencedNames } from '../features/photos/service.ts'
+import { backup } from './backup.ts'
 import { install } from './install.ts'
 import { openMigrated } from './open-database.ts'
 import { openVault } from './open-vault.ts'
-import { asOwner } from './run-time-role.ts'
+import { restore } from './restore.ts'
 import { sample } from './sample.ts'
 
 const suffix = randomBytes(4).toString('hex')
@@ -175,15 +177,30 @@ test('tables of another role and another database are refused in one sentence', 
   expect(() => readConfig({ MIGRATION_URL: settings.MIGRATION_URL })).toThrow('DATABASE_URL must be set with')
 })
 
+/** Another empty database of the same owner, and an empty data folder. */
+async function another() {
+  const { databaseUrl: url = '', dataDir } = await testPlace('empty')
+  await query(url, `alter database ${new URL(url).pathname.slice(1)} owner to ${owner}`)
+  const as = (role: string) => url.replace('//postgres@', `//${role}@`)
+  return readConfig({ ...settings, DATABASE_URL: as(portal), MIGRATION_URL: as(owner), DATA_DIR: dataDir })
+}
+
 test('the sample is filled as the owner of the tables', async () => {
-  const place = await testPlace('empty')
-  const admin = place.databaseUrl ?? ''
-  await query(admin, `alter database ${new URL(admin).pathname.slice(1)} owner to ${owner}`)
-  const as = (role: string) => admin.replace('//postgres@', `//${role}@`)
-  const other = readConfig({ ...settings, DATABASE_URL: as(portal), MIGRATION_URL: as(owner) })
+  const other = await another()
   await sample(other, 20, print)
-  expect(asOwner(other)).toMatchObject({ databaseUrl: as(owner), migrationUrl: undefined })
   const opened = await openMigrated(other, print)
   expect((await verifyHistory(opened.kysely)).broken).toBe(0)
+  await opened.close()
+})
+
+test('the portal’s role makes backups, and the owner restores them', async () => {
+  const folder = temporaryFolder()
+  await backup(config, folder, print)
+  const other = await another()
+  await restore(other, folder, { replace: false }, print)
+  const opened = await openMigrated(other, print)
+  const { entries, head, broken } = await verifyHistory(opened.kysely)
+  expect([entries > 5000, broken]).toEqual([true, 0])
+  expect(printed).toContain(`Its history ends with the hash ${head}`)
   await opened.close()
 })
