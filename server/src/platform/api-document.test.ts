@@ -1,8 +1,21 @@
 import { api } from '@bailiwick/contract/api'
 import { expect, test } from 'vitest'
+import { makeDefendant } from '#test/factories'
 import { startServer } from '#test/server'
 
-const { app } = await startServer()
+const { app, actors, signInClient, db } = await startServer()
+const docs = (authorization?: string) =>
+  app.inject({ url: '/api/docs', headers: authorization === undefined ? {} : { authorization } })
+
+test('the document at /api/docs is for signed-in staff alone [OPEN-2]', async () => {
+  const client = await signInClient(await makeDefendant(db))
+  for (const token of [undefined, 'Bearer nothing', client]) {
+    const response = await docs(token)
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthorized'])
+    expect(response.body).not.toContain('openapi')
+  }
+  expect((await docs(actors.clerk.token)).statusCode).toBe(200)
+})
 
 interface Operation {
   readonly security: readonly object[]
@@ -13,8 +26,8 @@ interface Operation {
   readonly responses: Record<string, { content: Record<string, { schema: { properties: object } }> }>
 }
 
-test('the document at /api/docs is open to anyone and describes every call [OPEN-2]', async () => {
-  const response = await app.inject({ url: '/api/docs' })
+test('the document at /api/docs describes every call [OPEN-2]', async () => {
+  const response = await docs(actors.clerk.token)
   expect(response.statusCode).toBe(200)
   const { openapi, paths } = response.json<{
     openapi: string

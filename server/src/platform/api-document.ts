@@ -1,17 +1,21 @@
 import { messageCodes } from '@bailiwick/contract/kit/messages'
 import { Code } from '@bailiwick/contract/kit/wire'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { authenticate } from '#platform/http/access'
 import { sendJson } from '#platform/http/send-reply'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Serves the OpenAPI document of all calls (OPEN-2), created on the first request. */
+/** Serves the OpenAPI document of all calls (OPEN-2) to signed-in staff, created on the first request. */
 export function apiDocumentRoute(app: FastifyInstance, title: string, version: string): void {
   let text: string | undefined
-  app.get('/api/docs', (request, reply) => {
-    text ??= JSON.stringify(apiDocument(app.endpoints, title, version))
-    return sendJson(request, reply, text)
+  app.get('/api/docs', {
+    onRequest: (request: FastifyRequest) => authenticate(request, { audience: 'staff', clients: false }),
+    handler: (request, reply) => {
+      text ??= JSON.stringify(apiDocument(app.endpoints, title, version))
+      return sendJson(request, reply, text)
+    },
   })
 }
 

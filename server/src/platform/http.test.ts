@@ -188,6 +188,18 @@ test('unknown fields of a body are refused by name', async () => {
   expect(await sent(nested)).toEqual(refused('Unknown field: rows.1.foo', 'rows.1.foo'))
 })
 
+test('an answer repeats ten unknown names at most, and the start of a long one', async () => {
+  const names = Array.from({ length: 80_000 }, (_, at) => `k${at}`)
+  const many = await post({ word: 'x', ...Object.fromEntries(names.map((name) => [name, 1])) })
+  expect(many.json()).toMatchObject({
+    error: 'Unknown fields: k0, k1, k2, k3, k4, k5, k6, k7, k8, k9 and 79990 more',
+    fields: names.slice(0, 10),
+  })
+  const long = await post({ word: 'x', ['n'.repeat(50_000)]: 1 })
+  expect(long.json().fields).toEqual([`${'n'.repeat(100)}…`])
+  expect(many.body.length + long.body.length).toBeLessThan(2000)
+})
+
 test('a value of the wrong type is refused with its name and the expected type', async () => {
   const refused = (name: string, text: string, code = 'wrongType') => [
     400,
@@ -244,7 +256,7 @@ test('an unknown address is 404, and an unknown method 405 with the allowed ones
     messages.methodNotAllowed,
     'GET, PUT',
   ])
-  expect((await app.inject({ url: '/api/%zz' })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/api/%zz' })).statusCode).toBe(400)
 })
 
 test('a caller without permission is refused before the body is read', async () => {

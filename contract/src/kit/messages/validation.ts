@@ -31,6 +31,6 @@ export const validationMessages = {
   repeated: 'was given more than once',
   wrongType: (type: string) => `must be ${type}`,
   invalid: 'is not valid',
-  unknownFields: (names: readonly string[]) =>
-    `Unknown ${names.length === 1 ? 'field' : 'fields'}: ${names.join(', ')}`,
+  unknownFields: (names: readonly string[], total: number = names.length) =>
+    `Unknown ${total === 1 ? 'field' : 'fields'}: ${names.join(', ')}${total > names.length ? ` and ${total - names.length} more` : ''}`,
 } as const

@@ -48,6 +48,7 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   }
   if (badCharacters.has(code)) return badRequest('badCharacter')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'wrongMediaType')
+  if (code === 'FST_ERR_BAD_URL') return badRequest('badAddress')
   if (statusCode === 413) return new Refusal(413, 'tooLarge')
   // The framework's other errors: a body that can't be parsed, an unknown address
   if (code.startsWith('FST_ERR_CTP') || (error instanceof SyntaxError && statusCode === 400)) {

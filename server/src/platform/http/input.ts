@@ -43,7 +43,7 @@ function readBody<Body>(schema: z.ZodMiniType<Body> | undefined, body: unknown):
 }
 
 function parse<Value>(schema: z.ZodMiniType<Value>, value: unknown): Value {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
   const unknown = issues.flatMap((issue) =>
@@ -54,28 +54,37 @@ function parse<Value>(schema: z.ZodMiniType<Value>, value: unknown): Value {
   const errors = new Map<string, Sentence>()
   for (const issue of issues) {
     const name = issue.path.join('.')
-    if (!errors.has(name)) errors.set(name, errorOf(issue, valueAt(value, issue.path)))
+    if (!errors.has(name)) errors.set(name, errorOf(issue))
   }
   throw refusalOf(Object.fromEntries(errors))
 }
 
-const unknownFields = (fields: readonly string[]): Refusal =>
-  badRequest(sentence('unknownFields', fields), { fields })
+/** The most names of unknown fields, and characters of a name, that an answer repeats. */
+const mostNames = 10
+const longestName = 100
+/** The most errors in an answer: more than any record has fields. */
+const mostErrors = 500
+
+const shortened = (name: string) =>
+  name.length > longestName ? `${name.slice(0, longestName)}…`.toWellFormed() : name
+
+function unknownFields(names: readonly string[]): Refusal {
+  const fields = names.slice(0, mostNames).map(shortened)
+  return badRequest(sentence('unknownFields', fields, names.length), { fields })
+}
 
 /** 'phone: must be text', or the text alone if it isn't about a field. */
-function refusalOf(errors: RecordErrors): Refusal {
+function refusalOf(all: RecordErrors): Refusal {
+  const errors = Object.fromEntries(
+    Object.entries(all)
+      .slice(0, mostErrors)
+      .map(([name, error]) => [shortened(name), error]),
+  )
   const fields = Object.keys(errors)
   const [name = ''] = fields
   const first = errors[name] ?? sentence('correctErrors')
   return badRequest(name === '' ? first : forField(name, first), { fields, errors })
 }
-
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (at, key) =>
-      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined,
-    value,
-  )
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'text',
@@ -87,8 +96,8 @@ const typeNames: Readonly<Record<string, string>> = {
 }
 
 /** The message of the schema if it has one, otherwise one for the kind of issue. */
-function errorOf(issue: z.core.$ZodIssue, value: unknown): Sentence {
-  if (value === undefined) return sentence('missing')
+function errorOf(issue: z.core.$ZodIssue): Sentence {
+  if (issue.input === undefined) return sentence('missing')
   const isType = issue.code === 'invalid_type'
   if (issue.message !== schemaDefault) return { code: isType ? 'wrongType' : 'invalid', text: issue.message }
   const type = isType ? typeNames[issue.expected] : undefined

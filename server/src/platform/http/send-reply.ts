@@ -31,6 +31,9 @@ const plainHeaders = {
 } as const
 const httpsHeaders = { ...plainHeaders, 'strict-transport-security': 'max-age=31536000' } as const
 
+/** The headers of every reply of the API. */
+export const headersOf = (https: boolean) => (https ? httpsHeaders : plainHeaders)
+
 /** Sends JSON text with the headers of the API, compressed if the caller accepts that. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   setHeaders(request, reply).header('content-type', 'application/json; charset=utf-8')
@@ -57,7 +60,7 @@ export function sendFile(
 }
 
 function setHeaders({ server }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers(server.parts.https ? httpsHeaders : plainHeaders)
+  reply.headers(headersOf(server.parts.https))
   return server.closing ? reply.header('connection', 'close') : reply
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '#platform/tables'
 import { replyWithError, replyNotFound } from './errors.ts'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from './log.ts'
 import type { AnyEndpoint } from './handler.ts'
+import { answerMalformed, refuseExpectations, requireHost } from './malformed.ts'
 
 /** What calls need from the rest of the server, available as `app.parts`. */
 export interface HttpParts {
@@ -61,6 +62,9 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     // For the request to arrive; the call itself has a time limit of its own
     requestTimeout: Math.max(parts.timeoutMs, parts.uploadMs ?? 0),
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerMalformed(parts.https),
+    // Node's own refusal has no body: see `requireHost`
+    http: { requireHostHeader: false },
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
     // The contract validates input; without this Fastify would load its own compilers for nothing
@@ -73,6 +77,11 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.decorateRequest('isFromCache', false)
   // Accept only JSON: a form on another site could send text/plain
   app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', (request, _, done) => {
+    requireHost(request)
+    done()
+  })
+  refuseExpectations(app)
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(replyNotFound)
   if (logsRequests(parts.logLevel)) logRequests(app)

@@ -1,0 +1,53 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { badRequest } from '#platform/refusal'
+import { headersOf } from './send-reply.ts'
+
+// Requests that Node refuses before there is a route: they get the product's own error object too.
+
+/** Node's codes; anything else is a request that can't be parsed. */
+const known: Readonly<Record<string, readonly [status: number, code: PlainCode]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'headersTooLarge'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'tooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'requestTooSlow'],
+}
+
+/** Answers a request that can't be parsed, and closes its connection. */
+export const answerMalformed =
+  (https: boolean) =>
+  ({ code = '' }: Error & { readonly code?: string }, socket: Socket): void => {
+    // The other side has gone, or has a reply already
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const [status, reason] = known[code] ?? [400, 'badRequest']
+    const body = bodyOf(reason)
+    const lines = Object.entries(headersFor(body, https)).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  }
+
+/** Answers `Expect` headers other than 100-continue, which Node refuses without a body. */
+export function refuseExpectations({ server, parts }: FastifyInstance): void {
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    const body = bodyOf('badRequest')
+    response.writeHead(417, headersFor(body, parts.https)).end(body)
+  })
+}
+
+/** Refuses HTTP/1.1 without a Host header, as its standard requires. */
+export function requireHost(request: FastifyRequest): void {
+  const { headers, raw } = request
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw badRequest('badRequest')
+}
+
+const bodyOf = (reason: PlainCode) => {
+  const { code, text } = sentence(reason)
+  return JSON.stringify({ error: text, code })
+}
+
+const headersFor = (body: string, https: boolean) => ({
+  ...headersOf(https),
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(body)),
+  connection: 'close',
+})
