@@ -415,3 +415,10 @@ test('a create sent twice with one key creates one booking', async () => {
   expect((await call(calls.createBooking, request)).body).toEqual(first.body)
   expect(await list()).toHaveLength(1)
 })
+
+test('a wrong type in a list that is sent as JSON text is named as such [OPEN-81]', async () => {
+  const charges = JSON.stringify([{ code: 459, type: 'Felony' }])
+  const { status, body } = await create({ booking: '77', charges })
+  expect([status, body.code, body.fields]).toEqual([400, 'wrongType', ['charges.0.code']])
+  expect(body.error).toBe('charges.0.code: must be text')
+})

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '#platform/file-store'
-import { badRequest, Refusal } from '#platform/refusal'
+import { badRequest, forField, Refusal } from '#platform/refusal'
 import type { TimeLimit } from '#platform/time-limit'
 import type { AnyEndpoint } from './handler.ts'
 
@@ -28,6 +29,7 @@ export class Form {
         this.#limit.check()
         if (part.type === 'field') {
           if (part.valueTruncated) throw new Refusal(413, 'tooLarge')
+          if (Object.hasOwn(values, part.fieldname)) throw repeatedField(part.fieldname)
           values[part.fieldname] = part.value
         } else {
           const file = { field: part.fieldname, fileName: part.filename, content: await part.toBuffer() }
@@ -47,6 +49,11 @@ export class Form {
     const numbers = (upload?.numbers ?? []).filter((name) => /^\d+$/.test(String(values[name])))
     return { ...values, ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) }
   }
+}
+
+function repeatedField(name: string): Refusal {
+  const error = sentence('repeated')
+  return badRequest(forField(name, error), { fields: [name], errors: { [name]: error } })
 }
 
 /** Turns an error of the form's parser into a refusal; returns any other error unchanged. */

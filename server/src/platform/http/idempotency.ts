@@ -37,9 +37,31 @@ function senderOf(actor: Caller): string {
 const withoutSecrets = (name: string, value: unknown): unknown =>
   name === 'password' || name === 'password2' ? undefined : value
 
+/** The keys whose work is running; a repetition waits for it, because only the end of the work stores the reply. */
+const running = new Map<string, Promise<unknown>>()
+
+async function afterOthers<Result>(
+  { sender, key }: IdempotencyKey,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const name = `${sender} ${key}`
+  for (let other = running.get(name); other !== undefined; other = running.get(name)) await other
+  const own = work()
+  running.set(
+    name,
+    own.catch(() => undefined),
+  )
+  try {
+    return await own
+  } finally {
+    running.delete(name)
+  }
+}
+
 /**
  * Does the work of a write once for each key. The work stores its reply under the key in its own transaction, so a
- * duplicate violates the primary key, is rolled back and gets the stored reply. A refusal leaves the key unused.
+ * duplicate violates the primary key, is rolled back and gets the stored reply. A refusal leaves the key unused. A duplicate
+ * that arrives while the work is running waits for its end.
  */
 export async function runOnce(
   db: Db,
@@ -47,7 +69,7 @@ export async function runOnce(
   work: () => Promise<string>,
 ): Promise<string> {
   try {
-    return await work()
+    return await (sent === null ? work() : afterOthers(sent, work))
   } catch (error) {
     const stored = sent && (await findReply(db, sent))
     if (stored === null) throw error

@@ -56,6 +56,12 @@ test('what `save` does is rolled back by a refusal; what `saveFirst` did stays',
   expect(committed).toContain('accepted')
 })
 
+test('simultaneous repetitions of a key save first once, and get the same reply', async () => {
+  const replies = await Promise.all([1, 2, 3].map(() => send('At once', 'key-at-once')))
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+  expect([await count('At once'), await count('At once, first')]).toEqual([1, 1])
+})
+
 test('a key sent twice saves once and gets the same reply twice', async () => {
   const first = await send('Twice', 'key-1')
   expect(first).toEqual([200, expect.any(Number)])

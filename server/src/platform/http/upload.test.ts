@@ -47,9 +47,15 @@ test('a form with too many or too long texts is refused, because all of them are
   const tooLarge = [413, messages.tooLarge]
   const many = Array.from({ length: 300 }, (_, at) => ({ field: `text${at}`, content: 'x' }))
   expect(await send(...many)).toEqual(tooLarge)
-  expect(await send(...many.map(({ content }) => ({ field: 'name', content })))).toEqual(tooLarge)
   expect(await send({ field: 'name', content: 'x'.repeat(70_000) })).toEqual(tooLarge)
   expect(await send(file, file, file, { field: 'name', content: 'x' })).toEqual(tooLarge)
+})
+
+test('a text that is sent twice is refused by name, and nothing is saved', async () => {
+  const before = saved.length
+  const twice = ['first', 'second'].map((content) => ({ field: 'name', content }))
+  expect(await send(file, ...twice)).toMatchObject([400, 'name: was given more than once'])
+  expect(saved).toHaveLength(before)
 })
 
 test('a caller who is signed out during the upload saves nothing [OPEN-3]', async () => {
