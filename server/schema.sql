@@ -560,6 +560,7 @@ create table files (
   constraint files_check check (slot >= 1 and slot <= 3 and (slot = 1 or field = 'defendant_photos'))
 );
 create index files_cards on files (date_created) where field in ('front_credit_card_photo', 'back_credit_card_photo');
+create index files_of_defendant on files (defendant_id, indemnitor_id);
 create unique index files_place on files (defendant_id, indemnitor_id, field, slot) nulls not distinct where replaced_at is null;
 
 create table history (

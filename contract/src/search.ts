@@ -42,6 +42,7 @@ export type Found = z.output<typeof Found>
 
 export const searchEverything = endpoint('GET', '/api/crm/search', {
   audience: 'CRM',
+  isHeavy: true,
   summary:
     'Defendants, leads, indemnitors and bookings by name, phone, booking, case or power number: at most eight of each.',
   query: z.object({ text: z.string().check(z.maxLength(longestSearch, 'is too long')) }),

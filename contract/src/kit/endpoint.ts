@@ -48,6 +48,8 @@ export interface Endpoint<Query, Body, Reply, Params = undefined> {
   readonly upload?: UploadLimits
   /** The call may take as long as an upload: it renders documents (OPEN-11). */
   readonly isSlow?: true
+  /** Each caller runs only a few such calls at once, as of uploads and slow calls. */
+  readonly isHeavy?: true
   /** The handler opens its own transactions, because part of its work must not wait inside one. */
   readonly ownTransactions?: true
   /** The reply has a secret, so it is never stored: an idempotency key is ignored. Only for mode `write`. */

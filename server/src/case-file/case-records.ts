@@ -6,6 +6,7 @@ import { maskedView, refuseAgencyOnly, refuseStaffOnly } from '#case-file/client
 import { normalized, type Values } from '#platform/columns'
 import type { Caller, CallerContext } from '#platform/context'
 import { encryptedTables } from '#case-file/encrypted-tables'
+import { requireRoomForRecord } from '#case-file/record-limit'
 import { requireValidRecord } from '#case-file/valid-record'
 import { conflictRefusal, entryData, recordHistory, type HistoryAction } from '#case-file/history'
 import { recordNotFound, requireAccess } from '#case-file/access'
@@ -57,6 +58,7 @@ function recordWrites(
     refuseStaffOnly(actor, fields, sent, notForClients)
     const form = normalized(fields, sent)
     refuseAgencyOnly(actor, fields, Object.keys(filledFields(form)))
+    await requireRoomForRecord(context, table, defendant_id)
     await requireValidRecord(context.db, kind, defendant_id, form)
     const saved = withDerived(form, {})
     const id = await insertRecord(context, stored, defendant_id, saved, { by: actor.userId, at: now })

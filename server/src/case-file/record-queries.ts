@@ -217,3 +217,11 @@ export async function isInFile(
   )
   return rows.length > 0
 }
+
+/** How many records of a kind a file has. */
+export async function countRecords(db: Db, table: RecordTable, defendantId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)}
+    where defendant_id = ${defendantId} and deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}

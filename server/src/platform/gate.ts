@@ -7,6 +7,8 @@ interface GateOptions {
   readonly waiting: number
   /** How long each waits at most, in milliseconds. */
   readonly waitMs: number
+  /** What the callers read that there is no room for; by default 503 `busy`. */
+  readonly refusal?: () => Refusal
 }
 
 interface Waiting {
@@ -14,7 +16,7 @@ interface Waiting {
   readonly enter: () => void
 }
 
-/** Lets only so much work run at once. The rest waits, the first one first; 503 `busy` if too many wait, or too long. */
+/** Lets only so much work run at once. The rest waits, the first one first; a refusal if too many wait, or too long. */
 export class Gate {
   readonly #options: GateOptions
   readonly #queue: Waiting[] = []
@@ -42,8 +44,8 @@ export class Gate {
   }
 
   async #wait(places: number, signal: AbortSignal | undefined): Promise<void> {
-    const { waiting, waitMs } = this.#options
-    if (this.#queue.length >= waiting) throw busy()
+    const { waiting, waitMs, refusal = busy } = this.#options
+    if (this.#queue.length >= waiting) throw refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const entry = { places, enter: resolve }
     const leave = (reason: unknown) => {
@@ -55,7 +57,7 @@ export class Gate {
       this.#admit()
     }
     const onAbort = () => leave(signal?.reason)
-    const timer = setTimeout(() => leave(busy()), waitMs)
+    const timer = setTimeout(() => leave(refusal()), waitMs)
     signal?.addEventListener('abort', onAbort, { once: true })
     this.#queue.push(entry)
     try {

@@ -41,6 +41,18 @@ export const caseFileMessages = {
   /** What a client may not write (CLI-55, OPEN-141, OPEN-185). */
   notForClients: (names: readonly string[]) => `Only the agency can change this: ${names.join(', ')}`,
 
+  // What a file may have
+  tooManyRecords: (most: number, records: string) =>
+    `A file can have at most ${most} ${records}. Delete one that isn’t needed, then save again.`,
+  tooManyRecordsForClient: (most: number, records: string) =>
+    `You can’t add more than ${most} ${records} to this file. Ask your agent to add others.`,
+  uploadsFull: (megabytes: number) =>
+    `The uploads of this file take ${megabytes} MB, the most they can. Use another file for further uploads.`,
+  uploadsFullForClient: (megabytes: number) =>
+    `You can upload ${megabytes} MB in all, including replaced files. Ask your agent to add further files.`,
+  tooManyUploads: (most: number) =>
+    `You can upload ${most} files a day. Try again tomorrow, or ask your agent to add further files.`,
+
   // Files
   gotPhotos: 'Successfully gotten photos',
   uploadedDefendantPhotos: 'Successfully uploaded defendant photo(s)',

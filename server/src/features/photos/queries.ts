@@ -107,3 +107,35 @@ export async function referencedNames(db: Db, names: readonly string[]): Promise
     union all select signed_paper from documents where signed_paper = any (${[...names]})`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
+
+interface Uploads {
+  /** Of the whole file, by anyone and by clients. */
+  readonly bytes: number
+  readonly clientBytes: number
+  /** By clients to this record, since a time, and when the first of them was, in milliseconds. */
+  readonly recent: number
+  readonly first: number | null
+}
+
+/** What has been uploaded to a file, including replaced files. */
+export async function uploadsOf(
+  db: Db,
+  { defendant_id, indemnitor_id }: Holder,
+  since: Date,
+): Promise<Uploads> {
+  const isRecent = sql`uploaded_by is null and indemnitor_id is not distinct from ${indemnitor_id}
+    and date_created > ${since}`
+  const { rows } = await sql<{ bytes: string; client_bytes: string; recent: number; first: number | null }>`
+    select coalesce(sum(bytes), 0)::text as bytes,
+      coalesce(sum(bytes) filter (where uploaded_by is null), 0)::text as client_bytes,
+      count(*) filter (where ${isRecent})::int as recent,
+      (extract(epoch from min(date_created) filter (where ${isRecent})) * 1000)::float8 as first
+    from files where defendant_id = ${defendant_id}`.execute(db)
+  const [row] = rows
+  return {
+    bytes: Number(row?.bytes ?? 0),
+    clientBytes: Number(row?.client_bytes ?? 0),
+    recent: row?.recent ?? 0,
+    first: row?.first ?? null,
+  }
+}

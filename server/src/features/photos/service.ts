@@ -14,6 +14,7 @@ import { badRequest, notFound, Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
 import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
+import { requireRoomForFiles } from './limit-policy.ts'
 import { defendantOf, fileOf, holderName, photosOf, replaceFiles, type NewFile } from './queries.ts'
 
 export { referencedNames } from './queries.ts'
@@ -57,6 +58,8 @@ export async function uploadPhotos<Reply>(
 ): Promise<Reply> {
   const holder = await holderOf(context, kind, id)
   await requireAccess(context, 'edit', holder.defendant_id, holder.indemnitor_id)
+  // Before they are read and checked, too
+  await requireRoomForFiles(context, holder, [{ bytes: 1 }])
   return storeAll(context, store, kind, async (inside, stored) => {
     if (stored.length === 0) throw badRequest('noFiles')
     // Again: an upload takes minutes, in which access may be restricted
@@ -111,6 +114,7 @@ async function recordPhotos(
   const holder = await holderOf(context, kind, id)
   const name = await holderName(db, holder, { lock: true })
   if (name === undefined) throw recordNotFound(actor)
+  await requireRoomForFiles(context, holder, stored)
   await replaceFiles(db, holder, stored, { by: actor.userId, at: now })
   const data = byField(stored)
   const entry = {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/context'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#platform/tables'
+import { callerName } from './caller-gates.ts'
 
 /** How long a key is stored. Clients retry within minutes. */
 const retentionMs = 24 * 60 * 60 * 1000
@@ -25,12 +26,7 @@ export function readIdempotencyKey(
   if (key === undefined || actor === null) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('badKey')
   const text = () => `${request.method} ${request.url}\n${JSON.stringify(content() ?? null, withoutSecrets)}`
-  return { sender: senderOf(actor), key, requestHash: () => hash('sha256', text()) }
-}
-
-function senderOf(actor: Caller): string {
-  if (actor.userId !== null) return `user ${actor.userId}`
-  return actor.indemnitorId === null ? `defendant ${actor.defendantId}` : `indemnitor ${actor.indemnitorId}`
+  return { sender: callerName(actor), key, requestHash: () => hash('sha256', text()) }
 }
 
 /** Leaves passwords out: the hash is a fast one, and a leaked database would let anyone guess them (OPEN-42). */

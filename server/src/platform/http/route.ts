@@ -41,12 +41,17 @@ function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: R
     const isForm = call.mode === 'upload' && request.isMultipart()
     return isForm || call.isSlow ? uploadMs : timeoutMs
   }
+  const isHeavy = call.isHeavy || call.isSlow || call.mode === 'upload'
+  const runLimited: Runner['run'] = (request, limit) =>
+    isHeavy && request.actor !== null
+      ? app.callerGates.run(request.actor, () => run(request, limit))
+      : run(request, limit)
   app.route({
     method: call.method,
     url: call.path,
     ...(call.audience === 'anyone' ? {} : { onRequest: (request: FastifyRequest) => authenticate(request) }),
     async handler(request, reply): Promise<FastifyReply> {
-      const answer = await withTimeout(limitOf(request), (limit) => run(request, limit))
+      const answer = await withTimeout(limitOf(request), (limit) => runLimited(request, limit))
       return typeof answer === 'string' ? sendJson(request, reply, answer) : sendFile(request, reply, answer)
     },
   })

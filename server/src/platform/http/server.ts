@@ -5,6 +5,7 @@ import type { DiskWatch } from '#platform/disk-watch'
 import type { Runner } from '#platform/prepared'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#platform/tables'
+import { CallerGates } from './caller-gates.ts'
 import { replyWithError, replyNotFound } from './errors.ts'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from './log.ts'
 import type { AnyEndpoint } from './handler.ts'
@@ -40,6 +41,8 @@ declare module 'fastify' {
     readonly endpoints: AnyEndpoint[]
     /** Set when the server shuts down: replies then close their connections. */
     closing: boolean
+    /** Limits how much heavy work of one caller runs at once. */
+    readonly callerGates: CallerGates
   }
   interface FastifyRequest {
     actor: Caller | null
@@ -73,6 +76,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.decorate('parts', parts)
   app.decorate('endpoints', [])
   app.decorate('closing', false)
+  app.decorate('callerGates', new CallerGates())
   app.decorateRequest('actor', null)
   app.decorateRequest('isFromCache', false)
   // Accept only JSON: a form on another site could send text/plain

@@ -1,0 +1,37 @@
+import { sentence } from '@bailiwick/contract/kit/messages'
+import type { Caller } from '#platform/context'
+import { Gate } from '#platform/gate'
+import { Refusal } from '#platform/refusal'
+
+/** How much heavy work of one caller runs and waits at once: as much as a person starts by hand. */
+const limits = {
+  places: 3,
+  waiting: 9,
+  waitMs: 60_000,
+  refusal: () => new Refusal(429, sentence('tooManyAtOnce'), {}, { 'retry-after': '5' }),
+}
+
+/** A gate for each caller with heavy work under way, so that nobody takes all of the portal. */
+export class CallerGates {
+  readonly #gates = new Map<string, { readonly gate: Gate; calls: number }>()
+
+  /** Runs the work when the caller has a place; 429 if they have too much waiting. */
+  async run<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+    const name = callerName(caller)
+    const own = this.#gates.get(name) ?? { gate: new Gate(limits), calls: 0 }
+    this.#gates.set(name, own)
+    own.calls += 1
+    try {
+      return await own.gate.run(work)
+    } finally {
+      own.calls -= 1
+      if (own.calls === 0) this.#gates.delete(name)
+    }
+  }
+}
+
+/** One name for a person, whatever session they use. */
+export function callerName(actor: Caller): string {
+  if (actor.userId !== null) return `user ${actor.userId}`
+  return actor.indemnitorId === null ? `defendant ${actor.defendantId}` : `indemnitor ${actor.indemnitorId}`
+}
