@@ -91,8 +91,7 @@ function recordWrites(
   async function remove(context: CallerContext, id: number): Promise<void> {
     const { form, defendant_id } = await locked(context, id)
     await requireAccess(context, 'delete', defendant_id)
-    const { db, actor, now } = context
-    await markDeleted(db, stored, id, { by: actor.userId, at: now })
+    await markDeleted(context.db, stored, id, { by: context.actor.userId, at: context.now })
     await recordEntry(context, 'delete', { id, defendant_id }, form, [])
   }
 
