@@ -61,6 +61,16 @@ const Environment = z.object({
       ),
   ),
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
+  DATA_KEY_OLD: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[0-9a-f]{64}(,[0-9a-f]{64})*$/i,
+          'must be keys of 64 hexadecimal digits, with commas between',
+        ),
+      ),
+  ),
   TOKEN_HOURS: z._default(wholeNumber(1, 24 * 30), 12),
   ACCESS_CODE_HOURS: z._default(wholeNumber(1, 24 * 7), 24),
   CARD_PHOTO_DAYS: z._default(wholeNumber(0, 3650), 30),
@@ -109,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     supportEmail: e.SUPPORT_EMAIL,
     tokenSecret: e.TOKEN_SECRET,
     dataKey: e.DATA_KEY,
+    oldDataKeys: e.DATA_KEY_OLD?.split(',') ?? [],
     filesUrl: e.FILES_URL,
     mail: mailOf(e.MAIL_URL, e.MAIL_FROM ?? e.SUPPORT_EMAIL),
     sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,

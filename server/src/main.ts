@@ -19,6 +19,7 @@ const usage = `npm run portal -- COMMAND
   sample --defendants NUMBER     fills an empty database with a sample agency
   files adopt                    accepts the files and the data folder as those of this database
   history verify [--head HASH]   finds entries of the history that were altered
+  key rotate                     replaces the data key, also while the portal runs
   user password --username NAME  sets the password from standard input, or a new one`
 
 /** Commands that are followed by a folder or a bucket. */
@@ -70,6 +71,8 @@ async function run(): Promise<void> {
       return (await import('./commands/adopt-files.ts')).adoptFiles(config, print)
     case 'history verify':
       return (await import('./commands/verify-history.ts')).verifyHistoryOnly(config, values.head, print)
+    case 'key rotate':
+      return (await import('./commands/rotate-key.ts')).rotateKey(config, print)
     case 'user password':
       return (await import('./commands/user.ts')).setUserPassword(
         config,

@@ -13,6 +13,7 @@ export function memoryStore() {
   const files: FileStore = {
     place: 'memory',
     put: async (name, content) => void stored.set(name, Buffer.from(content)),
+    replace: async (name, content) => void stored.set(name, Buffer.from(content)),
     get: async (name) => stored.get(name) ?? trashed.get(name) ?? null,
     remove: async (name) => [stored.delete(name), trashed.delete(name)].includes(true),
     trash: async (name) => move(name, stored, trashed),

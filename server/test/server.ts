@@ -11,7 +11,7 @@ import type { SiteParts } from '#platform/site'
 import type { DiskWatch } from '#platform/disk-watch'
 import { diskStore } from '#platform/file-store'
 import type { LogLevel } from '#platform/http/log'
-import { createVault } from '#platform/vault'
+import { createVault, type Vault } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
@@ -59,6 +59,7 @@ interface ServerOptions {
   readonly passwordMinimum?: number
   readonly cardPhotoDays?: number | null
   readonly disk?: DiskWatch
+  readonly vault?: Vault
   /** Receives the log lines that are otherwise printed if the test fails. */
   readonly logTo?: { write(line: string): void }
   /** 'error' by default. */
@@ -117,7 +118,7 @@ export async function serverOn(
     sessionMs,
     requestMs: options.requestMs ?? 30_000,
     uploadMs: options.uploadMs ?? 30_000,
-    vault: testVault,
+    vault: options.vault ?? testVault,
     files,
     sendMail: options.sendMail ?? null,
     passwordMinimum: options.passwordMinimum ?? 8,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Tables } from '#tables'
 import { testDatabase, testPlace } from '#test/database'
 import { makeChild, makeDefendant, makeUser } from '#test/factories'
-import { serverOn, testDataKey } from '#test/server'
+import { serverOn, testDataKey, testVault } from '#test/server'
 import { CliError } from './cli-error.ts'
 import { openVault } from './open-vault.ts'
 
@@ -22,9 +22,9 @@ test('the first start encrypts plain values, which are still read as before', as
   await openVault({ dataKey: testDataKey, dataDir: '/nowhere' }, db)
   const people = await db.selectFrom('defendants').select(['id', 'ss', 'dl']).orderBy('id').execute()
   expect(people.map(({ ss, dl }) => [ss?.length ?? 0, dl])).toEqual([
-    [56, null],
-    [56, null],
-    [56, null],
+    [60, null],
+    [60, null],
+    [60, null],
     [0, null],
   ])
   expect(people[3]?.id).toBe(bare)
@@ -47,7 +47,14 @@ test('a start with the same key changes nothing, and one with another key is ref
   const other = openVault({ dataKey: '8'.repeat(64), dataDir: '/nowhere' }, db)
   await expect(other).rejects.toThrow(CliError)
   await expect(other).rejects.toThrow('This database is encrypted with another data key.')
+  await expect(other).rejects.toThrow(/needs the key [0-9a-f]{10}; DATA_KEY has the key [0-9a-f]{10}\./)
   expect(await stored()).toEqual(before)
+})
+
+test('a database that is still marked with an earlier key opens with both', async () => {
+  const keys = { dataKey: '8'.repeat(64), oldDataKeys: [testDataKey], dataDir: '/nowhere' }
+  const vault = await openVault(keys, db)
+  expect(vault.decrypt(testVault.encrypt(Buffer.from('text'), 'place'), 'place').toString()).toBe('text')
 })
 
 test('without DATA_KEY a key is created in the data folder once', async () => {
@@ -63,7 +70,7 @@ test('without DATA_KEY a key is created in the data folder once', async () => {
 test('a start that is refused for its key leaves no key behind, and an existing one unchanged', async () => {
   const { dataDir } = await testPlace('empty')
   const missing = openVault({ dataKey: undefined, dataDir }, db)
-  await expect(missing).rejects.toThrow('This database is encrypted with a data key that is missing.')
+  await expect(missing).rejects.toThrow(`the data folder ${dataDir} has no key.`)
   expect(existsSync(join(dataDir, 'data-key'))).toBe(false)
   writeFileSync(join(dataDir, 'data-key'), `${'8'.repeat(64)}\n`)
   const wrong = openVault({ dataKey: undefined, dataDir }, db)

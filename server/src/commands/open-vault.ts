@@ -1,47 +1,52 @@
-import { createHmac } from 'node:crypto'
-import { encryptPlainRows } from '#case-file/encrypt-plain-rows'
 import { sql } from 'kysely'
-import type { Config } from '#config'
-import { readSecret, storedSecret } from '#platform/stored-secret'
-import { createVault, type Vault } from '#platform/vault'
+import { encryptPlainRows } from '#case-file/encrypt-plain-rows'
+import { readDataKeys, type DataKeyPlace } from '#platform/data-keys'
+import { storedSecret } from '#platform/stored-secret'
+import { createVault, keyIdOf, keyMarkOf, type Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { storeOnce, readSetting } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
 
 /** The setting that identifies the key of the database without revealing it. */
-const keyMark = 'data_key'
+export const keyMarkSetting = 'data_key'
 
 /** The advisory lock under which the first start stores the mark: any number, the same in every instance. */
 const lockKey = 72_158_403
 
 /**
- * The vault of the data key. Throws CliError if the database is encrypted with another key: nothing could be read, and
- * anything written now would be unreadable with the right key. Only the first start on a database creates a key; it also
- * encrypts values stored as plain text.
+ * The vault of the data keys, with the id of the newest. Throws CliError if the database is encrypted with a key that isn't
+ * among them: nothing could be read. Only the first start on a database creates a key; it also encrypts values stored as
+ * plain text.
  */
-export async function openVault(config: KeySettings, db: Db): Promise<Vault> {
-  if ((await readSetting(db, keyMark)) === undefined) await storeFirstMark(config, db)
-  const key = config.dataKey ?? (await readSecret(config.dataDir, 'data-key'))
-  if (key !== undefined && (await readSetting(db, keyMark)) === markOf(key)) return vaultOf(key)
-  const found = key === undefined ? 'with a data key that is missing' : 'with another data key'
-  throw new CliError(
-    `This database is encrypted ${found}. Restore the file data-key in its data folder, or set DATA_KEY.`,
-  )
+export async function openVault(place: DataKeyPlace, db: Db): Promise<Vault> {
+  if ((await readSetting(db, keyMarkSetting)) === undefined) await storeFirstMark(place, db)
+  const keys = readDataKeys(place)
+  const mark = (await readSetting(db, keyMarkSetting)) ?? ''
+  if (keys.some((key) => keyMarkOf(key) === mark)) return createVault(() => readDataKeys(place))
+  throw new CliError(otherKey(place, keys, mark))
 }
 
-type KeySettings = Pick<Config, 'dataKey' | 'dataDir'>
-
 /** Of several instances that start together one does it, so no other creates a key that isn't the database's. */
-const storeFirstMark = (config: KeySettings, db: Db): Promise<void> =>
+const storeFirstMark = (place: DataKeyPlace, db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-    if ((await readSetting(tx, keyMark)) !== undefined) return
-    const key = config.dataKey ?? (await storedSecret(config.dataDir, 'data-key'))
-    await storeOnce(tx, keyMark, markOf(key))
-    await encryptPlainRows(tx, vaultOf(key))
+    if ((await readSetting(tx, keyMarkSetting)) !== undefined) return
+    if (place.dataKey === undefined) await storedSecret(place.dataDir, 'data-key')
+    const [newest] = readDataKeys(place)
+    if (newest === undefined) return
+    await storeOnce(tx, keyMarkSetting, keyMarkOf(newest))
+    await encryptPlainRows(
+      tx,
+      createVault(() => readDataKeys(place)),
+    )
   })
 
-const vaultOf = (key: string): Vault => createVault(Buffer.from(key, 'hex'))
-
-const markOf = (key: string): string =>
-  createHmac('sha256', Buffer.from(key, 'hex')).update(keyMark).digest('hex')
+function otherKey({ dataKey, dataDir }: DataKeyPlace, keys: readonly Buffer[], mark: string): string {
+  const where = dataKey === undefined ? `the data folder ${dataDir}` : 'DATA_KEY'
+  const found = keys.length === 0 ? 'no key' : `the key ${keys.map(keyIdOf).join(', ')}`
+  return [
+    'This database is encrypted with another data key.',
+    `It needs the key ${mark.slice(0, 10)}; ${where} has ${found}.`,
+    'Restore the file data-key in its data folder, or set DATA_KEY.',
+  ].join(' ')
+}

@@ -33,6 +33,7 @@ import { CliError } from './cli-error.ts'
 import { listenForCommands } from './control.ts'
 import { startNightlyBackups } from './nightly-backup.ts'
 import { openVault } from './open-vault.ts'
+import { watchDataKey } from './watch-data-key.ts'
 
 const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const hourMs = 60 * 60 * 1000
@@ -85,12 +86,16 @@ export async function serve(
 
   await disk.start()
   const stopBackups = await startBackups({ config, database, files }, app)
+  // Another instance may take a while to learn a new key, and a call that runs to end
+  const settleMs = Math.max(config.requestMs, config.uploadMs) + 30_000
+  const rotation = watchDataKey({ db, vault, files, keys: config, settleMs, log: app.log })
   const cleaning = setInterval(() => void cleanUp(app, { ...config, db, vault, files, sendMail }), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'error outside a request')
     clearInterval(cleaning)
     disk.stop()
     await stopBackups()
+    await rotation.stop()
     await app.close()
     await logHistoryHead(app, db)
     await database.close()

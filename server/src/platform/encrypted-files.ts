@@ -2,7 +2,7 @@ import type { Staged } from '#platform/context'
 import { addDraft, claimDrafts, discardDrafts } from '#platform/file-drafts'
 import { newFileName, withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#platform/tables'
-import type { Vault } from '#platform/vault'
+import { keyIdIn, type Vault } from '#platform/vault'
 
 /** The file store, and the vault that encrypts its files. */
 export interface FileStorage {
@@ -25,6 +25,27 @@ export type StoreFile = (content: Uint8Array, name?: string) => Promise<string>
 export async function loadFile({ files, vault }: FileStorage, name: string): Promise<Buffer | null> {
   const ciphertext = await files.get(name)
   return ciphertext && vault.decrypt(ciphertext, placeOf(name))
+}
+
+/**
+ * Encrypts a stored file again if it has an earlier key. It can be read all the while. 'same' if it has the newest key or is
+ * gone, 'failed' if it can't be decrypted.
+ */
+export async function reencryptFile(
+  { files, vault }: FileStorage,
+  name: string,
+): Promise<'changed' | 'same' | 'failed'> {
+  const ciphertext = await files.get(name)
+  if (ciphertext === null) return 'same'
+  let content: Buffer
+  try {
+    if (keyIdIn(ciphertext) === vault.keyId) return 'same'
+    content = vault.decrypt(ciphertext, placeOf(name))
+  } catch {
+    return 'failed'
+  }
+  await files.replace(name, vault.encrypt(content, placeOf(name)))
+  return 'changed'
 }
 
 /**

@@ -34,6 +34,8 @@ export interface FileStore {
   readonly place: string
   /** Stores a file durably; each name is used once. */
   put(name: string, content: Uint8Array): Promise<void>
+  /** Replaces a file durably and in one step: who reads it meanwhile gets the old or the new content. */
+  replace(name: string, content: Uint8Array): Promise<void>
   /** The file, from the trash if it is there; null if missing. */
   get(name: string): Promise<Buffer | null>
   /** Deletes a file, also from the trash; returns whether there was one. */
@@ -76,6 +78,8 @@ export function diskStore(folder: string): FileStore {
   return {
     place: folder,
     put: (name, content) => writeDurably(pathOf(name), content),
+    // A crash may have left a draft, so each has a name of its own
+    replace: (name, content) => writeDurably(pathOf(name), content, `${pathOf(name)}.${randomUUID()}.part`),
     get: async (name) => (await readIfAny(pathOf(name))) ?? readIfAny(trashPathOf(name)),
     async remove(name) {
       const removed = await Promise.all([pathOf(name), trashPathOf(name)].map(removeIfAny))

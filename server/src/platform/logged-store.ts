@@ -16,6 +16,7 @@ export function loggedStore(files: FileStore, log: Log): FileStore {
   return {
     place: files.place,
     put: (name, content) => files.put(name, content),
+    replace: (name, content) => files.replace(name, content),
     get: (name) => files.get(name),
     remove: logged('remove', 'file removed'),
     trash: logged('trash', 'file moved to the trash'),

@@ -35,6 +35,9 @@ export function s3Store(address: string): FileStore {
     async put(name, content) {
       await send('PUT', pathOf(name), content)
     },
+    async replace(name, content) {
+      await send('PUT', pathOf(name), content)
+    },
     get: async (name) => (await read(pathOf(name))) ?? read(pathOf(name, trash)),
     remove: async (name) =>
       [await removeIfAny(pathOf(name)), await removeIfAny(pathOf(name, trash))].includes(true),

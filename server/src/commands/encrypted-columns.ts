@@ -1,0 +1,34 @@
+import { encryptedTables } from '#case-file/encrypted-tables'
+import type { EncryptedColumn } from '#case-file/reencrypt-column'
+
+const sensitiveFields = Object.entries(encryptedTables).flatMap(([table, { names }]) =>
+  names.map((column): EncryptedColumn => ({
+    table,
+    key: 'id',
+    column,
+    format: 'base64',
+    placeOf: () => `${table}.${column}`,
+  })),
+)
+
+const secretTexts = ['messages', 'mails'].map((table): EncryptedColumn => ({
+  table,
+  key: 'id',
+  column: 'secret',
+  format: 'bytes',
+  placeOf: (id) => `${table}.secret:${id}`,
+}))
+
+/** Every column with ciphertexts of the data key. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  ...sensitiveFields,
+  ...secretTexts,
+  {
+    table: 'settings',
+    key: 'name',
+    column: 'value',
+    format: 'base64',
+    placeOf: (name) => `settings.${name}`,
+    only: ['signing_identity'],
+  },
+]

@@ -1,0 +1,257 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDefendant, readDefendant, updateDefendant } from '@bailiwick/contract/defendants'
+import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { changeDataKey, readDataKeys } from '#platform/data-keys'
+import { loadFile } from '#platform/encrypted-files'
+import { newFileName, type FileStore } from '#platform/file-store'
+import { sweepFiles } from '#platform/file-sweep'
+import { encryptText, secret } from '#platform/secret-text'
+import { createVault, keyIdIn, keyMarkOf } from '#platform/vault'
+import type { Tables } from '#tables'
+import { afterTest } from '#test/after-test'
+import { testDatabase } from '#test/database'
+import { makeChild, makeUser } from '#test/factories'
+import { serverOn } from '#test/server'
+import { referencedNames } from '../features/photos/service.ts'
+import { readSetting } from '../features/settings/service.ts'
+import { encryptedColumns } from './encrypted-columns.ts'
+import { keyMarkSetting, openVault } from './open-vault.ts'
+import { reencryptAll } from './reencrypt.ts'
+import { rotateKey } from './rotate-key.ts'
+import { rotationStep } from './watch-data-key.ts'
+
+const signal = new AbortController().signal
+const identity = 'settings.signing_identity'
+
+/** A portal with something encrypted in every place, whose data key is in a folder. */
+async function portal() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bailiwick-rotate-'))
+  afterTest(() => rmSync(dataDir, { recursive: true, force: true }))
+  const keys = { dataKey: undefined, dataDir }
+  const database = await testDatabase<Tables>()
+  const db = database.kysely
+  const vault = await openVault(keys, db)
+  const server = await serverOn(database, { vault })
+  const { call, signIn, files } = server
+  const as = await signIn(await makeUser(db, { permissions: [3] }))
+  const create = async (ss: string) => {
+    const body = { first_name: 'ANA', last_name: 'LIM', phone: `213${ss.replaceAll('-', '').slice(-7)}`, ss }
+    return (await call(createDefendant, { as, body })).body.insertId
+  }
+  const readSs = async (id: number) => (await call(readDefendant, { as, query: { id } })).body.defendant.ss
+  return { ...server, keys, vault, as, create, readSs, ...(await fill()) }
+
+  async function fill() {
+    const id = await create('900-55-0001')
+    const phone = '2130550001'
+    expect((await call(sendOtp, { as, body: { phone, id, ind: false, defendant_id: id } })).status).toBe(200)
+    const mail = {
+      to_address: 'ana@example.com',
+      subject: 'Sign',
+      created_by: null,
+      state: 'queued' as const,
+    }
+    const { ciphertext } = encryptText(vault, { table: 'mails', id: 1 }, secret('token'))
+    await db
+      .insertInto('mails')
+      .values({ ...mail, id: 1, message: '•••', secret: ciphertext })
+      .execute()
+    const value = vault.encrypt(Buffer.from('identity'), identity).toString('base64')
+    await db.insertInto('settings').values({ name: 'signing_identity', value }).execute()
+    const [photo, document] = [newFileName(), newFileName()]
+    for (const name of [photo, `${photo}-small`, document])
+      await files.put(name, vault.encrypt(Buffer.from(`content of ${name}`), `file:${name}`))
+    await db
+      .insertInto('files')
+      .values({
+        name: photo,
+        defendant_id: id,
+        indemnitor_id: null,
+        field: 'front_id_photo',
+        slot: 1,
+        type: 'image/png',
+        bytes: 10,
+        has_thumbnail: true,
+        uploaded_by: as.id,
+      })
+      .execute()
+    await makeChild(db, 'documents', {
+      defendant_id: id,
+      type: 1,
+      status: 2,
+      paper: document,
+      paper_sha256: 'x',
+      spots: '[]',
+    })
+    return { id, names: [photo, `${photo}-small`, document] }
+  }
+}
+type Portal = Awaited<ReturnType<typeof portal>>
+
+/** The ids of the keys of every ciphertext in the database and the files. */
+async function keyIdsOf({ db, files, names }: Portal): Promise<Set<string | null>> {
+  const found: Buffer[] = []
+  for (const { table, column, format, key, only } of encryptedColumns) {
+    const { rows } = await sql<{ key: string; value: string | Buffer }>`
+      select ${sql.ref(key)} as key, ${sql.ref(column)} as value from ${sql.table(table)}
+      where ${sql.ref(column)} is not null`.execute(db)
+    for (const row of rows) {
+      if (only !== undefined && !only.includes(row.key)) continue
+      found.push(format === 'bytes' ? (row.value as Buffer) : Buffer.from(row.value as string, 'base64'))
+    }
+  }
+  expect(found.length).toBeGreaterThanOrEqual(4)
+  for (const name of names) found.push((await files.get(name)) ?? Buffer.alloc(0))
+  return new Set(found.map(keyIdIn))
+}
+
+/** The file store, which fails once it has replaced this many files: the portal is killed. */
+const failingAfter = (files: FileStore, count: number): FileStore => {
+  let replaced = 0
+  return {
+    ...files,
+    replace: async (name, content) => {
+      replaced += 1
+      if (replaced > count) throw new Error('killed')
+      await files.replace(name, content)
+    },
+  }
+}
+
+test('a new key is used at once, and all that is encrypted gets it while people work', async () => {
+  const one = await portal()
+  const { db, files, keys, vault, create, readSs, call, as, names } = one
+  const change = await changeDataKey(keys.dataDir)
+  const created: [number, string][] = []
+  let isOver = false
+  // People save and read all the while, also what is encrypted again at that moment
+  const work = (async () => {
+    for (let n = 2; !isOver || n < 8; n += 1) {
+      const ss = `900-55-000${n % 10}`
+      if (created.length < 6) created.push([await create(ss), ss])
+      const body = { id: one.id, ss: `900-55-11${10 + (n % 80)}` }
+      expect((await call(updateDefendant, { as, body })).status).toBe(200)
+      expect(await readSs(one.id)).toBe(body.ss)
+    }
+  })()
+  vault.refresh()
+  // Killed in the middle, and started again with the keys that are on disk
+  const killed = reencryptAll({ db, vault, files: failingAfter(files, 1), signal, done: new Set() })
+  await expect(killed).rejects.toThrow('killed')
+  const again = createVault(() => readDataKeys(keys))
+  for (let changed = 1; changed > 0;)
+    changed = (await reencryptAll({ db, vault: again, files, signal, done: new Set() })).changed
+  isOver = true
+  await work
+  expect(await keyIdsOf(one)).toEqual(new Set([change?.newId]))
+
+  // The new key alone opens everything
+  const [newest = Buffer.alloc(32)] = readDataKeys(keys)
+  const alone = createVault(newest)
+  for (const [id, ss] of created) expect(await readSs(id)).toBe(ss)
+  for (const name of names)
+    expect(String(await loadFile({ files, vault: alone }, name))).toBe(`content of ${name}`)
+  const value = (await readSetting(db, 'signing_identity')) ?? ''
+  expect(alone.decrypt(Buffer.from(value, 'base64'), identity).toString()).toBe('identity')
+  const { id } = await db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
+  expect((await call(showMessage, { as, body: { id } })).body.content).toMatch(/otp=[A-Z2-9]{6}&/)
+})
+
+test('the database is marked with the new key once nobody can write with the old one any more', async () => {
+  const one = await portal()
+  const { db, files, keys, vault } = one
+  const lines: string[] = []
+  const log = { info: (_: object, text: string) => lines.push(text), error: () => lines.push('error') }
+  const step = rotationStep({ db, vault, files, keys, signal, settleMs: 60_000, log })
+  const mark = () => readSetting(db, keyMarkSetting)
+  const before = await mark()
+  await step(0)
+  expect([await mark(), lines]).toEqual([before, []])
+
+  const old = createVault(readDataKeys(keys)[0] ?? Buffer.alloc(32))
+  await changeDataKey(keys.dataDir)
+  await step(1000)
+  await step(6000)
+  expect(await mark()).toBe(before)
+  // A call that began with the old key ends now
+  const late = old.encrypt(Buffer.from('900-55-2222'), 'defendants.ss').toString('base64')
+  await db.updateTable('defendants').set({ ss: late }).where('id', '=', one.id).execute()
+  expect(await one.readSs(one.id)).toBe('900-55-2222')
+  await step(61_000)
+  expect(await mark()).toBe(before)
+  await step(66_000)
+  const [newest = Buffer.alloc(0)] = readDataKeys(keys)
+  expect(await mark()).toBe(keyMarkOf(newest))
+  expect(await keyIdsOf(one)).toEqual(new Set([vault.keyId]))
+  expect(lines).toEqual([
+    'encrypted again with the new data key',
+    'encrypted again with the new data key',
+    'everything is encrypted with the new data key',
+  ])
+  // A start with the new key alone is a start with the right key
+  expect((await openVault({ dataKey: newest.toString('hex'), dataDir: '/nowhere' }, db)).keyId).toBe(
+    vault.keyId,
+  )
+})
+
+test('what can’t be decrypted stays as it is, and the old key is not given up', async () => {
+  const one = await portal()
+  const { db, files, keys, vault } = one
+  const before = await readSetting(db, keyMarkSetting)
+  const broken = createVault(Buffer.alloc(32, 9))
+    .encrypt(Buffer.from('x'), 'defendants.dl')
+    .toString('base64')
+  await db.updateTable('defendants').set({ dl: broken }).where('id', '=', one.id).execute()
+  await changeDataKey(keys.dataDir)
+  const failed: unknown[] = []
+  const log = { info: () => {}, error: (values: object) => failed.push(values) }
+  const step = rotationStep({ db, vault, files, keys, signal, settleMs: 0, log })
+  for (const now of [0, 5000, 10_000]) await step(now)
+  expect(failed).toEqual([{ failed: [`defendants.dl of ${one.id}`], key: vault.keyId }])
+  expect(await readSetting(db, keyMarkSetting)).toBe(before)
+  const { dl } = await db
+    .selectFrom('defendants')
+    .select('dl')
+    .where('id', '=', one.id)
+    .executeTakeFirstOrThrow()
+  expect(dl).toBe(broken)
+})
+
+test('a file whose record is deleted while it is encrypted again doesn’t stay', async () => {
+  const { db, files, keys, vault, names } = await portal()
+  const [photo = ''] = names
+  await changeDataKey(keys.dataDir)
+  vault.refresh()
+  const deleting: FileStore = {
+    ...files,
+    replace: async (name, content) => {
+      if (name === photo) {
+        await db.deleteFrom('files').where('name', '=', photo).execute()
+        await files.remove(photo, 'its record was deleted by its time limit')
+      }
+      await files.replace(name, content)
+    },
+  }
+  await reencryptAll({ db, vault, files: deleting, signal, done: new Set() })
+  await sweepFiles({ db, files, referencedNames }, new Date())
+  expect(await files.get(photo)).toBeNull()
+})
+
+test('the command says where the old key is, and refuses a key of a setting or a missing one', async () => {
+  const { keys, vault } = await portal()
+  const lines: string[] = []
+  const oldId = vault.keyId
+  await rotateKey(keys, (line) => lines.push(line))
+  vault.refresh()
+  expect(lines[0]).toBe(
+    `The data key is now ${vault.keyId}. The old one, ${oldId}, is in ${join(keys.dataDir, `data-key.${oldId}`)}.`,
+  )
+  expect(lines.join('\n')).not.toMatch(/[0-9a-f]{64}/)
+  await expect(rotateKey({ dataKey: 'a'.repeat(64), dataDir: '' }, () => {})).rejects.toThrow('DATA_KEY_OLD')
+  const nowhere = { dataKey: undefined, dataDir: join(keys.dataDir, 'missing') }
+  await expect(rotateKey(nowhere, () => {})).rejects.toThrow('There is no data key in')
+})
