@@ -10,7 +10,7 @@ import { loadFile } from '#platform/encrypted-files'
 import { newFileName, type FileStore } from '#platform/file-store'
 import { sweepFiles } from '#platform/file-sweep'
 import { encryptText, secret } from '#platform/secret-text'
-import { createVault, keyIdIn, keyMarkOf } from '#platform/vault'
+import { createVault, keyIdIn, keyMarkOf, type Vault } from '#platform/vault'
 import type { Tables } from '#tables'
 import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
@@ -219,6 +219,26 @@ test('what can’t be decrypted stays as it is, and the old key is not given up'
     .where('id', '=', one.id)
     .executeTakeFirstOrThrow()
   expect(dl).toBe(broken)
+})
+
+test('a save between the read and the write of a row is not overwritten', async () => {
+  const { db, files, keys, vault, create, readSs } = await portal()
+  const later = await create('900-55-0009')
+  await changeDataKey(keys.dataDir)
+  vault.refresh()
+  const saved = vault.encrypt(Buffer.from('900-55-3333'), 'defendants.ss').toString('base64')
+  let save: Promise<unknown> | undefined
+  const racing: Vault = {
+    ...vault,
+    // Both rows are read by now, and the first of them is written next
+    decrypt(ciphertext, place) {
+      save ??= db.updateTable('defendants').set({ ss: saved }).where('id', '=', later).execute()
+      return vault.decrypt(ciphertext, place)
+    },
+  }
+  await reencryptAll({ db, vault: racing, files, signal, done: new Set() })
+  await save
+  expect(await readSs(later)).toBe('900-55-3333')
 })
 
 test('a file whose record is deleted while it is encrypted again doesn’t stay', async () => {
