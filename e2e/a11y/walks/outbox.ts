@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { addClient, sendFormLink } from '../../support/client-page.ts'
+import { sendOtp } from '@bailiwick/contract/messaging'
+import { addClient } from '../../support/client-page.ts'
 import type { PageWalk, Stage } from './page-walk.ts'
 
 const path = '/text-messages'
@@ -23,10 +24,15 @@ async function walkOutbox({ page, api, enter, check }: Stage): Promise<void> {
   await expect(page.getByText('No text messages yet')).toBeVisible()
   await check('an empty list of text messages')
   await page.unroute(messagesCall)
-  await sendFormLink(api, await addClient(api))
+  const { id, phone } = await addClient(api)
+  await api.call(sendOtp, { body: { phone, id, defendant_id: id } })
   await page.goto(path)
-  await expect(page.getByText(/^Showing 1 to/)).toBeVisible()
+  await expect(page.getByText('Only Owner can show the link.').first()).toBeVisible()
   await check('the text messages')
+  await enter('owner', path)
+  await page.getByRole('button', { name: 'Show link' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copy or open the link now' })).toBeVisible()
+  await check('a link that its sender has shown')
 
   await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [], total: 0, sends: false } }))
   await page.goto(`${path}?show=mails`)
