@@ -51,6 +51,8 @@ export interface AppParts {
   readonly clientTokens: ClientTokens
   /** The key of the HMAC under which access codes are stored, see `codeKeyOf`. */
   readonly codeKey: Buffer
+  /** The key of the hashes of requests, see `requestKeyOf`. */
+  readonly requestKey: Buffer
   /** How long an access code is valid, in milliseconds. */
   readonly codeMs: number
   /** Encrypts sensitive values and files. */

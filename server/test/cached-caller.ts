@@ -50,6 +50,7 @@ export async function httpWithCaller(permissions: PermissionMap) {
     pool,
     clock: () => new Date(),
     vault: createVault(Buffer.alloc(32)),
+    requestKey: Buffer.alloc(32, 3),
     authentication,
     logLevel: 'silent',
     trustProxy: false,

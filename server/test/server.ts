@@ -10,6 +10,7 @@ import type { Database } from '#platform/database'
 import type { SiteParts } from '#platform/site'
 import type { DiskWatch } from '#platform/disk-watch'
 import { diskStore } from '#platform/file-store'
+import { requestKeyOf } from '#platform/http/idempotency'
 import type { LogLevel } from '#platform/http/log'
 import { createVault, type Vault } from '#platform/vault'
 import type { Db, Tables } from '#tables'
@@ -111,6 +112,7 @@ export async function serverOn(
     tokens: testTokens,
     clientTokens: testClientTokens,
     codeKey: testCodeKey,
+    requestKey: requestKeyOf(tokenSecret),
     codeMs: 24 * 60 * 60 * 1000,
     publicUrl: 'https://portal.example.com',
     brand: 'Bailiwick',

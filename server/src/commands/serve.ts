@@ -9,7 +9,7 @@ import type { Database } from '#platform/database'
 import { DiskWatch } from '#platform/disk-watch'
 import type { FileStore } from '#platform/file-store'
 import { sweepFiles } from '#platform/file-sweep'
-import { deleteOldKeys } from '#platform/http/idempotency'
+import { deleteOldKeys, requestKeyOf } from '#platform/http/idempotency'
 import type { LogLevel } from '#platform/http/log'
 import { loggedStore } from '#platform/logged-store'
 import { storedSecret } from '#platform/stored-secret'
@@ -74,6 +74,7 @@ export async function serve(
     tokens: staffTokens(secret),
     clientTokens: clientTokens(secret),
     codeKey: codeKeyOf(secret),
+    requestKey: requestKeyOf(secret),
     vault,
     files,
     disk,

@@ -65,6 +65,7 @@ const app = createHttp({
   pool: database.pool,
   clock: () => new Date(),
   vault: createVault(Buffer.alloc(32)),
+  requestKey: Buffer.alloc(32, 3),
   authentication: {
     authenticate: async (header) =>
       header === undefined

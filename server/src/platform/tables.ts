@@ -29,7 +29,7 @@ interface IdempotencyKeysTable {
   /** 'user 5', 'defendant 7' or 'indemnitor 9'. */
   sender: string
   key: string
-  /** SHA-256 of the call and its body. */
+  /** HMAC of the call and its body. */
   request_hash: string
   reply: string
   created_at: Stamp

@@ -1,3 +1,4 @@
+import { createHmac, hash } from 'node:crypto'
 import { endpoint } from '@bailiwick/contract/kit/endpoint'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
@@ -38,6 +39,7 @@ const app = createHttp({
   pool: database.pool,
   clock: () => new Date(),
   vault: createVault(Buffer.alloc(32)),
+  requestKey: Buffer.alloc(32, 3),
   authentication: {
     authenticate: async (header = '') => users.get(header) ?? null,
     authenticateFromCache: async () => null,
@@ -112,4 +114,17 @@ test('keys are deleted after a day', async () => {
   expect(await keys()).toContain('key-6')
   await deleteOldKeys(db, new Date(Date.now() + 25 * 3_600_000))
   expect(await keys()).toEqual([])
+})
+
+test('nobody with the database can guess what a request said', async () => {
+  expect((await send('900-55-1234', 'key-guess'))[0]).toBe(200)
+  const { request_hash } = await db
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('key', '=', 'key-guess')
+    .executeTakeFirstOrThrow()
+  const guess = `POST ${create.path}\n${JSON.stringify({ name: '900-55-1234' })}`
+  expect(request_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(request_hash).not.toBe(hash('sha256', guess))
+  expect(request_hash).toBe(createHmac('sha256', app.parts.requestKey).update(guess).digest('hex'))
 })

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/context'
 import { badRequest, conflict } from '#platform/refusal'
@@ -12,7 +12,7 @@ const retentionMs = 24 * 60 * 60 * 1000
 export interface IdempotencyKey {
   readonly sender: string
   readonly key: string
-  /** Hash of the method, the address and the body, as far as the body has been read. */
+  /** HMAC of the method, the address and the body, as far as the body has been read. */
   readonly requestHash: () => string
 }
 
@@ -26,10 +26,19 @@ export function readIdempotencyKey(
   if (key === undefined || actor === null) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('badKey')
   const text = () => `${request.method} ${request.url}\n${JSON.stringify(content() ?? null, withoutSecrets)}`
-  return { sender: callerName(actor), key, requestHash: () => hash('sha256', text()) }
+  const { requestKey } = request.server.parts
+  const requestHash = () => createHmac('sha256', requestKey).update(text()).digest('hex')
+  return { sender: callerName(actor), key, requestHash }
 }
 
-/** Leaves passwords out: the hash is a fast one, and a leaked database would let anyone guess them (OPEN-42). */
+/**
+ * The key of the hashes of requests, derived from the server's secret: without one, anybody with the database could find a
+ * social security number by trying all there are.
+ */
+export const requestKeyOf = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'bailiwick request hashes', 32))
+
+/** Leaves passwords out: the hash is a fast one, and with a leaked key anyone could guess them (OPEN-42). */
 const withoutSecrets = (name: string, value: unknown): unknown =>
   name === 'password' || name === 'password2' ? undefined : value
 

@@ -20,6 +20,8 @@ export interface HttpParts {
   readonly authentication: Authentication
   /** Encrypts sensitive values and files. */
   readonly vault: Vault
+  /** The key of the hashes of requests, see `requestKeyOf`. */
+  readonly requestKey: Buffer
   readonly logLevel: LogLevel
   /** Where log lines go instead of standard output. */
   readonly logTo?: { write(line: string): void }
