@@ -65,7 +65,7 @@ async function measure(engine: 'embedded' | 'postgres', { defendants, files: cou
     await timed('backup under a writer', () => underWriter(source, make))
     await timed('the next backup, with the same files', make)
     console.log(`  size without files     ${megabytes(sizeOf(join(folder, 'backups'), 'files') / 2)} MB`)
-    const opened = await openBackup(place, dataKey)
+    const opened = await openBackup(place, [dataKey])
     const errors = await timed('verify', () => verifyBackup(opened))
     const target = await open('target')
     const parts = { database: target, files: diskStore(join(folder, 'restored')) }

@@ -36,10 +36,3 @@ export function backupCipher(dataKey: Buffer, id: string): BackupCipher {
     },
   }
 }
-
-/** Identifies a data key without revealing it; the setting `data_key` of a database has it too. */
-export const dataKeyMark = (dataKey: Buffer): string =>
-  createHmac('sha256', dataKey).update('data_key').digest('hex')
-
-/** The start of the mark, for people to compare. */
-export const dataKeyId = (dataKey: Buffer): string => dataKeyMark(dataKey).slice(0, 16)

@@ -35,7 +35,7 @@ const backUp = (place: BackupPlace) => makeBackup({ ...parts, place })
 /** Every error that opening and reading the backups of a place shows. */
 const errorsIn = async (place: BackupPlace): Promise<string[]> => {
   try {
-    return await verifyBackup(await openBackup(place, dataKey))
+    return await verifyBackup(await openBackup(place, [dataKey]))
   } catch (error) {
     return [error instanceof Error ? `${error.name}: ${error.message}` : 'thrown']
   }
@@ -110,15 +110,18 @@ test('an interrupted backup never counts as one', async () => {
     await expect(backUp(failing)).rejects.toThrow('the disk is gone')
   }
   expect(await listBackups(place)).toEqual([])
-  await expect(openBackup(place, dataKey)).rejects.toThrow('There is no whole backup in')
+  await expect(openBackup(place, [dataKey])).rejects.toThrow('There is no whole backup in')
 })
 
 test('another data key is refused by its id, and one that is not the key of the database too', async () => {
   const place = folderPlace(temporaryFolder())
   await backUp(place)
-  await expect(openBackup(place, Buffer.alloc(32, 8))).rejects.toThrow(
-    /was made with the data key [0-9a-f]{16}/,
+  await expect(openBackup(place, [Buffer.alloc(32, 8)])).rejects.toThrow(
+    /was made with the data key [0-9a-f]{10}, and this is [0-9a-f]{10}\./,
   )
+  // After a change of the key, the earlier one is found among the others
+  const opened = await openBackup(place, [Buffer.alloc(32, 8), dataKey])
+  expect(await verifyBackup(opened)).toEqual([])
   await sql`insert into settings (name, value) values ('data_key', 'of another key')`.execute(db)
   await expect(backUp(place)).rejects.toThrow('The database is encrypted with another data key.')
   await sql`delete from settings where name = 'data_key'`.execute(db)
@@ -151,7 +154,7 @@ test('a backup of an older version is restored and brought up to date', async ()
   expect(made.migrations).toHaveLength(before.length)
 
   const restored = await openEmpty()
-  await restoreBackup(await openBackup(place, dataKey), { database: restored, files })
+  await restoreBackup(await openBackup(place, [dataKey]), { database: restored, files })
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(restored.kysely)
   expect(rows).toHaveLength(migrations.length)
   const list = await sql<{ last_name: string }>`select last_name from defendant_list`.execute(restored.kysely)
@@ -163,7 +166,7 @@ test('a backup of a newer version is refused by name', async () => {
   const place = folderPlace(temporaryFolder())
   await backUp(place)
   await sql`delete from migration where name = '9999-later.sql'`.execute(db)
-  const backup = await openBackup(place, dataKey)
+  const backup = await openBackup(place, [dataKey])
   await expect(restoreBackup(backup, { database: await openEmpty(), files })).rejects.toThrow(
     '9999-later.sql',
   )
@@ -173,7 +176,7 @@ test('an interrupted restore leaves a database that says so', async () => {
   const folder = temporaryFolder()
   const place = folderPlace(folder)
   await backUp(place)
-  const backup = await openBackup(place, dataKey)
+  const backup = await openBackup(place, [dataKey])
   const restored = await openEmpty()
   const store = {
     get: async () => null,
@@ -193,7 +196,7 @@ test('identity columns go on after the restored rows, and keys and triggers are 
   await backUp(place)
   const restored = await openEmpty()
   const store = diskStore(temporaryFolder())
-  await restoreBackup(await openBackup(place, dataKey), { database: restored, files: store })
+  await restoreBackup(await openBackup(place, [dataKey]), { database: restored, files: store })
   expect(await tablesOf(restored)).toEqual(await tablesOf(database))
   const objects = (of: typeof database) =>
     sql<{ name: string }>`

@@ -32,7 +32,7 @@ test('a backup under writers is restored without a difference', async () => {
   await writers.stop()
   expect(confirmedAfter).toBeGreaterThan(confirmedBefore)
 
-  const backup = await openBackup(place, dataKey)
+  const backup = await openBackup(place, [dataKey])
   expect(await verifyBackup(backup)).toEqual([])
   const restored = await openEmpty()
   const store = diskStore(temporaryFolder())

@@ -5,7 +5,8 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { isMissingTable } from '#platform/database-errors'
 import type { FileStore } from '#platform/file-store'
-import { backupCipher, dataKeyId, dataKeyMark, type BackupCipher } from './backup-cipher.ts'
+import { keyIdOf, keyMarkOf } from '#platform/vault'
+import { backupCipher, type BackupCipher } from './backup-cipher.ts'
 import type { BackupPlace } from './backup-place.ts'
 import {
   BackupRefused,
@@ -48,7 +49,7 @@ export async function makeBackup(parts: BackupParts): Promise<Manifest> {
     format: 1,
     ...made,
     program: version,
-    key: dataKeyId(dataKey),
+    key: keyIdOf(dataKey),
     ...stored,
     migrations: shape.migrations,
     sequences: shape.sequences,
@@ -78,8 +79,10 @@ async function storeDatabase(
       : error
   })
   const settings = await readSettings(client)
-  if ((settings.get('data_key') ?? dataKeyMark(dataKey)) !== dataKeyMark(dataKey))
-    throw new BackupRefused('The database is encrypted with another data key. Set DATA_KEY to that key.')
+  if ((settings.get('data_key') ?? keyMarkOf(dataKey)) !== keyMarkOf(dataKey))
+    throw new BackupRefused(
+      'The database is encrypted with another data key. If the key was just changed, wait until the log says that everything is encrypted with the new one. Otherwise set DATA_KEY to that key.',
+    )
   const tables: BackedUpTable[] = []
   for (const table of shape.tables) {
     const tally = new RowTally()

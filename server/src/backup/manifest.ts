@@ -1,4 +1,5 @@
-import { dataKeyId, type BackupCipher } from './backup-cipher.ts'
+import { keyIdOf } from '#platform/vault'
+import type { BackupCipher } from './backup-cipher.ts'
 import type { BackupPlace } from './backup-place.ts'
 import type { AppliedMigration, SequenceState, StoredTable } from './stored-tables.ts'
 
@@ -29,7 +30,7 @@ export interface Manifest {
   readonly madeAt: string
   /** The version of the program. */
   readonly program: string
-  /** See `dataKeyId`. */
+  /** The id of the data key, see `keyIdOf`. */
   readonly key: string
   /** Null in a database from before there was one. */
   readonly installation: string | null
@@ -92,7 +93,7 @@ export async function writeManifest(
 export async function readManifest(
   place: BackupPlace,
   name: string,
-  dataKey: Buffer,
+  dataKeys: readonly Buffer[],
   cipherOf: (dataKey: Buffer, id: string) => BackupCipher,
 ): Promise<{ readonly manifest: Manifest; readonly cipher: BackupCipher }> {
   const content = await place.get(`${name}/${manifestName}`)
@@ -105,11 +106,14 @@ export async function readManifest(
     throw new BackupRefused(
       `The backup ${name} was made by a newer version of this program. Use that version.`,
     )
-  if (manifest.key !== dataKeyId(dataKey) && /^[0-9a-f]{16}$/.test(manifest.key))
+  const dataKey = dataKeys.find((key) => keyIdOf(key) === manifest.key)
+  if (dataKey === undefined) {
+    if (!/^[0-9a-f]{10}$/.test(manifest.key)) throw damaged(name)
     throw new BackupRefused(
-      `The backup ${name} was made with the data key ${manifest.key}, and this is ${dataKeyId(dataKey)}. ` +
+      `The backup ${name} was made with the data key ${manifest.key}, and this is ${dataKeys.map(keyIdOf).join(', ')}. ` +
         'Set DATA_KEY to the key of that time.',
     )
+  }
   const cipher = cipherOf(dataKey, String(manifest.id))
   if (!cipher.isSigned(text, signature) || rest !== '' || nameOf(manifest) !== name) throw damaged(name)
   return { manifest, cipher }

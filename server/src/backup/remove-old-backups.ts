@@ -5,7 +5,7 @@ import { backedUpFiles, openBackup, type OpenBackup } from './verify-backup.ts'
 /** What may go. */
 export interface Retention {
   readonly place: BackupPlace
-  readonly dataKey: Buffer
+  readonly dataKeys: readonly Buffer[]
   /** Backups made before this may go, unless there is no newer one. */
   readonly before: Date
 }
@@ -14,8 +14,8 @@ export interface Retention {
  * Removes whole backups of this install that are older, and files that only they have; returns their names. What it can't
  * read (an interrupted backup, one of another key, anything else in the place) stays, and so does the newest backup.
  */
-export async function removeOldBackups({ place, dataKey, before }: Retention): Promise<string[]> {
-  const { whole, unreadable } = await openAll(place, dataKey)
+export async function removeOldBackups({ place, dataKeys, before }: Retention): Promise<string[]> {
+  const { whole, unreadable } = await openAll(place, dataKeys)
   const newest = whole.at(-1)
   if (newest === undefined) return []
   const old = whole.filter(
@@ -46,13 +46,13 @@ const partsOf = ({ tables, files }: Manifest): string[] =>
 
 async function openAll(
   place: BackupPlace,
-  dataKey: Buffer,
+  dataKeys: readonly Buffer[],
 ): Promise<{ readonly whole: readonly OpenBackup[]; readonly unreadable: number }> {
   const whole: OpenBackup[] = []
   let unreadable = 0
   for (const name of await listBackups(place)) {
     try {
-      whole.push(await openBackup(place, dataKey, name))
+      whole.push(await openBackup(place, dataKeys, name))
     } catch (error) {
       if (!(error instanceof BackupRefused)) throw error
       unreadable += 1

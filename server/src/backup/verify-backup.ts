@@ -22,10 +22,14 @@ export interface OpenBackup {
 }
 
 /** Opens the newest whole backup of a place, or the one with this name; throws `BackupRefused`. */
-export async function openBackup(place: BackupPlace, dataKey: Buffer, name?: string): Promise<OpenBackup> {
+export async function openBackup(
+  place: BackupPlace,
+  dataKeys: readonly Buffer[],
+  name?: string,
+): Promise<OpenBackup> {
   const newest = name ?? (await listBackups(place)).at(-1)
   if (newest === undefined) throw new BackupRefused(`There is no whole backup in ${place.label}.`)
-  return { place, name: newest, ...(await readManifest(place, newest, dataKey, backupCipher)) }
+  return { place, name: newest, ...(await readManifest(place, newest, dataKeys, backupCipher)) }
 }
 
 /** The rows of a table, in the lines that `copyIn` takes. */

@@ -12,7 +12,7 @@ import { saveLastBackup } from '../features/settings/service.ts'
 import { openTarget } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
 import { askPortal } from './control.ts'
-import { readDataKey } from './data-key.ts'
+import { requireDataKeys } from './data-key.ts'
 import { openFileStore } from './open-file-store.ts'
 
 /** Makes a backup. The embedded database has one process, so if the portal is running it is asked to make it. */
@@ -50,7 +50,7 @@ export async function runBackup(
   clock: Clock = systemClock,
 ): Promise<Manifest> {
   const { place } = openTarget(target, config.dataDir)
-  const dataKey = await readDataKey(config)
+  const [dataKey] = requireDataKeys(config)
   const manifest = await makeBackup({ database, files, place, dataKey, clock })
   await saveLastBackup(database.kysely, new Date(manifest.madeAt), clock())
   print(`${summarize(manifest)} were backed up to ${nameOf(manifest)} in ${place.label}.`)

@@ -5,7 +5,7 @@ import { removeOldBackups } from '../backup/remove-old-backups.ts'
 import { readBackups, saveFailedBackup } from '../features/settings/service.ts'
 import { runBackup, type RunningParts } from './backup.ts'
 import { openTarget } from './backup-target.ts'
-import { readDataKey } from './data-key.ts'
+import { requireDataKeys } from './data-key.ts'
 
 /** The advisory lock of the instance that makes the backup: any number, the same in every instance. */
 const lockKey = 72_158_403
@@ -68,7 +68,7 @@ async function backUpAndRemoveOld(parts: RunningParts, clock: Clock, log: Nightl
   await runBackup(parts, config.backupTo, (text) => log.info({}, text), clock)
   const { place } = openTarget(config.backupTo, config.dataDir)
   const before = new Date(clock().getTime() - config.backupKeepDays * dayMs)
-  const removed = await removeOldBackups({ place, dataKey: await readDataKey(config), before })
+  const removed = await removeOldBackups({ place, dataKeys: requireDataKeys(config), before })
   if (removed.length > 0) log.info({ backups: removed }, 'old backups were removed')
 }
 

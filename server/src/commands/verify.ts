@@ -3,7 +3,7 @@ import { openBackup, verifyBackup, type OpenBackup } from '../backup/verify-back
 import { printHistoryHead, summarize } from './backup.ts'
 import { openTarget } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
-import { readDataKey } from './data-key.ts'
+import { requireDataKeys } from './data-key.ts'
 
 /** Reads a backup whole: the newest of a folder, or the one that is named. */
 export async function verify(
@@ -21,7 +21,7 @@ export async function openVerified(
   print: (line: string) => void,
 ): Promise<OpenBackup> {
   const { place, name } = openTarget(target, config.dataDir)
-  const backup = await openBackup(place, await readDataKey(config), name)
+  const backup = await openBackup(place, requireDataKeys(config), name)
   const errors = await verifyBackup(backup)
   errors.forEach(print)
   if (errors.length > 0)
