@@ -174,7 +174,7 @@ test('the sender’s own list offers to show the link [OPEN-53]', async () => {
   expect((await lastListed()).secret).toBe('own')
 })
 
-test('the history says who saw the link of which message, without the link [OPEN-53]', async () => {
+test('the history and the owner learn who saw the link of which message, without it [OPEN-53]', async () => {
   const sender = await agent()
   await sendLink(sender)
   const { id } = await lastListed()
@@ -183,8 +183,16 @@ test('the history says who saw the link of which message, without the link [OPEN
   expect(entries.filter(({ record_id }) => record_id === id)).toMatchObject([
     { action: 'read', user_id: sender.id, defendant_id, name: 'ANA LIM', data: { fields: ['link'] } },
   ])
+  const events = await db
+    .selectFrom('security_events')
+    .selectAll()
+    .where('kind', '=', 'secretViewed')
+    .execute()
+  expect(events.filter(({ user_id }) => user_id === sender.id)).toMatchObject([
+    { details: { message_id: id } },
+  ])
   const code = /otp=(\w+)/.exec(body.content)?.[1] ?? 'none'
-  expect(JSON.stringify(entries)).not.toContain(code)
+  expect(JSON.stringify([entries, events])).not.toContain(code)
 })
 
 test('two people who show the same link at once: one sees it [OPEN-53]', async () => {

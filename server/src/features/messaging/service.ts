@@ -8,6 +8,7 @@ import type { Context } from '#platform/context'
 import { forbidden, notFound, Refusal } from '#platform/refusal'
 import { pageRange } from '#platform/paging'
 import { decryptText, encryptText, fillSecret, type MessageText } from '#platform/secret-text'
+import { recordSecurityEvent } from '../security/service.ts'
 import {
   insertMessage,
   lockedMessage,
@@ -119,5 +120,6 @@ export async function showFullMessage(context: Context, id: number): Promise<str
     data: { fields: ['link'] },
     changed: [],
   })
+  await recordSecurityEvent(context, { kind: 'secretViewed', details: { message_id: id } })
   return decryptText(vault, { table: 'messages', id }, secret)
 }
