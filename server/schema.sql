@@ -980,7 +980,7 @@ declare
   running bytea;
   linked integer := 0;
 begin
-  perform pg_advisory_xact_lock(72158405);
+  perform pg_advisory_xact_lock(72158406);
   select position, hash into place, running from history_chain order by position desc limit 1;
   place := coalesce(place, 0);
   running := coalesce(running, '');
@@ -1130,7 +1130,7 @@ declare
   place bigint;
   before bytea;
 begin
-  perform pg_advisory_xact_lock(72158405);
+  perform pg_advisory_xact_lock(72158406);
   -- A statement of its own, so that it sees what the last holder of the lock committed
   select position, hash into place, before from history_chain order by position desc limit 1;
   insert into history_chain (position, history_id, hash)

@@ -8,7 +8,7 @@ declare
   running bytea;
   linked integer := 0;
 begin
-  perform pg_advisory_xact_lock(72158405);
+  perform pg_advisory_xact_lock(72158406);
   select position, hash into place, running from history_chain order by position desc limit 1;
   place := coalesce(place, 0);
   running := coalesce(running, '');
