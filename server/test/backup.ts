@@ -75,17 +75,16 @@ export const tablesOf = (database: Pick<Database<Tables>, 'unlimited'>) =>
     return sums
   })
 
-/** Adds users in pairs, each pair in one transaction, until `stop`; returns how many pairs were confirmed. */
-export function writeUsers(db: Db): { readonly confirmed: () => number; stop(): Promise<void> } {
+/** Adds a user and a database with the same name, both in one transaction, until `stop`; counts those that were confirmed. */
+export function writePairs(db: Db): { readonly confirmed: () => number; stop(): Promise<void> } {
   let confirmed = 0
-  let stopped = false
+  let isStopped = false
   const work = (async () => {
-    for (let pair = 0; !stopped; pair += 1) {
+    for (let pair = 0; !isStopped; pair += 1) {
       await db.transaction().execute(async (tx) => {
-        for (const half of ['left', 'right'])
-          await sql`insert into users (username, name) values (${`${half} ${pair}`}, ${'x'.repeat(500)})`.execute(
-            tx,
-          )
+        const name = `pair ${pair}`
+        await sql`insert into users (username, name) values (${name}, ${'x'.repeat(500)})`.execute(tx)
+        await sql`insert into databases (name) values (${name})`.execute(tx)
       })
       confirmed += 1
       await setTimeout(5)
@@ -94,7 +93,7 @@ export function writeUsers(db: Db): { readonly confirmed: () => number; stop(): 
   return {
     confirmed: () => confirmed,
     async stop() {
-      stopped = true
+      isStopped = true
       await work
     },
   }

@@ -15,7 +15,7 @@ import { startBucket } from '#test/s3-bucket'
 import { historyHead, verifyHistory } from '../features/history/chain-service.ts'
 import { folderPlace, type BackupPlace } from './backup-place.ts'
 import { bucketPlace } from './bucket-place.ts'
-import { isUnfinished } from './load-database.ts'
+import { isUnfinished, loadDatabase } from './load-database.ts'
 import { makeBackup } from './make-backup.ts'
 import { listBackups, nameOf } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -189,6 +189,20 @@ test('an interrupted restore leaves a database that says so', async () => {
     'the disk is full',
   )
   expect(await isUnfinished(restored)).toBe(true)
+})
+
+test('a row that is not as it was in the source ends a restore', async () => {
+  const source = {
+    migrations: readMigrations(ourFolders.migrations),
+    tables: [{ name: 'access_version', columns: ['single', 'n'] }],
+    sequences: [],
+    // The database writes 7
+    rows: async function* () {
+      yield Buffer.from('t\t007\n')
+    },
+  }
+  const loading = loadDatabase(await openEmpty(), source)
+  await expect(loading).rejects.toThrow('The table access_version differs from its source')
 })
 
 test('identity columns go on after the restored rows, and keys and triggers are back', async () => {

@@ -7,6 +7,10 @@ import type { Tables } from '#tables'
 import { addPhotos, temporaryFolder, unchanging } from '#test/backup'
 import { testDatabase } from '#test/database'
 import { makeDefendant } from '#test/factories'
+import { folderPlace } from '../backup/backup-place.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { removeOldBackups } from '../backup/remove-old-backups.ts'
+import { openBackup, verifyBackup } from '../backup/verify-backup.ts'
 import { readBackups } from '../features/settings/service.ts'
 import { backUpIfDue, isBackupDue, startNightlyBackups } from './nightly-backup.ts'
 
@@ -16,6 +20,7 @@ const files = diskStore(temporaryFolder())
 await makeDefendant(db)
 await addPhotos(db, files, 1)
 
+const dataKey = Buffer.alloc(32, 5)
 const lines: string[] = []
 const log = {
   info: (_: object, text: string) => void lines.push(text),
@@ -23,7 +28,7 @@ const log = {
 }
 const partsFor = (BACKUP_TO: string) => ({
   config: readConfig({
-    DATA_KEY: '5'.repeat(64),
+    DATA_KEY: dataKey.toString('hex'),
     DATA_DIR: temporaryFolder(),
     BACKUP_TO,
     BACKUP_KEEP_DAYS: '3',
@@ -81,6 +86,22 @@ test('old backups and files that only they have are removed, and nothing else', 
 
   await backUpIfDue(parts, clockAt(28), log)
   expect(backupsIn(folder).map((name) => name.slice(0, 10))).toEqual(['2030-01-28'])
+  expect(await verifyBackup(await openBackup(folderPlace(folder), dataKey))).toEqual([])
+})
+
+test('the newest backup stays, however old it is, and one of another key too', async () => {
+  const folder = temporaryFolder()
+  const place = folderPlace(folder)
+  const make = (key: Buffer, day: number) =>
+    makeBackup({ database: unchanging(database), files, place, dataKey: key, clock: clockAt(day) })
+  await make(Buffer.alloc(32, 6), 1)
+  await make(dataKey, 2)
+  const { id } = await make(dataKey, 3)
+  const removed = await removeOldBackups({ place, dataKey, before: clockAt(31)() })
+  expect(removed.map((name) => name.slice(0, 10))).toEqual(['2030-01-02'])
+  expect(backupsIn(folder).map((name) => name.slice(0, 10))).toEqual(['2030-01-01', '2030-01-03'])
+  const newest = await openBackup(place, dataKey)
+  expect([newest.manifest.id, await verifyBackup(newest)]).toEqual([id, []])
 })
 
 test('a failure is logged and recorded, and changes no earlier backup', async () => {

@@ -8,7 +8,7 @@ import { openTarget } from './backup-target.ts'
 import { requireDataKeys } from './data-key.ts'
 
 /** The advisory lock of the instance that makes the backup: any number, the same in every instance. */
-const lockKey = 72_158_403
+const lockKey = 72_158_405
 const checkMs = 60_000
 /** The pause after a failure, in milliseconds. */
 const retryMs = 60 * 60_000
