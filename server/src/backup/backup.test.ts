@@ -137,6 +137,16 @@ test('a bucket takes backups like a folder', async () => {
   expect(place.label).not.toContain('secret')
 })
 
+test('a backup has the end of the history', async () => {
+  await sql`
+    insert into history (username, action, endpoint, record_id, name, data)
+    select 'agent', 'create', 'defendant', id, 'ADA', '{}' from generate_series(1, 2) id`.execute(db)
+  const { history } = await backUp(folderPlace(temporaryFolder()))
+  const { rows } = await sql<{ head: string }>`
+    select encode(hash, 'hex') as head from history_chain where position = 2`.execute(db)
+  expect(history).toEqual({ entries: 2, head: rows[0]?.head })
+})
+
 test('a file that the file store lacks is counted', async () => {
   const place = folderPlace(temporaryFolder())
   const { files: of } = await makeBackup({ ...parts, files: { get: async () => null }, place })
@@ -233,13 +243,13 @@ test('a backup names the last hash of its history, which the restored history ha
   await addEntry(database)
   await addEntry(database)
   const place = folderPlace(temporaryFolder())
-  const { historyHead: head } = await backUp(place)
-  expect(head).toBe((await historyHead(db)).head)
+  const { history } = await backUp(place)
+  expect(history).toEqual(await historyHead(db))
   const restored = await openEmpty()
-  await restoreBackup(await openBackup(place, dataKey), {
+  await restoreBackup(await openBackup(place, [dataKey]), {
     database: restored,
     files: diskStore(temporaryFolder()),
   })
   await addEntry(restored)
-  expect(await verifyHistory(restored.kysely, head ?? '')).toMatchObject({ entries: 3, broken: 0 })
+  expect(await verifyHistory(restored.kysely, history?.head)).toMatchObject({ entries: 3, broken: 0 })
 })

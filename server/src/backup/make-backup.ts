@@ -19,7 +19,14 @@ import {
 } from './manifest.ts'
 import { writeParts } from './parts.ts'
 import { RowTally } from './row-tally.ts'
-import { readRows, readShape, type DatabaseShape, type StoredTable } from './stored-tables.ts'
+import {
+  readHistoryHead,
+  readRows,
+  readShape,
+  type DatabaseShape,
+  type HistoryHead,
+  type StoredTable,
+} from './stored-tables.ts'
 
 export interface BackupParts {
   readonly database: Pick<Database<unknown>, 'snapshot'>
@@ -41,7 +48,7 @@ export async function makeBackup(parts: BackupParts): Promise<Manifest> {
   const made = { id: randomBytes(16).toString('hex'), madeAt: clock().toISOString() }
   const cipher = backupCipher(dataKey, made.id)
   const backup = nameOf(made)
-  const { shape, fileNames, ...stored } = await database.snapshot((client) =>
+  const { shape, tables, installation, history, fileNames } = await database.snapshot((client) =>
     storeDatabase(client, parts, cipher, backup),
   )
   const files = await storeFiles(parts, cipher, backup, fileNames)
@@ -50,8 +57,10 @@ export async function makeBackup(parts: BackupParts): Promise<Manifest> {
     ...made,
     program: version,
     key: keyIdOf(dataKey),
-    ...stored,
+    installation,
+    history,
     migrations: shape.migrations,
+    tables,
     sequences: shape.sequences,
     files,
   }
@@ -63,7 +72,7 @@ interface StoredDatabase {
   readonly shape: DatabaseShape
   readonly tables: readonly BackedUpTable[]
   readonly installation: string | null
-  readonly historyHead: string | null
+  readonly history: HistoryHead | null
   readonly fileNames: readonly string[]
 }
 
@@ -94,17 +103,9 @@ async function storeDatabase(
     shape,
     tables,
     installation: settings.get('installation') ?? null,
-    historyHead: await readHistoryHead(client, shape),
+    history: await readHistoryHead(client),
     fileNames: names.rows.map(({ name }) => name),
   }
-}
-
-async function readHistoryHead(client: pg.ClientBase, { tables }: DatabaseShape): Promise<string | null> {
-  if (!tables.some(({ name }) => name === 'history_chain')) return null
-  const { rows } = await client.query<{ head: string }>(
-    `select encode(hash, 'hex') as head from history_chain order by position desc limit 1`,
-  )
-  return rows[0]?.head ?? null
 }
 
 async function readSettings(client: pg.ClientBase): Promise<ReadonlyMap<string, string>> {

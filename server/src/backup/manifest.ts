@@ -1,7 +1,7 @@
 import { keyIdOf } from '#platform/vault'
 import type { BackupCipher } from './backup-cipher.ts'
 import type { BackupPlace } from './backup-place.ts'
-import type { AppliedMigration, SequenceState, StoredTable } from './stored-tables.ts'
+import type { AppliedMigration, HistoryHead, SequenceState, StoredTable } from './stored-tables.ts'
 
 /** The backup can't be used; the text says why. */
 export class BackupRefused extends Error {
@@ -34,11 +34,11 @@ export interface Manifest {
   readonly key: string
   /** Null in a database from before there was one. */
   readonly installation: string | null
+  /** The end of the history; null if it has no entries. */
+  readonly history: HistoryHead | null
   readonly migrations: readonly AppliedMigration[]
   readonly tables: readonly BackedUpTable[]
   readonly sequences: readonly SequenceState[]
-  /** The last hash of the history's chain; null without entries, or in a backup from before there was one. */
-  readonly historyHead?: string | null
   readonly files: {
     readonly count: number
     readonly bytes: number

@@ -18,6 +18,12 @@ export interface AppliedMigration {
   readonly hash: string
 }
 
+/** The number of entries of the history, and the hash of the last one, which `history verify --head` takes. */
+export interface HistoryHead {
+  readonly entries: number
+  readonly head: string
+}
+
 /** What a database is made of, besides its rows. */
 export interface DatabaseShape {
   readonly migrations: readonly AppliedMigration[]
@@ -52,6 +58,16 @@ export async function readShape(client: pg.ClientBase): Promise<DatabaseShape> {
        where schemaname = current_schema() and last_value is not null order by 1`,
     ),
   }
+}
+
+/** The end of the history; null if it has no entries, or is of a version without hashes. */
+export async function readHistoryHead(client: pg.ClientBase): Promise<HistoryHead | null> {
+  const { rows: found } = await client.query(`select where to_regclass('history_chain') is not null`)
+  if (found.length === 0) return null
+  const { rows } = await client.query<HistoryHead>(
+    `select position::integer as entries, encode(hash, 'hex') as head from history_chain order by position desc limit 1`,
+  )
+  return rows[0] ?? null
 }
 
 /** Pages of 8 kB that one statement reads, so that memory is constant and no statement takes long. */

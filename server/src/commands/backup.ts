@@ -54,7 +54,6 @@ export async function runBackup(
   const manifest = await makeBackup({ database, files, place, dataKey, clock })
   await saveLastBackup(database.kysely, new Date(manifest.madeAt), clock())
   print(`${summarize(manifest)} were backed up to ${nameOf(manifest)} in ${place.label}.`)
-  printHistoryHead(manifest, print)
   if (manifest.files.missing > 0)
     print(`Warning: the file store lacks ${manifest.files.missing} files that the database names.`)
   return manifest
@@ -62,8 +61,3 @@ export async function runBackup(
 
 export const summarize = ({ tables, files }: Manifest): string =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files`
-
-/** Prints the hash with which `history verify --head` finds that entries of the backup were altered later. */
-export function printHistoryHead({ historyHead }: Manifest, print: (line: string) => void): void {
-  if (typeof historyHead === 'string') print(`Its history ends with the hash ${historyHead}`)
-}

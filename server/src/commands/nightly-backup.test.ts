@@ -86,7 +86,7 @@ test('old backups and files that only they have are removed, and nothing else', 
 
   await backUpIfDue(parts, clockAt(28), log)
   expect(backupsIn(folder).map((name) => name.slice(0, 10))).toEqual(['2030-01-28'])
-  expect(await verifyBackup(await openBackup(folderPlace(folder), dataKey))).toEqual([])
+  expect(await verifyBackup(await openBackup(folderPlace(folder), [dataKey]))).toEqual([])
 })
 
 test('the newest backup stays, however old it is, and one of another key too', async () => {
@@ -97,10 +97,10 @@ test('the newest backup stays, however old it is, and one of another key too', a
   await make(Buffer.alloc(32, 6), 1)
   await make(dataKey, 2)
   const { id } = await make(dataKey, 3)
-  const removed = await removeOldBackups({ place, dataKey, before: clockAt(31)() })
+  const removed = await removeOldBackups({ place, dataKeys: [dataKey], before: clockAt(31)() })
   expect(removed.map((name) => name.slice(0, 10))).toEqual(['2030-01-02'])
   expect(backupsIn(folder).map((name) => name.slice(0, 10))).toEqual(['2030-01-01', '2030-01-03'])
-  const newest = await openBackup(place, dataKey)
+  const newest = await openBackup(place, [dataKey])
   expect([newest.manifest.id, await verifyBackup(newest)]).toEqual([id, []])
 })
 

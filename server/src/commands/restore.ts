@@ -37,6 +37,7 @@ export async function restore(
       )
     print(`Moved ${present.join(' and ')} to ${moveAside(config.dataDir)}`)
   }
+  // The role of the portal may not create tables
   const database = await openDatabase(asOwner(config))
   try {
     if (!(await isEmpty(database)))

@@ -1,6 +1,6 @@
 import type { Config } from '#config'
 import { openBackup, verifyBackup, type OpenBackup } from '../backup/verify-backup.ts'
-import { printHistoryHead, summarize } from './backup.ts'
+import { summarize } from './backup.ts'
 import { openTarget } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
 import { requireDataKeys } from './data-key.ts'
@@ -28,7 +28,9 @@ export async function openVerified(
     throw new CliError(`The backup ${backup.name} is damaged. Use another one, and make a new one.`)
   const { missing } = backup.manifest.files
   print(`The backup ${backup.name} is whole: ${summarize(backup.manifest)}, each checked.`)
-  printHistoryHead(backup.manifest, print)
+  const { history } = backup.manifest
+  if (history !== null)
+    print(`Its history has ${history.entries} entries, the last one with the hash ${history.head}`)
   if (missing > 0) print(`The file store already lacked ${missing} files when it was made.`)
   return backup
 }
