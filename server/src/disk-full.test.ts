@@ -79,8 +79,9 @@ test('/readyz has the free space, and says when little is left', async () => {
     disk: new DiskWatch({ folder: '.', leastBytes: 1, warn: () => undefined }),
   })
   const { statusCode, body } = await fresh.app.inject({ url: '/readyz' })
-  expect([statusCode, JSON.parse(body)]).toEqual([
-    200,
-    { status: 'ok', disk: { free_bytes: null, is_low: false, is_full: false } },
-  ])
+  expect(statusCode).toBe(200)
+  expect(JSON.parse(body)).toMatchObject({
+    status: 'ok',
+    disk: { free_bytes: null, is_low: false, is_full: false },
+  })
 })
