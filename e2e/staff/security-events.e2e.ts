@@ -8,7 +8,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { userIdOf } from '../support/permissions-page.ts'
 
 const path = '/security-events'
-const rows = (page: Page) => page.getByRole('table', { name: 'Security events' }).locator('tbody tr')
+const rows = (page: Page) =>
+  page.getByRole('region', { name: 'Security events', exact: true }).locator('tbody tr')
 
 test('the owner reads who changed which account, by event and user [OPEN-187]', async ({ enter, api }) => {
   const id = await userIdOf(api, 'newcomer')

@@ -12,7 +12,6 @@ import { addPhotos, openEmpty, tablesOf, temporaryFolder, unchanging } from '#te
 import { testDatabase } from '#test/database'
 import { makeDefendant } from '#test/factories'
 import { startBucket } from '#test/s3-bucket'
-import { historyHead, verifyHistory } from '../features/history/chain-service.ts'
 import { folderPlace, type BackupPlace } from './backup-place.ts'
 import { bucketPlace } from './bucket-place.ts'
 import { isUnfinished, loadDatabase } from './load-database.ts'
@@ -233,23 +232,4 @@ test('identity columns go on after the restored rows, and keys and triggers are 
   const id = await makeDefendant(restored.kysely)
   expect(before.every((row) => row.id < id)).toBe(true)
   expect(existsSync(filesFolder)).toBe(true)
-})
-
-test('a backup names the last hash of its history, which the restored history has', async () => {
-  const addEntry = (to: typeof database) =>
-    sql`
-      insert into history (username, action, endpoint, record_id, name, data)
-      values ('agent', 'create', 'defendant', 1, 'ANA', '{}')`.execute(to.kysely)
-  await addEntry(database)
-  await addEntry(database)
-  const place = folderPlace(temporaryFolder())
-  const { history } = await backUp(place)
-  expect(history).toEqual(await historyHead(db))
-  const restored = await openEmpty()
-  await restoreBackup(await openBackup(place, [dataKey]), {
-    database: restored,
-    files: diskStore(temporaryFolder()),
-  })
-  await addEntry(restored)
-  expect(await verifyHistory(restored.kysely, history?.head)).toMatchObject({ entries: 3, broken: 0 })
 })

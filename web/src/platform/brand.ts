@@ -1,8 +1,10 @@
 import { version } from '@bailiwick/contract/version'
 
-/** A setting that the server writes into the page's head as a meta element. */
+/** A setting that the server writes into the page's head as a meta element; undefined without a page, in unit tests. */
 const setting = (name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined
 
 /** The company's name (OPEN-1). */
 export const brand = setting('brand') ?? 'Bailiwick'
