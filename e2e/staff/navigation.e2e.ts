@@ -447,7 +447,7 @@ test('a forged token shows the pages of its claims until the first call ends it 
   enterWith,
 }) => {
   await enterWith(
-    forgedToken({ id: 1, name: 'Mallory', exp: hoursFromNow(5), permObj: { 'UserPerms edit': [] } }),
+    forgedToken({ id: 99, name: 'Mallory', exp: hoursFromNow(5), permObj: { 'UserPerms edit': [] } }),
     '/dashboard',
   )
   await expect(page.getByText('Signed in as Mallory')).toBeVisible()

@@ -28,7 +28,9 @@ test('a ciphertext is bound to its column and key, and can’t be changed', () =
   const ciphertext = String(ss)
   expect(() => fields.decrypt(vault, { dl: ciphertext })).toThrow(broken)
   expect(() => encryptedFields('others', catalogue).decrypt(vault, { ss: ciphertext })).toThrow(broken)
-  expect(() => fields.decrypt(createVault(Buffer.alloc(32, 2)), { ss: ciphertext })).toThrow(broken)
+  expect(() => fields.decrypt(createVault(Buffer.alloc(32, 2)), { ss: ciphertext })).toThrow(
+    /^The data key [0-9a-f]{10} is missing\.$/,
+  )
   expect(() => fields.decrypt(vault, { ss: `${ciphertext.slice(0, -6)}AAAA==` })).toThrow(broken)
   expect(() => fields.decrypt(vault, { ss: '900-12-3456' })).toThrow('The ciphertext has an unknown version.')
 })

@@ -8,27 +8,19 @@ import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { DiskWatch } from '#platform/disk-watch'
 import type { FileStore } from '#platform/file-store'
-import { sweepFiles } from '#platform/file-sweep'
-import { deleteOldKeys, requestKeyOf } from '#platform/http/idempotency'
+import { requestKeyOf } from '#platform/http/idempotency'
 import type { LogLevel } from '#platform/http/log'
-import { loggedStore } from '#platform/logged-store'
 import { storedSecret } from '#platform/stored-secret'
-import type { Vault } from '#platform/vault'
-import type { Db, Tables } from '#tables'
+import type { Tables } from '#tables'
 import { createApp } from '../app.ts'
 import { codeKeyOf } from '../features/client-portal/code-tokens.ts'
-import { removeOldClientSessions } from '../features/client-portal/sign-in-service.ts'
 import { clientTokens } from '../features/client-portal/tokens.ts'
-import { cleanUpSignIns } from '../features/auth/service.ts'
 import { staffTokens } from '../features/auth/tokens.ts'
-import { historyHead } from '../features/history/chain-service.ts'
-import { smtpSender, type SendMail } from '../features/mails/gateway.ts'
-import { encryptQueuedLinks, sendOverdueMails } from '../features/mails/service.ts'
-import { removeOldSecrets } from '../features/messaging/jobs.ts'
-import { removeOldCardPhotos } from '../features/photos/jobs.ts'
-import { referencedNames } from '../features/photos/service.ts'
-import { runBackup, type RunningParts } from './backup.ts'
+import { smtpSender } from '../features/mails/gateway.ts'
+import { encryptQueuedLinks } from '../features/mails/service.ts'
 import { specialAccounts } from '../features/settings/service.ts'
+import { runBackup, type RunningParts } from './backup.ts'
+import { cleanUp, logHistoryHead } from './clean-up.ts'
 import { CliError } from './cli-error.ts'
 import { listenForCommands } from './control.ts'
 import { startNightlyBackups } from './nightly-backup.ts'
@@ -136,43 +128,5 @@ async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' 
       throw new CliError(`${host} is not an address of this machine. Set HOST to one of its addresses.`)
     }
     throw error
-  }
-}
-
-interface CleanUpParts extends Pick<Config, 'cardPhotoDays'> {
-  readonly db: Db
-  readonly vault: Vault
-  readonly files: FileStore
-  readonly sendMail: SendMail | null
-}
-
-/** Removes expired keys, sessions and files, and sends mails that are still queued. */
-async function cleanUp(
-  app: FastifyInstance,
-  { db, vault, files, sendMail, cardPhotoDays }: CleanUpParts,
-): Promise<void> {
-  try {
-    const now = systemClock()
-    await deleteOldKeys(db, now)
-    await cleanUpSignIns(db, now)
-    await removeOldClientSessions(db, now)
-    if (cardPhotoDays !== null) await removeOldCardPhotos(db, cardPhotoDays, now)
-    const unknown = await sweepFiles({ db, files: loggedStore(files, app.log), referencedNames }, now)
-    if (unknown > 0)
-      app.log.warn({ unknown }, 'stored files that this database does not know were left alone')
-    await removeOldSecrets(db, now)
-    if (sendMail !== null) await sendOverdueMails({ db, vault }, sendMail, now)
-    await logHistoryHead(app, db)
-  } catch (error) {
-    app.log.warn({ err: error }, 'clean-up failed')
-  }
-}
-
-/** Logs the end of the history's chain, with which a shortened or rebuilt one is found (`history verify --head`). */
-async function logHistoryHead(app: FastifyInstance, db: Db): Promise<void> {
-  try {
-    app.log.info(await historyHead(db), 'head of the history')
-  } catch (error) {
-    app.log.warn({ err: error }, 'the head of the history cannot be read')
   }
 }

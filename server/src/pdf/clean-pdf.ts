@@ -14,9 +14,9 @@ interface CleanOptions extends Omit<PdfLimits, 'size'> {
 }
 
 /**
- * Rewrites a PDF in a worker that can't use more than one core, so much memory (PDFium's, and about 50 MB) and so much time: its pages with their text,
- * pictures and filled-in fields stay; scripts, actions, links, attached files, bookmarks and signatures don't. Returns why
- * it can't be rewritten otherwise. Only a few may run at once, see decision 23.
+ * Rewrites a PDF in a worker with one core, so much memory (PDFium's, and about 50 MB) and so much time: its pages with
+ * their text, pictures and filled-in fields stay; scripts, actions, links, attached files, bookmarks and signatures don't.
+ * Otherwise returns why it can't be rewritten. Only a few may run at once, see decision 23.
  */
 export async function cleanPdf(
   file: Buffer,

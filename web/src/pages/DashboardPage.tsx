@@ -14,8 +14,9 @@ export function DashboardPage() {
   const { permObj, claims } = useSession()
   const refused = useLocation({ select: ({ state }) => state.refusedPage })
   const mayFind = mayCall(permObj, 'CRM')
+  const isOwner = claims?.id === ownerId
   const open = portalPages.filter(
-    (page: PortalPage) => page.description !== undefined && mayOpen(page, permObj, claims?.id === ownerId),
+    (page: PortalPage) => page.description !== undefined && mayOpen(page, permObj, isOwner),
   )
   return (
     <div className={classes.page}>
@@ -28,7 +29,7 @@ export function DashboardPage() {
           “{refused}” requires a permission that you don’t have. Ask your administrator for it.
         </p>
       )}
-      {mayCall(permObj, 'UserPerms') && <BackupNotice />}
+      {isOwner && <BackupNotice />}
       {mayFind && (
         <section className={classes.panel} aria-labelledby="find">
           <div className={classes.note}>

@@ -5,13 +5,13 @@ import { photoCalls } from '@bailiwick/contract/photos'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { makeDefendant } from '#test/factories'
+import { makeDefendant, makeUser } from '#test/factories'
 import { formData } from '#test/form-data'
 import { allPlaces, uploadGate } from '#platform/upload-gate'
 import { decompressionBomb } from '#test/decompression-bomb'
 import { startServer } from '#test/server'
 
-const { app, call, db, files, filesFolder, actors } = await startServer({ uploadMs: 40_000 })
+const { app, call, db, files, filesFolder, actors, signIn } = await startServer({ uploadMs: 40_000 })
 const { clerk } = actors
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -24,13 +24,15 @@ const color = { r: 200, g: 120, b: 40 }
 const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: color } })
 const jpeg = await picture.jpeg().toBuffer()
 
-async function upload(...sent: readonly { fileName: string; content: Buffer }[]) {
+const upload = (...sent: readonly { fileName: string; content: Buffer }[]) => uploadAs(clerk.token, ...sent)
+
+async function uploadAs(token: string, ...sent: readonly { fileName: string; content: Buffer }[]) {
   const { headers, payload } = formData(sent.map((file) => ({ field: 'front_id_photo', ...file })))
   const response = await app.inject({
     method: 'POST',
     url: photoCalls.defendant.upload.path,
     query: { id: String(id) },
-    headers: { authorization: clerk.token, ...headers },
+    headers: { authorization: token, ...headers },
     payload,
   })
   const { error, message } = response.json<{ error?: string; message?: string }>()
@@ -139,25 +141,35 @@ test('with too many files waiting others are asked to come back, and leaving mak
   const release = Promise.withResolvers<void>()
   const occupied = uploadGate.run(() => release.promise, { places: allPlaces })
   const run = vi.spyOn(uploadGate, 'run')
-  const file = { fileName: 'a.jpg', content: jpeg }
-  const waiting = Array.from({ length: 8 }, () => upload(file))
-  await expect.poll(() => run.mock.calls.length).toBe(8)
-  const { headers, payload } = formData([{ field: 'front_id_photo', ...file }])
-  const leaver = httpRequest(`${address}${photoCalls.defendant.upload.path}?id=${id}`, {
-    method: 'POST',
-    headers: { authorization: clerk.token, ...headers },
-  })
-  leaver.on('error', () => {})
-  leaver.end(payload)
-  await expect.poll(() => run.mock.calls.length).toBe(9)
-  expect(await upload(file)).toEqual({ status: 503, text: messages.busy, retryAfter: '5' })
-  leaver.destroy()
-  await expect(run.mock.results[8]?.value).rejects.toMatchObject({ code: 'unreachable' })
-  const next = upload(file)
-  release.resolve()
-  expect((await Promise.all([...waiting, next])).map(({ status }) => status)).toEqual(Array(9).fill(200))
-  run.mockRestore()
-  await occupied
+  try {
+    // One caller has three at most
+    const people = await Promise.all(Array.from({ length: 4 }, () => makeUser(db, { permissions: [3] })))
+    const tokens = (await Promise.all(people.map(signIn))).map(({ token }) => token)
+    const [first = '', second = '', third = '', fourth = ''] = tokens
+    const file = { fileName: 'a.jpg', content: jpeg }
+    const waiting = [first, first, first, second, second, second, third, third].map((token) =>
+      uploadAs(token, file),
+    )
+    await expect.poll(() => run.mock.calls.length).toBe(8)
+    const { headers, payload } = formData([{ field: 'front_id_photo', ...file }])
+    const leaver = httpRequest(`${address}${photoCalls.defendant.upload.path}?id=${id}`, {
+      method: 'POST',
+      headers: { authorization: third, ...headers },
+    })
+    leaver.on('error', () => {})
+    leaver.end(payload)
+    await expect.poll(() => run.mock.calls.length).toBe(9)
+    expect(await uploadAs(fourth, file)).toEqual({ status: 503, text: messages.busy, retryAfter: '5' })
+    leaver.destroy()
+    await expect(run.mock.results[8]?.value).rejects.toMatchObject({ code: 'unreachable' })
+    const next = uploadAs(fourth, file)
+    release.resolve()
+    expect((await Promise.all([...waiting, next])).map(({ status }) => status)).toEqual(Array(9).fill(200))
+  } finally {
+    release.resolve()
+    run.mockRestore()
+    await occupied
+  }
 })
 
 test('an upload leaves nothing if the user may only read the file by its end [SHARE-3]', async () => {
