@@ -26,7 +26,8 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
 
   return {
     ...recordRequests(),
-    'POST /api/users/login': () => ({ payload: { username: 'nobody', password: 'nothing' } }),
+    // Each somebody else: failures with one username have to wait
+    'POST /api/users/login': ({ phone }) => ({ payload: { username: phone, password: 'nothing' } }),
     'POST /api/userperms/maintenance': () => ({ payload: { value: 'no' } }),
     'POST /api/settings/sms_config': () => ({
       payload: { description: `Text ${(texts += 1)}`, content: 'Please call us.' },
