@@ -205,7 +205,7 @@ test('a lock that is refused while somebody types takes nothing away [OPEN-59]',
   await expect(form(agent)).toHaveCount(0)
 })
 
-/** A defendant of the sample agency that the agent has this access to. */
+/** A defendant of the sample agency that the clerk has this access to. */
 async function findByAccess(api: ApiClient, access: AccessType) {
   // The oldest first: a closed page may still lock the last opened one
   const oldest = { sort_by: 'date_created', sort_direction: 'asc', rows: 30 }
@@ -240,8 +240,8 @@ async function expectAccess(page: Page, api: ApiClient, access: AccessType): Pro
 const refused = { status: 403, body: { error: 'Not authorized to access' } }
 
 test('read access opens View alone [SHARE-3, SHARE-9, OPEN-167]', async ({ enter, apiAs }) => {
-  const api = await apiAs('agent')
-  const id = await expectAccess(await enter('agent'), api, 'R')
+  const api = await apiAs('clerk')
+  const id = await expectAccess(await enter('clerk'), api, 'R')
   expect(await api.attempt(deleteDefendant, { query: { id } })).toMatchObject(refused)
 })
 
@@ -249,8 +249,8 @@ test('edit access updates a file without deleting it [SHARE-4, SHARE-7, OPEN-113
   enter,
   apiAs,
 }) => {
-  const api = await apiAs('agent')
-  const id = await expectAccess(await enter('agent'), api, 'E')
+  const api = await apiAs('clerk')
+  const id = await expectAccess(await enter('clerk'), api, 'E')
   expect(await api.attempt(deleteDefendant, { query: { id } })).toMatchObject(refused)
 })
 
@@ -258,8 +258,8 @@ test('full access, or none set, updates and deletes a file [SHARE-5, SHARE-6, SH
   enter,
   apiAs,
 }) => {
-  const api = await apiAs('agent')
-  const page = await enter('agent')
+  const api = await apiAs('clerk')
+  const page = await enter('clerk')
   await expectAccess(page, api, 'F')
   await expectAccess(page, api, null)
 })
