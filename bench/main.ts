@@ -21,12 +21,16 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     run: async (args) => (await import('./backup.ts')).backup(args),
   },
   durability: {
-    what: 'kill -9 under writers on the embedded database',
+    what: 'kill -9 of the writer, the server or PostgreSQL, and a full disk',
     run: async (args) => (await import('./durability.ts')).durability(args),
   },
   documents: {
     what: 'how long others wait while ten documents are previewed',
     run: async (args) => (await import('./documents.ts')).documents(args),
+  },
+  outage: {
+    what: 'how soon callers get their 503s while PostgreSQL is down',
+    run: async (args) => (await import('./outage.ts')).outage(args),
   },
   'event-loop': {
     what: 'event loop delay under 16 clients, embedded',

@@ -46,7 +46,8 @@ async function exampleFile({ call }) {
   const { id, phone } = defendants.find((row) => row.phone && row.surety && row.indemnitors?.length > 0)
   await call('POST', '/api/clients/sendOTP', { id, phone, ind: false, defendant_id: id })
   const { messages } = await call('GET', '/api/settings/messages?rows=10')
-  const { content } = messages.find((message) => message.phone === phone)
+  const { id: message } = messages.find((one) => one.phone === phone)
+  const { content } = await call('POST', '/api/settings/messages/show', { id: message })
   const link = new URL(/https?:\S+/.exec(content)[0])
   return { id, clientLink: link.pathname + link.search }
 }
