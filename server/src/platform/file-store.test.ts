@@ -98,3 +98,10 @@ test('a wrong secret, a missing bucket and an unreachable address differ from a 
   const nobody = s3Store('s3+http://KEY:SECRET@127.0.0.1:9/documents')
   await expect(nobody.get(newFileName())).rejects.toThrow(FileStoreUnavailable)
 })
+
+test('a file is not taken for stored if its bucket is missing', async () => {
+  const missing = s3Store(bucket.address.replace('/documents', '/others'))
+  await expect(missing.put(newFileName(), Buffer.from('content'))).rejects.toThrow(
+    'The file store answered 404 to PUT.',
+  )
+})

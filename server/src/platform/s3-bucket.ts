@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { FileStoreUnavailable } from '#platform/unavailable'
+
+/** The objects of a bucket below a path; names are relative to it. Any unexpected response throws `FileStoreUnavailable`. */
+export interface Bucket {
+  /** Host, bucket and path, without the keys: 's3.example.com/bucket/folder'. */
+  readonly label: string
+  put(name: string, content: Uint8Array): Promise<void>
+  /** The object; null if missing. */
+  get(name: string): Promise<Buffer | null>
+  has(name: string): Promise<boolean>
+  remove(name: string): Promise<void>
+  /** The objects whose names start with the prefix. */
+  list(prefix: string): Promise<StoredObject[]>
+}
+
+export interface StoredObject {
+  readonly name: string
+  readonly modified: Date
+}
+
+interface BucketOptions {
+  /** What errors call it: 'The file store'. */
+  readonly called: string
+  /** How long one request may take, in milliseconds. */
+  readonly limitMs: number
+  readonly attempts: number
+}
+
+/**
+ * Opens a bucket of an S3-compatible store: s3://KEY:SECRET@host/bucket/path?region=us-east-1, or s3+http:// for a store
+ * without TLS.
+ */
+export function openBucket(address: string, { called, limitMs, attempts }: BucketOptions): Bucket {
+  const { username, password, protocol, host, pathname, searchParams } = new URL(address)
+  const [, bucket = '', ...folders] = pathname.replace(/\/+$/, '').split('/')
+  const url = `${protocol === 's3+http:' ? 'http' : 'https'}://${host}/${bucket}`
+  const folder = folders.map((part) => `${part}/`).join('')
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: 's3',
+    region: searchParams.get('region') ?? 'us-east-1',
+    retries: attempts - 1,
+  })
+
+  async function send(method: string, target: string, content?: Uint8Array): Promise<Response | null> {
+    const sent = content === undefined ? {} : { body: Buffer.from(content), headers: checksumOf(content) }
+    const answer = await client
+      .fetch(`${url}${target}`, { method, ...sent, signal: AbortSignal.timeout(limitMs) })
+      .catch((cause: unknown) => {
+        throw new FileStoreUnavailable(`${called} cannot be reached.`, { cause })
+      })
+    if (answer.ok) return answer
+    await answer.body?.cancel()
+    // Of an object; without its bucket nothing can be written or listed
+    if (answer.status === 404 && method !== 'PUT' && target.startsWith('/')) return null
+    throw new FileStoreUnavailable(`${called} answered ${answer.status} to ${method}.`)
+  }
+
+  const pathOf = (name: string) => `/${folder}${name}`
+  return {
+    label: `${host}/${bucket}/${folder}`.replace(/\/$/, ''),
+    put: async (name, content) => void (await send('PUT', pathOf(name), content)),
+    async get(name) {
+      const answer = await send('GET', pathOf(name))
+      return answer && Buffer.from(await answer.arrayBuffer())
+    },
+    has: async (name) => (await send('HEAD', pathOf(name))) !== null,
+    remove: async (name) => void (await send('DELETE', pathOf(name))),
+    async list(prefix) {
+      const found: StoredObject[] = []
+      for (let next: string | undefined = ''; next !== undefined;) {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          ...(folder + prefix !== '' && { prefix: folder + prefix }),
+          ...(next !== '' && { 'continuation-token': next }),
+        })
+        const page = parseListing((await (await send('GET', `?${query.toString()}`))?.text()) ?? '')
+        found.push(...page.objects.map((one) => ({ ...one, name: one.name.slice(folder.length) })))
+        next = page.token
+      }
+      return found
+    },
+  }
+}
+
+/** Lets the store refuse content that was damaged on the way. */
+const checksumOf = (content: Uint8Array) => ({ 'x-amz-content-sha256': hash('sha256', content) })
+
+/** Parses a page of ListObjectsV2. Regular expressions are enough: it holds only our names, times and a token. */
+function parseListing(page: string): { objects: StoredObject[]; token: string | undefined } {
+  const value = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
+  const objects = [...page.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([xml]) => ({
+    name: value(xml, 'Key') ?? '',
+    modified: new Date(value(xml, 'LastModified') ?? ''),
+  }))
+  const token = value(page, 'NextContinuationToken')
+  return {
+    objects,
+    token: token
+      ?.replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
+  }
+}
