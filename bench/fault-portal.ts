@@ -82,6 +82,10 @@ async function signIn({ call }: Running): Promise<string> {
   return `Bearer ${user.token}`
 }
 
+/** A name of its own for each write: names have no digits. */
+export const nameOf = (writer: number, n: number): string =>
+  `W${writer}N${n}`.replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] ?? '')
+
 /** Writers that create defendants under names of their own and repeat each request until it is confirmed. */
 export function startWriters(portal: FaultPortal, count: number) {
   const confirmed: string[] = []
@@ -89,8 +93,8 @@ export function startWriters(portal: FaultPortal, count: number) {
   let isOver = false
   async function write(writer: number): Promise<void> {
     for (let n = 0; !isOver; n += 1) {
-      const last_name = `W${writer}N${n}`
-      const request = { body: { first_name: 'Test', last_name, is_lead: 0 }, key: last_name }
+      const last_name = nameOf(writer, n)
+      const request = { body: { first_name: 'Test', last_name }, key: last_name }
       for (;;) {
         const { status } = await portal.send('/api/crm/defendant', request)
         if (status === 200) break

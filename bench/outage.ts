@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startFaultPortal, type Reply } from './fault-portal.ts'
+import { nameOf, startFaultPortal, type Reply } from './fault-portal.ts'
 import { quantile } from './list-measure.ts'
 
 const targetMs = 300
@@ -19,11 +19,11 @@ export async function outage(args: string[]): Promise<void> {
   let isOver = false
   const client = async (one: number) => {
     for (let n = 0; !isOver; n += 1) {
-      const body = { first_name: 'Test', last_name: `C${one}N${n}`, is_lead: 0 }
-      const write = { body, key: `${one}-${n}` }
+      const last_name = nameOf(one, n)
+      const write = { body: { first_name: 'Test', last_name }, key: last_name }
       const reply = await (n % 4 === 0
         ? portal.send('/api/crm/defendant', write)
-        : portal.send('/api/crm/defendants?page=1&limit=10'))
+        : portal.send('/api/crm/defendants?q=get&rows=10'))
       replies.push({ ...reply, at: performance.now() })
       if (reply.status !== 200) await sleep(20)
     }
