@@ -21,11 +21,6 @@ export const storedKinds = {
   secretViewed: 'Secret viewed',
   signInLocked: 'Sign-in locked',
   clientLocked: 'Client sign-in locked',
-  sessionsEnded: 'Sessions ended',
-  secondFactorAdded: 'Second factor added',
-  secondFactorRemoved: 'Second factor removed',
-  recoveryCodeUsed: 'Recovery code used',
-  settingChanged: 'Setting changed',
 } as const
 
 /** The closed list of security events, with their names on screens. */
