@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { syncFolder } from '#platform/embedded/sync-fs'
+import { writeDurably } from '#platform/write-durably'
 
 /** Where backups are: a folder or a bucket. Names have slashes, and none comes from a user. */
 export interface BackupPlace {
@@ -18,19 +19,10 @@ export interface BackupPlace {
 /** Backups in a folder, which is created if missing. */
 export const folderPlace = (folder: string): BackupPlace => ({
   label: folder,
-  async put(name, content) {
+  put(name, content) {
     const path = join(folder, name)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const draft = `${path}.part`
-    const file = await open(draft, 'w', 0o600)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(draft, path)
-    syncFolder(dirname(path))
+    // A part that a crash left must not be in the way of the next backup
+    return writeDurably(path, content, `${path}.${randomUUID()}.part`)
   },
   get: (name) => readFile(join(folder, name)).catch(ifMissing(null)),
   async list(start) {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keyIdOf } from '#platform/vault'
+import { writeDurably } from '#platform/write-durably'
 
 /** Where the data keys are: in settings, or in the data folder. */
 export interface DataKeyPlace {
@@ -65,20 +65,11 @@ export async function changeDataKey(dataDir: string): Promise<KeyChange | null> 
 /** Writes a key durably and in one step; returns its path. */
 async function writeKey(dataDir: string, name: string, key: Buffer): Promise<string> {
   const path = join(dataDir, name)
-  const draft = `${path}.${randomUUID()}`
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(`${key.toString('hex')}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(draft, path)
-  const folder = await open(dataDir, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await writeDurably(
+    path,
+    `${key.toString('hex')}
+`,
+    `${path}.${randomUUID()}`,
+  )
   return path
 }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder, writeDurably } from '#platform/write-durably'
 
 /** A file of an upload: its field, its original name and its content. */
 export interface UploadedFile {
@@ -127,24 +128,6 @@ function checked(name: string): string {
   return name
 }
 
-/** Writes, syncs, then renames: a file with its final name is complete and on disk. */
-async function writeDurably(path: string, content: Uint8Array, part = `${path}.part`): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const file = await open(part, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } catch (error) {
-    // On a full disk it would take what little space is left
-    await file.close()
-    await removeIfAny(part)
-    throw error
-  }
-  await file.close()
-  await rename(part, path)
-  await syncFolder(dirname(path))
-}
-
 const readIfAny = (path: string): Promise<Buffer | null> => readFile(path).catch(nullIfMissing)
 
 const removeIfAny = async (path: string): Promise<boolean> =>
@@ -161,13 +144,4 @@ async function moveIfAny(from: string, to: string): Promise<boolean> {
 function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

@@ -1,0 +1,37 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * Writes a file that only its owner can read, in one step: with its final name it is complete and on disk. `part` is its
+ * name until then, which no other write may use at the same time.
+ */
+export async function writeDurably(
+  path: string,
+  content: Uint8Array | string,
+  part = `${path}.part`,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(part, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } catch (error) {
+    // On a full disk it would take what little space is left
+    await file.close()
+    await rm(part, { force: true })
+    throw error
+  }
+  await file.close()
+  await rename(part, path)
+  await syncFolder(dirname(path))
+}
+
+/** Makes what was created, renamed or removed in a folder durable. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
