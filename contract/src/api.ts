@@ -1,5 +1,19 @@
 import type { Endpoint } from './kit/endpoint.ts'
-import { login, logout } from './auth.ts'
+import {
+  changeOwnPassword,
+  confirmSecondFactor,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readSecondFactor,
+  readSignInRules,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  saveSignInRules,
+  startSecondFactor,
+} from './account.ts'
+import { login, loginWithCode, logout } from './auth.ts'
 import { verifyOtp, resendOtp, logoutClient } from './client-sign-in.ts'
 import {
   listDefendants,
@@ -41,7 +55,20 @@ import { listUsers, createUser, updateUser, deleteUser } from './users.ts'
 /** Every call of the API. A test compares it with what the contract declares, and another with what the server answers. */
 export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   login,
+  loginWithCode,
   logout,
+  changeOwnPassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  readSecondFactor,
+  startSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  removeSecondFactor,
+  resetSecondFactor,
+  readSignInRules,
+  saveSignInRules,
   verifyOtp,
   resendOtp,
   logoutClient,

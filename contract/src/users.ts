@@ -90,6 +90,8 @@ const User = z.object({
   owner: z.boolean(),
   /** Whether they can change permissions, so that only somebody who can too changes their account. */
   edits_permissions: z.boolean(),
+  /** Whether an authenticator app is set up. */
+  second_factor: z.boolean(),
 })
 export type User = z.output<typeof User>
 

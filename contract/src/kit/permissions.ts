@@ -139,6 +139,13 @@ export const holdsGroup = (permissions: PermissionMap, group: string): boolean =
 
 export const holdsKey = (permissions: PermissionMap, key: string): boolean => Object.hasOwn(permissions, key)
 
+/** The permissions to change users, permissions and every file, and to read what the portal sends. */
+const administrativeIds = [1, 2, 4, 6] as const satisfies readonly PermissionId[]
+
+/** Whether these permissions are administrative: the office may require more at their sign-in. */
+export const isAdministrative = (permissions: PermissionMap): boolean =>
+  administrativeIds.some((id) => holdsKey(permissions, permissionKeys[id]))
+
 /** Whether these permissions allow calls for this audience. */
 export function mayCall(permissions: PermissionMap, audience: Audience): boolean {
   if (audience === 'anyone' || audience === 'staff') return true

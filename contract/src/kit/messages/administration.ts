@@ -12,12 +12,37 @@ export const administrationMessages = {
   passwordHasUsername: 'The password can’t contain the username.',
   passwordHasBrand: 'The password can’t contain the name of the agency.',
   passwordRepeats: 'The password can’t be one character repeated.',
+
+  // Their own account
+  wrongPassword: 'This is not your current password.',
+  samePassword: 'Choose another password than the current one.',
+  changedPassword: 'Your password is changed. Your other sessions were ended.',
+  changePasswordFirst: 'Somebody else set your password. Choose your own first.',
+  ownPasswordElsewhere: 'Change your own password under Profile › Sign-In, which asks for the current one.',
+  secondFactorFirst: 'Your office requires an authenticator app for your account. Set it up first.',
+  addedSecondFactor: 'Your authenticator app is set up. Your other sessions were ended.',
+  removedSecondFactor: 'The authenticator app is removed. Logging in takes only the password now.',
+  resetSecondFactor: 'The authenticator app of this user is removed, and they were logged out.',
+  hasSecondFactor: 'You have set up an authenticator app. Remove it before you set up another one.',
+  noSecondFactor: 'No authenticator app is set up for this account.',
+  setupExpired: 'This setup is no longer valid. Start it again.',
+  wrongSetupCode:
+    'This code doesn’t match. Check that the phone’s clock is right, then enter the code it shows now.',
+  renewedRecoveryCodes: 'These are your new recovery codes. The earlier ones no longer work.',
+  ownSecondFactorElsewhere: 'Remove your own authenticator app under Profile › Sign-In.',
+  endedSession: 'The session was ended.',
+  endedSessions: (count: number) =>
+    count === 1 ? 'One other session was ended.' : `${count} other sessions were ended.`,
+  noSuchSession: 'This session has ended already.',
+  savedSignInRules: 'Saved. It takes effect when somebody next logs in.',
+
   notYourself: 'You can’t remove yourself.',
   ownerStays: 'You can’t remove the owner’s account.',
   ownerAlone: 'Only the owner can change the owner’s account.',
   permissionEditorAlone:
     'This user can change permissions. Only somebody who can do that too can change this account.',
   ownerReads: 'Only the owner can see the security events.',
+  ownerDecides: 'Only the owner can change the rules of signing in.',
   lastAdministrator: 'At least one other user must be able to administer users.',
   userChangedMeanwhile:
     'Somebody else changed this user while you were editing. Nothing was saved or lost: check the marked fields, then save again to keep what you typed.',

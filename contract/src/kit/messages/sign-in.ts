@@ -11,5 +11,8 @@ export const signInMessages = {
     `Too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
   tooManyCodes: (minutes: number) =>
     `Too many attempts with this phone. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`,
+  wrongCode:
+    'This code is wrong or was already used. Enter the next one that your app shows, or a recovery code.',
+  signInExpired: 'This took too long. Log in with your password again.',
   unauthorized: 'Unauthorized',
 } as const
