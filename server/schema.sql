@@ -23,7 +23,8 @@ create table users (
   password_hash text,
   active boolean not null default true,
   date_created timestamptz not null default now(),
-  date_modified timestamptz not null default now()
+  date_modified timestamptz not null default now(),
+  must_change_password boolean not null default false
 );
 create unique index users_username on users (lower(username));
 
@@ -674,10 +675,25 @@ create table migration (
   applied_at timestamptz not null default now()
 );
 
+create table recovery_codes (
+  user_id integer not null references users,
+  code_hash bytea not null,
+  used_at timestamptz,
+  constraint recovery_codes_pkey primary key (user_id, code_hash)
+);
+
 create table schema_file (
   name text primary key,
   hash text not null,
   applied_at timestamptz not null default now()
+);
+
+create table second_factors (
+  user_id integer primary key references users,
+  secret text not null,
+  created_at timestamptz not null,
+  confirmed_at timestamptz,
+  last_step bigint not null default 0
 );
 
 create table security_events (
@@ -703,7 +719,9 @@ create table sessions (
   expires_at timestamptz not null,
   ended_at timestamptz,
   ip text not null,
-  user_agent text not null
+  user_agent text not null,
+  last_seen_at timestamptz not null default now(),
+  duties text[] not null default '{}'
 );
 create index sessions_user on sessions (user_id, ip);
 
@@ -712,6 +730,13 @@ create table settings (
   value text not null,
   modified_at timestamptz not null default now()
 );
+
+create table sign_in_challenges (
+  id_hash bytea primary key,
+  user_id integer not null references users,
+  created_at timestamptz not null
+);
+create index sign_in_challenges_user on sign_in_challenges (user_id);
 
 create table sign_in_failures (
   key text primary key,

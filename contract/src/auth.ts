@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import type { PermissionMap } from './kit/permissions.ts'
+import type { SessionDuty } from './kit/session.ts'
 import { Message } from './kit/wire.ts'
 
 /** A missing value fails like a wrong one. */
@@ -31,10 +32,6 @@ export const logout = endpoint('POST', '/api/users/logout', {
   reply: Message,
 })
 
-/** What a user may have to do first: choose their own password, add a second factor. */
-export const sessionDuties = ['password', 'second_factor'] as const
-export type SessionDuty = (typeof sessionDuties)[number]
-
 /** The claims of a staff token (AUTH-22). `exp` is in seconds since 1970. */
 export interface StaffClaims {
   readonly id: number
@@ -44,9 +41,6 @@ export interface StaffClaims {
   /** What the session must do before all else; left out by every other token. */
   readonly duties?: readonly SessionDuty[]
 }
-
-/** The header in which a browser says how many seconds ago somebody last used its keyboard or pointer. */
-export const idleHeader = 'idle-seconds'
 
 /** The keys of the tokens in the browser's local storage (CONST-1, CONST-2). */
 export const storageKeys = { staff: 'token', client: 'client-token' } as const

@@ -49,6 +49,7 @@ export type ApiClient = ReturnType<typeof apiClient>
 
 /** A token of a new session. */
 export async function tokenFor(request: APIRequestContext, username: StaffUser): Promise<string> {
-  const { user } = await apiClient(request).call(login, { body: { username, password } })
-  return user.token
+  const reply = await apiClient(request).call(login, { body: { username, password } })
+  if ('challenge' in reply) throw new Error('The sign-in asks for a code')
+  return reply.user.token
 }

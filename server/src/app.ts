@@ -14,6 +14,9 @@ import { siteRoutes, type SiteParts } from '#platform/site'
 import type { Vault } from '#platform/vault'
 import { WorkThread } from '#platform/work-thread/work-thread'
 import type { Db } from '#tables'
+import { accountRoutes } from './features/account/routes.ts'
+import { SessionUse } from './features/auth/idle-policy.ts'
+import { storeSessionUse } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { staffAuthentication } from './features/auth/service.ts'
 import type { StaffTokens } from './features/auth/tokens.ts'
@@ -74,6 +77,8 @@ export interface AppParts {
   readonly passwordMinimum: number
   /** How long a sign-in lasts, in milliseconds. */
   readonly sessionMs: number
+  /** After how many milliseconds without use a staff session ends; null: it doesn't. */
+  readonly idleMs: number | null
   /** How long a call may take, in milliseconds. */
   readonly requestMs: number
   /** How long an upload may take, in milliseconds. */
@@ -99,10 +104,15 @@ const drawingLimits = {
 
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {
-  const { db, clock, tokens, clientTokens, sessionMs, requestMs, site } = given
-  const authentication = { ...staffAuthentication(db, tokens), ...clientAuthentication(db, clientTokens) }
+  const { db, clock, tokens, clientTokens, idleMs, requestMs, site } = given
+  const use = new SessionUse(idleMs)
+  const authentication = {
+    ...staffAuthentication(db, tokens, use),
+    ...clientAuthentication(db, clientTokens),
+  }
   const app = createHttp({ ...given, db, clock, authentication, timeoutMs: requestMs })
-  const parts = { ...given, files: loggedStore(given.files, app.log) }
+  const parts = { ...given, use, files: loggedStore(given.files, app.log) }
+  storeSessionUse(app, db, use)
 
   const drawing = new WorkThread(drawingLimits)
   app.addHook('onClose', () => drawing.close())
@@ -113,13 +123,14 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   )
 
   historyRoutes(app)
-  authRoutes(app, { tokens, sessionMs })
+  authRoutes(app, parts)
   settingsRoutes(app, parts)
   securityRoutes(app)
   mailRoutes(app, parts)
   permissionRoutes(app)
   messagingRoutes(app)
   userAdminRoutes(app, parts)
+  accountRoutes(app, parts)
   sharingRoutes(app)
   lockRoutes(app)
   defendantRoutes(app, sendDocuments)

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
 import { fullText } from '#test/full-text'
-import { startServer } from '#test/server'
+import { startServer, tokenIn } from '#test/server'
 
 const log: string[] = []
 const { call, db, actors, filesFolder } = await startServer({
@@ -55,7 +55,7 @@ async function useStaff(): Promise<string[]> {
   await call(login, { body: { username: password, password } })
   const change = { id: created.body.insertId, password: nextPassword, password2: nextPassword }
   expect((await call(updateUser, { as: owner, body: change, ...once() })).status).toBe(200)
-  return [password, nextPassword, body.user.token]
+  return [password, nextPassword, tokenIn(body)]
 }
 
 /** The secrets of a client who is sent links and signs in. */

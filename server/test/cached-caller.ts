@@ -31,7 +31,14 @@ async function cachedCaller(db: Db, permissions: PermissionMap) {
     authenticateClient: async () => null,
   }
   async function reset(): Promise<void> {
-    const actor = { userId, username: 'clerk', name: 'Clerk', sessionId: '', accessVersion: await version() }
+    const actor = {
+      userId,
+      username: 'clerk',
+      name: 'Clerk',
+      sessionId: '',
+      duties: [],
+      accessVersion: await version(),
+    }
     Object.assign(caller, {
       current: { ...actor, permissions },
       cached: { ...actor, permissions },

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
-import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/kit/endpoint'
+import type { login } from '@bailiwick/contract/auth'
+import { pathWith, type Endpoint, type ErrorBody, type ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Database } from '#platform/database'
@@ -58,6 +59,8 @@ interface ServerOptions {
   readonly uploadMs?: number
   readonly sendMail?: SendMail
   readonly passwordMinimum?: number
+  /** Null by default: sessions don't end for lack of use. */
+  readonly idleMs?: number
   readonly cardPhotoDays?: number | null
   readonly disk?: DiskWatch
   readonly vault?: Vault
@@ -76,6 +79,12 @@ export const testCodeKey = codeKeyOf(tokenSecret)
 const testTokens = staffTokens(tokenSecret)
 export const testClientTokens = clientTokens(tokenSecret)
 const sessionMs = 12 * 60 * 60 * 1000
+
+/** The token of a sign-in without a second factor. */
+export function tokenIn(reply: ReplyOf<typeof login>): string {
+  if ('challenge' in reply) throw new Error('The sign-in asks for a code')
+  return reply.user.token
+}
 
 /** A server with its own database, an owner (permissions 1 to 7), an agent (CRM and CRM admin) and a clerk (CRM). */
 export async function startServer(options: ServerOptions = {}) {
@@ -118,6 +127,7 @@ export async function serverOn(
     brand: 'Bailiwick',
     hasNightlyBackup: false,
     sessionMs,
+    idleMs: options.idleMs ?? null,
     requestMs: options.requestMs ?? 30_000,
     uploadMs: options.uploadMs ?? 30_000,
     vault: options.vault ?? testVault,
@@ -147,7 +157,7 @@ export async function serverOn(
   })
 
   async function signIn(user: User): Promise<Person> {
-    return { ...user, token: await startSession(contextNow(), testTokens, sessionMs, user) }
+    return { ...user, token: await startSession(contextNow(), { tokens: testTokens, sessionMs }, user) }
   }
   return {
     app,

@@ -49,12 +49,15 @@ export interface SecurityDetails {
   /** The level of a share; null: none. */
   readonly level?: string | null
   readonly level_before?: string | null
-  /** The text message or mail whose secret was shown. */
+  /** The text message whose secret was shown. */
   readonly message_id?: number
-  readonly mail_id?: number
+  /** How many recovery codes are left. */
+  readonly left?: number
   /** How many sessions ended. */
   readonly sessions?: number
-  /** The name of a setting, or why something happened, as one word or code. */
+  /** The name of a setting and its new value, both of a closed list. */
   readonly setting?: string
+  readonly value?: string
+  /** Why something happened, as one word or code. */
   readonly reason?: string
 }

@@ -6,7 +6,7 @@ import { ciphertextPrefix, type Vault } from '#platform/vault'
 export interface EncryptedColumn {
   readonly table: string
   /** Identifies a row. */
-  readonly key: 'id' | 'name'
+  readonly key: 'id' | 'name' | 'user_id'
   readonly column: string
   /** Base64 in a text column, or bytes. */
   readonly format: 'base64' | 'bytes'

@@ -24,6 +24,13 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ...sensitiveFields,
   ...secretTexts,
   {
+    table: 'second_factors',
+    key: 'user_id',
+    column: 'secret',
+    format: 'base64',
+    placeOf: (id) => `second_factors.secret:${id}`,
+  },
+  {
     table: 'settings',
     key: 'name',
     column: 'value',

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import type { Tables } from '#tables'
 import { testDatabase } from '#test/database'
-import { serverOn } from '#test/server'
+import { serverOn, tokenIn } from '#test/server'
 import { addUser } from '../features/users/service.ts'
 import { install } from './install.ts'
 
@@ -31,7 +31,7 @@ test('one of several simultaneous first starts creates the owner and returns the
   ])
   const { call } = await serverOn(database)
   const { body } = await call(login, { body: { username: 'owner', password: password ?? '' } })
-  expect(Object.keys(decodeJwt(body.user.token)['permObj'] as object).toSorted()).toEqual([
+  expect(Object.keys(decodeJwt(tokenIn(body))['permObj'] as object).toSorted()).toEqual([
     'CRM admin',
     'CRM edit',
     'Developer edit',

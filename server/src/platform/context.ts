@@ -1,4 +1,5 @@
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
+import type { SessionDuty } from '@bailiwick/contract/kit/session'
 import type { UploadedFile } from '#platform/file-store'
 import type { JsonText } from '#platform/json-text'
 import type { Prepared, Runner } from '#platform/prepared'
@@ -13,6 +14,8 @@ export interface Actor {
   readonly name: string
   readonly permissions: PermissionMap
   readonly sessionId: string
+  /** What they must do before all other calls. */
+  readonly duties: readonly SessionDuty[]
   /** The access version that this was read with. */
   readonly accessVersion: number
 }
@@ -32,12 +35,19 @@ export interface Client {
 
 export type Caller = Actor | Client
 
+/** When a call is made. */
+export interface CallTime {
+  readonly now: Date
+  /** When its user last used keyboard or pointer, as far as the browser says. */
+  readonly usedAt: Date
+}
+
 /** Identifies callers by their Authorization header; null without a valid token. */
 export interface Authentication {
   /** The staff user as the database has them now. */
-  readonly authenticate: (header: string | undefined, now: Date) => Promise<Actor | null>
+  readonly authenticate: (header: string | undefined, at: CallTime) => Promise<Actor | null>
   /** The staff user as last read; only valid for a reply that was read with the same `accessVersion`. */
-  readonly authenticateFromCache: (header: string | undefined, now: Date) => Promise<Actor | null>
+  readonly authenticateFromCache: (header: string | undefined, at: CallTime) => Promise<Actor | null>
   /** The client as the database has them now. */
   readonly authenticateClient: (header: string | undefined, now: Date) => Promise<Client | null>
 }

@@ -75,6 +75,7 @@ const app = createHttp({
             username: 'nine',
             name: 'Nine',
             sessionId: 'none',
+            duties: [],
             permissions: header === 'edit' ? { 'CRM edit': [] } : {},
             accessVersion: 0,
           },

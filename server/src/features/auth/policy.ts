@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import { sql } from 'kysely'
+import { Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 
 const minuteMs = 60_000
@@ -95,6 +97,21 @@ export async function countSignIn(
     reached: isReached(pair, first.failures) ? [pair, ...reached] : reached,
   }
 }
+
+/** How often an address may try the codes of one user after their password; one they know counts apart. */
+const codeCount = (userId: number, network: string | null): AttemptCount =>
+  network === null ? { key: `code ${userId}`, free: 5 } : { key: `known code ${network} ${userId}`, free: 10 }
+
+/** Counts a code before it is checked. All new addresses count together: a code has only a million values. */
+export const countCode = (
+  db: Db,
+  { userId, ip, isKnown }: { readonly userId: number; readonly ip: string; readonly isKnown: boolean },
+  now: Date,
+): Promise<Counted> => countAttempt(db, [codeCount(userId, isKnown ? networkOf(ip) : null)], now)
+
+/** Counts a signed-in user's own password before it is checked. */
+export const countOwnPassword = (db: Db, userId: number, now: Date): Promise<Counted> =>
+  countAttempt(db, [{ key: `own password ${userId}`, free: 5 }], now)
 
 /** Adds an attempt to the counts in order; at the first that has to wait, it is taken back from those before. */
 export async function countAttempt(db: Db, counts: readonly AttemptCount[], now: Date): Promise<Counted> {
@@ -219,6 +236,18 @@ export async function clearAttempts(db: Db, counts: readonly AttemptCount[]): Pr
       : db.deleteFrom('sign_in_failures').where('key', '=', key).execute())
   }
 }
+
+/** 429: it was the limit that refused, and when to try again. */
+export const tooManyAttempts = (
+  waitMs: number,
+  code: 'tooManyAttempts' | 'tooManyCodes' = 'tooManyAttempts',
+) =>
+  new Refusal(
+    429,
+    sentence(code, Math.ceil(waitMs / 60_000)),
+    {},
+    { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+  )
 
 /** Deletes attempts that are too old to count. */
 export const removeOldAttempts = (db: Db, now: Date) =>

@@ -2,19 +2,15 @@ import * as call from '@bailiwick/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { signIn, signOut } from './service.ts'
-import type { StaffTokens } from './tokens.ts'
+import { signOut, type SessionParts } from './service.ts'
+import { signIn, signInWithCode } from './sign-in-service.ts'
 
-export interface AuthParts {
-  readonly tokens: StaffTokens
-  /** How long a sign-in lasts, in milliseconds. */
-  readonly sessionMs: number
-}
+export function authRoutes(app: FastifyInstance, parts: SessionParts): void {
+  // Have their own transactions: failures count although they are refused, and none is open while a password is hashed
+  route(app, call.login, ({ body }, context) => signIn(context, parts, body))
 
-export function authRoutes(app: FastifyInstance, { tokens, sessionMs }: AuthParts): void {
-  // Has its own transactions: failures count although they are refused, and none is open while a password is hashed
-  route(app, call.login, async ({ body }, context) => ({
-    user: { token: await signIn(context, tokens, sessionMs, body) },
+  route(app, call.loginWithCode, async ({ body }, context) => ({
+    user: { token: await signInWithCode(context, parts, body) },
   }))
 
   route(app, call.logout, async (_, context) => {

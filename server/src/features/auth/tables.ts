@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely'
+import type { SessionDuty } from '@bailiwick/contract/kit/session'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Stamp } from '#platform/tables'
 
 interface SessionsTable {
@@ -9,6 +10,15 @@ interface SessionsTable {
   ended_at: ColumnType<string | null, Date | undefined, Date>
   ip: string
   user_agent: string
+  last_seen_at: Stamp
+  duties: Generated<SessionDuty[]>
+}
+
+interface SignInChallengesTable {
+  /** SHA-256. */
+  id_hash: Buffer
+  user_id: number
+  created_at: Stamp
 }
 
 interface SignInFailuresTable {
@@ -23,5 +33,6 @@ declare module '#platform/tables' {
   interface Tables {
     sessions: SessionsTable
     sign_in_failures: SignInFailuresTable
+    sign_in_challenges: SignInChallengesTable
   }
 }

@@ -7,7 +7,7 @@ import { createUser, deleteUser, updateUser } from '@bailiwick/contract/users'
 import { shareDefendant } from '@bailiwick/contract/sharing'
 import { beforeEach, expect, test } from 'vitest'
 import { knownPassword, makeDefendant, makeUser, share } from '#test/factories'
-import { startServer } from '#test/server'
+import { startServer, tokenIn } from '#test/server'
 
 const lines: string[] = []
 const { app, db, call, actors, signIn, signInClient } = await startServer({
@@ -64,7 +64,7 @@ test('sign-ins and sign-outs are logged, and what somebody typed never is', asyn
   const attempt = (username: string, password: string) => call(login, { body: { username, password } })
   await attempt(user.username, 'a wrong password')
   await attempt('a password typed as username', 'anything')
-  const { token } = (await attempt(user.username, knownPassword)).body.user
+  const token = tokenIn((await attempt(user.username, knownPassword)).body)
   await call(logout, { as: token })
   expect(logged()).toMatchObject([
     { kind: 'signInFailed', about_id: user.id, reason: 'password' },

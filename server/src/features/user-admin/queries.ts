@@ -29,6 +29,18 @@ const visibleUsers = (db: Db, { owner, system }: SpecialAccounts) =>
         .$castTo<boolean>()
         .as('edits_permissions'),
     )
+    .select((by) =>
+      by
+        .exists(
+          by
+            .selectFrom('second_factors as f')
+            .select('f.user_id')
+            .whereRef('f.user_id', '=', 'u.id')
+            .where('f.confirmed_at', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('second_factor'),
+    )
     .where('u.name', 'is distinct from', (by) =>
       by.selectFrom('users as s').select('s.name').where('s.id', '=', system),
     )

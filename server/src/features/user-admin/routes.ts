@@ -1,8 +1,9 @@
+import { resetSecondFactor } from '@bailiwick/contract/account'
 import * as call from '@bailiwick/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { createUser, listUsers, removeUser, updateUser } from './service.ts'
+import { createUser, listUsers, removeUser, resetFactor, updateUser } from './service.ts'
 
 export interface UserAdminParts {
   /** The least number of characters of a staff password. */
@@ -28,5 +29,10 @@ export function userAdminRoutes(app: FastifyInstance, { passwordMinimum, brand }
   route(app, call.deleteUser, async ({ query }, context) => {
     await removeUser(context, query.id)
     return success('deletedUser')
+  })
+
+  route(app, resetSecondFactor, async ({ query }, context) => {
+    await resetFactor(context, query.id)
+    return success('resetSecondFactor')
   })
 }

@@ -13,8 +13,9 @@ import { normalized, type Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { isUniqueViolation } from '#platform/database-errors'
 import { conflict, forbidden, notFound, requireValid, alreadyTaken } from '#platform/refusal'
-import { signOutEverywhere, signOutElsewhere } from '../auth/service.ts'
+import { signOutEverywhere } from '../auth/service.ts'
 import { lockPermissions, removalRefusal } from '../permissions/service.ts'
+import { removeFactor } from '../second-factor/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
 import { specialAccounts } from '../settings/service.ts'
 import {
@@ -47,7 +48,8 @@ export async function createUser(
   )
   await refuseReservedName(context, form)
   await lockPermissions(context, 'UserAdmin edit')
-  const user = { ...form, password_hash: await hashPassword(password ?? '') } as Parameters<typeof addUser>[1]
+  const password_hash = await hashPassword(password ?? '')
+  const user = { ...form, password_hash, must_change_password: true } as Parameters<typeof addUser>[1]
   const id = await withUniqueUsername(addUser(context.db, user))
   await recordChange(context, 'create', id, { ...form, active: 1 }, Object.keys(filledFields(form)))
   await recordSecurityEvent(context, { kind: 'userCreated', about: id })
@@ -55,8 +57,9 @@ export async function createUser(
 }
 
 /**
- * Changes the details that are sent, sets a password, removes or restores a user. A new password ends all sessions of
- * the user except the one that set it. 409 if somebody else changed one of the details since `base` was read.
+ * Changes the details that are sent, sets a password that the user has to change at the next sign-in, removes or restores
+ * a user. A new password ends all sessions of the user; their own they change by another call. 409 if somebody else changed
+ * one of the details since `base` was read.
  */
 export async function updateUser(
   context: Context,
@@ -67,6 +70,7 @@ export async function updateUser(
   const user = await lockChangeable(context, id)
   const change = changeOf(userFields, { ...user }, sent, base)
   const setsPassword = password !== undefined || password2 !== undefined
+  if (setsPassword && id === actor.userId) throw forbidden('ownPasswordElsewhere')
   const owner = { ...rules, username: usernameIn(change.next) }
   const named = Object.keys(sent).filter((name) => sent[name as keyof typeof sent] !== undefined)
   requireValid(
@@ -92,12 +96,12 @@ export async function updateUser(
   }
   if (setsPassword) {
     values.password_hash = await hashPassword(password ?? '')
+    values.must_change_password = true
     changed.push('password')
   }
   if (changed.length === 0) return
   await withUniqueUsername(changeUser(db, id, values, now))
-  if (values.active === false) await signOutEverywhere(db, id, now)
-  else if (setsPassword) await signOutElsewhere(db, id, actor.sessionId, now)
+  if (values.active === false || setsPassword) await signOutEverywhere(db, id, now)
   await recordChange(context, 'update', id, { ...change.next, active: active ?? user.active }, changed)
   await recordEvents(context, id, values.active, changed)
 }
@@ -112,6 +116,25 @@ export async function removeUser(context: Context, id: number): Promise<void> {
   await signOutEverywhere(db, id, now)
   await recordChange(context, 'delete', id, { ...user, active: 0 }, ['active'])
   await recordSecurityEvent(context, { kind: 'userRemoved', about: id })
+}
+
+/** Records in the history that the caller changed their own password, without the password. */
+export async function recordPasswordChange(context: Context, id: number): Promise<void> {
+  const user = await lockedUser(context.db, await specialAccounts(context.db), id)
+  if (user !== undefined) await recordChange(context, 'update', id, { ...user }, ['password'])
+}
+
+/**
+ * Removes the second factor of another user, such as somebody who lost their phone, and ends their sessions. 409 if they
+ * have none, 403 for the own one and for accounts that the caller can't change.
+ */
+export async function resetFactor(context: Context, id: number): Promise<void> {
+  const { db, actor, now } = context
+  if (id === actor.userId) throw forbidden('ownSecondFactorElsewhere')
+  await lockChangeable(context, id)
+  if (!(await removeFactor(db, id))) throw conflict('noSecondFactor')
+  await signOutEverywhere(db, id, now)
+  await recordSecurityEvent(context, { kind: 'secondFactorRemoved', about: id })
 }
 
 /** The username among the values of a form, or of a user after a change. */

@@ -57,6 +57,8 @@ export interface NewUser {
   readonly office?: string | null
   readonly department?: string | null
   readonly password_hash?: string | null
+  /** The password is not of their own choice. */
+  readonly must_change_password?: boolean
 }
 
 /** Adds a user and returns the id. A username that is taken, in any case, violates users_username. */
@@ -70,18 +72,47 @@ export interface SignInAccount {
   readonly username: string
   readonly name: string
   readonly password_hash: string | null
+  readonly must_change_password: boolean
 }
+
+const accountColumns = ['id', 'username', 'name', 'password_hash', 'must_change_password'] as const
 
 /** The active user with this username, in any case. */
 export const accountNamed = (db: Db, username: string): Promise<SignInAccount | undefined> =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'name', 'password_hash'])
+    .select(accountColumns)
     .where((by) => by.eb(by.fn('lower', ['username']), '=', by.fn('lower', [by.val(username)])))
     .where('active', '=', true)
     .executeTakeFirst()
 
-/** Sets a password and returns the user's id; null if the user doesn't exist. */
+/** The active user with this id. */
+export const accountOf = (db: Db, id: number): Promise<SignInAccount | undefined> =>
+  db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+
+/** Sets the password that the user chose, unless it has been changed from `password_hash` meanwhile; returns whether it was set. */
+export async function setOwnPassword(
+  db: Db,
+  { id, password_hash }: Pick<SignInAccount, 'id' | 'password_hash'>,
+  hashed: string,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password_hash: hashed, must_change_password: false, date_modified: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Sets a password that the user then has to change, and returns the user's id; null if the user doesn't exist. */
 export async function setPassword(
   db: Db,
   username: string,
@@ -90,7 +121,7 @@ export async function setPassword(
 ): Promise<number | null> {
   const changed = await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password), date_modified: now })
+    .set({ password_hash: await hashPassword(password), must_change_password: true, date_modified: now })
     .where((by) => by.eb(by.fn('lower', ['username']), '=', by.fn('lower', [by.val(username)])))
     .returning('id')
     .executeTakeFirst()

@@ -12,6 +12,8 @@ interface UsersTable {
   /** A PHC string; null for an account that cannot sign in. */
   password_hash: string | null
   active: Generated<boolean>
+  /** Somebody else set the password. */
+  must_change_password: Generated<boolean>
   date_created: Stamp
   date_modified: Stamp
 }

@@ -1,23 +1,48 @@
 import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
+import type { PlainCode } from '@bailiwick/contract/kit/messages'
 import { mayCall } from '@bailiwick/contract/kit/permissions'
+import { idleHeader, type SessionDuty } from '@bailiwick/contract/kit/session'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Caller } from '#platform/context'
+import type { Actor, Caller, CallTime } from '#platform/context'
 import { forbidden, unauthorized } from '#platform/refusal'
 import type { Db } from '#platform/tables'
 
-type Access = Pick<Endpoint<unknown, unknown, unknown, unknown>, 'audience' | 'clients'>
+type Access = Pick<Endpoint<unknown, unknown, unknown, unknown>, 'audience' | 'clients' | 'duringSetup'>
 
 /** Reads the caller of a request from the database; 401 or 403 for anyone outside the audience (OPEN-3). */
 export async function authenticate(request: FastifyRequest, call: Access): Promise<void> {
-  const { authentication, clock } = request.server.parts
+  const { authentication } = request.server.parts
   const { authorization } = request.headers
+  const at = timeOf(request)
   request.isFromCache = false
-  const staff = await authentication.authenticate(authorization, clock())
+  const staff = await authentication.authenticate(authorization, at)
   request.actor =
-    staff ?? (call.clients ? await authentication.authenticateClient(authorization, clock()) : null)
-  if (staff !== null && !mayCall(staff.permissions, call.audience)) throw forbidden()
+    staff ?? (call.clients ? await authentication.authenticateClient(authorization, at.now) : null)
+  if (staff !== null) requireAccess(staff, call)
   requireActor(request)
+}
+
+const dutyCodes = {
+  password: 'changePasswordFirst',
+  second_factor: 'secondFactorFirst',
+} as const satisfies Record<SessionDuty, PlainCode>
+
+/** 403 if something else must be done first, or without the permission. */
+function requireAccess({ duties: [duty], permissions }: Actor, { audience, duringSetup }: Access): void {
+  if (duty !== undefined && !duringSetup) throw forbidden(dutyCodes[duty])
+  if (!mayCall(permissions, audience)) throw forbidden()
+}
+
+/** The most seconds that the header says; more is the same. */
+const longestIdle = /^\d{1,6}$/
+
+/** Now, and when the caller says that somebody last used the browser; without saying, now. */
+function timeOf(request: FastifyRequest): CallTime {
+  const now = request.server.parts.clock()
+  const sent = String(request.headers[idleHeader] ?? '')
+  const idleSeconds = longestIdle.test(sent) ? Number(sent) : 0
+  return { now, usedAt: new Date(now.getTime() - idleSeconds * 1000) }
 }
 
 /**
@@ -25,9 +50,10 @@ export async function authenticate(request: FastifyRequest, call: Access): Promi
  * `accessVersion` that their permissions haven't changed.
  */
 export async function authenticateFromCache(request: FastifyRequest, call: Access): Promise<void> {
-  const { authentication, clock } = request.server.parts
-  const staff = await authentication.authenticateFromCache(request.headers.authorization, clock())
-  if (staff === null || !mayCall(staff.permissions, call.audience)) return authenticate(request, call)
+  const { authentication } = request.server.parts
+  const staff = await authentication.authenticateFromCache(request.headers.authorization, timeOf(request))
+  if (staff === null || staff.duties.length > 0 || !mayCall(staff.permissions, call.audience))
+    return authenticate(request, call)
   request.actor = staff
   request.isFromCache = true
 }

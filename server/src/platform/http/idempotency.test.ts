@@ -31,6 +31,7 @@ for (const username of ['first', 'second']) {
     name: username,
     permissions: {},
     sessionId: '',
+    duties: [],
     accessVersion: 0,
   })
 }

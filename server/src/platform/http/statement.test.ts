@@ -85,7 +85,7 @@ test('a caller is authenticated again each time access changes', async () => {
   const { authenticate } = app.parts.authentication
   Object.assign(app.parts.authentication, {
     authenticate: async () => {
-      const actor = await authenticate(undefined, new Date())
+      const actor = await authenticate(undefined, { now: new Date(), usedAt: new Date() })
       if (caller.authentications < 3) await changeAccess(db)
       return actor
     },

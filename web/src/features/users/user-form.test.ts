@@ -33,6 +33,7 @@ const user: User = {
   active: 1,
   owner: false,
   edits_permissions: false,
+  second_factor: false,
 }
 const passwordTask = { kind: 'password', user } as const
 

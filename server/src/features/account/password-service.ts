@@ -1,0 +1,76 @@
+import type { changeOwnPassword } from '@bailiwick/contract/account'
+import { rejectionOf } from '@bailiwick/contract/kit/field-errors'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { sentence } from '@bailiwick/contract/kit/messages'
+import type { Context } from '#platform/context'
+import { inOwnTransaction } from '#platform/own-transaction'
+import { badRequest, requireValid, unauthorized, type Refusal } from '#platform/refusal'
+import {
+  clearAttempts,
+  countOwnPassword,
+  finishDuty,
+  signOutElsewhere,
+  tooManyAttempts,
+} from '../auth/service.ts'
+import type { StaffTokens } from '../auth/tokens.ts'
+import { recordSecurityEvent } from '../security/service.ts'
+import { recordPasswordChange } from '../user-admin/service.ts'
+import {
+  accountOf,
+  hashPassword,
+  isPassword,
+  newPasswordErrors,
+  setOwnPassword,
+  type PasswordRules,
+  type SignInAccount,
+} from '../users/service.ts'
+
+/**
+ * The caller's account, once they have typed its password. 400 if it is wrong, 429 after too many wrong ones: who finds an
+ * unlocked computer can't guess it.
+ */
+export async function confirmedAccount(context: Context, typed = ''): Promise<SignInAccount> {
+  const { db, actor, now } = context
+  const { waitMs, counts } = await countOwnPassword(db, actor.userId, now)
+  if (waitMs > 0) throw tooManyAttempts(waitMs)
+  const account = await accountOf(db, actor.userId)
+  if (account === undefined) throw unauthorized()
+  if (!(await isPassword(account.password_hash, typed))) {
+    context.logSecurity({ kind: 'signInFailed', about_id: actor.userId, reason: 'own_password' })
+    throw wrongPassword()
+  }
+  await clearAttempts(db, counts)
+  return account
+}
+
+const wrongPassword = (): Refusal =>
+  badRequest('wrongPassword', {
+    fields: ['current_password'],
+    errors: { current_password: sentence('wrongPassword') },
+  })
+
+/**
+ * Sets the caller's own password, ends their other sessions and returns a token without that duty. 400 with the errors of
+ * the fields (OPEN-190).
+ */
+export async function changePassword(
+  context: Context,
+  { current_password, password, password2 }: BodyOf<typeof changeOwnPassword>,
+  { rules, tokens }: { readonly rules: PasswordRules; readonly tokens: StaffTokens },
+): Promise<string> {
+  const { actor, now } = context
+  const owner = { ...rules, username: actor.username }
+  requireValid(rejectionOf(await newPasswordErrors({ password, password2 }, owner)))
+  const account = await confirmedAccount(context, current_password)
+  if (password === current_password)
+    requireValid(rejectionOf({ password: sentence('samePassword') }, sentence('samePassword')))
+  const hashed = await hashPassword(password ?? '')
+  return inOwnTransaction(context, async (inside) => {
+    // Somebody else has set it meanwhile, so what was typed is no longer the password
+    if (!(await setOwnPassword(inside.db, account, hashed, now))) throw wrongPassword()
+    await signOutElsewhere(inside.db, account.id, actor.sessionId, now)
+    await recordPasswordChange(inside, account.id)
+    await recordSecurityEvent(inside, { kind: 'passwordChanged', about: account.id })
+    return finishDuty(inside, tokens, 'password')
+  })
+}
