@@ -2,9 +2,13 @@ import { once } from 'node:events'
 import { cpSync, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { changeOwnPassword, confirmSecondFactor, startSecondFactor } from '@bailiwick/contract/account'
+import { login } from '@bailiwick/contract/auth'
 import { expect, test, vi } from 'vitest'
 import { testPlace } from '#test/database'
-import { portalAt, signInAt } from '#test/portal'
+import { codeAt } from '#test/factories'
+import { callAt, portalAt, signInAt } from '#test/portal'
+import { tokenIn } from '#test/server'
 
 // Every test starts its own processes
 vi.setConfig({ testTimeout: 120_000 })
@@ -47,6 +51,33 @@ test('a password comes from standard input or is generated, and a common one is 
   const address = await server.ready()
   expect((await signInAt(address, 'owner', 'typed password')).status).toBe(200)
   expect((await signInAt(address, 'system', password)).status).toBe(200)
+})
+
+test('the command line removes the authenticator of an owner who lost their phone', async () => {
+  const username = 'owner'
+  const typed = 'typed password'
+  await run(['user', 'password', '--username', username], {}, `${typed}\n`)
+  const server = portal(['start'])
+  const address = await server.ready()
+  const own = { current_password: typed, password: 'my own choice 42', password2: 'my own choice 42' }
+  const logIn = (password: string) => callAt(address, login, { username, password })
+  const { token } = await callAt(address, changeOwnPassword, own, tokenIn(await logIn(typed)))
+  const confirmation = { current_password: own.password }
+  const { secret } = await callAt(address, startSecondFactor, confirmation, token)
+  await callAt(address, confirmSecondFactor, { code: codeAt(secret, new Date()) }, token)
+  expect(await logIn(own.password)).toEqual({ challenge: expect.any(String) })
+  server.child.kill('SIGTERM')
+  await server.ended
+
+  const remove = ['user', 'remove-authenticator', '--username', username]
+  expect(await run(remove)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('The authenticator app of owner was removed.'),
+  })
+  expect(await run(remove)).toMatchObject({ code: 1, err: 'owner has no authenticator app set up.\n' })
+  const again = portal(['start'])
+  const next = await signInAt(await again.ready(), username, own.password)
+  expect(await next.json()).toHaveProperty('user')
 })
 
 test('an error that the user can fix is one sentence', async () => {

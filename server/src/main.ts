@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#config'
+import { readConfig, type Config } from '#config'
 import { CliError } from './commands/cli-error.ts'
 import { cliMessage } from './commands/cli-errors.ts'
 
@@ -20,7 +20,9 @@ const usage = `npm run portal -- COMMAND
   files adopt                    accepts the files and the data folder as those of this database
   history verify [--head HASH]   finds entries of the history that were altered
   key rotate                     replaces the data key, also while the portal runs
-  user password --username NAME  sets the password from standard input, or a new one`
+  user password --username NAME  sets the password from standard input, or a new one
+  user remove-authenticator --username NAME
+                                 for somebody who lost their phone and their recovery codes`
 
 /** Commands that are followed by a folder or a bucket. */
 const takesTarget = new Set(['backup', 'verify', 'restore'])
@@ -74,14 +76,17 @@ async function run(): Promise<void> {
     case 'key rotate':
       return (await import('./commands/rotate-key.ts')).rotateKey(config, print)
     case 'user password':
-      return (await import('./commands/user.ts')).setUserPassword(
-        config,
-        requireUsername(values.username),
-        print,
-      )
+    case 'user remove-authenticator':
+      return changeUser(config, command, requireUsername(values.username))
     default:
       throw new CliError(`There is no command "${command}".\n\n${usage}`)
   }
+}
+
+async function changeUser(config: Config, command: string, username: string): Promise<void> {
+  const { removeSecondFactor, setUserPassword } = await import('./commands/user.ts')
+  const change = command === 'user password' ? setUserPassword : removeSecondFactor
+  return change(config, username, print)
 }
 
 function wholeNumber(text = '10000'): number {
@@ -91,7 +96,7 @@ function wholeNumber(text = '10000'): number {
 }
 
 function requireUsername(username: string | undefined): string {
-  if (username === undefined || username === '') throw new CliError('Whose password? Add --username NAME')
+  if (username === undefined || username === '') throw new CliError('Which user? Add --username NAME')
   return username
 }
 

@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { login } from '@bailiwick/contract/auth'
+import {
+  changeOwnPassword,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '@bailiwick/contract/account'
+import { login, loginWithCode } from '@bailiwick/contract/auth'
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import { resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
 import { createDefendant, readDefendant, updateDefendant } from '@bailiwick/contract/defendants'
@@ -11,6 +17,7 @@ import { createUser, updateUser } from '@bailiwick/contract/users'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
+import { codeAt } from '#test/factories'
 import { fullText } from '#test/full-text'
 import { startServer, tokenIn } from '#test/server'
 
@@ -35,6 +42,7 @@ async function textsTo(phone: string): Promise<string[]> {
 
 const password = 'Correct-Horse-77'
 const nextPassword = 'Battery-Staple-88'
+const ownPassword = 'Lantern-Harbor-99'
 
 /** The secrets of a staff user who is added, signs in and gets another password. */
 async function useStaff(): Promise<string[]> {
@@ -55,7 +63,42 @@ async function useStaff(): Promise<string[]> {
   await call(login, { body: { username: password, password } })
   const change = { id: created.body.insertId, password: nextPassword, password2: nextPassword }
   expect((await call(updateUser, { as: owner, body: change, ...once() })).status).toBe(200)
-  return [password, nextPassword, tokenIn(body)]
+  return [
+    password,
+    nextPassword,
+    ownPassword,
+    tokenIn(body),
+    ...(await secondFactorSecrets('uma', nextPassword)),
+  ]
+}
+
+/** The secrets of a user who chooses a password, sets up a second factor and signs in with it. */
+async function secondFactorSecrets(username: string, current: string): Promise<string[]> {
+  const logIn = (typed: string) => call(login, { body: { username, password: typed } })
+  const as = tokenIn((await logIn(current)).body)
+  const own = { current_password: current, password: ownPassword, password2: ownPassword }
+  const changed = await call(changeOwnPassword, { as, body: own, ...once() })
+  expect(changed.status).toBe(200)
+  const confirmation = { current_password: ownPassword }
+  const { body: setup } = await call(startSecondFactor, { as, body: confirmation, ...once() })
+  const code = codeAt(setup.secret, new Date())
+  const { body } = await call(confirmSecondFactor, { as, body: { code }, ...once() })
+  const { body: renewed } = await call(renewRecoveryCodes, { as, body: confirmation, ...once() })
+  const { body: asked } = await logIn(ownPassword)
+  if ('user' in asked) throw new Error('No code was asked for')
+  const [recoveryCode = ''] = renewed.recovery_codes
+  const entered = { challenge: asked.challenge, code: recoveryCode }
+  expect((await call(loginWithCode, { body: entered })).status).toBe(200)
+  const codes = [...body.recovery_codes, ...renewed.recovery_codes]
+  const { challenge } = asked
+  return [
+    changed.body.token,
+    setup.secret,
+    body.token,
+    challenge,
+    ...codes,
+    ...codes.map((one) => one.replaceAll('-', '')),
+  ]
 }
 
 /** The secrets of a client who is sent links and signs in. */

@@ -1,9 +1,12 @@
 import type { PermissionId } from '@bailiwick/contract/kit/permissions'
 import type { RecordTable } from '@bailiwick/contract/kit/record-nouns'
 import { sql, type Updateable } from 'kysely'
+import { TOTP } from 'otpauth'
 import type { Db, Tables } from '#tables'
 import { grant } from '../src/features/permissions/service.ts'
+import { beginSetup } from '../src/features/second-factor/service.ts'
 import { addUser } from '../src/features/users/service.ts'
+import { testVault } from './vault.ts'
 
 /** The hash of 'a password', made once because hashing is slow. */
 const knownHash =
@@ -40,6 +43,23 @@ export async function makeUser(db: Db, { permissions = [], ...fields }: UserOpti
   await grant(db, id, permissions)
   return { id, username: user.username, name: user.name }
 }
+
+/** Gives a user a second factor and returns its secret, in Base32. */
+export async function addSecondFactor(
+  db: Db,
+  userId: number,
+  now = new Date(),
+  vault = testVault,
+): Promise<string> {
+  const user = { id: userId, username: `user${userId}` }
+  const { secret } = await beginSetup({ db, vault }, user, 'Bailiwick', now)
+  await db.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', userId).execute()
+  return secret
+}
+
+/** The code that an app shows at this time. */
+export const codeAt = (secret: string, at: Date): string =>
+  new TOTP({ secret }).generate({ timestamp: at.getTime() })
 
 type Child = RecordTable | 'documents'
 /** Any columns of a table, such as `deleted_at`, which a new row doesn't have. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { login } from '@bailiwick/contract/auth'
+import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import { afterEach } from 'vitest'
 import { compileCache } from './compile-cache.ts'
 
@@ -55,3 +56,15 @@ export const signInAt = (
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ username, password }),
   })
+
+/** Makes a call of the contract over the network, whose reply is not checked. */
+export async function callAt<Query, Body, Reply, Params>(
+  address: string,
+  { method, path }: Endpoint<Query, Body, Reply, Params>,
+  body: Body,
+  token = '',
+): Promise<Reply> {
+  const headers = { 'content-type': 'application/json', authorization: token }
+  const answer = await fetch(address + path, { method, headers, body: JSON.stringify(body) })
+  return (await answer.json()) as Reply
+}

@@ -1,7 +1,7 @@
 import { caseEntities } from '@bailiwick/contract/entities'
 import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
-import { makeUser, share } from '#test/factories'
+import { addSecondFactor, knownPassword, makeUser, share } from '#test/factories'
 import { formData } from '#test/form-data'
 import type { TestFile } from '#test/role-callers'
 import { photo, roleFixtures, upload, type RoleRequest } from '#test/role-fixtures'
@@ -28,6 +28,7 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     ...recordRequests(),
     // Each somebody else: failures with one username have to wait
     'POST /api/users/login': ({ phone }) => ({ payload: { username: phone, password: 'nothing' } }),
+    'POST /api/users/login/code': () => ({ payload: { challenge: 'none', code: '123456' } }),
     'POST /api/userperms/maintenance': () => ({ payload: { value: 'no' } }),
     'POST /api/settings/sms_config': () => ({
       payload: { description: `Text ${(texts += 1)}`, content: 'Please call us.' },
@@ -49,6 +50,20 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
       },
     }),
     'PUT /api/users/': async () => ({ payload: { id: (await makeUser(db)).id, name: 'Uma Other' } }),
+    'PUT /api/users/password': () => ({
+      payload: { current_password: knownPassword, password: 'own choice 42', password2: 'own choice 42' },
+    }),
+    'DELETE /api/users/sessions': () => ({ query: { id: crypto.randomUUID() } }),
+    'POST /api/users/second_factor': () => ({ payload: { current_password: knownPassword } }),
+    'PUT /api/users/second_factor': () => ({ payload: { code: '123456' } }),
+    'POST /api/users/second_factor/recovery_codes': () => ({ payload: { current_password: knownPassword } }),
+    'POST /api/users/second_factor/remove': () => ({ payload: { current_password: knownPassword } }),
+    'DELETE /api/users/second_factor': async () => {
+      const { id } = await makeUser(db)
+      await addSecondFactor(db, id)
+      return { query: { id: String(id) } }
+    },
+    'PUT /api/settings/sign_in': () => ({ payload: { second_factor_for: 'everybody' } }),
     'DELETE /api/users/': async () => ({ query: { id: String((await makeUser(db)).id) } }),
     'POST /api/userperms/users_filtered': () => ({ payload: { permsList: [] } }),
     'GET /api/userperms/user/:user_id': () => ({ params: { user_id: somebody.id } }),

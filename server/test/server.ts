@@ -13,7 +13,7 @@ import type { DiskWatch } from '#platform/disk-watch'
 import { diskStore } from '#platform/file-store'
 import { requestKeyOf } from '#platform/http/idempotency'
 import type { LogLevel } from '#platform/http/log'
-import { createVault, type Vault } from '#platform/vault'
+import type { Vault } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
@@ -28,6 +28,9 @@ import { codeKeyOf } from '../src/features/client-portal/code-tokens.ts'
 import { startSession as startClientSession } from '../src/features/client-portal/sign-in-service.ts'
 import { clientTokens } from '../src/features/client-portal/tokens.ts'
 import { makeUser, type User } from './factories.ts'
+import { testVault } from './vault.ts'
+
+export { testDataKey, testVault } from './vault.ts'
 
 /** A signed-in user. `as` of a call takes a person, or the content of the Authorization header. */
 export interface Person extends User {
@@ -73,8 +76,6 @@ interface ServerOptions {
 }
 
 export const tokenSecret = 'a secret for tests, of no use elsewhere'
-export const testDataKey = '07'.repeat(32)
-export const testVault = createVault(Buffer.from(testDataKey, 'hex'))
 export const testCodeKey = codeKeyOf(tokenSecret)
 const testTokens = staffTokens(tokenSecret)
 export const testClientTokens = clientTokens(tokenSecret)

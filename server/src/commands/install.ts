@@ -9,6 +9,7 @@ import {
   ownerId,
   renameUser,
   systemId,
+  type NewUser,
 } from '../features/users/service.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 
@@ -45,19 +46,20 @@ export async function install(
   }
   const password = ownerPassword ?? newPassword()
   const password_hash = await hashPassword(password)
-  const isFirst = await db.transaction().execute((tx) => createFirstUsers(tx, password_hash, hiddenUserName))
+  const owner = { password_hash, must_change_password: ownerPassword === undefined }
+  const isFirst = await db.transaction().execute((tx) => createFirstUsers(tx, owner, hiddenUserName))
   return isFirst && ownerPassword === undefined ? password : null
 }
 
 /** Creates both accounts in the caller's transaction; false if they exist. */
 export async function createFirstUsers(
   tx: Db,
-  password_hash: string,
+  owner: Pick<NewUser, 'password_hash' | 'must_change_password'>,
   hiddenUserName: string,
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
   if (await isInstalled(tx)) return false
-  await addUser(tx, { id: ownerId, username: ownerUsername, name: 'Owner', password_hash })
+  await addUser(tx, { id: ownerId, username: ownerUsername, name: 'Owner', ...owner })
   await addUser(tx, { id: systemId, username: 'system', name: hiddenUserName })
   await grant(tx, ownerId, ownerPermissions)
   return true

@@ -14,7 +14,7 @@ import { createVault, keyIdIn, keyMarkOf, type Vault } from '#platform/vault'
 import type { Tables } from '#tables'
 import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
-import { makeChild, makeUser } from '#test/factories'
+import { addSecondFactor, makeChild, makeUser } from '#test/factories'
 import { serverOn } from '#test/server'
 import { referencedNames } from '../features/photos/service.ts'
 import { readSetting } from '../features/settings/service.ts'
@@ -62,6 +62,7 @@ async function portal() {
       .execute()
     const value = vault.encrypt(Buffer.from('identity'), identity).toString('base64')
     await db.insertInto('settings').values({ name: 'signing_identity', value }).execute()
+    await addSecondFactor(db, as.id, new Date(), vault)
     const [photo, document] = [newFileName(), newFileName()]
     for (const name of [photo, `${photo}-small`, document])
       await files.put(name, vault.encrypt(Buffer.from(`content of ${name}`), `file:${name}`))
@@ -104,7 +105,7 @@ async function keyIdsOf({ db, files, names }: Portal): Promise<Set<string | null
       found.push(format === 'bytes' ? (row.value as Buffer) : Buffer.from(row.value as string, 'base64'))
     }
   }
-  expect(found.length).toBeGreaterThanOrEqual(4)
+  expect(found.length).toBeGreaterThanOrEqual(5)
   for (const name of names) found.push((await files.get(name)) ?? Buffer.alloc(0))
   return new Set(found.map(keyIdIn))
 }

@@ -72,7 +72,7 @@ export async function makeSampleAgency(
 ): Promise<void> {
   const password_hash = await hashPassword(samplePassword)
   const isFirst = await database.kysely.transaction().execute(async (tx) => {
-    if (!(await createFirstUsers(tx, password_hash, config.hiddenUserName))) return false
+    if (!(await createFirstUsers(tx, { password_hash }, config.hiddenUserName))) return false
     for (const { permissions, ...user } of sampleStaff) {
       await grant(tx, await addUser(tx, { ...user, password_hash }), permissions)
     }

@@ -10,7 +10,8 @@ export async function start(config: Config, print: (line: string) => void): Prom
   try {
     const files = await openFiles(config, database.kysely)
     const password = await install(database.kysely, config)
-    if (password !== null) print(`Sign in as owner with the one-time password ${password} and change it.`)
+    if (password !== null)
+      print(`Sign in as owner with the one-time password ${password} and choose your own.`)
     const address = await serve(config, { database, files }, config.logLevel ?? 'info')
     print(`${config.brand} is ready at ${address}`)
   } catch (error) {

@@ -3,14 +3,15 @@ import type { Config } from '#config'
 import { systemClock } from '#platform/clock'
 import { signOutEverywhere } from '../features/auth/service.ts'
 import { recordCommandEvent } from '../features/security/service.ts'
-import { newPassword, setPassword } from '../features/users/service.ts'
+import { removeFactor } from '../features/second-factor/service.ts'
+import { accountNamed, newPassword, setPassword } from '../features/users/service.ts'
 import { CliError } from './cli-error.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { openMigrated } from './open-database.ts'
 
 /**
  * Sets a user's password to the first line of standard input, or to a generated one that it prints, and ends the user's
- * sessions.
+ * sessions. The user chooses their own at the next sign-in.
  */
 export async function setUserPassword(
   config: Config,
@@ -37,6 +38,29 @@ export async function setUserPassword(
         ? `The password of ${username} is now ${password}`
         : `The password of ${username} was changed.`,
     )
+  } finally {
+    await database.close()
+  }
+}
+
+/** Removes a user's second factor, such as that of an owner who lost their phone, and ends the user's sessions. */
+export async function removeSecondFactor(
+  config: Config,
+  username: string,
+  print: (line: string) => void,
+): Promise<void> {
+  const database = await openMigrated(config, print)
+  try {
+    await database.kysely.transaction().execute(async (tx) => {
+      const now = systemClock()
+      const account = await accountNamed(tx, username)
+      if (account === undefined) throw new CliError(`There is no user named ${username}.`)
+      if (!(await removeFactor(tx, account.id)))
+        throw new CliError(`${username} has no authenticator app set up.`)
+      await signOutEverywhere(tx, account.id, now)
+      await recordCommandEvent(tx, now, { kind: 'secondFactorRemoved', about: account.id })
+    })
+    print(`The authenticator app of ${username} was removed. Logging in takes only the password now.`)
   } finally {
     await database.close()
   }

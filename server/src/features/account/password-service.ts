@@ -11,8 +11,8 @@ import {
   finishDuty,
   signOutElsewhere,
   tooManyAttempts,
+  type StaffTokens,
 } from '../auth/service.ts'
-import type { StaffTokens } from '../auth/tokens.ts'
 import { recordSecurityEvent } from '../security/service.ts'
 import { recordPasswordChange } from '../user-admin/service.ts'
 import {

@@ -2,8 +2,7 @@ import type { SecondFactor } from '@bailiwick/contract/account'
 import type { Context } from '#platform/context'
 import { inOwnTransaction } from '#platform/own-transaction'
 import { conflict } from '#platform/refusal'
-import { finishDuty, signOutElsewhere } from '../auth/service.ts'
-import type { StaffTokens } from '../auth/tokens.ts'
+import { finishDuty, signOutElsewhere, type StaffTokens } from '../auth/service.ts'
 import {
   beginSetup,
   confirmSetup,

@@ -3,7 +3,7 @@ import QuickLRU from 'quick-lru'
 const rememberedSessions = 2000
 
 /**
- * When sessions were last used. A call costs a note in memory; the database is told once a minute, by `takeNotes`, so the
+ * When sessions were last used. A call costs a note in memory; the database gets them once a minute, by `takeNotes`, so the
  * last minute before a crash may be missing.
  */
 export class SessionUse {

@@ -148,7 +148,7 @@ export async function challengedUser(db: Db, id_hash: Buffer, since: Date): Prom
 }
 
 /** Removes a challenge; false if somebody else has used it. */
-export async function useChallenge(db: Db, id_hash: Buffer): Promise<boolean> {
+export async function redeemChallenge(db: Db, id_hash: Buffer): Promise<boolean> {
   const used = await db
     .deleteFrom('sign_in_challenges')
     .where('id_hash', '=', id_hash)

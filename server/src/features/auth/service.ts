@@ -32,6 +32,7 @@ export {
 } from './policy.ts'
 export { endSessionOf, openSessionsOf, type OpenSession } from './queries.ts'
 export type { SessionUse } from './idle-policy.ts'
+export type { StaffTokens } from './tokens.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -2,7 +2,7 @@ import type { OpenContext } from '#platform/context'
 import { inOwnTransaction } from '#platform/own-transaction'
 import { badRequest } from '#platform/refusal'
 import { recordSecurityEvent } from '../security/service.ts'
-import { hasSecondFactor, secondFactorOf, useCode } from '../second-factor/service.ts'
+import { hasSecondFactor, secondFactorOf, redeemCode } from '../second-factor/service.ts'
 import { accountNamed, accountOf, isPassword, type SignInAccount } from '../users/service.ts'
 import { challengeHash, newChallenge } from './challenge-tokens.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type AttemptCount,
   type Counted,
 } from './policy.ts'
-import { challengedUser, hasSignedInFrom, insertChallenge, useChallenge } from './queries.ts'
+import { challengedUser, hasSignedInFrom, insertChallenge, redeemChallenge } from './queries.ts'
 import { dutiesOf, knownAddressMs, startSession, type SessionParts } from './service.ts'
 
 export interface Credentials {
@@ -81,9 +81,9 @@ export async function signInWithCode(
   const counted = await countCode(db, { userId: id, ip: request.ip, isKnown }, now)
   requireNoWait(context, counted, id)
   const token = await inOwnTransaction(context, async (inside) => {
-    const used = await useCode(inside, id, code, now)
+    const used = await redeemCode(inside, id, code, now)
     if (used === null) return null
-    if (!(await useChallenge(inside.db, hashed))) throw badRequest('signInExpired')
+    if (!(await redeemChallenge(inside.db, hashed))) throw badRequest('signInExpired')
     if (used === 'recovery') await recordRecoveryCode(inside, id)
     return open(inside, parts, account)
   })

@@ -3,8 +3,13 @@ import type { Db } from '#tables'
 interface StoredFactor {
   readonly secret: string
   readonly created_at: string
+  /** Null: being set up. */
   readonly confirmed_at: string | null
 }
+
+export const isConfirmed = (
+  factor: StoredFactor | undefined,
+): factor is StoredFactor & { confirmed_at: string } => factor !== undefined && factor.confirmed_at !== null
 
 export const factorOf = (db: Db, userId: number): Promise<StoredFactor | undefined> =>
   db
@@ -48,7 +53,7 @@ export async function confirmPending(
 }
 
 /** Marks a code as used; false if it, or a later one, was used already. */
-export async function useStep(db: Db, userId: number, step: number): Promise<boolean> {
+export async function markStepUsed(db: Db, userId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -80,7 +85,7 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: reado
 }
 
 /** Marks a recovery code as used; false if there is none, or it was used already. */
-export async function useRecoveryHash(db: Db, userId: number, hash: Buffer, now: Date): Promise<boolean> {
+export async function markRecoveryUsed(db: Db, userId: number, hash: Buffer, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('recovery_codes')
     .set({ used_at: now })

@@ -19,11 +19,12 @@ import {
   confirmPending,
   deleteFactor,
   factorOf,
+  isConfirmed,
   replaceRecoveryCodes,
   storePending,
   unusedRecoveryCodes,
-  useRecoveryHash,
-  useStep,
+  markRecoveryUsed,
+  markStepUsed,
 } from './queries.ts'
 
 /** How long a secret can be confirmed after it was shown. */
@@ -41,7 +42,7 @@ export async function secondFactorOf(
 }
 
 export const hasSecondFactor = async (db: Db, userId: number): Promise<boolean> =>
-  (await factorOf(db, userId))?.confirmed_at != null
+  isConfirmed(await factorOf(db, userId))
 
 /** Stores a new secret for the user, which counts once it is confirmed; 409 if they have a second factor. */
 export async function beginSetup(
@@ -64,7 +65,7 @@ export async function confirmSetup(
   now: Date,
 ): Promise<string[]> {
   const factor = await factorOf(db, userId)
-  if (factor?.confirmed_at != null) throw conflict('hasSecondFactor')
+  if (isConfirmed(factor)) throw conflict('hasSecondFactor')
   if (factor === undefined || Date.parse(factor.created_at) < now.getTime() - setupMs)
     throw conflict('setupExpired')
   const step = stepOf(decrypted({ vault }, userId, factor.secret), normalizedCode(code), now)
@@ -85,7 +86,7 @@ export async function renewCodes(db: Db, userId: number): Promise<string[]> {
 export const removeFactor = (db: Db, userId: number): Promise<boolean> => deleteFactor(db, userId)
 
 /** Uses a code of the app or a recovery code, each once, and says which it was; null if it is wrong or was used. */
-export async function useCode(
+export async function redeemCode(
   { db, vault }: Store,
   userId: number,
   typed: string,
@@ -93,12 +94,12 @@ export async function useCode(
 ): Promise<'app' | 'recovery' | null> {
   const code = normalizedCode(typed)
   if (isRecoveryCode(code))
-    return (await useRecoveryHash(db, userId, recoveryHash(code), now)) ? 'recovery' : null
+    return (await markRecoveryUsed(db, userId, recoveryHash(code), now)) ? 'recovery' : null
   if (!isAppCode(code)) return null
   const factor = await factorOf(db, userId)
-  if (factor?.confirmed_at == null) return null
+  if (!isConfirmed(factor)) return null
   const step = stepOf(decrypted({ vault }, userId, factor.secret), code, now)
-  return step !== null && (await useStep(db, userId, step)) ? 'app' : null
+  return step !== null && (await markStepUsed(db, userId, step)) ? 'app' : null
 }
 
 const decrypted = ({ vault }: Pick<Store, 'vault'>, userId: number, secret: string): string =>
