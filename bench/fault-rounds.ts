@@ -60,15 +60,29 @@ function breaking(fault: Fault, portal: FaultPortal, folder: string): () => Prom
 
 /** kill -9 of a process of the server, which then ends all others and recovers as from a crash. */
 async function killBackend(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connected(connectionString)
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'bailiwick' limit 1`,
   )
   const pid = rows[0]?.pid
   if (pid !== undefined) process.kill(pid, 'SIGKILL')
   await client.end().catch(() => undefined)
+}
+
+/** A connection, as soon as the server has recovered from the last round. */
+async function connected(connectionString: string): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => undefined)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      await client.connect()
+      return client
+    } catch {
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(50)
+    }
+  }
 }
 
 /** A file system of its own in memory, which only root may make. */
@@ -78,7 +92,8 @@ function smallDisk() {
   return {
     folder,
     remove: () => {
-      execFileSync('umount', [folder])
+      // Lazily: a portal that a fault has stopped may not have ended yet
+      execFileSync('umount', ['--lazy', folder])
       rmdirSync(folder)
     },
   }

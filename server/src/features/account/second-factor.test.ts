@@ -3,7 +3,7 @@ import { login, loginWithCode } from '@bailiwick/contract/auth'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { listSecurityEvents } from '@bailiwick/contract/security-events'
 import { checkMaintenance } from '@bailiwick/contract/settings'
-import { deleteUser, listUsers } from '@bailiwick/contract/users'
+import { deleteUser, listUsers, updateUser } from '@bailiwick/contract/users'
 import { decodeJwt } from 'jose'
 import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
@@ -118,7 +118,12 @@ test('a challenge ends after ten minutes, with a new password and with the remov
   const late = await challengeOf(user.username)
   travel(10 * minuteMs)
   expect(await outcome(late, codeAt(secret, now()))).toEqual([400, 'signInExpired'])
-  const removed = await challengeOf(user.username)
+  const outdated = await challengeOf(user.username)
+  const set = { password: 'given by somebody', password2: 'given by somebody' }
+  await call(updateUser, { as: actors.owner, body: { id: user.id, ...set } })
+  expect(await outcome(outdated, codeAt(secret, now()))).toEqual([400, 'signInExpired'])
+  const { body } = await call(login, { body: { username: user.username, password: set.password } })
+  const removed = 'challenge' in body ? body.challenge : ''
   await call(deleteUser, { as: actors.owner, query: { id: user.id } })
   expect(await outcome(removed, codeAt(secret, now()))).toEqual([400, 'signInExpired'])
   expect(await outcome('', '')).toEqual([400, 'signInExpired'])
