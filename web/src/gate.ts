@@ -1,9 +1,23 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
-import { groupTarget, home, landingAddress, signInPage } from '#features/navigation/landing.ts'
+import {
+  afterDuties,
+  dutiesPage,
+  groupTarget,
+  home,
+  landingAddress,
+  signInPage,
+} from '#features/navigation/landing.ts'
 import { groupOf, isPermitted, mayOpen, type PortalPage } from '#features/navigation/portal-pages.ts'
 import { isInMaintenance } from '#features/maintenance/maintenance.ts'
 import { ownerId } from '#platform/brand.ts'
-import { currentSession, hasValidToken, hasToken, rememberOrigin, takeOrigin } from '#platform/session.ts'
+import {
+  currentSession,
+  hasValidToken,
+  hasToken,
+  rememberOrigin,
+  sessionDuties,
+  takeOrigin,
+} from '#platform/session.ts'
 
 const toggle = '/components/maintenance_toggle'
 const notice = '/components/maintenance_page'
@@ -33,9 +47,11 @@ const redirectToSignIn = ({ href }: Pick<ParsedLocation, 'href'>, page: PortalPa
 export async function requireAccess(page: PortalPage, location: ParsedLocation): Promise<void> {
   if (page.path === home) {
     if (!hasToken()) throw redirectToSignIn(location, page)
+    redirectToDuties(location, page)
     return
   }
   if (!hasValidToken()) throw redirectToSignIn(location, page)
+  redirectToDuties(location, page)
   const { permObj, claims } = currentSession()
   if (!mayOpen(page, permObj, claims?.id === ownerId)) throw redirectHome(page)
   // A page without a permission isn't gated, and gating the toggle would lock everybody out (OPEN-56)
@@ -43,6 +59,19 @@ export async function requireAccess(page: PortalPage, location: ParsedLocation):
   const closed = await isInMaintenance()
   if (!hasValidToken()) throw redirectToSignIn(location, page)
   if (closed) throw redirect({ to: notice })
+}
+
+/** Redirects a session that must do something first, and remembers the page for afterward. */
+function redirectToDuties({ href }: Pick<ParsedLocation, 'href'>, { path }: PortalPage): void {
+  if (sessionDuties().length === 0) return
+  if (path !== home) rememberOrigin(href)
+  throw redirect({ to: dutiesPage })
+}
+
+/** The page on which a session does what it must do first: only with a token that says so. */
+export function requireDuties(): void {
+  if (!hasValidToken()) throw redirect({ to: signInPage })
+  if (sessionDuties().length === 0) throw redirect({ href: afterDuties() })
 }
 
 /** Everyone can see the maintenance notice while maintenance is on; otherwise it requires a permission (OPEN-55). */

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { dutiesPage } from '#features/navigation/landing.ts'
 import { findPage } from '#features/navigation/portal-pages.ts'
+import { keepSessionAlive } from '#platform/keep-alive.ts'
 import { setRedirects } from '#platform/redirects.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
@@ -25,7 +27,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-setRedirects({ home: () => router.navigate({ to: '/' }) })
+setRedirects({
+  home: () => router.navigate({ to: '/' }),
+  duties: () => router.navigate({ to: dutiesPage }),
+})
 onUserChange(() => queryClient.clear())
 onSessionEnd(() => {
   const { pathname, href } = router.latestLocation
@@ -34,6 +39,7 @@ onSessionEnd(() => {
   if (page !== undefined) void router.navigate(signInLink(href, page))
 })
 watchSession()
+keepSessionAlive()
 
 /** The staff portal. */
 export function Portal() {

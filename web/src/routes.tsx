@@ -9,7 +9,7 @@ import { signOut } from '#features/auth/sign-out.ts'
 import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
 import { parseListSearch } from '#features/file-list/list-view.ts'
 import { parseHistorySearch } from '#features/history/history-list-view.ts'
-import { signInPage } from '#features/navigation/landing.ts'
+import { dutiesPage, signInPage } from '#features/navigation/landing.ts'
 import { pageAt, signedDocument, type PortalPath } from '#features/navigation/portal-pages.ts'
 import { parsePermissionSearch } from '#features/permissions/permission-view.ts'
 import { parseSecuritySearch } from '#features/security/security-view.ts'
@@ -19,7 +19,7 @@ import { textParam, type RawSearch } from '#platform/search.ts'
 import { hasToken } from '#platform/session.ts'
 import { PageError } from '#pages/PageError.tsx'
 import { RootPage } from '#pages/RootPage.tsx'
-import { requireAccess, requireNoticeAccess, afterSignIn, openGroup } from './gate.ts'
+import { requireAccess, requireDuties, requireNoticeAccess, afterSignIn, openGroup } from './gate.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -129,6 +129,15 @@ const signIn = createRoute({
   },
 })
 
+const firstSteps = createRoute({
+  getParentRoute: () => root,
+  path: dutiesPage,
+  staticData: { name: 'First steps' },
+  component: page(() => import('#pages/FirstStepsPage.tsx'), 'FirstStepsPage'),
+  validateSearch: noSearch,
+  beforeLoad: requireDuties,
+})
+
 const logout = redirectRoute('/logout', () => {
   signOut()
   throw redirect({ to: signInPage })
@@ -201,6 +210,10 @@ export const routeTree = root.addChildren([
       '/user-page',
       page(() => import('#pages/ProfilePage.tsx'), 'ProfilePage'),
     ),
+    shellPage(
+      '/user-page/sign-in',
+      page(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
+    ),
     shellPage('/components/buttons', gallery),
     shellPage('/components/grid-system', gallery),
     shellPage('/components/panels', gallery),
@@ -228,6 +241,7 @@ export const routeTree = root.addChildren([
   maintenanceNotice,
   signedDocumentWindow,
   signIn,
+  firstSteps,
   logout,
   publicPage(
     '/pages/register-page',

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useSession } from '#platform/session.ts'
 import classes from './ProfilePage.module.css'
@@ -8,7 +10,14 @@ export function ProfilePage() {
   const keys = Object.entries(permObj)
   return (
     <>
-      <PageHeader title="Profile" />
+      <PageHeader
+        title="Profile"
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link to="/user-page/sign-in" {...props} />}>
+            Password and sign-in
+          </Button>
+        }
+      />
       <dl className={classes.panel}>
         <div>
           <dt>Name</dt>

@@ -3,6 +3,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { securityKey } from '#features/security/security-queries.ts'
 import { firstSecurityView, securityCodec } from '#features/security/security-view.ts'
+import { SignInRules } from '#features/security/SignInRules.tsx'
 import { SecurityList } from '#features/security/SecurityList.tsx'
 import { useSearchView } from '#platform/search-view.ts'
 import { FilterForm } from '#ui/FilterForm.tsx'
@@ -26,6 +27,7 @@ export function SecurityEventsPage() {
         title="Security Events"
         beside={<RefreshButton busy={fetching} onRefresh={reload} />}
       />
+      <SignInRules />
       <FilterForm
         label="Search the security events"
         fields={securityFilters}

@@ -1,6 +1,8 @@
 import { storageKeys } from '@bailiwick/contract/auth'
 import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/kit/endpoint'
 import { sentence, type MessageCode } from '@bailiwick/contract/kit/messages'
+import { idleHeader } from '@bailiwick/contract/kit/session'
+import { idleSeconds } from '#platform/idle.ts'
 import { redirectTo } from '#platform/redirects.ts'
 import { stringifySearch } from '#platform/search.ts'
 import { endSession } from '#platform/session.ts'
@@ -101,9 +103,9 @@ function reasonIn(answer: unknown): Reason {
 export const storedToken = (): string | null =>
   browserStorage.read(storageKeys.staff) ?? browserStorage.read(storageKeys.client)
 
-/** The header with the bare token (OPEN-4). */
-export const authorization = (token: string | null): { authorization?: string } =>
-  token === null ? {} : { authorization: token }
+/** The headers of a caller: the bare token (OPEN-4), and for how long nobody has used the browser. */
+export const callerHeaders = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: token, [idleHeader]: String(idleSeconds()) }
 
 async function send<Query, Body>(
   { method, path }: Pick<Call<Query, Body, unknown>, 'method' | 'path'>,
@@ -117,7 +119,7 @@ async function send<Query, Body>(
       method,
       headers: {
         accept: 'application/json',
-        ...authorization(token),
+        ...callerHeaders(token),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
@@ -160,5 +162,7 @@ function redirectIfRefused(status: number, code: MessageCode | null, token: stri
     endSession(token)
   } else if (code === 'notAuthorized') {
     redirectTo('home')
+  } else if (code === 'changePasswordFirst' || code === 'secondFactorFirst') {
+    redirectTo('duties')
   }
 }

@@ -1,6 +1,7 @@
 import type { StaffClaims } from '@bailiwick/contract/auth'
 import type { ClientClaims } from '@bailiwick/contract/client-sign-in'
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
+import { sessionDuties } from '@bailiwick/contract/kit/session'
 
 /** Decodes base64url as UTF-8: names contain more than ASCII. */
 function decodeBase64Url(text: string): string {
@@ -28,9 +29,16 @@ const isPermissionMap = (value: unknown): value is PermissionMap =>
 export function readClaims(token: string): StaffClaims | null {
   const payload = parsePayload(token)
   if (typeof payload !== 'object' || payload === null) return null
-  const { id, name, exp, permObj } = payload as Partial<Record<keyof StaffClaims, unknown>>
+  const { id, name, exp, permObj, duties } = payload as Partial<Record<keyof StaffClaims, unknown>>
   if (typeof exp !== 'number' || !isPermissionMap(permObj)) return null
-  return { id: Number(id), name: typeof name === 'string' ? name : '', exp, permObj }
+  const due = Array.isArray(duties) ? sessionDuties.filter((duty) => duties.includes(duty)) : []
+  return {
+    id: Number(id),
+    name: typeof name === 'string' ? name : '',
+    exp,
+    permObj,
+    ...(due.length > 0 && { duties: due }),
+  }
 }
 
 /** The claims of a client token; null if it isn't one (CLI-23). */

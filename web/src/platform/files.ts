@@ -1,5 +1,5 @@
 import { sentence } from '@bailiwick/contract/kit/messages'
-import { ApiError, asJson, authorization, storedToken, replyOf, type Call } from '#platform/api.ts'
+import { ApiError, asJson, callerHeaders, storedToken, replyOf, type Call } from '#platform/api.ts'
 import { stringifySearch } from '#platform/search.ts'
 
 /** How long a call with files, or one that renders documents, may take (OPEN-11). */
@@ -25,7 +25,7 @@ export async function uploadFiles<Query, Reply>(
   const request = new XMLHttpRequest()
   request.open(method, path + stringifySearch(query ?? {}))
   request.timeout = filesMs
-  for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value)
+  for (const [name, value] of Object.entries(callerHeaders(token))) request.setRequestHeader(name, value)
   request.upload.addEventListener('progress', ({ loaded, total }) =>
     onProgress(total > 0 ? loaded / total : 0),
   )
@@ -48,7 +48,7 @@ export async function downloadFile<Body>(
   const token = storedToken()
   const response = await fetch(path, {
     method,
-    headers: { ...authorization(token), 'content-type': 'application/json' },
+    headers: { ...callerHeaders(token), 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal,
   })
@@ -67,7 +67,7 @@ export async function fetchPdf<Query, Body>(
     const response = await fetch(path + stringifySearch(query ?? {}), {
       method,
       headers: {
-        ...authorization(token),
+        ...callerHeaders(token),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),

@@ -4,6 +4,8 @@ import { clientPaths } from './client-paths.ts'
 interface Redirects {
   /** Staff without the permission go to the dashboard (NAV-41). */
   readonly home: () => unknown
+  /** Staff who must do something first go to where they do it. */
+  readonly duties: () => unknown
   /** Clients whose token was refused go to the client login (OPEN-6). */
   readonly clientLogin: () => unknown
 }
@@ -11,6 +13,7 @@ interface Redirects {
 // Load the page if there is no router or it hasn't started
 let redirects: Redirects = {
   home: () => window.location.assign('/'),
+  duties: () => window.location.assign('/'),
   clientLogin: () => window.location.assign(clientPaths.login),
 }
 

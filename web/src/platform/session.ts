@@ -1,6 +1,7 @@
 import { storageKeys, type StaffClaims } from '@bailiwick/contract/auth'
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
+import type { SessionDuty } from '@bailiwick/contract/kit/session'
 import { readClaims } from '#platform/claims.ts'
 import { watchExpiry } from '#platform/expiry.ts'
 import { browserStorage, tabStorage } from '#platform/storage.ts'
@@ -73,6 +74,12 @@ export function startSession(token: string): void {
 /** `isRefused`: the username or password was wrong, which has a fixed text (AUTH-18). */
 export const failSignIn = (error: string, isRefused: boolean): void =>
   update({ loading: false, error, message: isRefused ? messages.loginFailed : error })
+
+/** Ends a sign-in that has not succeeded: nothing is running, and `message` says why, if anything. */
+export const endSignIn = (message: string | null): void => update({ loading: false, error: message, message })
+
+/** What the session has to do before all else. */
+export const sessionDuties = (): readonly SessionDuty[] => store.get().claims?.duties ?? []
 
 /** Removes the token and the origin and resets the session (AUTH-19, AUTH-20). */
 export function clearSession(): void {

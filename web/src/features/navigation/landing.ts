@@ -1,7 +1,10 @@
+import { takeOrigin } from '#platform/session.ts'
 import { groupOf, findPage, type PortalPath } from './portal-pages.ts'
 
 export const home = '/dashboard' satisfies PortalPath
 export const signInPage = '/pages/login-page'
+/** Where a session does what it must do before all else. */
+export const dutiesPage = '/pages/first-steps'
 
 /** The first page of each group, which the group's address opens (OPEN-20). */
 const groupHomes: Readonly<Record<string, PortalPath>> = {
@@ -35,3 +38,6 @@ export function groupTarget(group: string, origin: string | null): string {
   const originPage = origin === null ? undefined : findPage(origin.split(/[?#]/, 1)[0] ?? '')
   return origin !== null && groupOf(originPage) === group ? origin : (groupHomes[group] ?? home)
 }
+
+/** Where to go once everything is done that must be done first. */
+export const afterDuties = (): string => takeOrigin() ?? home

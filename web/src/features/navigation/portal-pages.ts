@@ -84,6 +84,12 @@ const pageRows = [
   },
   { path: '/components/maintenance_page', name: 'Maintenance', permission: 'RFIDhistory', hidden: true },
   { path: '/user-page', name: 'Profile', description: 'Your name and permissions.' },
+  {
+    path: '/user-page/sign-in',
+    name: 'Sign-In',
+    hidden: true,
+    description: 'Change your password, set up an authenticator app, and see where you are logged in.',
+  },
   { path: '/components/buttons', name: 'Buttons', permission: 'Developer' },
   { path: '/components/grid-system', name: 'Grid System', permission: 'Developer' },
   { path: '/components/panels', name: 'Panels', permission: 'Developer' },

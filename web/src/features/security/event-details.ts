@@ -11,9 +11,22 @@ const reasonWords: Readonly<Record<string, string>> = {
   address: 'Too many users tried from this address',
 }
 
+const settingNames: Readonly<Record<string, string>> = { second_factor_for: 'Authenticator app required of' }
+
 /** What an event touched, one line each: 'Added: CRM – Edit'. */
 export function detailLines({ details }: Pick<SecurityEvent, 'details'>): string[] {
-  const { added, removed, changed, level, level_before, reason, ...ids }: SecurityDetails = details
+  const {
+    added,
+    removed,
+    changed,
+    level,
+    level_before,
+    reason,
+    setting,
+    value,
+    left,
+    ...ids
+  }: SecurityDetails = details
   const list = (label: string, names: readonly string[] | undefined) =>
     names === undefined || names.length === 0 ? [] : [`${label}: ${names.join(', ')}`]
   return [
@@ -21,6 +34,8 @@ export function detailLines({ details }: Pick<SecurityEvent, 'details'>): string
     ...list('Removed', removed),
     ...list('Changed', changed),
     ...(level === undefined ? [] : [`Access: ${levelWord(level_before)} → ${levelWord(level)}`]),
+    ...(setting === undefined ? [] : [`${settingNames[setting] ?? setting}: ${value ?? ''}`]),
+    ...(left === undefined ? [] : [`Recovery codes left: ${left}`]),
     ...(reason === undefined ? [] : [reasonWords[reason] ?? reason]),
     ...Object.entries(ids).map(([name, value]) => `${labelOf(name)}: ${String(value)}`),
   ]

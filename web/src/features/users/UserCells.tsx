@@ -1,6 +1,7 @@
 import type { User } from '@bailiwick/contract/users'
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type PointerEvent } from 'react'
 import { useSession } from '#platform/session.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
@@ -22,13 +23,16 @@ export function UserActions({ user, commands }: { user: User; commands: UserComm
   const { open, remove, restore } = commands
   const { claims, permObj: permissions } = useSession()
   const caller = { id: claims?.id, permissions }
+  const navigate = useNavigate()
+  // One's own takes the current password
+  const openOwnSignIn = () => void navigate({ to: '/user-page/sign-in' })
   const noChangeReason = changeRefusal(user, caller)
   return (
     <span className={classes.actions}>
       <Action
         label={`Edit Password of ${user.name}`}
         reason={noChangeReason}
-        onClick={() => open({ kind: 'password', user })}
+        onClick={() => (user.id === claims?.id ? openOwnSignIn() : open({ kind: 'password', user }))}
       >
         Edit Password
       </Action>

@@ -14,6 +14,7 @@ import {
   type UserForm,
   type UserTask,
 } from './user-form.ts'
+import { RemoveAuthenticator } from './RemoveAuthenticator.tsx'
 import { PasswordNote, UserFields } from './UserFields.tsx'
 import classes from './UserDialog.module.css'
 
@@ -83,7 +84,8 @@ export function UserDialog({ task, onClose, onSaved }: Props) {
       >
         <UserFields task={task} form={form} legend={titles[kind]} disabled={isSaved} />
       </form>
-      {task.kind === 'password' && !isSaved && <PasswordNote user={task.user} />}
+      {kind !== 'details' && !isSaved && <PasswordNote kind={kind} />}
+      {task.kind === 'password' && task.user.second_factor && <RemoveAuthenticator user={task.user} />}
       {notice && (
         <div className={classes.notice}>
           <TimedAlert

@@ -1,13 +1,6 @@
-import {
-  passwordFields,
-  passwordMinimum,
-  userDetails,
-  userPlaceFields,
-  type User,
-} from '@bailiwick/contract/users'
+import { passwordFields, passwordMinimum, userDetails, userPlaceFields } from '@bailiwick/contract/users'
 import type { UseFormReturn } from 'react-hook-form'
 import { minPasswordLength } from '#platform/brand.ts'
-import { useSession } from '#platform/session.ts'
 import { CatalogueField } from '#ui/CatalogueField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import type { UserForm, UserTask } from './user-form.ts'
@@ -66,14 +59,9 @@ const PasswordOwner = ({ username }: { username: string }) => (
   />
 )
 
-/** What a new password does to the user's sessions. */
-export function PasswordNote({ user }: { user: User }) {
-  const { claims } = useSession()
-  return (
-    <p className={classes.note}>
-      {user.id === claims?.id
-        ? 'You stay signed in here and are signed out everywhere else.'
-        : 'The new password signs the user out everywhere.'}
-    </p>
-  )
-}
+/** What becomes of a password that somebody else sets. */
+export const PasswordNote = ({ kind }: { kind: 'add' | 'password' }) => (
+  <p className={classes.note}>
+    {kind === 'add' ? '' : 'It logs the user out everywhere. '}They choose their own when they next log in.
+  </p>
+)

@@ -1,0 +1,62 @@
+import { confirmSecondFactor, type startSecondFactor } from '@bailiwick/contract/account'
+import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
+import { Button, TextInput } from '@mantine/core'
+import { useRef, type SubmitEvent } from 'react'
+import { call, errorText } from '#platform/api.ts'
+import { formText } from '#platform/form-text.ts'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { QrCode } from './QrCode.tsx'
+import accountClasses from './Account.module.css'
+import classes from './ScanStep.module.css'
+
+interface Props {
+  setup: ReplyOf<typeof startSecondFactor>
+  onConfirmed: (reply: ReplyOf<typeof confirmSecondFactor>) => void
+  onCancel: () => void
+}
+
+/** The QR code for the app, the key for who can't scan it, and the first code that the app shows. */
+export function ScanStep({ setup: { secret, uri }, onConfirmed, onCancel }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const confirm = useSingleMutation({
+    mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }),
+    onSuccess: onConfirmed,
+    onError: () => input.current?.select(),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    confirm.mutate(formText(new FormData(event.currentTarget), 'code'))
+  }
+  return (
+    <div className={classes.steps}>
+      <p>1. Scan this with your authenticator app, or enter the key below by hand.</p>
+      <QrCode text={uri} label="QR code for the authenticator app" />
+      <p className={`${classes.secret} mono`}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+      <div>
+        <CopyButton text={secret}>COPY THE KEY</CopyButton>
+      </div>
+      <form noValidate className={accountClasses.form} onSubmit={submit}>
+        <TextInput
+          ref={input}
+          name="code"
+          label="2. Enter the code that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          error={confirm.error === null ? undefined : errorText(confirm.error)}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step that the user has just opened
+          autoFocus
+        />
+        <div className={accountClasses.actions}>
+          <Button type="submit" loading={confirm.isPending}>
+            CONFIRM
+          </Button>
+          <Button variant="default" disabled={confirm.isPending} onClick={onCancel}>
+            CANCEL
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

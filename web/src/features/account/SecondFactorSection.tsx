@@ -1,0 +1,131 @@
+import { removeSecondFactor, renewRecoveryCodes, type SecondFactor } from '@bailiwick/contract/account'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, errorText } from '#platform/api.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import type { Notice } from '#ui/notice.ts'
+import { StatusDot } from '#ui/StatusDot.tsx'
+import { TimedAlert } from '#ui/TimedAlert.tsx'
+import { secondFactorQuery, sessionsQuery } from './account-queries.ts'
+import { AccountSection } from './AccountSection.tsx'
+import { ConfirmPasswordDialog } from './ConfirmPasswordDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecondFactorSetup } from './SecondFactorSetup.tsx'
+import classes from './Account.module.css'
+
+const few = 3
+
+/** One's own authenticator app: set it up, renew its recovery codes, remove it. */
+export function SecondFactorSection() {
+  const factor = useQuery(secondFactorQuery)
+  const cache = useQueryClient()
+  // The setup stays until its recovery codes are stored, although the app counts already
+  const [isInSetup, setIsInSetup] = useState(false)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const reload = () => {
+    void cache.invalidateQueries(secondFactorQuery)
+    void cache.invalidateQueries(sessionsQuery)
+  }
+  const { data } = factor
+  const isSetUp = data !== undefined && data.added_at !== null && !isInSetup
+  return (
+    <AccountSection
+      title="Authenticator app"
+      state={
+        data && <StatusDot tone={isSetUp ? 'ok' : 'none'}>{isSetUp ? 'Set up' : 'Not set up'}</StatusDot>
+      }
+    >
+      <p className={classes.text}>
+        With it, logging in also takes a code that your phone shows, so a password alone is of no use to
+        others.
+        {data?.is_required === true && ' Your office requires it for your account.'}
+      </p>
+      {factor.isPending && <Skeleton height={36} width={140} mt="md" />}
+      {factor.isError && (
+        <ErrorPanel
+          title="The authenticator app did not load"
+          text={errorText(factor.error)}
+          busy={factor.isFetching}
+          onRetry={() => void factor.refetch()}
+        />
+      )}
+      {data !== undefined && !isSetUp && (
+        <SecondFactorSetup
+          onConfirmed={({ message }) => {
+            setIsInSetup(true)
+            setNotice({ text: message, tone: 'ok' })
+            reload()
+          }}
+          onDone={() => setIsInSetup(false)}
+        />
+      )}
+      {isSetUp && <SetUp factor={data} onChanged={reload} onNotice={setNotice} />}
+      {notice && <TimedAlert floating notice={notice} onClose={() => setNotice(null)} />}
+    </AccountSection>
+  )
+}
+
+interface SetUpProps {
+  factor: SecondFactor
+  onChanged: () => void
+  onNotice: (notice: Notice) => void
+}
+
+function SetUp({ factor: { added_at, recovery_codes_left: left }, onChanged, onNotice }: SetUpProps) {
+  const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const close = () => setAsking(null)
+  const finish = (message: string) => {
+    close()
+    onNotice({ text: message, tone: 'ok' })
+    onChanged()
+  }
+  if (codes !== null) return <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />
+  return (
+    <>
+      <p className={classes.text}>
+        Set up on <time dateTime={added_at ?? ''}>{formatDateTime(added_at ?? '')}</time>. {codesLeft(left)}
+      </p>
+      <div className={classes.actions}>
+        <Button variant={left <= few ? 'filled' : 'default'} onClick={() => setAsking('renew')}>
+          NEW RECOVERY CODES
+        </Button>
+        <Button variant="subtle" color="brick" onClick={() => setAsking('remove')}>
+          REMOVE
+        </Button>
+      </div>
+      {asking === 'renew' && (
+        <ConfirmPasswordDialog
+          title="New recovery codes"
+          text="The codes that you have now will no longer work."
+          confirm="CONTINUE"
+          run={(body) => call(renewRecoveryCodes, { body })}
+          onDone={({ message, recovery_codes }) => {
+            finish(message)
+            setCodes(recovery_codes)
+          }}
+          onCancel={close}
+        />
+      )}
+      {asking === 'remove' && (
+        <ConfirmPasswordDialog
+          danger
+          title="Remove the authenticator app"
+          text="Logging in will take only your password. Your recovery codes will no longer work."
+          confirm="REMOVE"
+          run={(body) => call(removeSecondFactor, { body })}
+          onDone={({ message }) => finish(message)}
+          onCancel={close}
+        />
+      )}
+    </>
+  )
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'You have no recovery codes left. Make new ones before you lose your phone.'
+  const count = left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
+  return left <= few ? `${count} Make new ones soon.` : count
+}

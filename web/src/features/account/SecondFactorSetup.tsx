@@ -1,0 +1,60 @@
+import { confirmSecondFactor, startSecondFactor } from '@bailiwick/contract/account'
+import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#platform/api.ts'
+import { startSession } from '#platform/session.ts'
+import { ConfirmPasswordDialog } from './ConfirmPasswordDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { ScanStep } from './ScanStep.tsx'
+
+type Setup = ReplyOf<typeof startSecondFactor>
+
+interface Props {
+  /** It was confirmed; the recovery codes are still shown. */
+  onConfirmed?: (reply: ReplyOf<typeof confirmSecondFactor>) => void
+  /** The recovery codes are stored. */
+  onDone: () => void
+}
+
+/** Sets up an authenticator app: the password, the QR code and its first code, the recovery codes. */
+export function SecondFactorSetup({ onConfirmed, onDone }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes !== null) return <RecoveryCodes codes={codes} onStored={onDone} />
+  if (setup !== null)
+    return (
+      <ScanStep
+        setup={setup}
+        onConfirmed={(reply) => {
+          startSession(reply.token)
+          setCodes(reply.recovery_codes)
+          onConfirmed?.(reply)
+        }}
+        onCancel={() => setSetup(null)}
+      />
+    )
+  return (
+    <>
+      <div>
+        <Button mt="md" onClick={() => setIsAsking(true)}>
+          SET UP
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmPasswordDialog
+          title="Set up an authenticator app"
+          text="You need an app on your phone, such as Google Authenticator, Microsoft Authenticator, Authy or 1Password."
+          confirm="CONTINUE"
+          run={(body) => call(startSecondFactor, { body })}
+          onDone={(reply) => {
+            setIsAsking(false)
+            setSetup(reply)
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { loginWithCode } from '@bailiwick/contract/auth'
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { useRef, type SubmitEvent } from 'react'
+import { ApiError, call, errorText } from '#platform/api.ts'
+import { formText } from '#platform/form-text.ts'
+import { startSession } from '#platform/session.ts'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+
+interface Props {
+  challenge: string
+  /** The sign-in starts over with the password; `message` says why, null if the user wants it. */
+  onRestart: (message: string | null) => void
+}
+
+/** The second step of the sign-in: the code of the authenticator app, or a recovery code. */
+export function CodeForm({ challenge, onRestart }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const enter = useSingleMutation({
+    mutationFn: (code: string) => call(loginWithCode, { body: { challenge, code } }),
+    onSuccess: ({ user }) => startSession(user.token),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'signInExpired') onRestart(error.message)
+      input.current?.select()
+    },
+  })
+  const isBusy = enter.isPending || enter.isSuccess
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy) enter.mutate(formText(new FormData(event.currentTarget), 'code'))
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-busy={isBusy}>
+      <Stack gap="md">
+        {enter.error !== null && (
+          <Alert color="brick" variant="light" role="alert" p="sm">
+            {errorText(enter.error)}
+          </Alert>
+        )}
+        <TextInput
+          ref={input}
+          name="code"
+          label="Code"
+          description="Enter the code from your authenticator app. Lost your phone? Enter a recovery code."
+          size="md"
+          maxLength={100}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do here
+          autoFocus
+        />
+        <Button type="submit" size="md" fullWidth mt={4} loading={isBusy}>
+          LOG IN
+        </Button>
+        <Anchor component="button" type="button" size="sm" c="dimmed" onClick={() => onRestart(null)}>
+          Back to the password
+        </Anchor>
+      </Stack>
+      <output className="visually-hidden">{isBusy ? 'Logging in' : ''}</output>
+    </form>
+  )
+}

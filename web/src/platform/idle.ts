@@ -1,0 +1,26 @@
+/** When somebody last used keyboard or pointer in this tab, and when it last made a call. */
+let usedAt = Date.now()
+let calledAt = Date.now()
+
+/** The seconds since somebody last used this tab; every call says it, so it notes the call. */
+export function idleSeconds(): number {
+  calledAt = Date.now()
+  return Math.floor((calledAt - usedAt) / 1000)
+}
+
+const heartbeatMs = 5 * 60_000
+
+/**
+ * Watches keyboard and pointer. While somebody types without making calls, makes one by `call` every five minutes: the
+ * session of a person who writes a long note must not end.
+ */
+export function watchUse(call: () => void): void {
+  const use = () => {
+    usedAt = Date.now()
+  }
+  for (const event of ['keydown', 'pointerdown', 'wheel', 'touchmove'])
+    addEventListener(event, use, { capture: true, passive: true })
+  setInterval(() => {
+    if (usedAt > calledAt) call()
+  }, heartbeatMs)
+}
