@@ -8,6 +8,7 @@ import {
 } from '@mantine/core'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { contractForPages } from './contract-for-pages.ts'
 import { theme } from './src/theme/theme.ts'
 
 /** One file per icon: the icon set's index has 6,288 modules, which every build and dev page would read. */
@@ -25,31 +26,6 @@ const icons: Plugin = {
           .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs';`)
           .join(''),
       ),
-  },
-}
-
-const noSchemas = 'virtual:no-schemas'
-
-/**
- * Removes the schemas from the contract: only the server validates (decision 2), and they would add 9 kB to every page.
- * The replacement for zod returns itself for every schema and throws if something is parsed.
- */
-const schemasStayOnServer: Plugin = {
-  name: 'schemas-stay-on-server',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id) => (id === noSchemas ? id : undefined),
-  load: (id) =>
-    id === noSchemas
-      ? `const none = new Proxy(() => none, { get(_, name) {
-           if (/parse/i.test(String(name))) throw new Error('The browser has no schemas')
-           return none
-         } })
-         export default none`
-      : undefined,
-  transform: {
-    filter: { id: /contract[\\/]src/, code: /zod\/mini/ },
-    handler: (code) => code.replace("import * as z from 'zod/mini'", `import z from '${noSchemas}'`),
   },
 }
 
@@ -115,7 +91,7 @@ const firstPaint: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [icons, schemasStayOnServer, themeStyles, firstPaint, react()],
+  plugins: [icons, contractForPages, themeStyles, firstPaint, react()],
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
     target: 'es2023',

@@ -5,7 +5,8 @@ import { errorsAmong, rejectionOf, type Rejection } from './kit/field-errors.ts'
 import { choice, date, longText, text, yesNo, type Catalogue } from './kit/fields.ts'
 import { sentence } from './kit/messages.ts'
 import { suretyNames } from './sureties.ts'
-import { idInQuery, Made, Message, sentShape, storedShape, messageShape } from './kit/wire.ts'
+import { sentShape, storedShape } from './kit/record-shapes.ts'
+import { idInQuery, Made, Message, messageShape } from './kit/wire.ts'
 
 /** An entry of the arrests history (ARR-1, ARR-4, OPEN-101). */
 export const arrestFields = {

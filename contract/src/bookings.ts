@@ -17,7 +17,8 @@ import {
 } from './kit/fields.ts'
 import { sentence } from './kit/messages.ts'
 import { suretyNames } from './sureties.ts'
-import { idInQuery, Made, Message, sentShape, storedShape, messageShape } from './kit/wire.ts'
+import { sentShape, storedShape } from './kit/record-shapes.ts'
+import { idInQuery, Made, Message, messageShape } from './kit/wire.ts'
 
 export const chargeTypes = ['Infraction', 'Misdemeanor', 'Felony'] as const
 

@@ -7,7 +7,8 @@ import { BookingOfRecord, readDefendant, updateDefendant } from './defendants.ts
 import { downloadDocument, previewDocument, sendDocument } from './documents.ts'
 import { createIndemnitor, listIndemnitors, readIndemnitor, updateIndemnitor } from './indemnitors.ts'
 import { photoCalls } from './photos.ts'
-import { storedShape, messageShape } from './kit/wire.ts'
+import { storedShape } from './kit/record-shapes.ts'
+import { messageShape } from './kit/wire.ts'
 
 const text = z.nullable(z.string())
 

@@ -6,16 +6,8 @@ import { notificationShape } from './notification-data.ts'
 import { Saved, withDocument } from './save-with-document.ts'
 import { filterText, pageShape } from './kit/paging.ts'
 import { filterNames, type FilterName } from './list-filters.ts'
-import {
-  idInBody,
-  idInQuery,
-  Made,
-  Message,
-  sentShape,
-  storedShape,
-  yesNoText,
-  messageShape,
-} from './kit/wire.ts'
+import { sentShape, storedShape } from './kit/record-shapes.ts'
+import { idInBody, idInQuery, Made, Message, yesNoText, messageShape } from './kit/wire.ts'
 
 export const ListQuery = z.object({
   q: z.optional(z.string()),

@@ -17,7 +17,8 @@ import {
 import { sentence } from './kit/messages.ts'
 import { indemnitorPhotoFields, uploadLimitBytes } from './photos.ts'
 import { Saved, withDocument } from './save-with-document.ts'
-import { idInQuery, Made, Message, sentShape, storedShape, yesNoText, messageShape } from './kit/wire.ts'
+import { sentShape, storedShape } from './kit/record-shapes.ts'
+import { idInQuery, Made, Message, yesNoText, messageShape } from './kit/wire.ts'
 
 /** An indemnitor, without the photos (IND-2 to IND-9, OPEN-96). */
 export const indemnitorFields = {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import { ListedDefendant, ListQuery } from './defendants.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { storedShape, messageShape } from './kit/wire.ts'
+import { storedShape } from './kit/record-shapes.ts'
+import { messageShape } from './kit/wire.ts'
 
 const { status } = storedShape(defendantFields)
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { longText, text, type Catalogue } from './kit/fields.ts'
-import { idInBody, idInQuery, Made, Message, sentShape, storedShape } from './kit/wire.ts'
+import { sentShape, storedShape } from './kit/record-shapes.ts'
+import { idInBody, idInQuery, Made, Message } from './kit/wire.ts'
 
 /** '1': written by the staff; '2': built in, which can only be changed (OPEN-45). */
 export const smsTypes = ['1', '2'] as const

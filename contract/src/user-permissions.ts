@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { permissionIds, type Grant, type PermissionId } from './kit/permissions.ts'
-import { idInBody, idInQuery, listMaximum, Message, tooManyEntries } from './kit/wire.ts'
+import { listMaximum, tooManyEntries } from './kit/record-shapes.ts'
+import { idInBody, idInQuery, Message } from './kit/wire.ts'
 
 const notAPermission = 'must be a permission id'
 const permissionId = z.pipe(

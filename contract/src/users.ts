@@ -4,7 +4,8 @@ import { recordErrors, type RecordErrors } from './kit/field-errors.ts'
 import { text, type Catalogue } from './kit/fields.ts'
 import { sentence, type Sentence } from './kit/messages.ts'
 import { holdsKey, type PermissionMap } from './kit/permissions.ts'
-import { idInBody, idInQuery, Made, Message, sentShape, storedShape } from './kit/wire.ts'
+import { sentShape, storedShape } from './kit/record-shapes.ts'
+import { idInBody, idInQuery, Made, Message } from './kit/wire.ts'
 
 /** The details that Add User and Edit Details require (USER-9). */
 export const userDetails = {

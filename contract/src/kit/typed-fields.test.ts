@@ -11,7 +11,7 @@ import {
   parseTyped,
   reference,
 } from './typed-fields.ts'
-import { sentShape, storedShape } from './wire.ts'
+import { sentShape, storedShape } from './record-shapes.ts'
 
 const charges = {
   fee: cents('Fee', { min: 0 }),

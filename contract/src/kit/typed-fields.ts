@@ -9,9 +9,7 @@ import {
   type TypedField,
 } from './fields.ts'
 import { sentence, type Sentence } from './messages.ts'
-
-/** The largest value of a PostgreSQL integer. */
-export const largestInteger = 2_147_483_647
+import { largestInteger } from './integers.ts'
 
 /**
  * Parses the text of a form: '1,234.5' is 123450 cents. Numbers and booleans are returned unchanged, and so is a text that

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { text, type Catalogue } from './fields.ts'
-import { sentShape } from './wire.ts'
+import { sentShape } from './record-shapes.ts'
 
 const pets = {
   pets: { kind: 'rows', label: 'Pets', of: { name: text('Name', 50) } },

@@ -1,10 +1,11 @@
 import { loginWithCode } from '@bailiwick/contract/auth'
-import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useRef, type SubmitEvent } from 'react'
 import { ApiError, call, errorText } from '#platform/api.ts'
 import { formText } from '#platform/form-text.ts'
 import { startSession } from '#platform/session.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
+import classes from './LoginForm.module.css'
 
 interface Props {
   challenge: string
@@ -30,11 +31,11 @@ export function CodeForm({ challenge, onRestart }: Props) {
   }
   return (
     <form noValidate onSubmit={submit} aria-busy={isBusy}>
-      <Stack gap="md">
+      <div className={classes.fields}>
         {enter.error !== null && (
-          <Alert color="brick" variant="light" role="alert" p="sm">
+          <p className={classes.error} role="alert">
             {errorText(enter.error)}
-          </Alert>
+          </p>
         )}
         <TextInput
           ref={input}
@@ -52,10 +53,10 @@ export function CodeForm({ challenge, onRestart }: Props) {
         <Button type="submit" size="md" fullWidth mt={4} loading={isBusy}>
           LOG IN
         </Button>
-        <Anchor component="button" type="button" size="sm" c="dimmed" onClick={() => onRestart(null)}>
+        <button type="button" className={classes.link} onClick={() => onRestart(null)}>
           Back to the password
-        </Anchor>
-      </Stack>
+        </button>
+      </div>
       <output className="visually-hidden">{isBusy ? 'Logging in' : ''}</output>
     </form>
   )

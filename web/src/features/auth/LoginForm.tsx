@@ -1,11 +1,10 @@
 import { login } from '@bailiwick/contract/auth'
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { ApiError, call } from '#platform/api.ts'
 import { startSession, endSignIn, failSignIn, beginSignIn, useSession } from '#platform/session.ts'
 import { formText } from '#platform/form-text.ts'
-
-const errorStyles = { message: { fontSize: '0.9375rem', fontWeight: 500, color: 'var(--bad)' } }
+import classes from './LoginForm.module.css'
 
 /** Loaded when it is needed: few have a second factor. */
 const CodeForm = lazy(() => import('./CodeForm.tsx').then((module) => ({ default: module.CodeForm })))
@@ -50,11 +49,11 @@ export function LoginForm() {
     )
   return (
     <form noValidate onSubmit={submit} aria-busy={loading}>
-      <Stack gap="md">
+      <div className={classes.fields}>
         {message !== null && (
-          <Alert color="brick" variant="light" role="alert" p="sm" styles={errorStyles}>
+          <p className={classes.error} role="alert">
             {message}
-          </Alert>
+          </p>
         )}
         <TextInput
           name="username"
@@ -76,10 +75,11 @@ export function LoginForm() {
         <Button type="submit" size="md" fullWidth mt={4} loading={loading}>
           LOG IN
         </Button>
-        <Anchor href="#" size="sm" c="dimmed" onClick={(event) => event.preventDefault()}>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a link that does nothing, as specified */}
+        <a href="#" className={classes.link} onClick={(event) => event.preventDefault()}>
           Forgot Password
-        </Anchor>
-      </Stack>
+        </a>
+      </div>
       <output className="visually-hidden">{loading ? 'Logging in' : ''}</output>
     </form>
   )

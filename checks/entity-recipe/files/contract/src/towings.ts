@@ -4,7 +4,8 @@ import { endpoint } from './kit/endpoint.ts'
 import { errorsAmong, rejectionOf, type Rejection } from './kit/field-errors.ts'
 import { computed, date, phone, text, type Catalogue } from './kit/fields.ts'
 import { boolean, cents, integer, reference } from './kit/typed-fields.ts'
-import { idInQuery, Made, Message, messageShape, sentShape, storedShape } from './kit/wire.ts'
+import { sentShape, storedShape } from './kit/record-shapes.ts'
+import { idInQuery, Made, Message, messageShape } from './kit/wire.ts'
 
 const charges = {
   towing_fee: cents('Towing Fee', { min: 0 }),

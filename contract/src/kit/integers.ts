@@ -1,0 +1,2 @@
+/** The largest value of a PostgreSQL integer. */
+export const largestInteger = 2_147_483_647

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import {
+  entriesOf,
+  storedEntriesOf,
+  type Catalogue,
+  type Entries,
+  type Field,
+  type RecordOf,
+  type RowsField,
+  type StoredName,
+} from './fields.ts'
+
+/**
+ * Catalogues as wire schemas. They check the types of values; their rules are checked by `recordErrors`, which server
+ * and browser share. No schema has a default: a field that isn't sent stays unchanged.
+ */
+const mustBeText = 'must be text'
+const mustBeList = 'must be a list'
+
+/** The most items of a list in a request. */
+export const listMaximum = 1000
+export const tooManyEntries = `may have at most ${listMaximum} entries`
+
+function fieldSchema(field: Field): z.ZodMiniType {
+  switch (field.kind) {
+    case 'rows':
+      return rowsSchema(field)
+    case 'integer':
+    case 'cents':
+    case 'reference':
+    case 'computed':
+      return z.nullable(z.int('must be a whole number'))
+    case 'boolean':
+      return z.nullable(z.boolean('must be true or false'))
+    default:
+      return z.nullable(z.string(mustBeText))
+  }
+}
+
+function rowsSchema(field: RowsField): z.ZodMiniType {
+  const row = z.strictObject(
+    Object.fromEntries(Object.entries(field.of).map(([name, of]) => [name, z.optional(fieldSchema(of))])),
+  )
+  return z.array(row, mustBeList)
+}
+
+/** A list may also be sent as JSON text, and an empty list as an empty object (OPEN-81 to OPEN-83). */
+function sentField(field: Field): z.ZodMiniType {
+  if (field.kind !== 'rows') return fieldSchema(field)
+  return z.pipe(z.transform(fewRows), fieldSchema(field))
+}
+
+function fewRows(value: unknown, { issues }: z.core.ParsePayload): unknown {
+  const list = asList(value)
+  // Before the rows are checked: that stops the server for seconds if they are hundreds of thousands
+  if (Array.isArray(list) && list.length > listMaximum)
+    issues.push({ code: 'custom', input: list, message: tooManyEntries })
+  return list
+}
+
+function asList(value: unknown): unknown {
+  if (value === null || value === '') return []
+  if (typeof value === 'string') {
+    try {
+      return JSON.parse(value)
+    } catch {
+      return value
+    }
+  }
+  return typeof value === 'object' && Object.keys(value).length === 0 ? [] : value
+}
+
+type Shape<C extends Catalogue> = { [Name in keyof C]: z.ZodMiniType<RecordOf<C>[Name]> }
+type OptionalShape<C extends Catalogue> = {
+  [Name in StoredName<C>]: z.ZodMiniOptional<z.ZodMiniType<RecordOf<C>[Name]>>
+}
+
+// The casts below: each schema is made from the kind of its field, which TypeScript doesn't follow
+const shapeBy = (entries: Entries, schemaOf: (field: Field) => z.ZodMiniType) =>
+  Object.fromEntries(entries.map(([name, field]) => [name, schemaOf(field)]))
+
+/** The fields of the catalogue in a reply: all of them. */
+export const storedShape = <const C extends Catalogue>(catalogue: C) =>
+  shapeBy(entriesOf(catalogue), fieldSchema) as unknown as Shape<C>
+
+/** The fields of the catalogue in a request: any of them. */
+export const sentShape = <const C extends Catalogue>(catalogue: C) =>
+  shapeBy(storedEntriesOf(catalogue), (field) => z.optional(sentField(field))) as unknown as OptionalShape<C>
