@@ -1,5 +1,6 @@
 import { bothSizes, expectAccessible } from '../support/axe.ts'
 import { test } from '../support/fixtures.ts'
+import { accountWalks } from './walks/account.ts'
 import { caseRecordWalks } from './walks/case-records.ts'
 import { clientWalks } from './walks/client.ts'
 import { defendantFormWalks } from './walks/defendant-form.ts'
@@ -28,6 +29,7 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 const pages = [
   ...galleryWalks,
   ...signInWalks,
+  ...accountWalks,
   ...shellWalks,
   ...searchWalks,
   ...defendantListWalks,

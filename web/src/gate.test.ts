@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findPage, portalPages, signedDocument } from '#features/navigation/portal-pages.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { currentSession, startSession, clearSession } from '#platform/session.ts'
-import { requireAccess, requireNoticeAccess, afterSignIn, openGroup } from './gate.ts'
+import { afterDuties, dutiesPage } from '#features/navigation/landing.ts'
+import { requireAccess, requireDuties, requireNoticeAccess, afterSignIn, openGroup } from './gate.ts'
 
 const future = 4_000_000_000
 const signIn = (keys: string[], exp = future) => {
@@ -35,6 +36,15 @@ async function gateOf(path: string, href = path): Promise<unknown> {
 
 const signInPage = (search: object) => ({ to: '/pages/login-page', search })
 const notice = '/components/maintenance_page'
+
+function thrownBy(task: () => void): unknown {
+  try {
+    task()
+  } catch (thrown) {
+    return thrown
+  }
+  return undefined
+}
 
 beforeEach(() => {
   clearSession()
@@ -133,4 +143,17 @@ test('a sign-in without a group leads to the dashboard and forgets the page [AUT
   signIn(['CRM edit'])
   expect(afterSignIn(undefined)).toBe('/dashboard')
   expect(currentSession().origin).toBeNull()
+})
+
+test('a session with a duty gets to nothing else, and then to the page it wanted', async () => {
+  const claims = { id: 1, name: 'Ana', exp: future, permObj: { 'CRM edit': [] } }
+  const tokenWith = (more: object) => `h.${btoa(JSON.stringify({ ...claims, ...more }))}.s`
+  startSession(tokenWith({ duties: ['password'] }))
+  for (const path of ['/dashboard', '/user-page', '/crm/leads']) expect(await gateOf(path)).toBe(dutiesPage)
+  expect(() => requireDuties()).not.toThrow()
+  startSession(tokenWith({}))
+  expect(afterDuties()).toBe('/crm/leads')
+  expect(afterDuties()).toBe('/dashboard')
+  expect(isRedirect(thrownBy(requireDuties))).toBe(true)
+  expect(await gateOf('/crm/leads')).toBe('in')
 })

@@ -1,5 +1,5 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OwnPasswordForm } from '#features/account/OwnPasswordForm.tsx'
@@ -22,11 +22,12 @@ export function FirstStepsPage() {
   return (
     <SignInFrame title={duty === 'password' ? 'Choose your password' : 'Set up your authenticator app'}>
       <Stack gap="md">
-        <p className="dim">
+        <Text c="dimmed">
           {duty === 'password' ? messages.changePasswordFirst : messages.secondFactorFirst}
-        </p>
+        </Text>
         {duty === 'password' && (
           <OwnPasswordForm
+            isOnlyTask
             onChanged={({ token }) => {
               startSession(token)
               finish()

@@ -7,6 +7,7 @@ import {
   onUserChange,
   onSessionEnd,
   rememberOrigin,
+  sessionDuties,
   startSession,
   clearSession,
   failSignIn,
@@ -143,4 +144,15 @@ test('a token of another user signals the change, a new token of the same user d
   expect(changes).toBe(0)
   startSession(tokenFor(2))
   expect(changes).toBe(1)
+})
+
+test('a token says what the session must do first, and nothing that isn’t known', () => {
+  startSession(
+    tokenOf({ id: 1, name: 'Ana', exp: future, permObj: {}, duties: ['second_factor', 'x', 'password'] }),
+  )
+  expect(sessionDuties()).toEqual(['password', 'second_factor'])
+  startSession(tokenOf({ id: 1, name: 'Ana', exp: future, permObj: {}, duties: 'password' }))
+  expect(sessionDuties()).toEqual([])
+  startSession(tokenFor(1))
+  expect(sessionDuties()).toEqual([])
 })

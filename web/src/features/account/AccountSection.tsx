@@ -5,14 +5,16 @@ interface Props {
   title: string
   /** At the end of the title's line: how things stand. */
   state?: ReactNode
+  /** A print of the page, which is for the recovery codes, leaves it out. */
+  onScreenOnly?: true
   children: ReactNode
 }
 
 /** One panel of the page. */
-export function AccountSection({ title, state, children }: Props) {
+export function AccountSection({ title, state, onScreenOnly, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id} data-print={onScreenOnly && 'hide'}>
       <header className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}

@@ -21,11 +21,13 @@ const fields = [
 ] as const
 
 interface Props {
+  /** Nothing else is on the page, so the first field is focused. */
+  isOnlyTask?: boolean
   onChanged: (reply: ReplyOf<typeof changeOwnPassword>) => void
 }
 
 /** The change of one's own password. The server's errors are shown at the fields, and the first one is focused. */
-export function OwnPasswordForm({ onChanged }: Props) {
+export function OwnPasswordForm({ isOnlyTask = false, onChanged }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const change = useSingleMutation({
     mutationFn: (typed: FormData) => {
@@ -62,6 +64,8 @@ export function OwnPasswordForm({ onChanged }: Props) {
           label={label}
           {...rest}
           error={errors[name]}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it is all there is to do
+          autoFocus={isOnlyTask && name === fields[0].name}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label}`, tabIndex: 0 }}
         />

@@ -13,7 +13,7 @@ export function PasswordSection() {
   const cache = useQueryClient()
   const [notice, setNotice] = useState<Notice | null>(null)
   return (
-    <AccountSection title="Password">
+    <AccountSection title="Password" onScreenOnly>
       <p className={classes.text}>You stay logged in here and are logged out everywhere else.</p>
       <OwnPasswordForm
         onChanged={({ token, message }) => {

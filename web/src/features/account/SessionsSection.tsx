@@ -32,7 +32,7 @@ export function SessionsSection() {
   const { data } = answer
   const others = data === undefined ? 0 : data.sessions.filter(({ is_current }) => !is_current).length
   return (
-    <AccountSection title="Sessions">
+    <AccountSection title="Sessions" onScreenOnly>
       <p className={accountClasses.text}>{data && limitsText(data)}</p>
       {answer.isPending && <Skeleton height={64} mt="md" />}
       {answer.isError && (
@@ -66,7 +66,7 @@ export function SessionsSection() {
       <ConfirmDialog
         opened={isAsking}
         title="End all other sessions"
-        text={`You are logged in ${others === 1 ? 'in one other place' : `in ${others} other places`}. What is typed there and not saved will be lost.`}
+        text={`You are logged in in ${others} other places. What is typed there and not saved will be lost.`}
         confirm="END THEM"
         danger
         busy={end.isPending}
