@@ -14,6 +14,7 @@ test('without settings the portal uses the live defaults on loopback [CONST-14, 
     hiddenUserName: '{name}',
     passwordMinimum: 8,
     sessionMs: 12 * 60 * 60 * 1000,
+    idleMs: 60 * 60 * 1000,
     codeMs: 24 * 60 * 60 * 1000,
     cardPhotoDays: 30,
     backupTo: undefined,
@@ -26,6 +27,12 @@ test('without settings the portal uses the live defaults on loopback [CONST-14, 
     https: false,
     mail: null,
   })
+})
+
+test('an idle limit is at least ten minutes, or none', () => {
+  const idleMs = (SESSION_IDLE_MINUTES: string) => readConfig({ SESSION_IDLE_MINUTES }).idleMs
+  expect([idleMs('0'), idleMs('10')]).toEqual([null, 600_000])
+  expect(() => idleMs('9')).toThrow('SESSION_IDLE_MINUTES must be 0, or at least 10')
 })
 
 test('mails are sent if a mail server is set, from MAIL_FROM or else SUPPORT_EMAIL', () => {

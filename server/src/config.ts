@@ -20,6 +20,10 @@ const wholeNumber = (least: number, most: number) =>
   )
 const address = (protocols: RegExp, text: string) => z.url({ protocol: protocols, error: text })
 
+/** A browser says every five minutes that somebody types, so a shorter limit would end sessions that are used. */
+const isIdleLimit = (minutes: number): boolean => minutes === 0 || minutes >= 10
+const idleLimits = 'must be 0, or at least 10'
+
 const isNone = (text: string): boolean => text === 'no' || text === 'false'
 const namedProxies =
   'must name the proxies by address, such as 127.0.0.1 or 10.0.0.0/24, or be no. Trusting any would let a sender choose the address that the limits count'
@@ -72,7 +76,10 @@ const Environment = z.object({
       ),
   ),
   TOKEN_HOURS: z._default(wholeNumber(1, 24 * 30), 12),
-  SESSION_IDLE_MINUTES: z._default(wholeNumber(0, 24 * 60), 60),
+  SESSION_IDLE_MINUTES: z._default(
+    z.pipe(wholeNumber(0, 24 * 60), z.number().check(z.refine(isIdleLimit, idleLimits))),
+    60,
+  ),
   ACCESS_CODE_HOURS: z._default(wholeNumber(1, 24 * 7), 24),
   CARD_PHOTO_DAYS: z._default(wholeNumber(0, 3650), 30),
   DISK_WARNING_MB: z._default(wholeNumber(0, 10_000_000), 1024),

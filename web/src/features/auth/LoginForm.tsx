@@ -16,7 +16,10 @@ async function signIn(form: FormData): Promise<string | null> {
     const reply = await call(login, {
       body: { username: formText(form, 'username'), password: formText(form, 'password') },
     })
-    if ('challenge' in reply) return reply.challenge
+    if ('challenge' in reply) {
+      endSignIn(null)
+      return reply.challenge
+    }
     startSession(reply.user.token)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
