@@ -47,6 +47,12 @@ export class TaskStopped extends Error {
 const watchMs = 50
 
 /**
+ * How much further the heap of a thread may grow until V8 itself ends it, in MB. That must stay out of reach: one large
+ * allocation beyond its own limit ends the whole process, so the thread has to be ended by the measurement.
+ */
+const slackMb = 1024
+
+/**
  * One thread for work that would block the event loop, a task at a time. It starts with the first task, and again after a
  * task that crashed it. While it runs a task the others wait; 503 `busy` if too many wait, or too long.
  */
@@ -120,7 +126,7 @@ export class WorkThread {
   #start(): Worker {
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.bytes / 1024 / 1024 },
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.bytes / 1024 / 1024 + slackMb },
     })
     // Also between two tasks; a running one has a listener of its own
     worker.on('error', () => undefined)
