@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../server/src/platform/database.ts'
 import { startPrivatePostgres, type PrivatePostgres } from '../server/test/postgres.ts'
 import type { Place } from './list-data.ts'
@@ -125,8 +126,10 @@ export async function compare(
 ): Promise<{ lost: number; doubled: number }> {
   const database = await openDatabase(place)
   try {
-    const { rows } = await database.pool.query<{ last_name: string; count: number }>(
-      'select upper(last_name) as last_name, count(*) from defendants group by 1',
+    const { rows } = await onceRecovered(() =>
+      database.pool.query<{ last_name: string; count: number }>(
+        'select upper(last_name) as last_name, count(*) from defendants group by 1',
+      ),
     )
     const counts = new Map(rows.map(({ last_name, count }) => [last_name, count]))
     return {
@@ -135,5 +138,19 @@ export async function compare(
     }
   } finally {
     await database.close()
+  }
+}
+
+/** The result of a query as soon as the database has recovered from the last fault. */
+async function onceRecovered<Result>(query: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      return await query()
+    } catch (error) {
+      if ((error as { code?: string }).code !== '57P03') throw error
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(100)
+    }
   }
 }
