@@ -52,7 +52,12 @@ function breaking(fault: Fault, portal: FaultPortal, folder: string): () => Prom
     const filler = join(folder, 'filler')
     const { bavail, bsize } = statfsSync(folder)
     // Leaves a random rest, so that each round meets another write
-    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - Math.floor(Math.random() * 2e6))))
+    try {
+      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - Math.floor(Math.random() * 2e6))))
+    } catch (error) {
+      // The portal has written meanwhile, so the disk is full already
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
     await sleep(1_500)
     rmSync(filler)
   }
