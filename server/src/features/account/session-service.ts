@@ -1,6 +1,6 @@
 import type { Session } from '@bailiwick/contract/account'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
-import Bowser from 'bowser'
+import type Bowser from 'bowser'
 import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
 import {
@@ -14,10 +14,12 @@ import { recordSecurityEvent } from '../security/service.ts'
 
 /** The caller's open sessions, the current one first, then those used last. */
 export async function listOwnSessions({ db, actor, now }: Context, use: SessionUse): Promise<Session[]> {
+  // Few look at their sessions, so the library is loaded when somebody does
+  const { default: parser } = await import('bowser')
   const stored = await openSessionsOf(db, actor.userId, now)
   return stored
     .filter(({ id, last_seen_at }) => !use.isOver(id, now, last_seen_at))
-    .map((one) => sessionFor(one, use, actor.sessionId))
+    .map((one) => sessionFor(one, { use, parser, currentId: actor.sessionId }))
     .toSorted(
       (one, other) =>
         Number(other.is_current) - Number(one.is_current) ||
@@ -25,13 +27,18 @@ export async function listOwnSessions({ db, actor, now }: Context, use: SessionU
     )
 }
 
+interface SessionParts {
+  readonly use: SessionUse
+  readonly parser: typeof Bowser
+  readonly currentId: string
+}
+
 const sessionFor = (
   { id, user_agent, ip, created_at, last_seen_at }: OpenSession,
-  use: SessionUse,
-  currentId: string,
+  { use, parser, currentId }: SessionParts,
 ): Session => ({
   id,
-  device: deviceOf(user_agent),
+  device: deviceOf(user_agent, parser),
   ip,
   created_at,
   last_seen_at: use.usedAt(id, last_seen_at).toISOString(),
@@ -39,9 +46,9 @@ const sessionFor = (
 })
 
 /** 'Chrome on Windows'. */
-function deviceOf(userAgent: string): string {
+function deviceOf(userAgent: string, parser: typeof Bowser): string {
   if (userAgent === '') return 'Unknown device'
-  const { browser, os } = Bowser.parse(userAgent)
+  const { browser, os } = parser.parse(userAgent)
   const names = [browser.name, os.name].filter((name) => name !== undefined && name !== '')
   return names.length === 0 ? 'Unknown device' : names.join(' on ')
 }

@@ -5,16 +5,7 @@ import { badRequest, conflict } from '#platform/refusal'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import type { Db } from '#tables'
 import { readSetting, saveSetting } from '../settings/service.ts'
-import {
-  isAppCode,
-  isRecoveryCode,
-  newRecoveryCodes,
-  newSecret,
-  normalizedCode,
-  recoveryHash,
-  secretUri,
-  stepOf,
-} from './code-tokens.ts'
+import { isAppCode, isRecoveryCode, newRecoveryCodes, normalizedCode, recoveryHash } from './code-tokens.ts'
 import {
   confirmPending,
   deleteFactor,
@@ -26,6 +17,9 @@ import {
   markRecoveryUsed,
   markStepUsed,
 } from './queries.ts'
+
+/** Few users have an app, so its library is loaded when one needs it. */
+const appTokens = () => import('./app-tokens.ts')
 
 /** How long a secret can be confirmed after it was shown. */
 const setupMs = 30 * 60_000
@@ -51,6 +45,7 @@ export async function beginSetup(
   issuer: string,
   now: Date,
 ): Promise<{ secret: string; uri: string }> {
+  const { newSecret, secretUri } = await appTokens()
   const secret = newSecret()
   const encrypted = vault.encrypt(Buffer.from(secret), placeOf(id)).toString('base64')
   if (!(await storePending(db, id, encrypted, now))) throw conflict('hasSecondFactor')
@@ -68,6 +63,7 @@ export async function confirmSetup(
   if (isConfirmed(factor)) throw conflict('hasSecondFactor')
   if (factor === undefined || Date.parse(factor.created_at) < now.getTime() - setupMs)
     throw conflict('setupExpired')
+  const { stepOf } = await appTokens()
   const step = stepOf(decrypted({ vault }, userId, factor.secret), normalizedCode(code), now)
   if (step === null) throw badRequest('wrongSetupCode', { errors: { code: sentence('wrongSetupCode') } })
   if (!(await confirmPending(db, userId, { secret: factor.secret, step }, now)))
@@ -98,6 +94,7 @@ export async function redeemCode(
   if (!isAppCode(code)) return null
   const factor = await factorOf(db, userId)
   if (!isConfirmed(factor)) return null
+  const { stepOf } = await appTokens()
   const step = stepOf(decrypted({ vault }, userId, factor.secret), code, now)
   return step !== null && (await markStepUsed(db, userId, step)) ? 'app' : null
 }
