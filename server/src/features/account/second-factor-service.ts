@@ -13,6 +13,7 @@ import {
   secondFactorOf,
 } from '../second-factor/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
+import { lockAccount } from '../users/service.ts'
 import { confirmedAccount } from './password-service.ts'
 
 export const readOwnFactor = async ({ db, actor }: Context): Promise<SecondFactor> => ({
@@ -38,6 +39,7 @@ export const confirmOwnFactor = (
 ): Promise<{ recovery_codes: string[]; token: string }> =>
   inOwnTransaction(context, async (inside) => {
     const { db, actor, now } = inside
+    await lockAccount(db, actor.userId)
     const recovery_codes = await confirmSetup(inside, actor.userId, code ?? '', now)
     await signOutElsewhere(db, actor.userId, actor.sessionId, now)
     await recordSecurityEvent(inside, { kind: 'secondFactorAdded', about: actor.userId })

@@ -11,12 +11,14 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { permissionKeys, type PermissionId } from '@bailiwick/contract/kit/permissions'
 import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
 import { decodeJwt, SignJWT } from 'jose'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { engine } from '#test/database'
 import { knownPassword, makeDefendant, makeUser } from '#test/factories'
 import { signInAt } from '#test/portal'
 import { serverOn, startServer, tokenIn, tokenSecret } from '#test/server'
 import { grant } from '../permissions/service.ts'
-import { cleanUpSignIns, networkOf } from './service.ts'
+import { cleanUpSignIns, networkOf, signOutEverywhere } from './service.ts'
 
 const { app, call, db, pool, actors, signIn, travel, now } = await startServer({ frozen: true })
 const hourMs = 3_600_000
@@ -103,6 +105,36 @@ test('every failed sign-in is 400 with the same text [OPEN-5, OPEN-40]', async (
   expect(await outcome({})).toEqual(failed)
   expect(await outcome({ username: `' or 1=1 --`, password: `' or 1=1 --` })).toEqual(failed)
 })
+
+test('a sign-in that began before a new password starts no session after it', async () => {
+  const { id, username } = await makeUser(db)
+  const { hashPassword } = await import('../users/service.ts')
+  const password_hash = await hashPassword('another long password')
+  let signIn: Promise<unknown> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+    signIn = outcome({ username, password: knownPassword })
+    await untilBlocked(signIn)
+    await signOutEverywhere(tx, id, now())
+  })
+  expect(await signIn).toEqual(failed)
+  const open = await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+  expect(open).toEqual([])
+})
+
+/** Waits until a statement waits for a lock, or the call is over. The embedded database has one connection: all wait. */
+async function untilBlocked(pending: Promise<unknown>): Promise<void> {
+  if (engine === 'embedded') return
+  const state = { isOver: false }
+  void pending.finally(() => (state.isOver = true))
+  await vi.waitUntil(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    return state.isOver || rows.length > 0
+  })
+}
 
 test('a password of up to 1,000 characters of any kind is compared in full', async () => {
   const password = `${'ñ🔑 '.repeat(30)}end`

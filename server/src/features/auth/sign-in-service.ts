@@ -3,7 +3,7 @@ import { inOwnTransaction } from '#platform/own-transaction'
 import { badRequest } from '#platform/refusal'
 import { recordSecurityEvent } from '../security/service.ts'
 import { hasSecondFactor, secondFactorOf, redeemCode } from '../second-factor/service.ts'
-import { accountNamed, accountOf, isPassword, type SignInAccount } from '../users/service.ts'
+import { accountNamed, accountOf, isPassword, isSameAccount, type SignInAccount } from '../users/service.ts'
 import { challengeHash, newChallenge } from './challenge-tokens.ts'
 import {
   clearAttempts,
@@ -48,7 +48,11 @@ export async function signIn(
   }
   await clearAttempts(db, counted.counts)
   if (!(await hasSecondFactor(db, account.id))) {
-    const token = await inOwnTransaction(context, (inside) => open(inside, parts, account))
+    const token = await inOwnTransaction(context, async (inside) => {
+      await requireSame(inside, account)
+      if (await hasSecondFactor(inside.db, account.id)) throw badRequest('loginFailed')
+      return open(inside, parts, account)
+    })
     return { user: { token } }
   }
   const challenge = newChallenge()
@@ -81,6 +85,7 @@ export async function signInWithCode(
   const counted = await countCode(db, { userId: id, ip: request.ip, isKnown }, now)
   requireNoWait(context, counted, id)
   const token = await inOwnTransaction(context, async (inside) => {
+    await requireSame(inside, account)
     const used = await redeemCode(inside, id, code, now)
     if (used === null) return null
     if (!(await redeemChallenge(inside.db, hashed))) throw badRequest('signInExpired')
@@ -94,6 +99,14 @@ export async function signInWithCode(
   }
   await clearAttempts(db, counted.counts)
   return token
+}
+
+/**
+ * 400 if the password or the user was changed since the account was read: that ended all sessions of the user, and one that
+ * starts now would outlive it.
+ */
+async function requireSame({ db }: OpenContext, account: SignInAccount): Promise<void> {
+  if (!(await isSameAccount(db, account))) throw badRequest('loginFailed')
 }
 
 /** Starts the session of a user whose sign-in succeeded. */

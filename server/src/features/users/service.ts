@@ -95,6 +95,29 @@ export const accountOf = (db: Db, id: number): Promise<SignInAccount | undefined
     .where('active', '=', true)
     .executeTakeFirst()
 
+/**
+ * Whether the user is still active and has the same password as when the account was read. Neither changes, nor does their
+ * second factor, until the transaction ends.
+ */
+export async function isSameAccount(
+  db: Db,
+  { id, password_hash }: Pick<SignInAccount, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('active', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** Makes sign-ins of the user wait until the transaction ends, see `isSameAccount`. */
+export const lockAccount = (db: Db, id: number) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
 /** Sets the password that the user chose, unless it has been changed from `password_hash` meanwhile; returns whether it was set. */
 export async function setOwnPassword(
   db: Db,
