@@ -1,56 +1,30 @@
 import type { Session } from '@bailiwick/contract/account'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
-import type Bowser from 'bowser'
 import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
-import {
-  endSessionOf,
-  openSessionsOf,
-  signOutElsewhere,
-  type OpenSession,
-  type SessionUse,
-} from '../auth/service.ts'
+import { endSessionOf, openSessionsOf, signOutElsewhere, type SessionUse } from '../auth/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
 
 /** The caller's open sessions, the current one first, then those used last. */
 export async function listOwnSessions({ db, actor, now }: Context, use: SessionUse): Promise<Session[]> {
-  // Few look at their sessions, so the library is loaded when somebody does
-  const { default: parser } = await import('bowser')
+  // Few look at their sessions, so the library behind it is loaded when somebody does
+  const { deviceOf } = await import('./device-policy.ts')
   const stored = await openSessionsOf(db, actor.userId, now)
   return stored
     .filter(({ id, last_seen_at }) => !use.isOver(id, now, last_seen_at))
-    .map((one) => sessionFor(one, { use, parser, currentId: actor.sessionId }))
+    .map(({ id, user_agent, ip, created_at, last_seen_at }) => ({
+      id,
+      device: deviceOf(user_agent),
+      ip,
+      created_at,
+      last_seen_at: use.usedAt(id, last_seen_at).toISOString(),
+      is_current: id === actor.sessionId,
+    }))
     .toSorted(
       (one, other) =>
         Number(other.is_current) - Number(one.is_current) ||
         other.last_seen_at.localeCompare(one.last_seen_at),
     )
-}
-
-interface SessionParts {
-  readonly use: SessionUse
-  readonly parser: typeof Bowser
-  readonly currentId: string
-}
-
-const sessionFor = (
-  { id, user_agent, ip, created_at, last_seen_at }: OpenSession,
-  { use, parser, currentId }: SessionParts,
-): Session => ({
-  id,
-  device: deviceOf(user_agent, parser),
-  ip,
-  created_at,
-  last_seen_at: use.usedAt(id, last_seen_at).toISOString(),
-  is_current: id === currentId,
-})
-
-/** 'Chrome on Windows'. */
-function deviceOf(userAgent: string, parser: typeof Bowser): string {
-  if (userAgent === '') return 'Unknown device'
-  const { browser, os } = parser.parse(userAgent)
-  const names = [browser.name, os.name].filter((name) => name !== undefined && name !== '')
-  return names.length === 0 ? 'Unknown device' : names.join(' on ')
 }
 
 /** Ends one of the caller's sessions; 404 if it has ended already or isn't theirs. */

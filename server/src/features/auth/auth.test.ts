@@ -18,6 +18,7 @@ import { knownPassword, makeDefendant, makeUser } from '#test/factories'
 import { signInAt } from '#test/portal'
 import { serverOn, startServer, tokenIn, tokenSecret } from '#test/server'
 import { grant } from '../permissions/service.ts'
+import { hashPassword, isPassword } from '../users/service.ts'
 import { cleanUpSignIns, networkOf, signOutEverywhere } from './service.ts'
 
 const { app, call, db, pool, actors, signIn, travel, now } = await startServer({ frozen: true })
@@ -108,7 +109,6 @@ test('every failed sign-in is 400 with the same text [OPEN-5, OPEN-40]', async (
 
 test('a sign-in that began before a new password starts no session after it', async () => {
   const { id, username } = await makeUser(db)
-  const { hashPassword } = await import('../users/service.ts')
   const password_hash = await hashPassword('another long password')
   let signIn: Promise<unknown> | undefined
   await db.transaction().execute(async (tx) => {
@@ -138,7 +138,6 @@ async function untilBlocked(pending: Promise<unknown>): Promise<void> {
 
 test('a password of up to 1,000 characters of any kind is compared in full', async () => {
   const password = `${'ñ🔑 '.repeat(30)}end`
-  const { hashPassword } = await import('../users/service.ts')
   const { username } = await makeUser(db, { password_hash: await hashPassword(password) })
   expect(await outcome({ username, password: `${password.slice(0, -1)}x` })).toEqual(failed)
   expect((await attempt({ username, password })).statusCode).toBe(200)
@@ -427,7 +426,6 @@ test('only the header of a named proxy says where an attempt comes from', async 
 })
 
 test('an unknown user takes as long as a wrong password: one salted slow hash [OPEN-42]', async () => {
-  const { hashPassword, isPassword } = await import('../users/service.ts')
   const [one, other] = [await hashPassword('the same'), await hashPassword('the same')]
   expect(one).not.toBe(other)
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -30,7 +30,7 @@ export {
   uncount as takeBack,
   type AttemptCount,
 } from './policy.ts'
-export { endSessionOf, openSessionsOf, type OpenSession } from './queries.ts'
+export { endSessionOf, openSessionsOf } from './queries.ts'
 export type { SessionUse } from './idle-policy.ts'
 export type { StaffTokens } from './tokens.ts'
 

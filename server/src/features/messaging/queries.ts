@@ -69,10 +69,6 @@ export async function insertMessage(db: Db, message: Insertable<Tables['messages
   return id
 }
 
-/** Makes simultaneous texts of one user wait for each other, so that the limit counts all of them. */
-export const lockSender = (db: Db, userId: number) =>
-  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-
 /** When the user sent the n-th text from the last; undefined if they sent fewer. */
 export async function nthLastText(db: Db, userId: number, n: number): Promise<string | undefined> {
   const row = await db

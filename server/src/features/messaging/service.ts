@@ -9,10 +9,10 @@ import { forbidden, notFound, Refusal } from '#platform/refusal'
 import { pageRange } from '#platform/paging'
 import { decryptText, encryptText, fillSecret, type MessageText } from '#platform/secret-text'
 import { recordSecurityEvent } from '../security/service.ts'
+import { lockAccount } from '../users/service.ts'
 import {
   insertMessage,
   lockedMessage,
-  lockSender,
   messagesPage,
   nextMessageId,
   nthLastText,
@@ -83,7 +83,8 @@ const hourMs = 60 * minuteMs
 
 /** Limits the texts of one user within an hour, sent one by one or all at once (OPEN-172). */
 async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<void> {
-  await lockSender(db, actor.userId)
+  // Simultaneous texts of one user wait for each other, so that the limit counts all of them
+  await lockAccount(db, actor.userId)
   const first = await nthLastText(db, actor.userId, textsPerHour)
   const waitMs = first === undefined ? 0 : Date.parse(first) + hourMs - now.getTime()
   if (waitMs <= 0) return

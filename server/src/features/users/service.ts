@@ -114,7 +114,7 @@ export async function isSameAccount(
   return account !== undefined
 }
 
-/** Makes sign-ins of the user wait until the transaction ends, see `isSameAccount`. */
+/** Makes others who lock the user, and sign-ins (`isSameAccount`), wait until the transaction ends. */
 export const lockAccount = (db: Db, id: number) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
