@@ -39,7 +39,7 @@ import { smsOnly } from './notifications.ts'
 import { photoCalls } from './photos.ts'
 import { searchEverything } from './search.ts'
 import { listSecurityEvents } from './security-events.ts'
-import { checkMaintenance, readBackupState, setMaintenance } from './settings.ts'
+import { checkMaintenance, readBackupState, readCardPhotoDays, setMaintenance } from './settings.ts'
 import { listDefendantUsers, shareDefendant, unshareDefendant } from './sharing.ts'
 import { openSigning, readDocumentToSign, agreeToSign, signDocument, declineToSign } from './signing.ts'
 import { listSmsConfig, createSmsConfig, updateSmsConfig, deleteSmsConfig } from './sms-config.ts'
@@ -103,6 +103,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   checkMaintenance,
   setMaintenance,
   readBackupState,
+  readCardPhotoDays,
   listDefendantUsers,
   shareDefendant,
   unshareDefendant,

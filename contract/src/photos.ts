@@ -14,9 +14,7 @@ export interface PhotoField {
   readonly camera: boolean
   /** Use the front camera. */
   readonly facing?: 'user'
-  /**
-   * A payment card: without a thumbnail. Staff give a reason to open it, and it is removed some days after its upload.
-   */
+  /** A payment card: without a thumbnail. The portal asks staff for the reason to open it (OPEN-178). */
   readonly card?: true
 }
 export type PhotoFields = Readonly<Record<string, PhotoField>>
@@ -108,7 +106,7 @@ const Download = z.strictObject({
   id: idInBody,
   name: z.string().check(z.maxLength(100, 'is too long')),
   file: z.string().check(z.maxLength(100, 'is too long')),
-  /** Why; required of staff for a card photo, and recorded in the history. */
+  /** Why; recorded in the history. The portal asks staff for it before it opens a card photo (OPEN-178). */
   reason: z.optional(z.string().check(z.maxLength(maxReasonLength, 'is too long'))),
   /** 'Yes' requests the thumbnail instead of the file. */
   thumbnail: z.optional(z.enum(['Yes', 'No'], 'must be Yes or No')),

@@ -17,6 +17,12 @@ export const setMaintenance = endpoint('POST', '/api/userperms/maintenance', {
   reply: Message,
 })
 
+export const readCardPhotoDays = endpoint('GET', '/api/settings/card_photos', {
+  audience: 'staff',
+  summary: 'After how many days photos of payment cards are deleted, null if never; for the owner alone.',
+  reply: z.object({ days: z.nullable(z.number()) }),
+})
+
 const BackupState = z.object({
   /** ok; none: there was never one; old: none for some days; failed: the last nightly one failed. */
   state: z.enum(['ok', 'none', 'old', 'failed']),

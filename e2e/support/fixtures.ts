@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const folder = mkdtempSync(join(tmpdir(), 'bailiwick-portal-'))
       const data = join(folder, 'data')
       cpSync(process.env['BAILIWICK_SAMPLE'] ?? '', data, { recursive: true })
-      const portal = new Portal(await freePort(), data)
+      const portal = new Portal(await freePort(), data, { env: { CARD_PHOTO_DAYS: '30' } })
       await portal.start()
       await use(portal)
       await portal.kill()

@@ -81,7 +81,7 @@ const Environment = z.object({
     60,
   ),
   ACCESS_CODE_HOURS: z._default(wholeNumber(1, 24 * 7), 24),
-  CARD_PHOTO_DAYS: z._default(wholeNumber(0, 3650), 30),
+  CARD_PHOTO_DAYS: z._default(wholeNumber(0, 3650), 0),
   DISK_WARNING_MB: z._default(wholeNumber(0, 10_000_000), 1024),
   OWNER_PASSWORD: z.optional(
     z.string().check(z.minLength(passwordMinimum, `must have at least ${passwordMinimum} characters`)),

@@ -24,6 +24,7 @@ async function walkSecurity({ page, enter, check }: Stage): Promise<void> {
   await page.route(listCall, (route) => route.fulfill({ json: { events: [], total: 0 } }))
   await enter('owner', path)
   await expect(page.getByText('No events found')).toBeVisible()
+  await expect(page.getByText('deleted 30 days after their upload')).toBeVisible()
   await check('an empty list of security events', { sizes: desktopOnly })
   await page.route(listCall, (route) => route.fulfill({ json: { events, total: 4 } }))
   await page.goto(`${path}?username=o`)

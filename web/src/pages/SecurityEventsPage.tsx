@@ -1,6 +1,7 @@
 import { securityFilters } from '@bailiwick/contract/security-events'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { CardPhotoNote } from '#features/photos/CardPhotoNote.tsx'
 import { securityKey } from '#features/security/security-queries.ts'
 import { firstSecurityView, securityCodec } from '#features/security/security-view.ts'
 import { SignInRules } from '#features/security/SignInRules.tsx'
@@ -28,6 +29,7 @@ export function SecurityEventsPage() {
         beside={<RefreshButton busy={fetching} onRefresh={reload} />}
       />
       <SignInRules />
+      <CardPhotoNote />
       <FilterForm
         label="Search the security events"
         fields={securityFilters}

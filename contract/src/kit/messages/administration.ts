@@ -42,7 +42,7 @@ export const administrationMessages = {
   permissionEditorAlone:
     'This user can change permissions. Only somebody who can do that too can change this account.',
   ownerReads: 'Only the owner can see the security events.',
-  ownerDecides: 'Only the owner can change the rules of signing in.',
+  ownerDecides: 'Only the owner can see and change these settings.',
   lastAdministrator: 'At least one other user must be able to administer users.',
   userChangedMeanwhile:
     'Somebody else changed this user while you were editing. Nothing was saved or lost: check the marked fields, then save again to keep what you typed.',

@@ -2,11 +2,10 @@ import type { readSignInRules, SecondFactorScope } from '@bailiwick/contract/acc
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { isAdministrative } from '@bailiwick/contract/kit/permissions'
 import type { Context } from '#platform/context'
-import { forbidden } from '#platform/refusal'
 import { permissionMap } from '../permissions/service.ts'
 import { requiredScope, saveRequiredScope } from '../second-factor/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
-import { specialAccounts } from '../settings/service.ts'
+import { requireOwner } from '../settings/service.ts'
 import { usersWithFactor } from './queries.ts'
 
 /** Whom the office requires a second factor of, and how many of them have none; 403 for everybody but the owner. */
@@ -38,10 +37,4 @@ export async function saveRules(context: Context, scope: SecondFactorScope): Pro
     kind: 'settingChanged',
     details: { setting: 'second_factor_for', value: scope },
   })
-}
-
-async function requireOwner({ db, actor }: Context) {
-  const accounts = await specialAccounts(db)
-  if (actor.userId !== accounts.owner) throw forbidden('ownerDecides')
-  return accounts
 }

@@ -167,6 +167,9 @@ export interface PhotoRequest {
   readonly thumbnail: boolean
 }
 
+/** In the history, of a card photo that staff opened without a reason. */
+const noReason = 'no reason given'
+
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -175,8 +178,8 @@ const extensions: Readonly<Record<string, string>> = {
 
 /**
  * A file of a record, for anyone who may read the record (OPEN-171); 404 if the record has no such file. The history records
- * who opened it, except its thumbnail. A card photo has no thumbnail, and staff must give a reason, which the history
- * records; 400 without one.
+ * who opened it, except its thumbnail. A card photo has no thumbnail, and the history records the reason of staff, or that
+ * they gave none (OPEN-178).
  */
 export async function openPhoto(
   context: CallerContext & Staged,
@@ -185,7 +188,6 @@ export async function openPhoto(
 ): Promise<FileReply> {
   const { kind, id, name: field, file, thumbnail } = request
   const { db, vault, actor } = context
-  const reason = toStorableText(request.reason ?? '').trim()
   const holder = await holderOf(context, kind, id)
   requireOwn(context, holder)
   const recordName = await holderName(db, holder)
@@ -193,7 +195,6 @@ export async function openPhoto(
   const isCard = Object.hasOwn(fieldsOf[kind], field) && fieldsOf[kind][field]?.card === true
   if (recordName === undefined || found === undefined) throw notFound()
   if (thumbnail && (!found.has_thumbnail || isCard)) throw notFound()
-  if (isCard && reason === '' && actor.userId !== null) throw badRequest('cardReason', { fields: ['reason'] })
   const content = await loadFile({ files, vault }, thumbnail ? thumbnailOf(file) : file)
   if (content === null) throw notFound()
   if (!thumbnail) {
@@ -203,6 +204,8 @@ export async function openPhoto(
       record_id: id,
       defendant_id: holder.defendant_id,
     } as const
+    const given = toStorableText(request.reason ?? '').trim()
+    const reason = given === '' && isCard && actor.userId !== null ? noReason : given
     const data = { [field]: [file], ...(reason && { reason }) }
     await context.save((tx) =>
       recordHistory({ ...context, db: tx }, { ...entry, name: recordName, data, changed: [] }),

@@ -2,15 +2,25 @@ import * as call from '@bailiwick/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { backupState, maintenance, setMaintenance } from './service.ts'
+import { backupState, maintenance, requireOwner, setMaintenance } from './service.ts'
 
 export interface SettingsParts {
   /** Whether the portal makes a backup each night. */
   readonly hasNightlyBackup: boolean
+  /** After how many days photos of payment cards are deleted; null: never. */
+  readonly cardPhotoDays: number | null
 }
 
-export function settingsRoutes(app: FastifyInstance, { hasNightlyBackup }: SettingsParts): void {
+export function settingsRoutes(
+  app: FastifyInstance,
+  { hasNightlyBackup, cardPhotoDays }: SettingsParts,
+): void {
   route(app, call.readBackupState, (_, { db, now }) => backupState(db, { nightly: hasNightlyBackup, now }))
+
+  route(app, call.readCardPhotoDays, async (_, context) => {
+    await requireOwner(context)
+    return { days: cardPhotoDays }
+  })
 
   route(app, call.checkMaintenance, async (_, { db }) => ({ value: await maintenance(db) }))
 

@@ -1,4 +1,6 @@
 import type { BackupState } from '@bailiwick/contract/settings'
+import type { Context } from '#platform/context'
+import { forbidden } from '#platform/refusal'
 import type { Db } from '#tables'
 import { ownerId, systemId } from '../users/service.ts'
 
@@ -103,4 +105,11 @@ export async function specialAccounts(db: Db): Promise<{ readonly owner: number;
     .execute()
   const ids = Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]))
   return { owner: ids['owner_id'] ?? ownerId, system: ids['system_id'] ?? systemId }
+}
+
+/** The accounts of `specialAccounts`; 403 for everybody but the owner. */
+export async function requireOwner({ db, actor }: Context): ReturnType<typeof specialAccounts> {
+  const accounts = await specialAccounts(db)
+  if (actor.userId !== accounts.owner) throw forbidden('ownerDecides')
+  return accounts
 }
