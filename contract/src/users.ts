@@ -3,7 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { recordErrors, type RecordErrors } from './kit/field-errors.ts'
 import { text, type Catalogue } from './kit/fields.ts'
 import { sentence, type Sentence } from './kit/messages.ts'
-import { holdsKey, type PermissionMap } from './kit/permissions.ts'
+import { holdsKey, permissionKeys, powerfulIds, type PermissionMap } from './kit/permissions.ts'
 import { sentShape, storedShape } from './kit/record-shapes.ts'
 import { idInBody, idInQuery, Made, Message } from './kit/wire.ts'
 
@@ -80,6 +80,8 @@ export function passwordErrors(
     : errors
 }
 
+const powers = powerfulIds.map((id) => permissionKeys[id])
+
 /** 0 once the user was removed (OPEN-40). */
 const active = z.literal([0, 1], 'must be 0 or 1')
 
@@ -89,8 +91,8 @@ const User = z.object({
   active,
   /** Whether it's the owner's account, which can't be removed. */
   owner: z.boolean(),
-  /** Whether they can change permissions, so that only somebody who can too changes their account. */
-  edits_permissions: z.boolean(),
+  /** The powerful permissions they have: only somebody who has them too changes their account (OPEN-187). */
+  powers: z.array(z.enum(powers)),
   /** Whether an authenticator app is set up. */
   second_factor: z.boolean(),
 })
@@ -99,13 +101,21 @@ export type User = z.output<typeof User>
 const sentPassword = z.optional(z.string('must be text'))
 const saveShape = { ...sentShape(userFields), password: sentPassword, password2: sentPassword }
 
+/** Somebody who may change accounts. */
+interface AccountChanger {
+  readonly id: number | undefined
+  readonly isOwner: boolean
+  readonly permissions: PermissionMap
+}
+
 /** Why a user can't change the account or password of another; null if they can (OPEN-40, OPEN-187). */
 export function accountRefusal(
-  caller: { readonly id: number | undefined; readonly permissions: PermissionMap },
-  { id, owner, edits_permissions }: Pick<User, 'id' | 'owner' | 'edits_permissions'>,
-): 'ownerAlone' | 'permissionEditorAlone' | null {
+  caller: AccountChanger,
+  { id, owner, powers }: Pick<User, 'id' | 'owner' | 'powers'>,
+): 'ownerAlone' | 'morePowerful' | null {
+  if (caller.isOwner) return null
   if (owner && id !== caller.id) return 'ownerAlone'
-  return edits_permissions && !holdsKey(caller.permissions, 'UserPerms edit') ? 'permissionEditorAlone' : null
+  return powers.every((key) => holdsKey(caller.permissions, key)) ? null : 'morePowerful'
 }
 
 const NewUser = z.strictObject(saveShape)

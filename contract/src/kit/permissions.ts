@@ -119,6 +119,9 @@ export function grantName({ perm_id }: Pick<Grant, 'perm_id'>, database?: string
   return database === undefined ? name : `${name} (${database})`
 }
 
+/** The permission whose holders no share limits (OPEN-188): 'CRM admin'. */
+export const administratorId = 4 satisfies PermissionId
+
 /** Developer, and the first of the permissions that only their holders give (OPEN-187). */
 const developerId = 6 satisfies PermissionId
 
@@ -142,6 +145,14 @@ export const holdsKey = (permissions: PermissionMap, key: string): boolean => Ob
 /** The permissions to change users, permissions and every file, and to read what the portal sends. */
 const administrativeIds = [1, 2, 4, 6] as const satisfies readonly PermissionId[]
 
+/**
+ * The permissions that nobody gets by taking over an account: to change permissions, and those from Developer on, which only
+ * their holders give (OPEN-187).
+ */
+export const powerfulIds: readonly PermissionId[] = permissionIds.filter(
+  (id) => id === 1 || id >= developerId,
+)
+
 /** Whether these permissions are administrative: the office may require more at their sign-in. */
 export const isAdministrative = (permissions: PermissionMap): boolean =>
   administrativeIds.some((id) => holdsKey(permissions, permissionKeys[id]))
@@ -157,9 +168,6 @@ export function mayCall(permissions: PermissionMap, audience: Audience): boolean
 
 /** The level of a share: R read, E update, F update and delete; null: no share, so unrestricted (SHARE-6). */
 export type AccessType = 'R' | 'E' | 'F' | null
-
-/** The permission whose holders no share limits (OPEN-188): 'CRM admin'. */
-export const administratorId = 4 satisfies PermissionId
 
 /** Whether no share limits the holder of these permissions (SHARE-7, OPEN-188). */
 const isUnlimited = (permissions: PermissionMap): boolean =>

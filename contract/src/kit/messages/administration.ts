@@ -39,8 +39,8 @@ export const administrationMessages = {
   notYourself: 'You can’t remove yourself.',
   ownerStays: 'You can’t remove the owner’s account.',
   ownerAlone: 'Only the owner can change the owner’s account.',
-  permissionEditorAlone:
-    'This user can change permissions. Only somebody who can do that too can change this account.',
+  morePowerful:
+    'This user has permissions that you don’t have. Only the owner, or somebody who has them too, can change this account.',
   ownerReads: 'Only the owner can see the security events.',
   ownerDecides: 'Only the owner can see and change these settings.',
   lastAdministrator: 'At least one other user must be able to administer users.',

@@ -203,7 +203,7 @@ test('an administrator of users removes the authenticator of somebody who lost t
   await addSecondFactor(db, editor.id, now())
   await addSecondFactor(db, actors.owner.id, now())
   await addSecondFactor(db, admin.id, now())
-  expect((await reset(editor.id)).body.code).toBe('permissionEditorAlone')
+  expect((await reset(editor.id)).body.code).toBe('morePowerful')
   expect((await reset(actors.owner.id)).body.code).toBe('ownerAlone')
   expect((await reset(admin.id)).body.code).toBe('ownSecondFactorElsewhere')
 })

@@ -1,10 +1,15 @@
-import type { PermissionId } from '@bailiwick/contract/kit/permissions'
+import { permissionKeys, powerfulIds } from '@bailiwick/contract/kit/permissions'
 import type { User } from '@bailiwick/contract/users'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 
-/** 'UserPerms edit'. */
-const permissionEditorId = 1 satisfies PermissionId
+/** The keys of the powerful permissions of a user. */
+const powers = sql<User['powers']>`coalesce((
+  select array_agg(distinct k.key) from user_permissions p
+  join (values ${sql.join(powerfulIds.map((id) => sql`(${sql.lit(id)}, ${sql.lit(permissionKeys[id])})`))}) k (id, key)
+    on k.id = p.perm_id
+  where p.user_id = u.id
+), '{}')`
 
 interface SpecialAccounts {
   readonly owner: number
@@ -17,18 +22,7 @@ const visibleUsers = (db: Db, { owner, system }: SpecialAccounts) =>
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.name', 'u.email', 'u.phone_number', 'u.office', 'u.department'])
     .select([sql<0 | 1>`u.active::int`.as('active'), sql<boolean>`u.id = ${owner}`.as('owner')])
-    .select((by) =>
-      by
-        .exists(
-          by
-            .selectFrom('user_permissions as p')
-            .select('p.id')
-            .whereRef('p.user_id', '=', 'u.id')
-            .where('p.perm_id', '=', permissionEditorId),
-        )
-        .$castTo<boolean>()
-        .as('edits_permissions'),
-    )
+    .select(powers.as('powers'))
     .select((by) =>
       by
         .exists(

@@ -141,15 +141,17 @@ export async function resetFactor(context: Context, id: number): Promise<void> {
 const usernameIn = ({ username }: Values) => (typeof username === 'string' ? username : null)
 
 /**
- * The user, locked; 404 if missing or hidden, 403 for the owner's account unless the owner asks, and for a user who can
- * change permissions unless the caller can too (OPEN-187). Nobody's permissions change until the transaction ends.
+ * The user, locked; 404 if missing or hidden, 403 for the owner's account unless the owner asks, and for one with
+ * permissions that only their holders give unless the caller has them too (OPEN-187). Nobody's permissions change until the transaction ends.
  */
 async function lockChangeable(context: Context, id: number): Promise<User> {
   const { db, actor } = context
   const permissions = await lockPermissions(context, 'UserAdmin edit')
-  const user = await lockedUser(db, await specialAccounts(db), id)
+  const accounts = await specialAccounts(db)
+  const user = await lockedUser(db, accounts, id)
   if (user === undefined) throw notFound()
-  const refusal = accountRefusal({ id: actor.userId, permissions }, user)
+  const caller = { id: actor.userId, isOwner: actor.userId === accounts.owner, permissions }
+  const refusal = accountRefusal(caller, user)
   if (refusal !== null) throw forbidden(refusal)
   return user
 }

@@ -80,7 +80,7 @@ test('the list has these members of a user, and no password [USER-7, USER-23, OP
     department: null,
     active: 1,
     owner: false,
-    edits_permissions: false,
+    powers: [],
     second_factor: false,
   })
   expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2/)
@@ -225,7 +225,7 @@ test('only sent details change, and office and department can be emptied [USER-9
     department: 'Bonds',
     active: 1,
     owner: false,
-    edits_permissions: false,
+    powers: [],
     second_factor: false,
   })
   await update({ id, office: '', department: 'Recovery' })
@@ -434,8 +434,8 @@ test('only UserAdmin can list users', async () => {
 test('User Admin alone changes no account of somebody who can change permissions [OPEN-187]', async () => {
   const editor = await makeUser(db, { permissions: [1] })
   const both = await signIn(await makeUser(db, { permissions: [1, 2] }))
-  expect((await listed(editor.id))?.edits_permissions).toBe(true)
-  const refused = [403, messages.permissionEditorAlone]
+  expect((await listed(editor.id))?.powers).toEqual(['UserPerms edit'])
+  const refused = [403, messages.morePowerful]
   expect(outcome(await update({ id: editor.id, ...passwords }))).toEqual(refused)
   expect(outcome(await update({ id: editor.id, username: 'taken.over' }))).toEqual(refused)
   expect(outcome(await update({ id: editor.id, email: 'thief@example.com' }))).toEqual(refused)
@@ -445,6 +445,19 @@ test('User Admin alone changes no account of somebody who can change permissions
   expect((await remove(editor.id, both)).status).toBe(200)
   expect(outcome(await update({ id: editor.id, active: 1 }))).toEqual(refused)
   expect((await update({ id: editor.id, active: 1 }, both)).status).toBe(200)
+})
+
+test('User Admin alone changes no account with permissions that only their holders give [OPEN-187]', async () => {
+  const developer = await makeUser(db, { permissions: [4, 6, 9] })
+  expect((await listed(developer.id))?.powers).toEqual(['Developer edit', 'SAP edit'])
+  const some = await signIn(await makeUser(db, { permissions: [2, 6] }))
+  for (const as of [undefined, some]) {
+    const refused = [403, messages.morePowerful]
+    expect(outcome(await update({ id: developer.id, ...passwords }, as))).toEqual(refused)
+    expect(outcome(await remove(developer.id, as))).toEqual(refused)
+  }
+  const all = await signIn(await makeUser(db, { permissions: [2, 6, 9] }))
+  expect((await update({ id: developer.id, ...passwords }, all)).status).toBe(200)
 })
 
 test('an account isn’t taken over while its user is given permissions [OPEN-187]', async () => {

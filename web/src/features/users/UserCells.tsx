@@ -3,6 +3,7 @@ import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type PointerEvent } from 'react'
+import { ownerId } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { removalRefusal, changeRefusal, type UserTask } from './user-form.ts'
@@ -22,7 +23,7 @@ export const UserStatus = ({ user }: { user: User }) =>
 export function UserActions({ user, commands }: { user: User; commands: UserCommands }) {
   const { open, remove, restore } = commands
   const { claims, permObj: permissions } = useSession()
-  const caller = { id: claims?.id, permissions }
+  const caller = { id: claims?.id, isOwner: claims?.id === ownerId, permissions }
   const navigate = useNavigate()
   // One's own takes the current password
   const openOwnSignIn = () => void navigate({ to: '/user-page/sign-in' })

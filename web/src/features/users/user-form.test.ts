@@ -1,3 +1,4 @@
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { User } from '@bailiwick/contract/users'
 import { expect, test } from 'vitest'
 import {
@@ -23,6 +24,7 @@ const brand = 'Acme Bail'
 /** A caller who may administer users. */
 const as = (id: number, ...keys: string[]) => ({
   id,
+  isOwner: false,
   permissions: Object.fromEntries(['UserAdmin edit', ...keys].map((key) => [key, []])),
 })
 const user: User = {
@@ -32,7 +34,7 @@ const user: User = {
   department: null,
   active: 1,
   owner: false,
-  edits_permissions: false,
+  powers: [],
   second_factor: false,
 }
 const passwordTask = { kind: 'password', user } as const
@@ -141,9 +143,11 @@ test('only the owner can change the owner’s account [OPEN-40]', () => {
 })
 
 test('only somebody who can change permissions changes the account of another who can [OPEN-187]', () => {
-  const editor = { ...user, edits_permissions: true }
-  const text = 'This user can change permissions. Only somebody who can do that too can change this account.'
+  const editor = { ...user, powers: ['UserPerms edit' as const] }
+  const text = messages.morePowerful
   expect([changeRefusal(editor, as(8)), removalRefusal(editor, as(8))]).toEqual([text, text])
   const both = as(8, 'UserPerms edit')
-  expect([changeRefusal(editor, both), removalRefusal(editor, both)]).toEqual([null, null])
+  const owner = { ...as(1), isOwner: true }
+  for (const caller of [both, owner])
+    expect([changeRefusal(editor, caller), removalRefusal(editor, caller)]).toEqual([null, null])
 })
