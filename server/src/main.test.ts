@@ -107,7 +107,51 @@ test('an error that the user can fix is one sentence', async () => {
   for (const [args, env, message] of sentences)
     expect(await run(args, env)).toEqual({ code: 1, out: '', err: message })
   expect((await run(['strat'])).err).toMatch(/^There is no command "strat"\.\n\n/)
+  expect((await run(['history'])).err).toMatch(
+    /^There is no command "history"\. Did you mean "history verify"\?\n/,
+  )
+  expect((await run(['restore', 'x', '--replace-everythin'])).err).toBe(
+    "Unknown option '--replace-everythin'. npm run portal -- --help lists the commands and their options.\n",
+  )
+  expect((await run(['move', '--to'])).err).toMatch(/^Option '--to <value>' needs a value\. /)
   taken.close()
+})
+
+test('without a command nothing starts: the commands are listed', async () => {
+  const { code, out, err } = await run([], { DATA_DIR: join(dataDir, 'missing') })
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toContain('history verify')
+  expect(existsSync(join(dataDir, 'missing'))).toBe(false)
+})
+
+test('commands for a database that exists create none where a typo leads', async () => {
+  const missing = join(dataDir, 'mistyped')
+  for (const command of [
+    ['history', 'verify'],
+    ['files', 'adopt'],
+    ['user', 'password', '--username', 'owner'],
+  ]) {
+    expect(await run(command, { DATABASE_URL: '', DATA_DIR: missing })).toMatchObject({
+      code: 1,
+      err: `There is no database in ${missing}. Set DATA_DIR or DATABASE_URL.\n`,
+    })
+    const empty = await testPlace('empty')
+    if (empty.databaseUrl === undefined) continue
+    const { code, err } = await run(command, { DATABASE_URL: empty.databaseUrl, DATA_DIR: missing })
+    expect([code, err]).toEqual([1, expect.stringMatching(/^The database of DATABASE_URL is empty\./)])
+  }
+  expect(existsSync(missing)).toBe(false)
+})
+
+test('a place for backups that can’t be used is refused before anything is created', async () => {
+  const { databaseUrl: url = '', dataDir: folder } = await testPlace('empty')
+  const { code, out, err } = await run(['start'], {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    BACKUP_TO: join(folder, 'inside'),
+  })
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toContain('is inside the data folder')
 })
 
 test('a start beside the files of another database is refused until they are adopted', async () => {
@@ -135,7 +179,7 @@ test('a data folder that another portal has open is refused in one sentence', as
   const { code, err } = await run(['migrate'], embedded)
   expect([code, err]).toEqual([
     1,
-    expect.stringMatching(/^The data folder .* is in use by another running portal\.\n$/),
+    expect.stringMatching(/^The data folder .* is in use by another running portal\. Stop it first\.\n$/),
   ])
 })
 

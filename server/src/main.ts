@@ -4,9 +4,9 @@ import { readConfig, type Config } from '#config'
 import { CliError } from './commands/cli-error.ts'
 import { cliMessage } from './commands/cli-errors.ts'
 
-const usage = `npm run portal -- COMMAND
+const usage = `npm run portal -- COMMAND, where COMMAND is one of these. Settings: docs/running.md
 
-  start                          the portal (settings: docs/running.md)
+  start                          the portal, as npm start does
   demo                           the portal with the sample agency, on this machine only
   migrate                        brings the database up to date and exits
   migrate --write-schema         writes server/schema.sql from a new database, for developers
@@ -42,10 +42,10 @@ async function run(): Promise<void> {
       help: { type: 'boolean' },
     },
   })
-  if (values.help) return print(usage)
-  if (existsSync('.env')) process.loadEnvFile('.env')
   const [first = '', target] = positionals
-  const command = (takesTarget.has(first) ? first : positionals.join(' ')) || 'start'
+  if (values.help || first === '') return print(usage)
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const command = takesTarget.has(first) ? first : positionals.join(' ')
   // A separate folder, so that the demo never touches the real portal's data
   const config = readConfig(command === 'demo' ? { DATA_DIR: './data/demo', ...process.env } : process.env)
   // Load only what the command needs
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
     case 'user remove-authenticator':
       return changeUser(config, command, requireUsername(values.username))
     default:
-      throw new CliError(`There is no command "${command}".\n\n${usage}`)
+      throw new CliError(`There is no command "${command}".${similar(command)}\n\n${usage}`)
   }
 }
 
@@ -87,6 +87,13 @@ async function changeUser(config: Config, command: string, username: string): Pr
   const { removeSecondFactor, setUserPassword } = await import('./commands/user.ts')
   const change = command === 'user password' ? setUserPassword : removeSecondFactor
   return change(config, username, print)
+}
+
+/** 'Did you mean …?' for a command that has a second word, or an empty text. */
+function similar(command: string): string {
+  const known = [...usage.matchAll(/^ {2}([a-z]+ [a-z-]+)/gm)].map(([, words = '']) => words)
+  const close = known.filter((words) => words.startsWith(`${command} `))
+  return close.length === 0 ? '' : ` Did you mean "${close.join('" or "')}"?`
 }
 
 function wholeNumber(text = '10000'): number {

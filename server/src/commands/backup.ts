@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Config } from '#config'
 import { systemClock, type Clock } from '#platform/clock'
 import { openDatabase, type Database } from '#platform/database'
@@ -10,9 +9,9 @@ import { makeBackup } from '../backup/make-backup.ts'
 import { nameOf, type Manifest } from '../backup/manifest.ts'
 import { saveLastBackup } from '../features/settings/service.ts'
 import { openTarget } from './backup-target.ts'
-import { CliError } from './cli-error.ts'
 import { askPortal } from './control.ts'
 import { requireDataKeys } from './data-key.ts'
+import { requireDatabaseFolder } from './open-database.ts'
 import { openFileStore } from './open-file-store.ts'
 
 /** Makes a backup. The embedded database has one process, so if the portal is running it is asked to make it. */
@@ -25,8 +24,7 @@ export async function backup(
   const absolute = target === undefined || isBucketAddress(target) ? target : resolve(target)
   if (config.databaseUrl === undefined) {
     if (await askPortal(config.dataDir, { backup: absolute ?? '' }, print)) return
-    if (!existsSync(join(config.dataDir, 'database')))
-      throw new CliError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`)
+    requireDatabaseFolder(config)
   }
   const database = await openDatabase<Tables>(config)
   try {

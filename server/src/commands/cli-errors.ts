@@ -13,12 +13,18 @@ const userFacing = [CliError, InvalidSettings, DataFolderInUse, MigrationRefused
 const refusedByDatabase = new Set(['28000', '28P01', '3D000'])
 const unusablePath = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
 
+/** Node's text about an option, without its advice for programs: "Unknown option '--rewrite'." */
+const optionText = (message: string): string =>
+  `${/^(Unknown option '[^']*'|Option '[^']*')/.exec(message)?.[0] ?? message.split('. ')[0] ?? ''}${
+    message.includes('argument missing') ? ' needs a value' : ''
+  }. npm run portal -- --help lists the commands and their options.`
+
 /** The message to print instead of a stack trace; null for a bug, which is printed with its stack. */
 export function cliMessage(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (userFacing.some((kind) => error instanceof kind)) return error.message
   const { code = '', path } = error as NodeJS.ErrnoException
-  if (code.startsWith('ERR_PARSE_ARGS')) return error.message
+  if (code.startsWith('ERR_PARSE_ARGS')) return optionText(error.message)
   if (isDiskFull(error)) return `There is no space left on the disk: ${error.message || code}`
   if (isUnavailable(error)) return `The database cannot be reached: ${error.message || code}`
   if (refusedByDatabase.has(code)) return `The database refused the connection: ${error.message}`

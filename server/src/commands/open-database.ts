@@ -1,10 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '#config'
 import { openDatabase, type Database } from '#platform/database'
 import { migrate } from '#platform/migrate'
 import type { Tables } from '#tables'
-import { isUnfinished } from '../backup/load-database.ts'
+import { isEmpty, isUnfinished } from '../backup/load-database.ts'
 import { CliError } from './cli-error.ts'
 import { migrateAsOwner } from './run-time-role.ts'
+
+/** Opens a database that exists, and applies new migrations; throws CliError if a typo names one that doesn't. */
+export async function openExisting(
+  config: Pick<Config, 'databaseUrl' | 'migrationUrl' | 'dataDir'>,
+  print: (line: string) => void,
+): Promise<Database<Tables>> {
+  requireDatabaseFolder(config)
+  const database = await openDatabase<Tables>(config)
+  const isNew = await isEmpty(database).finally(() => database.close())
+  if (isNew)
+    throw new CliError('The database of DATABASE_URL is empty. Set DATABASE_URL to that of the portal.')
+  return openMigrated(config, print)
+}
+
+/** Throws CliError if there is no embedded database: opening it would create one. */
+export function requireDatabaseFolder({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
+    throw new CliError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`)
+}
 
 /** Opens the configured database and applies new migrations; prints which. */
 export async function openMigrated(

@@ -1,4 +1,5 @@
 import type { Config } from '#config'
+import { openTarget } from './backup-target.ts'
 import { install } from './install.ts'
 import { openMigrated } from './open-database.ts'
 import { openFiles } from './open-files.ts'
@@ -6,6 +7,8 @@ import { serve } from './serve.ts'
 
 /** Starts the portal for real use; the first start creates the owner's account. */
 export async function start(config: Config, print: (line: string) => void): Promise<void> {
+  // Before anything is created: the one-time password is printed only once
+  if (config.backupTo !== undefined) openTarget(config.backupTo, config.dataDir)
   const database = await openMigrated(config, print)
   try {
     const files = await openFiles(config, database.kysely)

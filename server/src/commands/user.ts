@@ -7,7 +7,7 @@ import { removeFactor } from '../features/second-factor/service.ts'
 import { accountNamed, newPassword, setPassword } from '../features/users/service.ts'
 import { CliError } from './cli-error.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { openMigrated } from './open-database.ts'
+import { openExisting } from './open-database.ts'
 
 /**
  * Sets a user's password to the first line of standard input, or to a generated one that it prints, and ends the user's
@@ -24,7 +24,7 @@ export async function setUserPassword(
     const { passwordMinimum: minimum, brand } = config
     await requireGoodPassword(typed, { minimum, brand, username })
   }
-  const database = await openMigrated(config, print)
+  const database = await openExisting(config, print)
   try {
     await database.kysely.transaction().execute(async (tx) => {
       const now = systemClock()
@@ -49,7 +49,7 @@ export async function removeSecondFactor(
   username: string,
   print: (line: string) => void,
 ): Promise<void> {
-  const database = await openMigrated(config, print)
+  const database = await openExisting(config, print)
   try {
     await database.kysely.transaction().execute(async (tx) => {
       const now = systemClock()

@@ -2,7 +2,7 @@ import type { Config } from '#config'
 import type { Db } from '#tables'
 import { verifyHistory, type BrokenPlace } from '../features/history/chain-service.ts'
 import { CliError } from './cli-error.ts'
-import { openMigrated } from './open-database.ts'
+import { openExisting } from './open-database.ts'
 
 /** Compares the history with its chain and prints its length and last hash. Throws CliError at the first broken place. */
 export async function verifyHistoryOnly(
@@ -14,7 +14,7 @@ export async function verifyHistoryOnly(
     throw new CliError(
       '--head must be a hash of 64 hexadecimal digits, as the log and this command print it.',
     )
-  const database = await openMigrated(config, print)
+  const database = await openExisting(config, print)
   try {
     await reportHistory(database.kysely, knownHead, print)
   } finally {

@@ -34,7 +34,11 @@ test('the disk is full with almost nothing free, and for a minute after a write 
   free = 500 * megabyte
   await watch.measure(minute)
   expect(watch.state(minute)).toEqual({ free_bytes: free, is_low: false, is_full: false })
+  free = 0
   watch.failed(minute)
+  await expect.poll(() => watch.state(minute).free_bytes).toBe(0)
+  free = 500 * megabyte
+  await watch.measure(minute)
   expect([watch.state(minute + 1).is_full, watch.state(2 * minute).is_full]).toEqual([true, false])
 })
 

@@ -61,9 +61,10 @@ export class DiskWatch {
     warn(state)
   }
 
-  /** A write has failed because a disk is full: this one, or that of the database. */
+  /** A write has failed because a disk is full: this one, or that of the database. Measures again. */
   failed(now: number): void {
     this.#lastFailure = now
+    void this.measure(now)
   }
 
   state(now: number): DiskState {

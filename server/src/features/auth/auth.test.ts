@@ -397,7 +397,13 @@ test('what somebody types as a username is stored only as a hash, with its lock 
 
 test('the addresses of an IPv6 network count as one, and an IPv4 address in IPv6 as itself', () => {
   expect(networkOf('198.51.100.7')).toBe('198.51.100.7')
-  expect(networkOf('::ffff:198.51.100.7')).toBe('198.51.100.7')
+  for (const ip of [
+    '::ffff:198.51.100.7',
+    '::FFFF:c633:6407',
+    '0:0:0:0:0:ffff:198.51.100.7',
+    '0::ffff:c633:6407',
+  ])
+    expect(networkOf(ip)).toBe('198.51.100.7')
   const network = '2001:db8:0:7::/64'
   for (const ip of ['2001:db8:0:7::1', '2001:DB8::7:1:2:3:4', '2001:0db8:0000:0007:ffff::'])
     expect(networkOf(ip)).toBe(network)

@@ -21,7 +21,9 @@ test('a second process on the same data folder is refused, naming the folder', a
   const database = await openDatabase({ dataDir })
   const second = spawnSync(process.execPath, [writerPath, dataDir], { encoding: 'utf8' })
   expect(second.status).toBe(1)
-  expect(second.stderr).toContain(`The data folder ${dataDir} is in use by another running portal.`)
+  expect(second.stderr).toContain(
+    `The data folder ${dataDir} is in use by another running portal. Stop it first.`,
+  )
   await expect(openDatabase({ dataDir })).rejects.toThrow(`The data folder ${dataDir} is in use`)
   await database.close()
   await expect(openDatabase({ dataDir }).then((again) => again.close())).resolves.toBeUndefined()

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse'
   constructor(folder: string) {
-    super(`The data folder ${folder} is in use by another running portal.`)
+    super(`The data folder ${folder} is in use by another running portal. Stop it first.`)
   }
 }
 
