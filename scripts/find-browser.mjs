@@ -3,9 +3,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
+/** Opens a page in half the time of the whole browser. */
+const headlessShell = 'chromium-headless-shell'
 const programs = [
-  // Opens a page in half the time of the whole browser
-  'chromium-headless-shell',
+  headlessShell,
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -23,10 +24,16 @@ const isExecutable = (path) => {
   }
 }
 
+/** The path of a program; undefined if it isn't installed. */
+const pathOf = (name) => {
+  const path = name.startsWith('/') ? name : spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim()
+  return path && isExecutable(path) ? path : undefined
+}
+
 const installedBrowser = () => {
   for (const name of programs) {
-    const path = name.startsWith('/') ? name : spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim()
-    if (path && isExecutable(path)) return path
+    const path = pathOf(name)
+    if (path) return path
   }
   const downloaded = chromium.executablePath()
   return downloaded && isExecutable(downloaded) ? downloaded : undefined
@@ -47,13 +54,15 @@ const aptInstall = (name) => ({
     isExecutable('/usr/bin/apt-get'),
   run: () => {
     const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    execFileSync('apt-get', ['update'], options)
-    execFileSync('apt-get', ['install', '-y', name], options)
+    // A machine without a network finds out at once
+    const quick = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
+    execFileSync('apt-get', [...quick, 'update'], options)
+    execFileSync('apt-get', [...quick, 'install', '-y', name], options)
   },
 })
 
+const shellInstaller = aptInstall(headlessShell)
 const installers = [
-  aptInstall('chromium-headless-shell'),
   aptInstall('chromium'),
   {
     // Downloads into the user's cache and changes nothing of the system
@@ -63,9 +72,21 @@ const installers = [
   },
 ]
 
+/** Installs a browser if that is possible; without success the next one is tried. */
+function install({ label, isPossible, run }) {
+  if (!isPossible()) return
+  console.log(`Installing a browser for the tests: ${label}`)
+  try {
+    run()
+  } catch {
+    console.log('That did not work.')
+  }
+}
+
 /**
  * The path of a Chromium: CHROMIUM_PATH, an installed one, or Playwright's, which is downloaded if there is no other. In
- * CI and in a container a system package is tried first. Throws an error that says what to install.
+ * CI and in a container a system package is tried first, the headless shell even beside another browser (decision 7).
+ * Throws an error that says what to install.
  */
 export function findBrowser() {
   const configured = process.env.CHROMIUM_PATH
@@ -73,16 +94,11 @@ export function findBrowser() {
     if (isExecutable(configured)) return configured
     throw new Error(`CHROMIUM_PATH is ${configured}, which is not a program.`)
   }
+  if (!pathOf(headlessShell)) install(shellInstaller)
   const installed = installedBrowser()
   if (installed) return installed
-  for (const { label, isPossible, run } of installers) {
-    if (!isPossible()) continue
-    console.log(`Chromium is not installed. Trying: ${label}`)
-    try {
-      run()
-    } catch {
-      continue
-    }
+  for (const installer of installers) {
+    install(installer)
     const browser = installedBrowser()
     if (browser) return browser
   }
