@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database'
+import { diskStore } from '#platform/file-store'
 import type { Tables } from '#tables'
-import { temporaryFolder } from '#test/backup'
+import { addPhotos, temporaryFolder } from '#test/backup'
 import { engine, testPlace } from '#test/database'
+import { makeDefendant } from '#test/factories'
 import { portalAt, signInAt } from '#test/portal'
 import { readConfig } from '#config'
 import { backup } from './backup.ts'
@@ -65,6 +67,21 @@ test('a backup that is made while the portal runs is restored elsewhere and star
   expect(text).toContain('each compared with the backup')
   const again = portal(['start'], envOf(place))
   expect((await signInAt(await again.ready(), 'owner', 'a long password')).status).toBe(200)
+})
+
+test('a backup without all files is made, and ends with an error', async () => {
+  const place = await testPlace()
+  const database = await openDatabase<Tables>(place)
+  await makeDefendant(database.kysely)
+  await addPhotos(database.kysely, diskStore(temporaryFolder()), 1)
+  await database.close()
+  const target = temporaryFolder()
+  const lines: string[] = []
+  const made = backup(configOf(place), target, (line) => lines.push(line))
+  await expect(made).rejects.toThrow('The backup is incomplete: 2 files that the database names are missing')
+  expect(lines).toEqual([expect.stringContaining(' and 0 files were backed up to ')])
+  const text = await printed((print) => verify(configOf(place), target, print))
+  expect(text).toContain('It is incomplete: the file store lacked 2 files')
 })
 
 const over = (replace: boolean) => restore(configOf(first), folder, { replace }, () => undefined)

@@ -30,7 +30,8 @@ export async function backup(
   }
   const database = await openDatabase<Tables>(config)
   try {
-    await runBackup({ config, database, files: await openFileStore(config) }, absolute, print)
+    const parts = { config, database, files: await openFileStore(config) }
+    requireAllFiles(await runBackup(parts, absolute, print))
   } finally {
     await database.close()
   }
@@ -52,11 +53,18 @@ export async function runBackup(
   const { place } = openTarget(target, config.dataDir)
   const [dataKey] = requireDataKeys(config)
   const manifest = await makeBackup({ database, files, place, dataKey, clock })
-  await saveLastBackup(database.kysely, new Date(manifest.madeAt), clock())
+  await saveLastBackup(database.kysely, new Date(manifest.madeAt), manifest.files.missing, clock())
   print(`${summarize(manifest)} were backed up to ${nameOf(manifest)} in ${place.label}.`)
-  if (manifest.files.missing > 0)
-    print(`Warning: the file store lacks ${manifest.files.missing} files that the database names.`)
   return manifest
+}
+
+/** Throws CliError if a backup lacks files: who asked for it must not take it for a whole one. */
+export function requireAllFiles({ files: { missing } }: Manifest): void {
+  if (missing > 0)
+    throw new CliError(
+      `The backup is incomplete: ${missing} files that the database names are missing in the file store or damaged there. ` +
+        'Keep your earlier backups, which may have them.',
+    )
 }
 
 export const summarize = ({ tables, files }: Manifest): string =>

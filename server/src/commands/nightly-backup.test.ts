@@ -11,7 +11,7 @@ import { folderPlace } from '../backup/backup-place.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { removeOldBackups } from '../backup/remove-old-backups.ts'
 import { openBackup, verifyBackup } from '../backup/verify-backup.ts'
-import { readBackups } from '../features/settings/service.ts'
+import { backupState, readBackups } from '../features/settings/service.ts'
 import { backUpIfDue, isBackupDue, startNightlyBackups } from './nightly-backup.ts'
 
 const database = await testDatabase<Tables>()
@@ -112,6 +112,7 @@ test('a failure is logged and recorded, and changes no earlier backup', async ()
   expect(lines.at(-1)).toBe('error: the nightly backup failed')
   expect(await readBackups(db)).toEqual({
     lastAt: '2030-01-28T02:30:00.000Z',
+    missing: 0,
     failedAt: '2030-01-29T02:30:00.000Z',
   })
 })
@@ -120,4 +121,30 @@ test('a folder inside the data folder is refused at the start', () => {
   const parts = partsFor('ignored')
   const inside = { ...parts, config: { ...parts.config, backupTo: join(parts.config.dataDir, 'backups') } }
   expect(() => startNightlyBackups(inside, clockAt(30), log)).toThrow('is inside the data folder')
+})
+
+test('files that are gone leave an incomplete backup, beside which every earlier one stays', async () => {
+  const folder = temporaryFolder()
+  const parts = partsFor(folder)
+  const noFiles = { ...parts, files: diskStore(temporaryFolder()) }
+  const objects = () => readdirSync(join(folder, 'files'), { recursive: true })
+  const state = async (day: number) => {
+    const { state: is } = await backupState(db, { nightly: true, now: clockAt(day)() })
+    return is
+  }
+  await backUpIfDue(parts, clockAt(41), log)
+  expect(await state(41)).toBe('ok')
+  const before = objects()
+  for (const day of [50, 52]) expect(await backUpIfDue(noFiles, clockAt(day), log)).toBe(true)
+  expect(lines.at(-1)).toBe('error: the backup lacks files that the database names')
+  expect(await state(52)).toBe('incomplete')
+  expect([backupsIn(folder).length, objects()]).toEqual([3, before])
+
+  // The files are back, but the earlier backup completes those that lack them for as long as they are kept
+  await backUpIfDue(parts, clockAt(53), log)
+  expect(await state(53)).toBe('ok')
+  expect(backupsIn(folder)).toHaveLength(4)
+  await backUpIfDue(parts, clockAt(56), log)
+  expect(backupsIn(folder).map((name) => name.slice(0, 10))).toEqual(['2030-02-22', '2030-02-25'])
+  expect(objects()).toEqual(before)
 })
