@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -93,6 +93,32 @@ test('a second backup shares the files of the first', async () => {
   await backUp(place)
   expect(objectsOf(join(folder, 'files'))).toEqual(shared)
   expect(await listBackups(place)).toHaveLength(2)
+})
+
+test('a shared file that is damaged in the place is stored again by the next backup', async () => {
+  const folder = temporaryFolder()
+  const place = folderPlace(folder)
+  await backUp(place)
+  const [damaged = '', cut = ''] = objectsOf(join(folder, 'files'))
+  const content = readFileSync(damaged)
+  const changed = Buffer.from(content)
+  changed[40] = (changed[40] ?? 0) ^ 1
+  writeFileSync(damaged, changed)
+  truncateSync(cut, 10)
+  expect(await errorsIn(place)).toHaveLength(2)
+  await backUp(place)
+  expect(await errorsIn(place)).toEqual([])
+  expect(readFileSync(damaged)).toEqual(content)
+
+  const bucket = await startBucket()
+  const remote = bucketPlace(bucket.address)
+  await backUp(remote)
+  const [name = '', other = ''] = [...bucket.files.keys()].filter((key) => key.startsWith('files/'))
+  bucket.files.set(name, { content: Buffer.alloc(10), at: new Date() })
+  const intact = bucket.files.get(other)
+  await backUp(remote)
+  expect(await errorsIn(remote)).toEqual([])
+  expect(bucket.files.get(other)).toBe(intact)
 })
 
 test('an interrupted backup never counts as one', async () => {

@@ -120,14 +120,14 @@ async function* tallied(client: pg.ClientBase, table: StoredTable, tally: RowTal
   }
 }
 
-/** Copies the files that the place doesn't have yet, as they are: encrypted. */
+/** Copies the files that the place doesn't have yet or has damaged, as they are: encrypted. */
 async function storeFiles(
   { files, place }: BackupParts,
   cipher: BackupCipher,
   backup: string,
   names: readonly string[],
 ): Promise<Manifest['files']> {
-  const present = new Set(await place.list('files/'))
+  const isStored = await place.stored('files/')
   const total = { count: 0, bytes: 0, missing: 0 }
   async function* entries(): AsyncGenerator<Buffer> {
     for (const name of names) {
@@ -137,7 +137,7 @@ async function storeFiles(
         continue
       }
       const entry: FileEntry = { name, bytes: content.length, sha256: hash('sha256', content) }
-      if (!present.has(fileObject(entry))) await place.put(fileObject(entry), content)
+      if (!(await isStored(fileObject(entry), content))) await place.put(fileObject(entry), content)
       total.count += 1
       total.bytes += content.length
       yield Buffer.from(`${JSON.stringify(entry)}\n`)
