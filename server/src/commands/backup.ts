@@ -52,7 +52,8 @@ export async function runBackup(
 ): Promise<Manifest> {
   const { place } = openTarget(target, config.dataDir)
   const [dataKey] = requireDataKeys(config)
-  const manifest = await makeBackup({ database, files, place, dataKey, clock })
+  const newestKey = () => requireDataKeys(config)[0]
+  const manifest = await makeBackup({ database, files, place, dataKey, newestKey, clock })
   await saveLastBackup(database.kysely, new Date(manifest.madeAt), manifest.files.missing, clock())
   print(`${summarize(manifest)} were backed up to ${nameOf(manifest)} in ${place.label}.`)
   return manifest

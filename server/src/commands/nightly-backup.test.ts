@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config'
-import { diskStore } from '#platform/file-store'
+import { diskStore, type FileStore } from '#platform/file-store'
 import type { Tables } from '#tables'
 import { addPhotos, temporaryFolder, unchanging } from '#test/backup'
 import { testDatabase } from '#test/database'
@@ -20,7 +20,7 @@ const files = diskStore(temporaryFolder())
 await makeDefendant(db)
 await addPhotos(db, files, 1)
 
-const dataKey = Buffer.alloc(32, 5)
+const dataKey = Buffer.alloc(32, 7)
 const lines: string[] = []
 const log = {
   info: (_: object, text: string) => void lines.push(text),
@@ -92,9 +92,9 @@ test('old backups and files that only they have are removed, and nothing else', 
 test('the newest backup stays, however old it is, and one of another key too', async () => {
   const folder = temporaryFolder()
   const place = folderPlace(folder)
-  const make = (key: Buffer, day: number) =>
-    makeBackup({ database: unchanging(database), files, place, dataKey: key, clock: clockAt(day) })
-  await make(Buffer.alloc(32, 6), 1)
+  const make = (key: Buffer, day: number, store: Pick<FileStore, 'get'> = files) =>
+    makeBackup({ database: unchanging(database), files: store, place, dataKey: key, clock: clockAt(day) })
+  await make(Buffer.alloc(32, 6), 1, { get: async () => null })
   await make(dataKey, 2)
   const { id } = await make(dataKey, 3)
   const removed = await removeOldBackups({ place, dataKeys: [dataKey], before: clockAt(31)() })
