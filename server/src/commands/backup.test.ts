@@ -104,10 +104,39 @@ test('a half restored database does not start', async () => {
   const database = await openDatabase<Tables>(place)
   await sql`create table unfinished_restore ()`.execute(database.kysely)
   await database.close()
-  await expect(openMigrated(configOf(place), () => undefined)).rejects.toThrow(
-    'This database is half restored',
-  )
+  const refusal = 'This database is half restored'
+  await expect(openMigrated(configOf(place), () => undefined)).rejects.toThrow(refusal)
+  const target = temporaryFolder()
+  await expect(backup(configOf(place), target, () => undefined)).rejects.toThrow(refusal)
+  expect(readdirSync(target)).toEqual([])
+
+  const empty = await testPlace('empty')
+  writeFileSync(join(empty.dataDir, 'unfinished-restore'), '')
+  const before = readdirSync(empty.dataDir)
+  await expect(openMigrated(configOf(empty), () => undefined)).rejects.toThrow(refusal)
+  expect(readdirSync(empty.dataDir)).toEqual(before)
 })
+
+test.runIf(engine === 'embedded')(
+  'a restore that is killed before there are tables does not start',
+  async () => {
+    const dataDir = temporaryFolder()
+    const place = { databaseUrl: undefined, dataDir }
+    const killed = portal(['restore', folder], envOf(place))
+    await expect.poll(() => existsSync(join(dataDir, 'database.new')), { interval: 5 }).toBe(true)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    expect(existsSync(join(dataDir, 'database'))).toBe(false)
+    const started = portal(['start'], { ...envOf(place), OWNER_PASSWORD: '' })
+    expect(await Promise.race([started.ended, started.ready()])).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('is half restored'),
+    })
+    await restore(configOf(place), folder, { replace: false }, () => undefined)
+    await (await openMigrated(configOf(place), () => undefined)).close()
+  },
+)
 
 test('targets that cannot have or be a backup are refused in a sentence', async () => {
   const config = configOf(first)

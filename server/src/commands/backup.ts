@@ -13,6 +13,7 @@ import { openTarget } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
 import { askPortal } from './control.ts'
 import { requireDataKeys } from './data-key.ts'
+import { refuseUnfinished } from './open-database.ts'
 import { openFileStore } from './open-file-store.ts'
 
 /** Makes a backup. The embedded database has one process, so if the portal is running it is asked to make it. */
@@ -30,6 +31,7 @@ export async function backup(
   }
   const database = await openDatabase<Tables>(config)
   try {
+    await refuseUnfinished(database, config.dataDir)
     const parts = { config, database, files: await openFileStore(config) }
     requireAllFiles(await runBackup(parts, absolute, print))
   } finally {
