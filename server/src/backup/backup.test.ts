@@ -153,7 +153,7 @@ test('another data key is refused by its id, and one that is not the key of the 
   await sql`delete from settings where name = 'data_key'`.execute(db)
 })
 
-test('a key that changes while a backup is made refuses it, and verify finds a file of another key', async () => {
+test('a change of the key during a backup refuses it, and verify finds a file of another key', async () => {
   const place = folderPlace(temporaryFolder())
   const newKey = Buffer.alloc(32, 8)
   const [name = ''] = await db

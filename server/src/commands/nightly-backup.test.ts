@@ -140,7 +140,7 @@ test('files that are gone leave an incomplete backup, beside which every earlier
   expect(await state(52)).toBe('incomplete')
   expect([backupsIn(folder).length, objects()]).toEqual([3, before])
 
-  // The files are back, but the earlier backup completes those that lack them for as long as they are kept
+  // The files are back, but the earlier backup completes those that lack them for as long as they stay
   await backUpIfDue(parts, clockAt(53), log)
   expect(await state(53)).toBe('ok')
   expect(backupsIn(folder)).toHaveLength(4)

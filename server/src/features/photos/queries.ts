@@ -111,10 +111,11 @@ export async function referencedNames(db: Db, names: readonly string[]): Promise
 /** How many files photos and documents refer to, without thumbnails. */
 export async function countReferences(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from files)::int
-      + (select count(nullif(paper, '')) + count(nullif(signed_paper, '')) from documents)::int as count`.execute(
-    db,
-  )
+    select count(nullif(name, ''))::int as count from (
+      select name from files
+      union all select paper from documents
+      union all select signed_paper from documents
+    ) named`.execute(db)
   return rows[0]?.count ?? 0
 }
 
