@@ -24,8 +24,11 @@ export const readCardPhotoDays = endpoint('GET', '/api/settings/card_photos', {
 })
 
 const BackupState = z.object({
-  /** ok; none: there was never one; old: none for some days; failed: the last nightly one failed. */
-  state: z.enum(['ok', 'none', 'old', 'failed']),
+  /**
+   * ok; none: there was never one; old: none for some days; failed: the last nightly one failed; incomplete: the last one
+   * lacks files that the database names.
+   */
+  state: z.enum(['ok', 'none', 'old', 'failed', 'incomplete']),
   /** When the newest backup was made, ISO 8601 in UTC. */
   last_at: z.nullable(z.string()),
 })

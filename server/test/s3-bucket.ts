@@ -69,8 +69,8 @@ function page(files: Bucket['files'], searchParams: URLSearchParams): string {
   const all = [...files].filter(([name]) => name.startsWith(searchParams.get('prefix') ?? ''))
   const some = all.slice(from, from + namesPerPage)
   const items = some.map(
-    ([name, { at }]) =>
-      `<Contents><Key>${name}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
+    ([name, { at, content }]) =>
+      `<Contents><Key>${name}</Key><Size>${content.length}</Size><LastModified>${at.toISOString()}</LastModified></Contents>`,
   )
   const next = from + namesPerPage
   const token = next < all.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''

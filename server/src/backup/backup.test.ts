@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { systemClock } from '#platform/clock'
 import { diskStore } from '#platform/file-store'
 import { migrateAsBefore, ourFolders } from '#platform/migrate'
 import { readMigrations } from '#platform/sql-files'
+import { createVault, keyIdOf } from '#platform/vault'
 import type { Tables } from '#tables'
 import { addPhotos, openEmpty, tablesOf, temporaryFolder, unchanging } from '#test/backup'
 import { testDatabase } from '#test/database'
@@ -95,6 +96,32 @@ test('a second backup shares the files of the first', async () => {
   expect(await listBackups(place)).toHaveLength(2)
 })
 
+test('a shared file that is damaged in the place is stored again by the next backup', async () => {
+  const folder = temporaryFolder()
+  const place = folderPlace(folder)
+  await backUp(place)
+  const [damaged = '', cut = ''] = objectsOf(join(folder, 'files'))
+  const content = readFileSync(damaged)
+  const changed = Buffer.from(content)
+  changed[40] = (changed[40] ?? 0) ^ 1
+  writeFileSync(damaged, changed)
+  truncateSync(cut, 10)
+  expect(await errorsIn(place)).toHaveLength(2)
+  await backUp(place)
+  expect(await errorsIn(place)).toEqual([])
+  expect(readFileSync(damaged)).toEqual(content)
+
+  const bucket = await startBucket()
+  const remote = bucketPlace(bucket.address)
+  await backUp(remote)
+  const [name = '', other = ''] = [...bucket.files.keys()].filter((key) => key.startsWith('files/'))
+  bucket.files.set(name, { content: Buffer.alloc(10), at: new Date() })
+  const intact = bucket.files.get(other)
+  await backUp(remote)
+  expect(await errorsIn(remote)).toEqual([])
+  expect(bucket.files.get(other)).toBe(intact)
+})
+
 test('an interrupted backup never counts as one', async () => {
   const place = folderPlace(temporaryFolder())
   for (const most of [0, 3, 6]) {
@@ -124,6 +151,47 @@ test('another data key is refused by its id, and one that is not the key of the 
   await sql`insert into settings (name, value) values ('data_key', 'of another key')`.execute(db)
   await expect(backUp(place)).rejects.toThrow('The database is encrypted with another data key.')
   await sql`delete from settings where name = 'data_key'`.execute(db)
+})
+
+test('a change of the key during a backup refuses it, and verify finds a file of another key', async () => {
+  const place = folderPlace(temporaryFolder())
+  const newKey = Buffer.alloc(32, 8)
+  const [name = ''] = await db
+    .selectFrom('files')
+    .select('name')
+    .execute()
+    .then((rows) => rows.map((row) => row.name))
+  const reencrypted = createVault(newKey).encrypt(Buffer.from('photo'), `file:${name}`)
+  const changing = {
+    get: async (one: string) => (one === name ? reencrypted : files.get(one)),
+  }
+  const refusal = `The data key was changed to ${keyIdOf(newKey)} while the backup was made. Make it again`
+  await expect(makeBackup({ ...parts, files: changing, place })).rejects.toThrow(refusal)
+  await expect(makeBackup({ ...parts, newestKey: () => newKey, place })).rejects.toThrow(refusal)
+  expect(await listBackups(place)).toEqual([])
+
+  // As an earlier version made it
+  const made = await backUp(place)
+  const backup = await openBackup(place, [dataKey])
+  const manifest = { ...backup.manifest, key: keyIdOf(newKey) }
+  const errors = await verifyBackup({ ...backup, manifest })
+  expect(errors).toHaveLength(2)
+  expect(errors[0]).toMatch(
+    new RegExp(
+      `^files/.* is encrypted with the data key ${made.key}, and the backup with ${manifest.key}\\.$`,
+    ),
+  )
+})
+
+test('a file that is damaged in the file store is backed up as it is, and counted', async () => {
+  const place = folderPlace(temporaryFolder())
+  const damaged = {
+    get: async (name: string) =>
+      (await files.get(name))?.subarray(0, name.endsWith('-small') ? 3 : 40) ?? null,
+  }
+  const { files: of } = await makeBackup({ ...parts, files: damaged, place })
+  expect(of).toMatchObject({ count: 2, missing: 2 })
+  expect(await errorsIn(place)).toEqual([])
 })
 
 test('a bucket takes backups like a folder', async () => {

@@ -10,6 +10,10 @@ export function bucketPlace(address: string): BackupPlace {
   return {
     ...bucket,
     label: `the bucket ${bucket.label}`,
+    async stored(start) {
+      const bytes = new Map((await bucket.list(start)).map((object) => [object.name, object.bytes]))
+      return async (name, content) => bytes.get(name) === content.length
+    },
     list: async (start) => (await bucket.list(start)).map(({ name }) => name),
   }
 }

@@ -32,8 +32,6 @@ export async function loadDatabase(database: Loadable, source: RowSource): Promi
   await database.unlimited((client) => compareTables(client, tallies))
   await migrate(database)
   await database.unlimited(async (client) => {
-    // Without statistics PostgreSQL joins by nested loops: 100,000 defendants took more than ten minutes.
-    await client.query('analyze')
     await client.query('select rebuild_defendant_list()')
     await client.query('vacuum analyze')
   })

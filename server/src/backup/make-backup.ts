@@ -4,8 +4,9 @@ import type pg from 'pg'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { isMissingTable } from '#platform/database-errors'
+import { keyTrouble } from '#platform/encrypted-files'
 import type { FileStore } from '#platform/file-store'
-import { keyIdOf, keyMarkOf } from '#platform/vault'
+import { createVault, keyIdOf, keyMarkOf } from '#platform/vault'
 import { backupCipher, type BackupCipher } from './backup-cipher.ts'
 import type { BackupPlace } from './backup-place.ts'
 import {
@@ -33,6 +34,8 @@ export interface BackupParts {
   readonly files: Pick<FileStore, 'get'>
   readonly place: BackupPlace
   readonly dataKey: Buffer
+  /** Reads the newest data key again: a backup during which it changes would need both. */
+  readonly newestKey?: () => Buffer
   readonly clock: Clock
 }
 
@@ -52,6 +55,7 @@ export async function makeBackup(parts: BackupParts): Promise<Manifest> {
     storeDatabase(client, parts, cipher, backup),
   )
   const files = await storeFiles(parts, cipher, backup, fileNames)
+  if (parts.newestKey?.().equals(dataKey) === false) throw keyChanged(keyIdOf(parts.newestKey()))
   const manifest: Manifest = {
     format: 1,
     ...made,
@@ -120,14 +124,21 @@ async function* tallied(client: pg.ClientBase, table: StoredTable, tally: RowTal
   }
 }
 
-/** Copies the files that the place doesn't have yet, as they are: encrypted. */
+const keyChanged = (key: string) =>
+  new BackupRefused(
+    `The data key was changed to ${key} while the backup was made. Make it again once the log says that everything is ` +
+      'encrypted with the new key.',
+  )
+
+/** Copies the files that the place doesn't have yet or has damaged, as they are: encrypted. */
 async function storeFiles(
-  { files, place }: BackupParts,
+  { files, place, dataKey }: BackupParts,
   cipher: BackupCipher,
   backup: string,
   names: readonly string[],
 ): Promise<Manifest['files']> {
-  const present = new Set(await place.list('files/'))
+  const isStored = await place.stored('files/')
+  const vault = createVault(dataKey)
   const total = { count: 0, bytes: 0, missing: 0 }
   async function* entries(): AsyncGenerator<Buffer> {
     for (const name of names) {
@@ -136,8 +147,11 @@ async function storeFiles(
         total.missing += 1
         continue
       }
+      const trouble = keyTrouble(vault, name, content)
+      if (trouble === 'damaged') total.missing += 1
+      else if (trouble !== null) throw keyChanged(trouble.key)
       const entry: FileEntry = { name, bytes: content.length, sha256: hash('sha256', content) }
-      if (!present.has(fileObject(entry))) await place.put(fileObject(entry), content)
+      if (!(await isStored(fileObject(entry), content))) await place.put(fileObject(entry), content)
       total.count += 1
       total.bytes += content.length
       yield Buffer.from(`${JSON.stringify(entry)}\n`)

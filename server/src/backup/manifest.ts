@@ -42,7 +42,7 @@ export interface Manifest {
   readonly files: {
     readonly count: number
     readonly bytes: number
-    /** Files that the database names and the file store didn't have. */
+    /** Files that the database names and the file store didn't have, or had damaged. */
     readonly missing: number
     /** Lists of the files; see `FileEntry`. */
     readonly lists: readonly Part[]

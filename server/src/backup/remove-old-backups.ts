@@ -12,7 +12,8 @@ export interface Retention {
 
 /**
  * Removes whole backups of this install that are older, and files that only they have; returns their names. What it can't
- * read (an interrupted backup, one of another key, anything else in the place) stays, and so does the newest backup.
+ * read (an interrupted backup, one of another key, anything else in the place) stays, and so does the newest backup. While one
+ * that stays lacks files, all stay: the earlier ones may have the only copies.
  */
 export async function removeOldBackups({ place, dataKeys, before }: Retention): Promise<string[]> {
   const { whole, unreadable } = await openAll(place, dataKeys)
@@ -24,6 +25,9 @@ export async function removeOldBackups({ place, dataKeys, before }: Retention): 
       new Date(backup.manifest.madeAt) < before &&
       backup.manifest.installation === newest.manifest.installation,
   )
+  const isIncomplete = ({ manifest }: OpenBackup) =>
+    manifest.installation === newest.manifest.installation && manifest.files.missing > 0
+  if (whole.some((backup) => !old.includes(backup) && isIncomplete(backup))) return []
   const filesOf = async (backups: readonly OpenBackup[]) => {
     const objects = new Set<string>()
     for (const backup of backups)

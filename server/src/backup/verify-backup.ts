@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { keyIdIn } from '#platform/vault'
 import { backupCipher, type BackupCipher } from './backup-cipher.ts'
 import type { BackupPlace } from './backup-place.ts'
 import {
@@ -62,6 +63,24 @@ export async function backedUpFile({ place }: OpenBackup, entry: FileEntry): Pro
   return content
 }
 
+/** Throws `DamagedPart` if a file needs another key than the backup. */
+function requireKey({ manifest }: OpenBackup, entry: FileEntry, content: Buffer): void {
+  const key = keyOf(content)
+  if (key !== null && key !== manifest.key)
+    throw new DamagedPart(
+      `${fileObject(entry)} is encrypted with the data key ${key}, and the backup with ${manifest.key}.`,
+    )
+}
+
+/** Null if it doesn't say; what was damaged in the file store is counted in the manifest. */
+function keyOf(content: Buffer): string | null {
+  try {
+    return keyIdIn(content)
+  } catch {
+    return null
+  }
+}
+
 /** Reads everything in a backup; returns a sentence for each error. */
 export async function verifyBackup(backup: OpenBackup): Promise<string[]> {
   const errors: string[] = []
@@ -85,7 +104,7 @@ export async function verifyBackup(backup: OpenBackup): Promise<string[]> {
     let count = 0
     for await (const entry of backedUpFiles(backup)) {
       count += 1
-      await check(async () => void (await backedUpFile(backup, entry)))
+      await check(async () => requireKey(backup, entry, await backedUpFile(backup, entry)))
     }
     if (count !== backup.manifest.files.count)
       errors.push(`The lists of files have ${count} files instead of ${backup.manifest.files.count}.`)

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database'
+import { diskStore } from '#platform/file-store'
 import type { Tables } from '#tables'
-import { temporaryFolder } from '#test/backup'
+import { addPhotos, temporaryFolder } from '#test/backup'
 import { engine, testPlace } from '#test/database'
+import { makeDefendant } from '#test/factories'
 import { portalAt, signInAt } from '#test/portal'
 import { readConfig } from '#config'
 import { backup } from './backup.ts'
@@ -67,6 +69,21 @@ test('a backup that is made while the portal runs is restored elsewhere and star
   expect((await signInAt(await again.ready(), 'owner', 'a long password')).status).toBe(200)
 })
 
+test('a backup without all files is made, and ends with an error', async () => {
+  const place = await testPlace()
+  const database = await openDatabase<Tables>(place)
+  await makeDefendant(database.kysely)
+  await addPhotos(database.kysely, diskStore(temporaryFolder()), 1)
+  await database.close()
+  const target = temporaryFolder()
+  const lines: string[] = []
+  const made = backup(configOf(place), target, (line) => lines.push(line))
+  await expect(made).rejects.toThrow('The backup is incomplete: 2 files that the database names are missing')
+  expect(lines).toEqual([expect.stringContaining(' and 0 files were backed up to ')])
+  const text = await printed((print) => verify(configOf(place), target, print))
+  expect(text).toContain('It is incomplete: the file store lacked 2 files')
+})
+
 const over = (replace: boolean) => restore(configOf(first), folder, { replace }, () => undefined)
 
 test.runIf(engine === 'postgres')('a restore over tables of PostgreSQL is always refused', async () => {
@@ -87,10 +104,39 @@ test('a half restored database does not start', async () => {
   const database = await openDatabase<Tables>(place)
   await sql`create table unfinished_restore ()`.execute(database.kysely)
   await database.close()
-  await expect(openMigrated(configOf(place), () => undefined)).rejects.toThrow(
-    'This database is half restored',
-  )
+  const refusal = 'This database is half restored'
+  await expect(openMigrated(configOf(place), () => undefined)).rejects.toThrow(refusal)
+  const target = temporaryFolder()
+  await expect(backup(configOf(place), target, () => undefined)).rejects.toThrow(refusal)
+  expect(readdirSync(target)).toEqual([])
+
+  const empty = await testPlace('empty')
+  writeFileSync(join(empty.dataDir, 'unfinished-restore'), '')
+  const before = readdirSync(empty.dataDir)
+  await expect(openMigrated(configOf(empty), () => undefined)).rejects.toThrow(refusal)
+  expect(readdirSync(empty.dataDir)).toEqual(before)
 })
+
+test.runIf(engine === 'embedded')(
+  'a restore that is killed before there are tables does not start',
+  async () => {
+    const dataDir = temporaryFolder()
+    const place = { databaseUrl: undefined, dataDir }
+    const killed = portal(['restore', folder], envOf(place))
+    await expect.poll(() => existsSync(join(dataDir, 'database.new')), { interval: 5 }).toBe(true)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    expect(existsSync(join(dataDir, 'database'))).toBe(false)
+    const started = portal(['start'], { ...envOf(place), OWNER_PASSWORD: '' })
+    expect(await Promise.race([started.ended, started.ready()])).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('is half restored'),
+    })
+    await restore(configOf(place), folder, { replace: false }, () => undefined)
+    await (await openMigrated(configOf(place), () => undefined)).close()
+  },
+)
 
 test('targets that cannot have or be a backup are refused in a sentence', async () => {
   const config = configOf(first)

@@ -9,9 +9,10 @@ import { makeBackup } from '../backup/make-backup.ts'
 import { nameOf, type Manifest } from '../backup/manifest.ts'
 import { saveLastBackup } from '../features/settings/service.ts'
 import { openTarget } from './backup-target.ts'
+import { CliError } from './cli-error.ts'
 import { askPortal } from './control.ts'
 import { requireDataKeys } from './data-key.ts'
-import { requireDatabaseFolder } from './open-database.ts'
+import { refuseUnfinished, requireDatabaseFolder } from './open-database.ts'
 import { openFileStore } from './open-file-store.ts'
 
 /** Makes a backup. The embedded database has one process, so if the portal is running it is asked to make it. */
@@ -28,7 +29,9 @@ export async function backup(
   }
   const database = await openDatabase<Tables>(config)
   try {
-    await runBackup({ config, database, files: await openFileStore(config) }, absolute, print)
+    await refuseUnfinished(database, config.dataDir)
+    const parts = { config, database, files: await openFileStore(config) }
+    requireAllFiles(await runBackup(parts, absolute, print))
   } finally {
     await database.close()
   }
@@ -49,12 +52,20 @@ export async function runBackup(
 ): Promise<Manifest> {
   const { place } = openTarget(target, config.dataDir)
   const [dataKey] = requireDataKeys(config)
-  const manifest = await makeBackup({ database, files, place, dataKey, clock })
-  await saveLastBackup(database.kysely, new Date(manifest.madeAt), clock())
+  const newestKey = () => requireDataKeys(config)[0]
+  const manifest = await makeBackup({ database, files, place, dataKey, newestKey, clock })
+  await saveLastBackup(database.kysely, new Date(manifest.madeAt), manifest.files.missing, clock())
   print(`${summarize(manifest)} were backed up to ${nameOf(manifest)} in ${place.label}.`)
-  if (manifest.files.missing > 0)
-    print(`Warning: the file store lacks ${manifest.files.missing} files that the database names.`)
   return manifest
+}
+
+/** Throws CliError if a backup lacks files: who asked for it must not take it for a whole one. */
+export function requireAllFiles({ files: { missing } }: Manifest): void {
+  if (missing > 0)
+    throw new CliError(
+      `The backup is incomplete: ${missing} files that the database names are missing in the file store or damaged there. ` +
+        'Keep your earlier backups, which may have them.',
+    )
 }
 
 export const summarize = ({ tables, files }: Manifest): string =>

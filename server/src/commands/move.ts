@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/database'
 import { endLoading, isEmpty, loadDatabase } from '../backup/load-database.ts'
 import { readRows, readShape } from '../backup/stored-tables.ts'
 import { CliError } from './cli-error.ts'
+import { refuseUnfinished } from './open-database.ts'
 
 /** Copies the embedded database into an empty PostgreSQL database and compares every row; the folder stays as it is. */
 export async function move(
@@ -19,6 +20,7 @@ export async function move(
   const source = await openDatabase({ dataDir })
   const target = await openDatabase({ dataDir, databaseUrl })
   try {
+    await refuseUnfinished(source, dataDir)
     if (!(await isEmpty(target)))
       throw new CliError('The PostgreSQL database is not empty. Create an empty one and move there.')
     const rows = await source.unlimited(async (client) =>

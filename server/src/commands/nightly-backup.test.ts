@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config'
-import { diskStore } from '#platform/file-store'
+import { diskStore, type FileStore } from '#platform/file-store'
 import type { Tables } from '#tables'
 import { addPhotos, temporaryFolder, unchanging } from '#test/backup'
 import { testDatabase } from '#test/database'
@@ -11,7 +11,7 @@ import { folderPlace } from '../backup/backup-place.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { removeOldBackups } from '../backup/remove-old-backups.ts'
 import { openBackup, verifyBackup } from '../backup/verify-backup.ts'
-import { readBackups } from '../features/settings/service.ts'
+import { backupState, readBackups } from '../features/settings/service.ts'
 import { backUpIfDue, isBackupDue, startNightlyBackups } from './nightly-backup.ts'
 
 const database = await testDatabase<Tables>()
@@ -20,7 +20,7 @@ const files = diskStore(temporaryFolder())
 await makeDefendant(db)
 await addPhotos(db, files, 1)
 
-const dataKey = Buffer.alloc(32, 5)
+const dataKey = Buffer.alloc(32, 7)
 const lines: string[] = []
 const log = {
   info: (_: object, text: string) => void lines.push(text),
@@ -92,9 +92,9 @@ test('old backups and files that only they have are removed, and nothing else', 
 test('the newest backup stays, however old it is, and one of another key too', async () => {
   const folder = temporaryFolder()
   const place = folderPlace(folder)
-  const make = (key: Buffer, day: number) =>
-    makeBackup({ database: unchanging(database), files, place, dataKey: key, clock: clockAt(day) })
-  await make(Buffer.alloc(32, 6), 1)
+  const make = (key: Buffer, day: number, store: Pick<FileStore, 'get'> = files) =>
+    makeBackup({ database: unchanging(database), files: store, place, dataKey: key, clock: clockAt(day) })
+  await make(Buffer.alloc(32, 6), 1, { get: async () => null })
   await make(dataKey, 2)
   const { id } = await make(dataKey, 3)
   const removed = await removeOldBackups({ place, dataKeys: [dataKey], before: clockAt(31)() })
@@ -112,6 +112,7 @@ test('a failure is logged and recorded, and changes no earlier backup', async ()
   expect(lines.at(-1)).toBe('error: the nightly backup failed')
   expect(await readBackups(db)).toEqual({
     lastAt: '2030-01-28T02:30:00.000Z',
+    missing: 0,
     failedAt: '2030-01-29T02:30:00.000Z',
   })
 })
@@ -120,4 +121,30 @@ test('a folder inside the data folder is refused at the start', () => {
   const parts = partsFor('ignored')
   const inside = { ...parts, config: { ...parts.config, backupTo: join(parts.config.dataDir, 'backups') } }
   expect(() => startNightlyBackups(inside, clockAt(30), log)).toThrow('is inside the data folder')
+})
+
+test('files that are gone leave an incomplete backup, beside which every earlier one stays', async () => {
+  const folder = temporaryFolder()
+  const parts = partsFor(folder)
+  const noFiles = { ...parts, files: diskStore(temporaryFolder()) }
+  const objects = () => readdirSync(join(folder, 'files'), { recursive: true })
+  const state = async (day: number) => {
+    const { state: is } = await backupState(db, { nightly: true, now: clockAt(day)() })
+    return is
+  }
+  await backUpIfDue(parts, clockAt(41), log)
+  expect(await state(41)).toBe('ok')
+  const before = objects()
+  for (const day of [50, 52]) expect(await backUpIfDue(noFiles, clockAt(day), log)).toBe(true)
+  expect(lines.at(-1)).toBe('error: the backup lacks files that the database names')
+  expect(await state(52)).toBe('incomplete')
+  expect([backupsIn(folder).length, objects()]).toEqual([3, before])
+
+  // The files are back, but the earlier backup completes those that lack them for as long as they stay
+  await backUpIfDue(parts, clockAt(53), log)
+  expect(await state(53)).toBe('ok')
+  expect(backupsIn(folder)).toHaveLength(4)
+  await backUpIfDue(parts, clockAt(56), log)
+  expect(backupsIn(folder).map((name) => name.slice(0, 10))).toEqual(['2030-02-22', '2030-02-25'])
+  expect(objects()).toEqual(before)
 })

@@ -65,7 +65,9 @@ export function isBackupDue(now: Date, hour: number, lastAt: string | null): boo
 
 async function backUpAndRemoveOld(parts: RunningParts, clock: Clock, log: NightlyLog): Promise<void> {
   const { config } = parts
-  await runBackup(parts, config.backupTo, (text) => log.info({}, text), clock)
+  const { files } = await runBackup(parts, config.backupTo, (text) => log.info({}, text), clock)
+  if (files.missing > 0)
+    log.error({ missing: files.missing }, 'the backup lacks files that the database names')
   const { place } = openTarget(config.backupTo, config.dataDir)
   const before = new Date(clock().getTime() - config.backupKeepDays * dayMs)
   const removed = await removeOldBackups({ place, dataKeys: requireDataKeys(config), before })

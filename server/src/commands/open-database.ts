@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#config'
 import { openDatabase, type Database } from '#platform/database'
 import { migrate } from '#platform/migrate'
+import { writeDurably } from '#platform/write-durably'
 import type { Tables } from '#tables'
 import { isEmpty, isUnfinished } from '../backup/load-database.ts'
 import { CliError } from './cli-error.ts'
@@ -35,13 +38,14 @@ export async function openMigrated(
   { databaseUrl, migrationUrl, dataDir }: Pick<Config, 'databaseUrl' | 'migrationUrl' | 'dataDir'>,
   print: (line: string) => void,
 ): Promise<Database<Tables>> {
+  refuseUnfinishedFolder(dataDir)
   const database = await openDatabase<Tables>({
     databaseUrl,
     dataDir,
     onProblem: (error) => console.error(`Database: ${error.message}`),
   })
   try {
-    await refuseUnfinished(database)
+    await refuseUnfinished(database, dataDir)
     const applied =
       migrationUrl === undefined
         ? await migrate(database)
@@ -54,10 +58,30 @@ export async function openMigrated(
   }
 }
 
-async function refuseUnfinished(database: Database<Tables>): Promise<void> {
-  if (!(await isUnfinished(database))) return
-  throw new CliError(
+/** The file that says that a restore into this data folder has not ended: before it has tables, the database can't say so. */
+const unfinishedFile = (dataDir: string) => join(dataDir, 'unfinished-restore')
+
+export const markUnfinished = (dataDir: string): Promise<void> =>
+  writeDurably(unfinishedFile(dataDir), '', `${unfinishedFile(dataDir)}.${randomUUID()}`)
+
+export const markFinished = (dataDir: string): Promise<void> => rm(unfinishedFile(dataDir), { force: true })
+
+/** Throws CliError if a restore or a move was interrupted: what is there is not an office's database. */
+export async function refuseUnfinished(
+  database: Pick<Database<unknown>, 'pool'>,
+  dataDir: string,
+): Promise<void> {
+  refuseUnfinishedFolder(dataDir)
+  if (await isUnfinished(database)) throw halfRestored()
+}
+
+/** Does it before a database is created. */
+function refuseUnfinishedFolder(dataDir: string): void {
+  if (existsSync(unfinishedFile(dataDir))) throw halfRestored()
+}
+
+const halfRestored = () =>
+  new CliError(
     'This database is half restored: a restore or a move was interrupted. Do it again, into an empty database ' +
       '(embedded: restore with --replace-everything).',
   )
-}

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -91,6 +91,33 @@ test('an upgrade writes the id if the database knows a file', async () => {
   await storeFile(other, place.dataDir)
   const files = await openFiles(place, other)
   expect(await files.readInstallation()).toBe(await readInstallationId(other))
+})
+
+test('an empty place is refused if the database names files, until they are given up', async () => {
+  const { kysely: office } = await testDatabase<Tables>()
+  const place = newFolder()
+  await openFiles(place, office)
+  const name = await storeFile(office, place.dataDir)
+  const [folder, elsewhere] = [join(place.dataDir, 'files'), join(place.dataDir, 'elsewhere')]
+  renameSync(folder, elsewhere)
+  mkdirSync(folder)
+  const refused = openFiles(place, office)
+  await expect(refused).rejects.toThrow(CliError)
+  await expect(refused).rejects.toThrow(
+    `${folder} has none of the 1 files that the database db.example.com/bail names, nor the id of an installation. `,
+  )
+  await expect(refused).rejects.toThrow('Mount its disk')
+  expect(readdirSync(folder)).toEqual([])
+  // A database from before there were ids needs its files as well
+  await office.deleteFrom('settings').where('name', '=', 'installation').execute()
+  await expect(openFiles(place, office)).rejects.toThrow('has none of the 1 files')
+  await adoptInto(place, office)
+  await openFiles(place, office)
+
+  rmSync(folder, { recursive: true })
+  renameSync(elsewhere, folder)
+  await adoptInto(place, office)
+  expect(String(await (await openFiles(place, office)).get(name))).toBe('content')
 })
 
 test('an older copy of the database that has no id takes the id of the files it knows', async () => {

@@ -7,7 +7,7 @@ import {
   type FileStore,
 } from '#platform/file-store'
 import type { Db } from '#tables'
-import { referencedNames } from '../features/photos/service.ts'
+import { countReferences, referencedNames } from '../features/photos/service.ts'
 import { readInstallationId, storeInstallationId } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
 import { openFileStore } from './open-file-store.ts'
@@ -29,6 +29,11 @@ export async function openFiles(config: Places, db: Db): Promise<FileStore> {
       ? await countFiles(db, files)
       : { files: 0, known: 0 }
   if (all > 0 && ours === 0) throw unknownFiles(config, files, all)
+  // A folder whose disk is not mounted is empty; with an id it would pass for that of an office without files
+  if (ofFiles.installation === null && all === 0) {
+    const lost = await countReferences(db)
+    if (lost > 0) throw missingFiles(config, files, lost)
+  }
   // An older copy of the database, from before it had an id, belongs to the files that it knows
   const id = known ?? (ours > 0 ? ofFiles.installation : null) ?? randomUUID()
   for (const { text, installation } of marks) {
@@ -93,6 +98,13 @@ const unknownFiles = (config: Places, files: FileStore, count: number) =>
   new CliError(
     `${files.place} contains ${count} files, and ${databasePlace(config)} knows none of them. ` +
       `Nothing was changed. ${advice}`,
+  )
+
+const missingFiles = (config: Places, files: FileStore, count: number) =>
+  new CliError(
+    `${files.place} has none of the ${count} files that ${databasePlace(config)} names, nor the id of an installation. ` +
+      'Nothing was changed. Mount its disk, point DATA_DIR and FILES_URL to the files, or restore a backup. Only if ' +
+      'the files are lost for good, go on without them: npm run portal -- files adopt',
   )
 
 /** The database without its user and password. */

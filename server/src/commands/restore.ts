@@ -6,6 +6,7 @@ import { lockFolder } from '#platform/embedded/folder-lock'
 import { isEmpty } from '../backup/load-database.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { CliError } from './cli-error.ts'
+import { markFinished, markUnfinished } from './open-database.ts'
 import { openFileStore } from './open-file-store.ts'
 import { asOwner } from './run-time-role.ts'
 import { openVerified } from './verify.ts'
@@ -37,6 +38,8 @@ export async function restore(
       )
     print(`Moved ${present.join(' and ')} to ${moveAside(config.dataDir)}`)
   }
+  // Creating the embedded database takes a while, in which it can't say that it is half restored
+  if (config.databaseUrl === undefined) await markUnfinished(config.dataDir)
   // The role of the portal may not create tables
   const database = await openDatabase(asOwner(config))
   try {
@@ -44,7 +47,9 @@ export async function restore(
       throw new CliError(
         'The database of DATABASE_URL is not empty. Create an empty one and set DATABASE_URL to it.',
       )
+    await markUnfinished(config.dataDir)
     const restored = await restoreBackup(backup, { database, files: await openFileStore(config) })
+    await markFinished(config.dataDir)
     print(`Restored ${restored.rows} rows and ${restored.files} files, each compared with the backup.`)
     print('Start the portal with npm start. Everybody signs in again unless TOKEN_SECRET is the same.')
   } finally {

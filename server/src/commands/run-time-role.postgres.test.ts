@@ -107,6 +107,11 @@ const entry = {
   changed: [],
 }
 
+/** An entry with one more column than the portal sets, or with its own time. */
+const insertEntry = (column: string, value: string) =>
+  `insert into history (${column}, username, action, endpoint, record_id, name, data) overriding system value
+   values (${value}, 'agent', 'create', 'defendant', 1, 'ANA', '{}')`
+
 test('its role can change neither the history nor tables, functions and triggers', async () => {
   for (const statement of [
     `update history set name = 'OTHER'`,
@@ -115,6 +120,15 @@ test('its role can change neither the history nor tables, functions and triggers
     'update history_chain set position = position + 1',
     'delete from history_chain',
     `insert into history_chain values (900000, 900000, sha256(''))`,
+    'delete from security_events',
+    'update security_events set kind = kind',
+    'truncate security_events',
+    'delete from signing_events',
+    'update signing_events set at = now()',
+    insertEntry('created_date', `now() - interval '2 hours'`),
+    insertEntry('created_date', `now() + interval '2 hours'`),
+    `select nextval('history_id_seq'); ${insertEntry('id', '2000000')}`,
+    `select nextval('history_id_seq'); ${insertEntry('id', '1')}`,
     'update migration set hash = name',
     'select link_history()',
     'alter table history disable trigger refuse_change',

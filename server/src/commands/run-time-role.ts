@@ -16,8 +16,8 @@ export const asOwner = (config: Config): Config => ({
 
 /**
  * Brings the database up to date as the owner of the tables, and gives the role of `runTime` the rights that the portal
- * needs. It may read the history and add to it, but not change it, nor any table or function. Returns the names of the
- * applied files.
+ * needs. It may read the history and other evidence and add to it, but not change it, nor any table or function. Returns the
+ * names of the applied files.
  */
 export async function migrateAsOwner(
   runTime: Pick<Database<unknown>, 'pool'>,
@@ -77,6 +77,9 @@ async function requireOwner(connection: Pick<pg.Pool, 'query'>): Promise<void> {
 /** Tables that only migrations write. */
 const readOnly = ['history_chain', 'migration', 'schema_file']
 
+/** Tables of evidence, to which the portal only adds. */
+const addOnly = ['history', 'security_events', 'signing_events']
+
 async function grantRights(client: pg.PoolClient, role: string): Promise<void> {
   const { rows } = await client.query<{ schema: string; role: string }>(
     'select quote_ident(current_schema()) as schema, quote_ident($1) as role',
@@ -93,8 +96,8 @@ async function grantRights(client: pg.PoolClient, role: string): Promise<void> {
     revoke create on schema ${schema} from public, ${to};
     grant select, insert, update, delete on all tables in schema ${schema} to ${to};
     grant usage, select on all sequences in schema ${schema} to ${to};
-    revoke ${changes} on ${[...readOnly, 'history'].join(', ')} from ${to};
-    grant insert on history to ${to}`)
+    revoke ${changes} on ${[...readOnly, ...addOnly].join(', ')} from ${to};
+    grant insert on ${addOnly.join(', ')} to ${to}`)
   await client.query('commit')
 }
 

@@ -19,7 +19,7 @@ import { staffTokens } from '../features/auth/tokens.ts'
 import { smtpSender } from '../features/mails/gateway.ts'
 import { encryptQueuedLinks } from '../features/mails/service.ts'
 import { specialAccounts } from '../features/settings/service.ts'
-import { runBackup, type RunningParts } from './backup.ts'
+import { requireAllFiles, runBackup, type RunningParts } from './backup.ts'
 import { cleanUp, logHistoryHead } from './clean-up.ts'
 import { CliError } from './cli-error.ts'
 import { listenForCommands } from './control.ts'
@@ -102,10 +102,12 @@ async function startBackups(parts: RunningParts, app: FastifyInstance): Promise<
   // Commands reach a PostgreSQL server themselves
   if (parts.database.engine === 'postgres') return async () => stopNightly()
   const stopListening = await listenForCommands(parts.config.dataDir, ({ backup }, print) =>
-    runBackup(parts, backup, print).catch((err: unknown) => {
-      app.log.error({ err }, 'a backup failed')
-      throw err
-    }),
+    runBackup(parts, backup, print)
+      .then(requireAllFiles)
+      .catch((err: unknown) => {
+        app.log.error({ err }, 'a backup failed')
+        throw err
+      }),
   )
   return async () => {
     stopNightly()

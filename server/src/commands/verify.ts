@@ -31,6 +31,7 @@ export async function openVerified(
   const { history } = backup.manifest
   if (history !== null)
     print(`Its history has ${history.entries} entries, the last one with the hash ${history.head}`)
-  if (missing > 0) print(`The file store already lacked ${missing} files when it was made.`)
+  if (missing > 0)
+    print(`It is incomplete: the file store lacked ${missing} files, or had them damaged, when it was made.`)
   return backup
 }

@@ -27,6 +27,22 @@ export async function loadFile({ files, vault }: FileStorage, name: string): Pro
   return ciphertext && vault.decrypt(ciphertext, placeOf(name))
 }
 
+/** The key that a stored file needs: the id of another one, or none that can decrypt it because it was damaged. */
+export function keyTrouble(
+  vault: Vault,
+  name: string,
+  ciphertext: Buffer,
+): { key: string } | 'damaged' | null {
+  try {
+    const key = keyIdIn(ciphertext)
+    if (key !== null && key !== vault.keyId) return { key }
+    vault.decrypt(ciphertext, placeOf(name))
+    return null
+  } catch {
+    return 'damaged'
+  }
+}
+
 /**
  * Encrypts a stored file again if it has an earlier key. It can be read all the while. 'same' if it has the newest key or is
  * gone, 'failed' if it can't be decrypted.

@@ -17,6 +17,7 @@ export interface Bucket {
 
 export interface StoredObject {
   readonly name: string
+  readonly bytes: number
   readonly modified: Date
 }
 
@@ -89,11 +90,12 @@ export function openBucket(address: string, { called, limitMs, attempts }: Bucke
 /** Lets the store refuse content that was damaged on the way. */
 const checksumOf = (content: Uint8Array) => ({ 'x-amz-content-sha256': hash('sha256', content) })
 
-/** Parses a page of ListObjectsV2. Regular expressions are enough: it holds only our names, times and a token. */
+/** Parses a page of ListObjectsV2. Regular expressions are enough: it holds only our names, sizes, times and a token. */
 function parseListing(page: string): { objects: StoredObject[]; token: string | undefined } {
   const value = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   const objects = [...page.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([xml]) => ({
     name: value(xml, 'Key') ?? '',
+    bytes: Number(value(xml, 'Size')),
     modified: new Date(value(xml, 'LastModified') ?? ''),
   }))
   const token = value(page, 'NextContinuationToken')

@@ -100,7 +100,8 @@ export function createVault(keys: Buffer | ReadKeys): Vault {
 /** The id of the key of a ciphertext; null if it doesn't say. Throws if its version is unknown. */
 export function keyIdIn(ciphertext: Buffer): string | null {
   if (ciphertext[0] === withoutKeyId) return null
-  if (ciphertext[0] !== withKeyId) throw new Error('The ciphertext has an unknown version.')
+  if (ciphertext[0] !== withKeyId || ciphertext.length <= keyIdBytes)
+    throw new Error('The ciphertext has an unknown version.')
   return ciphertext.toString('hex', 1, 1 + keyIdBytes)
 }
 

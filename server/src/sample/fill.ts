@@ -52,7 +52,7 @@ export async function fillSample(
       .transaction()
       .execute((tx) => fillTables(tx, options))
     // The plans of the list need fresh statistics and visibility maps
-    await client.query(`vacuum ${tables.join(', ')}`)
+    await client.query(`vacuum analyze ${tables.join(', ')}`)
     await client.query(
       'vacuum analyze defendant_list, defendant_keys, defendant_first_names, defendant_list_counts',
     )
@@ -90,7 +90,6 @@ async function fillTables(
   for (const table of tables) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${ids[table] + 1}, false)`.execute(db)
   }
-  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
   await sql`select rebuild_defendant_list()`.execute(db)
   log(`Created the files of ${defendants} defendants and ${sample.files - defendants} leads`)
 }

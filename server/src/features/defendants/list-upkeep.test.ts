@@ -302,3 +302,18 @@ test('a rolled back change leaves the list as it was', async () => {
   await expect(undone).rejects.toThrow('refused')
   expect(await readDerivedTables(db)).toEqual(before)
 })
+
+test('a rebuild gathers the statistics that its joins need', async () => {
+  const { kysely } = await testDatabase<Tables>()
+  const without = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where reltuples < 0
+      and relname in ('defendants', 'bookings', 'arrests', 'indemnitors', 'documents') order by 1`.execute(
+      kysely,
+    )
+    return rows.map(({ name }) => name)
+  }
+  expect(await without()).toHaveLength(5)
+  await sql`select rebuild_defendant_list()`.execute(kysely)
+  expect(await without()).toEqual([])
+})

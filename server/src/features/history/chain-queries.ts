@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql, type RawBuilder } from 'kysely'
 import { asInstant } from '#platform/json-sql'
+import { ourFolders } from '#platform/migrate'
 import type { Db } from '#tables'
 
 /** A link of the chain. */
@@ -19,8 +22,14 @@ export interface CheckedLink extends Link {
 /** Before the first link. */
 export const chainStart: Link = { position: 0, hash: Buffer.alloc(0) }
 
-const hashAfter = (before: RawBuilder<unknown>) =>
-  sql`sha256(${before} || convert_to(history_text(h), 'UTF8'))`
+/** The text of an entry `h`, by our own file: who can replace the function of the database could make it hide a change. */
+const entryText = sql.raw(
+  readFileSync(join(ourFolders.schema, 'history_text.sql'), 'utf8')
+    .replace(/^.*\$\$\s*select(.*)\$\$.*$/s, '$1')
+    .replaceAll(/\bentry\./g, 'h.'),
+)
+
+const hashAfter = (before: RawBuilder<unknown>) => sql`sha256(${before} || convert_to(${entryText}, 'UTF8'))`
 
 /** The next `count` links after one, each compared from the stored hash of the one before it. */
 export async function nextLinks(db: Db, after: Link, count: number): Promise<CheckedLink[]> {

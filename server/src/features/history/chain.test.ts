@@ -88,6 +88,34 @@ test('each of 300 random alterations by a superuser is found at its place', asyn
   expect(await verifyHistory(kysely, head)).toMatchObject(intact)
 })
 
+test('a function of the database that returns the former text hides no alteration', async () => {
+  const { kysely } = await testDatabase<Tables>()
+  await addEntries(kysely, 3)
+  const { head } = await historyHead(kysely)
+  const { rows } = await sql<{ id: number; text: string }>`
+      select id, history_text(h) as text from history h where record_id = 2`.execute(kysely)
+  const [{ id, text } = { id: 0, text: '' }] = rows
+  await sql`alter table history disable trigger refuse_change`.execute(kysely)
+  await sql`update history set name = 'SOMEBODY ELSE' where id = ${id}`.execute(kysely)
+  await sql`alter table history enable trigger refuse_change`.execute(kysely)
+  const { rows: quoted } = await sql<{
+    former: string
+  }>`select quote_literal(${text}::text) as former`.execute(kysely)
+  const former = sql.raw(quoted[0]?.former ?? '')
+  await sql`
+      create or replace function history_text(entry history) returns text language sql stable as $$
+        select case when entry.id = ${sql.raw(String(id))} then ${former} else jsonb_build_array(
+          entry.id, to_char(entry.created_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), entry.user_id,
+          entry.username, entry.action, entry.endpoint, entry.record_id, entry.defendant_id, entry.name, entry.data,
+          entry.changed
+        )::text end
+      $$`.execute(kysely)
+  expect(await verifyHistory(kysely, head)).toMatchObject({
+    broken: 1,
+    first: { error: 'changed', position: 2 },
+  })
+})
+
 test('a loader links its entries at once, and a long chain is verified in batches', async () => {
   const { kysely } = await testDatabase<Tables>()
   await kysely.transaction().execute(async (tx) => {

@@ -108,6 +108,17 @@ export async function referencedNames(db: Db, names: readonly string[]): Promise
   return new Set(rows.map(({ name }) => name))
 }
 
+/** How many files photos and documents refer to, without thumbnails. */
+export async function countReferences(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(nullif(name, ''))::int as count from (
+      select name from files
+      union all select paper from documents
+      union all select signed_paper from documents
+    ) named`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 interface Uploads {
   /** Of the whole file, by anyone and by clients. */
   readonly bytes: number

@@ -17,7 +17,7 @@ import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
 import { requireRoomForFiles } from './limit-policy.ts'
 import { defendantOf, fileOf, holderName, photosOf, replaceFiles, type NewFile } from './queries.ts'
 
-export { referencedNames } from './queries.ts'
+export { countReferences, referencedNames } from './queries.ts'
 
 /** The kind of record that has files. */
 export type HolderKind = 'defendant' | 'indemnitor'

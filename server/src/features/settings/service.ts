@@ -24,25 +24,53 @@ export async function saveSetting(db: Db, name: string, value: string, now: Date
 }
 
 const lastBackupName = 'last_backup'
+const missingFilesName = 'last_backup_missing'
 const failedBackupName = 'failed_backup'
 
-/** Records when the newest whole backup was made. */
-export const saveLastBackup = (db: Db, madeAt: Date, now: Date): Promise<void> =>
-  saveSetting(db, lastBackupName, madeAt.toISOString(), now)
+/** Records when the newest backup was made, and how many files that the database names it lacks. */
+export async function saveLastBackup(db: Db, madeAt: Date, missing: number, now: Date): Promise<void> {
+  const values = [
+    { name: lastBackupName, value: madeAt.toISOString(), modified_at: now },
+    { name: missingFilesName, value: String(missing), modified_at: now },
+  ]
+  await db
+    .insertInto('settings')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({
+        value: row.ref('excluded.value'),
+        modified_at: row.ref('excluded.modified_at'),
+      })),
+    )
+    .execute()
+}
 
 /** Records that the nightly backup failed. */
 export const saveFailedBackup = (db: Db, now: Date): Promise<void> =>
   saveSetting(db, failedBackupName, now.toISOString(), now)
 
-/** When the newest backup was made and when one last failed, in UTC; null: never. */
-export async function readBackups(db: Db): Promise<{ lastAt: string | null; failedAt: string | null }> {
+interface Backups {
+  /** When the newest one was made, in UTC; null: never. */
+  readonly lastAt: string | null
+  /** How many files it lacks. */
+  readonly missing: number
+  /** When one last failed, in UTC; null: never. */
+  readonly failedAt: string | null
+}
+
+/** What is recorded of the backups. */
+export async function readBackups(db: Db): Promise<Backups> {
   const rows = await db
     .selectFrom('settings')
     .select(['name', 'value'])
-    .where('name', 'in', [lastBackupName, failedBackupName])
+    .where('name', 'in', [lastBackupName, missingFilesName, failedBackupName])
     .execute()
   const valueOf = (name: string) => rows.find((row) => row.name === name)?.value ?? null
-  return { lastAt: valueOf(lastBackupName), failedAt: valueOf(failedBackupName) }
+  return {
+    lastAt: valueOf(lastBackupName),
+    missing: Number(valueOf(missingFilesName)),
+    failedAt: valueOf(failedBackupName),
+  }
 }
 
 const hourMs = 60 * 60 * 1000
@@ -54,9 +82,10 @@ export async function backupState(
   db: Db,
   { nightly, now }: { nightly: boolean; now: Date },
 ): Promise<BackupState> {
-  const { lastAt, failedAt } = await readBackups(db)
+  const { lastAt, missing, failedAt } = await readBackups(db)
   if (failedAt !== null && (lastAt === null || failedAt > lastAt)) return { state: 'failed', last_at: lastAt }
   if (lastAt === null) return { state: 'none', last_at: null }
+  if (missing > 0) return { state: 'incomplete', last_at: lastAt }
   const oldest = now.getTime() - oldAfterHours[nightly ? 'nightly' : 'byHand'] * hourMs
   return { state: new Date(lastAt).getTime() < oldest ? 'old' : 'ok', last_at: lastAt }
 }

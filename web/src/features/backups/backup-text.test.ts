@@ -12,7 +12,7 @@ test('the age of a backup is in the largest full unit', () => {
   expect(timeAgo('2026-11-23T12:00:05Z', now)).toBe('just now')
 })
 
-test('a missing, failed or old backup says what to do', () => {
+test('a missing, failed, incomplete or old backup says what to do', () => {
   const last_at = '2026-11-23T09:00:00Z'
   expect(backupText({ state: 'ok', last_at }, now)).toBe('Last backup: 3 hours ago.')
   expect(backupText({ state: 'failed', last_at }, now)).toBe(
@@ -22,4 +22,7 @@ test('a missing, failed or old backup says what to do', () => {
     /^There is no backup yet\. .* docs\/running\.md/,
   )
   expect(backupText({ state: 'old', last_at }, now)).toContain('That is too old.')
+  expect(backupText({ state: 'incomplete', last_at }, now)).toMatch(
+    /^Last backup: 3 hours ago\. It lacks some photos or documents, .* docs\/running\.md/,
+  )
 })

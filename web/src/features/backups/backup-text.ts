@@ -21,5 +21,7 @@ export function backupText({ state, last_at }: BackupState, now: Date): string {
   const last = last_at === null ? 'There is no backup yet.' : `Last backup: ${timeAgo(last_at, now)}.`
   if (state === 'failed') return `The last backup failed; the log of the portal says why. ${last}`
   if (state === 'none') return `${last} If this server fails, all files are lost. ${howTo}`
+  if (state === 'incomplete')
+    return `${last} It lacks some photos or documents, because the portal can’t find or read them. ${howTo}`
   return state === 'old' ? `${last} That is too old. ${howTo}` : last
 }

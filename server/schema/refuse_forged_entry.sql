@@ -1,0 +1,22 @@
+-- Refuses an entry of the history with a time or an id that its writer chose, so that the portal's own role can add none
+-- that looks older. Its clock may differ from that of the database by an hour. Who owns the table loads entries as they were.
+create or replace function refuse_forged_entry() returns trigger
+language plpgsql as $$
+begin
+  if pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
+    return new;
+  end if;
+  if new.created_date not between now() - interval '1 hour' and now() + interval '1 hour' then
+    raise exception 'The time of an entry of the history differs from that of the database by more than an hour: set the clocks.'
+      using errcode = 'insufficient_privilege';
+  end if;
+  -- Of the table's schema: a temporary sequence must not take its place
+  if new.id <> currval(format('%I.history_id_seq', tg_table_schema)) then
+    raise exception 'The id of an entry of the history cannot be chosen.' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger refuse_forged_entry before insert on history
+for each row execute function refuse_forged_entry();
