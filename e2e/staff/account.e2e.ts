@@ -167,6 +167,14 @@ test('a user ends one session and all others, which are then logged out', async 
   await elsewhere.waitForURL('**/dashboard')
   await page.reload()
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const end = sessions.getByRole('button', { name: /^End the session/ })
+  const isCut = (one: HTMLElement) =>
+    [one, ...one.querySelectorAll('*')].some(
+      (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+    )
+  expect(await end.evaluate(isCut)).toBe(false)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await sessions.getByRole('button', { name: /^End the session of Chrome on Linux/ }).click()
   await expect(page.getByText(messages.endedSession)).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
