@@ -290,7 +290,6 @@ test('pending records outlive the end of the session in which they are saved [DE
     { times: 1 },
   )
   await button(topForm(page), 'CREATE DEFENDANT').click()
-  await button(leaveQuestion(page), 'No').click()
   const outcome = page.getByRole('dialog', { name: created })
   await expect(outcome.getByRole('listitem')).toHaveCount(2)
   await button(outcome, 'CLOSE').click()
