@@ -127,8 +127,8 @@ export const secondFactorScopes = ['nobody', 'administrators', 'everybody'] as c
 const scope = z.enum(secondFactorScopes, 'must be nobody, administrators or everybody')
 export type SecondFactorScope = z.output<typeof scope>
 
-/** How many active users a scope concerns, and how many of them have no second factor yet. */
-const Count = z.object({ users: z.number(), without: z.number() })
+/** How many active users a scope concerns, and how many of them have no second factor yet, the owner perhaps too. */
+const Count = z.object({ users: z.number(), without: z.number(), includes_owner: z.boolean() })
 
 export const readSignInRules = endpoint('GET', '/api/settings/sign_in', {
   audience: 'staff',

@@ -321,7 +321,7 @@ test('a form keeps its changes from the end of a session to the next sign-in', a
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   await apiClient(request, token).call(logout)
   await page.keyboard.press('Control+s')
-  const notice = page.getByText('You were signed out. What you typed is still here')
+  const notice = page.getByText('You were logged out. What you typed is still here')
   await expect(notice).toBeVisible()
   await expect(leaveQuestion(page)).toHaveCount(0)
   // No overlay dims it

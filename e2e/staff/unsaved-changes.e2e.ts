@@ -144,7 +144,7 @@ test('a session that ends with unsaved changes leaves them open, without a quest
   const other = await context.newPage()
   await other.goto('/logout')
   const notice = page.getByText(
-    'You were signed out. What you typed is still here: sign in in another tab, then come back and save.',
+    'You were logged out. What you typed is still here: log in from another tab, then come back and save.',
   )
   await expect(notice).toBeVisible()
   await expect(question(page)).toHaveCount(0)

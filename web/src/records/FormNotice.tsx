@@ -33,7 +33,7 @@ export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutco
       {!loggedInStatus && (
         <Line icon={<IconLogout size={18} stroke={1.7} aria-hidden />}>
           <p>
-            You were signed out. What you typed is still here: sign in in another tab, then come back and
+            You were logged out. What you typed is still here: log in from another tab, then come back and
             save.
           </p>
           <Button
@@ -41,7 +41,7 @@ export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutco
             variant="default"
             size="xs"
           >
-            SIGN IN
+            LOG IN
           </Button>
         </Line>
       )}
