@@ -1,4 +1,5 @@
 import { beingEdited } from '@bailiwick/contract/locks'
+import { activityTime } from './activity-time.ts'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { Button } from '@mantine/core'
 import { IconLock, IconLogout } from '@tabler/icons-react'
@@ -52,6 +53,7 @@ export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutco
             {isEditing &&
               '. You can still save. If you both changed the same field, you’ll be asked which value to keep.'}
           </p>
+          <p className={classes.more}>Last active {activityTime(lockHolder.seen_at)}</p>
           {lockHolder.may_take_over && (
             <Button variant="default" size="xs" onClick={() => void takeOver()}>
               Take over
