@@ -16,7 +16,7 @@ test('a refusal names the file by its name in the browser, and is not offered ag
   })
 })
 
-test('what may pass later can be sent again: no connection, an ended session, too many requests, 503', () => {
+test('what may pass later can be sent again: no connection, an ended session, a 429 or a 503', () => {
   for (const [status, code] of [
     [0, 'unreachable'],
     [401, 'unauthorized'],
