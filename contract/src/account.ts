@@ -84,6 +84,9 @@ export const startSecondFactor = endpoint('POST', '/api/users/second_factor', {
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
 
+/** New recovery codes; their print says whose they are and when they were made, ISO 8601 in UTC. */
+const newCodesShape = { recovery_codes: z.array(z.string()), username: z.string(), made_at: z.string() }
+
 /** The digits of a code of the app. */
 export const codeDigits = 6
 
@@ -93,7 +96,7 @@ export const confirmSecondFactor = endpoint('PUT', '/api/users/second_factor', {
   ownTransactions: true,
   summary: 'Confirms the new secret by a code of the app; returns recovery codes and a new token.',
   body: z.strictObject({ code: typed }),
-  reply: z.object({ ...renewedShape, recovery_codes: z.array(z.string()) }),
+  reply: z.object({ ...renewedShape, ...newCodesShape }),
 })
 
 export const renewRecoveryCodes = endpoint('POST', '/api/users/second_factor/recovery_codes', {
@@ -101,7 +104,7 @@ export const renewRecoveryCodes = endpoint('POST', '/api/users/second_factor/rec
   ownTransactions: true,
   summary: 'Replaces the recovery codes of the caller; the former ones no longer work.',
   body: Confirmed,
-  reply: z.object({ ...messageShape, recovery_codes: z.array(z.string()) }),
+  reply: z.object({ ...messageShape, ...newCodesShape }),
 })
 
 export const removeSecondFactor = endpoint('POST', '/api/users/second_factor/remove', {
@@ -124,8 +127,8 @@ export const secondFactorScopes = ['nobody', 'administrators', 'everybody'] as c
 const scope = z.enum(secondFactorScopes, 'must be nobody, administrators or everybody')
 export type SecondFactorScope = z.output<typeof scope>
 
-/** How many active users a scope concerns, and how many of them have no second factor yet. */
-const Count = z.object({ users: z.number(), without: z.number() })
+/** How many active users a scope concerns, and how many of them have no second factor yet, the owner perhaps too. */
+const Count = z.object({ users: z.number(), without: z.number(), includes_owner: z.boolean() })
 
 export const readSignInRules = endpoint('GET', '/api/settings/sign_in', {
   audience: 'staff',

@@ -22,6 +22,8 @@ export const takeLock = endpoint('POST', '/api/locks', {
       mine: z.boolean(),
       name: z.string(),
       since: z.string(),
+      /** When the holder's browser last renewed it. */
+      seen_at: z.string(),
       may_take_over: z.boolean(),
     }),
   }),

@@ -68,7 +68,7 @@ export const maxReasonLength = 200
 /** The maximum number of files per upload: as many as a defendant's fields take. */
 export const filesPerUpload = 12
 
-/** The error of the files chosen for a field, by their number, names and sizes; null if they are acceptable. */
+/** The error of the files chosen for a field, by their number, names and sizes, with the file's name; null if none. */
 export function fileChoiceError(
   { max }: Pick<PhotoField, 'max'>,
   files: readonly { readonly name: string; readonly size: number }[],
@@ -76,7 +76,7 @@ export function fileChoiceError(
   if (files.length > max) return messages.tooManyPhotos(max)
   for (const { name, size } of files) {
     const fault = fileError(name.toLowerCase(), size)
-    if (fault !== null) return files.length === 1 ? fault : `${name}: ${fault}`
+    if (fault !== null) return `${name}: ${fault}`
   }
   return null
 }

@@ -37,6 +37,8 @@ const SecurityEvent = z.object({
   ip: text,
   /** Ids and the names of fields and permissions, see `SecurityDetails`. */
   details: z.record(z.string(), z.unknown()),
+  /** Whom the text message went to whose link was shown; null for other events. The phone has ten digits. */
+  recipient: z.nullable(z.object({ name: text, phone: z.string() })),
 })
 export type SecurityEvent = z.output<typeof SecurityEvent>
 

@@ -1,6 +1,7 @@
 import { saveSignInRules } from '@bailiwick/contract/account'
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import {
   accountPath,
   codeNow,
@@ -86,7 +87,7 @@ test('a user sets up an authenticator app, sees the recovery codes once, and rem
   request,
   enterWith,
 }) => {
-  const { token } = await userWithOwnPassword(api, request)
+  const { username, token } = await userWithOwnPassword(api, request)
   const page = await enterWith(token, accountPath)
   const app = section(page, 'Authenticator app')
   await expect(app.getByText('Not set up')).toBeVisible()
@@ -105,12 +106,16 @@ test('a user sets up an authenticator app, sees the recovery codes once, and rem
   await code.fill(codeNow(secret))
   await button(app, 'CONFIRM').click()
   await expect(app.getByRole('listitem')).toHaveCount(10)
+  await expect(app.getByText('Set up', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'authenticator' })).toHaveCount(0)
+  await expect(app.getByText(`For ${username}, made `)).toBeVisible()
   const first = await app.getByRole('listitem').first().textContent()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     app.getByRole('link', { name: 'DOWNLOAD' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('recovery-codes.txt')
+  expect(await readFile(await download.path(), 'utf8')).toContain(`For ${username}, made `)
   await button(app, 'I HAVE STORED THEM').click()
   await expect(app.getByText('10 recovery codes are left.')).toBeVisible()
   await expect(page.getByText(first ?? '')).toHaveCount(0)
@@ -123,6 +128,30 @@ test('a user sets up an authenticator app, sees the recovery codes once, and rem
   await button(app, 'REMOVE').click()
   await confirmPassword(page, 'REMOVE')
   await expect(app.getByText('Not set up')).toBeVisible()
+})
+
+test('leaving new recovery codes asks first and says that they are shown only now', async ({
+  api,
+  request,
+  enterWith,
+}) => {
+  const { token } = await userWithFactor(api, request)
+  const page = await enterWith(token, accountPath)
+  const app = section(page, 'Authenticator app')
+  await button(app, 'NEW RECOVERY CODES').click()
+  await confirmPassword(page, 'CONTINUE')
+  const first = await app.getByRole('listitem').first().textContent()
+  for (const name of ['Dashboard', 'Log out']) {
+    await page.getByRole('complementary').getByRole('link', { name }).click()
+    const question = page.getByRole('dialog', { name: 'Are you sure?' })
+    await expect(question).toContainText('Your new recovery codes are shown only now.')
+    await button(question, 'No').click()
+    await expect(question).toHaveCount(0)
+    await expect(app.getByRole('listitem').first()).toHaveText(first ?? '')
+  }
+  await button(app, 'I HAVE STORED THEM').click()
+  await page.getByRole('complementary').getByRole('link', { name: 'Dashboard' }).click()
+  await page.waitForURL('**/dashboard')
 })
 
 test('a user changes their own password and is logged out elsewhere', async ({
@@ -167,6 +196,14 @@ test('a user ends one session and all others, which are then logged out', async 
   await elsewhere.waitForURL('**/dashboard')
   await page.reload()
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const end = sessions.getByRole('button', { name: /^End the session/ })
+  const isCut = (one: HTMLElement) =>
+    [one, ...one.querySelectorAll('*')].some(
+      (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+    )
+  expect(await end.evaluate(isCut)).toBe(false)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await sessions.getByRole('button', { name: /^End the session of Chrome on Linux/ }).click()
   await expect(page.getByText(messages.endedSession)).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
@@ -212,6 +249,18 @@ test('the owner requires an authenticator app, which the next sign-in sets up fi
       .getByLabel('2. Enter the code that the app shows')
       .fill(codeNow((shown ?? '').replaceAll(' ', '')))
     await button(page, 'CONFIRM').click()
+    await expect(page.getByRole('listitem')).toHaveCount(10)
+    await expect(page.getByText(messages.secondFactorFirst)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Log out' }).click()
+    const question = page.getByRole('dialog', { name: 'Are you sure?' })
+    await expect(question).toContainText('Your new recovery codes are shown only now.')
+    await button(question, 'No').click()
+    await expect(question).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(`For ${username}, made `)).toBeVisible()
+    for (const shown of ['Log out', 'Every bond', 'Store your recovery codes'])
+      await expect(page.getByText(shown)).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
     await button(page, 'I HAVE STORED THEM').click()
     await page.waitForURL('**/dashboard')
   } finally {

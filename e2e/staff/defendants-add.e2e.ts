@@ -320,11 +320,19 @@ test('a form keeps its changes from the end of a session to the next sign-in', a
   await field(page, 'Notes', 'General Notes').fill('Typed before the session ended.')
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   await apiClient(request, token).call(logout)
-  await button(form(page), 'UPDATE DEFENDANT').click()
-  await button(leaveQuestion(page), 'No').click()
-  await expect(page.getByText('You were signed out. What you typed is still here')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  const notice = page.getByText('You were logged out. What you typed is still here')
+  await expect(notice).toBeVisible()
+  await expect(leaveQuestion(page)).toHaveCount(0)
+  // No overlay dims it
+  const isOnTop = (one: HTMLElement) => {
+    const { left, top } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(left + 2, top + 2))
+  }
+  expect(await notice.evaluate(isOnTop)).toBe(true)
   await signInAgain(page)
-  await button(form(page), 'UPDATE DEFENDANT').click()
+  await expect(notice).toHaveCount(0)
+  await page.keyboard.press('Control+s')
   await dismissOutcome(page, updated)
   expect((await readRecord(api, id)).general_notes).toBe('Typed before the session ended.')
 })

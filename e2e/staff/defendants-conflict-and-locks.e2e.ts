@@ -36,6 +36,7 @@ test('the second person to open a file only views it and reads who edits it [OPE
     `${((await editedBy(agent, 'Casey Clerk').textContent()) ?? '').split(' since ')[1]} UTC`,
   )
   expect(Math.abs(Date.now() - since)).toBeLessThan(120_000)
+  await expect(agent.getByText(/^Last active \d{1,2}:\d\d [ap]m$/)).toBeVisible()
   await expect(notes(agent)).not.toBeEditable()
   await expect(notes(agent)).toHaveValue('As it was.')
   for (const name of ['UPDATE DEFENDANT', 'DELETE', 'EDIT', 'Take over'])

@@ -290,11 +290,10 @@ test('pending records outlive the end of the session in which they are saved [DE
     { times: 1 },
   )
   await button(topForm(page), 'CREATE DEFENDANT').click()
-  await button(leaveQuestion(page), 'No').click()
   const outcome = page.getByRole('dialog', { name: created })
   await expect(outcome.getByRole('listitem')).toHaveCount(2)
   await button(outcome, 'CLOSE').click()
-  await expect(page.getByText('You were signed out. What you typed is still here')).toBeVisible()
+  await expect(page.getByText('You were logged out. What you typed is still here')).toBeVisible()
   await signInAgain(page)
   await button(topForm(page), 'CREATE DEFENDANT').click()
   await dismissOutcome(page, 'Saved: 1 booking, 1 arrest.')

@@ -63,13 +63,13 @@ test('photos are uploaded, replaced, opened and downloaded, or refused before [P
   await expect(front.locator('input')).toHaveAttribute('accept', '.gif,.jpg,.png,.jpeg,.pdf')
   await chooseFiles(page, 'Front ID Photo', imageFile('a.exe'))
   await expect(front.getByRole('alert')).toHaveText(
-    'You can only upload .gif, .jpg, .jpeg, .png and .pdf files.',
+    'a.exe: You can only upload .gif, .jpg, .jpeg, .png and .pdf files.',
   )
   await chooseFiles(page, 'Front ID Photo', {
     ...imageFile('large.png'),
     buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
   })
-  await expect(front.getByRole('alert')).toHaveText('A file can have at most 10 MB.')
+  await expect(front.getByRole('alert')).toHaveText('large.png: A file can have at most 10 MB.')
   const several = ['a.png', 'b.png', 'c.png', 'd.png'].map(imageFile)
   await chooseFiles(page, 'Defendant Photos', several)
   await expect(photoField(page, 'Defendant Photos').getByRole('alert')).toHaveText('Maximum 3 photos.')
@@ -81,7 +81,9 @@ test('photos are uploaded, replaced, opened and downloaded, or refused before [P
   await expect(photoField(page, 'Defendant Photos').getByRole('alert')).toHaveCount(0)
 
   await chooseFiles(page, 'Front ID Photo', brokenImage())
-  await expect(front.getByRole('alert')).toHaveText(damaged)
+  await expect(front.getByRole('alert')).toHaveText(`broken.png: ${damaged}`)
+  // It stays what it is: sending it again can't help
+  await expect(button(front, 'TRY AGAIN Front ID Photo')).toHaveCount(0)
   await expect(front).toContainText('Not uploaded')
   await button(front, 'REMOVE Front ID Photo').click()
   await expect(front).toContainText('None yet')
@@ -110,7 +112,7 @@ test('photos are uploaded, replaced, opened and downloaded, or refused before [P
   await expect(thumbnail).not.toHaveAttribute('src', first ?? '')
   await drop(page, 'Front ID Photo', 'dropped.txt')
   await button(question, 'YES').click()
-  await expect(front.getByRole('alert')).toContainText('You can only upload .gif')
+  await expect(front.getByRole('alert')).toContainText('dropped.txt: You can only upload .gif')
 
   await small.press('Enter')
   const viewer = page.getByRole('dialog', { name: 'Front ID Photo' })
@@ -133,6 +135,43 @@ test('photos are uploaded, replaced, opened and downloaded, or refused before [P
   await button(front, 'Open Front ID Photo No preview').click()
   await expect(viewer).toContainText('This file is not available at the moment.')
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('one bad file of several is named and can be removed, and the others are uploaded [PHOTO-2]', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', `${path}&tab=photos`)
+  const photos = photoField(page, 'Defendant Photos')
+  await chooseFiles(page, 'Defendant Photos', [imageFile('a.png'), brokenImage('b.png'), imageFile('c.png')])
+  await expect(photos.getByRole('alert')).toHaveText(`b.png: ${damaged}`)
+  await expect(photos.locator('[data-refused]')).toHaveAttribute('title', 'b.png')
+  await expect(button(photos, 'TRY AGAIN Defendant Photos')).toHaveCount(0)
+  await button(photos, 'Remove b.png').click()
+  await dismissOutcome(page, uploaded)
+  await expect(photos).toContainText('2 uploaded')
+  await expect(photos.getByRole('alert')).toHaveCount(0)
+})
+
+test('a field shows only the error of the newest choice, with the name of its file', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', `${path}&tab=photos`)
+  const errors = photoField(page, 'Selfie Photo').getByRole('alert')
+  await chooseFiles(page, 'Selfie Photo', brokenImage('text.png'))
+  await expect(errors).toHaveText([`text.png: ${damaged}`])
+  await chooseFiles(page, 'Selfie Photo', { ...imageFile('empty.png'), buffer: Buffer.alloc(0) })
+  await expect(errors).toHaveText([`empty.png: ${damaged}`])
+  await chooseFiles(page, 'Selfie Photo', imageFile('photo.heic'))
+  await expect(errors).toHaveText([/^photo\.heic: You can only upload/])
+  await page.route(uploadCall, (route) => route.abort(), { times: 1 })
+  await chooseFiles(page, 'Selfie Photo', imageFile('good.png'))
+  await expect(errors).toHaveText([unreachable])
+  await button(photoField(page, 'Selfie Photo'), 'TRY AGAIN Selfie Photo').click()
+  await dismissOutcome(page, uploaded)
 })
 
 test('the photo of a payment card opens once a reason is given, with the keyboard alone [PHOTO-12]', async ({
@@ -250,7 +289,7 @@ test('photos of a new defendant are uploaded after the save, or with the next on
   const outcome = page.getByRole('dialog', { name: 'Successfully created defendant' })
   await expect(outcome.getByRole('listitem')).toHaveText([
     uploaded,
-    `Back ID Photo is not uploaded yet: ${damaged}`,
+    `Back ID Photo is not uploaded yet: broken.png: ${damaged}`,
   ])
   expect(calls).toEqual([
     'POST defendant',
@@ -267,7 +306,7 @@ test('photos of a new defendant are uploaded after the save, or with the next on
   await toPhotos(page)
   await expect(photoField(page, 'Front ID Photo')).toContainText('Uploaded')
   const back = photoField(page, 'Back ID Photo')
-  await expect(back.getByRole('alert')).toHaveText(damaged)
+  await expect(back.getByRole('alert')).toHaveText(`broken.png: ${damaged}`)
   await page.route(uploadCall, (route) => route.abort())
   await button(back, 'REPLACE Back ID Photo').click()
   const picker = page.waitForEvent('filechooser')
@@ -321,7 +360,7 @@ test('photos of an indemnitor follow their creation, or a change that names them
   await expect(outcome.getByRole('listitem')).toHaveText([
     'Link sent to 2135550177',
     'Successfully uploaded photos',
-    `Back ID Photo is not uploaded yet: ${damaged}`,
+    `Back ID Photo is not uploaded yet: broken.png: ${damaged}`,
   ])
   expect(calls.filter((call) => !call.includes('lock'))).toEqual([
     'POST indemnitor',
@@ -333,7 +372,7 @@ test('photos of an indemnitor follow their creation, or a change that names them
   const [made] = await indemnitorsOf(api, id)
   await expect(page).toHaveURL(new RegExp(`record=${made?.id}$`))
   const back = photoField(page, 'Back ID Photo')
-  await expect(back.getByRole('alert')).toHaveText(damaged)
+  await expect(back.getByRole('alert')).toHaveText(`broken.png: ${damaged}`)
   await button(back, 'REMOVE Back ID Photo').click()
   calls.length = 0
   const update = page.waitForRequest((one) => one.method() === 'PUT' && one.url().endsWith('/indemnitor'))

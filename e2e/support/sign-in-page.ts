@@ -13,7 +13,7 @@ export async function fillSignIn(page: Page, username: string, typed = password)
 export async function signInAgain(page: Page): Promise<void> {
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByRole('link', { name: 'SIGN IN' }).click(),
+    page.getByRole('link', { name: 'LOG IN' }).click(),
   ])
   await fillSignIn(tab, 'clerk')
   await tab.getByRole('button', { name: 'LOG IN' }).click()

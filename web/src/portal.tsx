@@ -6,6 +6,7 @@ import { keepSessionAlive } from '#platform/keep-alive.ts'
 import { setRedirects } from '#platform/redirects.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
+import { mustStay } from '#platform/unsaved.ts'
 import { onUserChange, onSessionEnd, watchSession } from '#platform/session.ts'
 import { StandalonePageError } from '#pages/PageError.tsx'
 import { signInLink } from './gate.ts'
@@ -33,6 +34,7 @@ setRedirects({
 })
 onUserChange(() => queryClient.clear())
 onSessionEnd(() => {
+  if (mustStay()) return
   const { pathname, href } = router.latestLocation
   const page = findPage(pathname)
   // Stay on public pages (OPEN-5)

@@ -125,5 +125,7 @@ export interface ErrorBody {
   /** A text for each name, and beside it the code. */
   readonly errors?: Readonly<Record<string, string>>
   readonly error_codes?: Readonly<Record<string, MessageCode>>
+  /** Of several files in a field, the position of the one that the text is about, from 0. */
+  readonly file?: number
   readonly request_id?: string
 }

@@ -7,7 +7,7 @@ import classes from './SignInFrame.module.css'
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <aside className={classes.side} aria-hidden>
+      <aside className={classes.side} aria-hidden data-print="hide">
         <div className={classes.leaf}>
           <p className={classes.motto}>
             Every bond,
@@ -20,13 +20,15 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
       </aside>
       <main className={classes.main}>
         <div className={classes.card}>
-          <h1 className={classes.brand}>
+          <h1 className={classes.brand} data-print="hide">
             <BrandMark />
           </h1>
-          <h2 className={classes.title}>{title}</h2>
+          <h2 className={classes.title} data-print="hide">
+            {title}
+          </h2>
           {children}
         </div>
-        <footer className={classes.foot}>
+        <footer className={classes.foot} data-print="hide">
           {copyright()} · {versionLabel}
         </footer>
       </main>

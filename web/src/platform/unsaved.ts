@@ -1,6 +1,6 @@
 import { releaseLocks, type LockKind } from '@bailiwick/contract/locks'
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { call } from '#platform/api.ts'
 import { stringifySearch, type RawSearch } from '#platform/search.ts'
 import { hasToken } from '#platform/session.ts'
@@ -10,6 +10,8 @@ import { createStore, useStore } from '#platform/store.ts'
 export interface UnsavedQuestion {
   readonly lock: LockKind | null
   readonly target: string
+  /** What would be lost; undefined in the usual words (DLG-2). */
+  readonly text: string | undefined
   readonly answer: (leave: boolean) => void
 }
 
@@ -18,7 +20,7 @@ const question = createStore<UnsavedQuestion | null>(null)
 /** The open question, for the dialog that asks it. */
 export const useUnsavedQuestion = (): UnsavedQuestion | null => useStore(question)
 
-function ask(lock: LockKind | null, target: string): Promise<boolean> {
+function ask(about: Pick<UnsavedQuestion, 'lock' | 'target' | 'text'>): Promise<boolean> {
   // A second navigation while the question is open changes the target, not the question
   question.get()?.answer(false)
   return new Promise((resolve) => {
@@ -26,7 +28,7 @@ function ask(lock: LockKind | null, target: string): Promise<boolean> {
       if (question.get()?.answer === answer) question.set(null)
       resolve(leave)
     }
-    question.set({ lock, target, answer })
+    question.set({ ...about, answer })
   })
 }
 
@@ -56,6 +58,15 @@ export interface GuardedLocation {
 export const isSameRecord = (current: GuardedLocation, next: GuardedLocation): boolean =>
   current.pathname === next.pathname && current.search['id'] === next.search['id']
 
+/** Of the open guards, those of forms that stay when the session ends: whether something would be lost. */
+const stayingForms = new Set<() => boolean>()
+
+/**
+ * Whether a form is open that stays when the session ends: it has unsaved changes, and its notice says how to sign in
+ * again and save them.
+ */
+export const mustStay = (): boolean => [...stayingForms].some((isDirty) => isDirty())
+
 interface Guard {
   /** Whether something would be lost; a function if it must be checked at the time of leaving. */
   readonly isDirty: boolean | (() => boolean)
@@ -63,20 +74,30 @@ interface Guard {
   readonly lock: LockKind | null
   /** Whether a navigation keeps the changes; by default the same page with the same `id`. */
   readonly keepsChanges?: (current: GuardedLocation, next: GuardedLocation) => boolean
+  /** The form stays when the session ends, because it tells the user how to sign in again and save. */
+  readonly staysSignedOut?: boolean
+  /** What the question says would be lost; by default the changes that were not saved (DLG-2). */
+  readonly text?: string
 }
 
 /**
  * Asks before any navigation that would lose changes: sidebar, palette, links and Back. Before a reload or closing
  * the tab, the browser itself asks. Pass `ignoreBlocker` to a navigation to skip the question.
  */
-export function useUnsavedGuard({ isDirty: dirty, lock, keepsChanges = isSameRecord }: Guard): void {
+export function useUnsavedGuard({ isDirty: dirty, keepsChanges = isSameRecord, ...guard }: Guard): void {
+  const { lock, text, staysSignedOut = false } = guard
   const isDirty = useCallback(() => (typeof dirty === 'function' ? dirty() : dirty), [dirty])
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: GuardedLocation; next: GuardedLocation }) => {
       if (!isDirty() || keepsChanges(current, next)) return false
-      return !(await ask(lock, next.pathname + stringifySearch(next.search)))
+      return !(await ask({ lock, target: next.pathname + stringifySearch(next.search), text }))
     },
-    [isDirty, lock, keepsChanges],
+    [isDirty, lock, keepsChanges, text],
   )
+  useEffect(() => {
+    if (!staysSignedOut) return undefined
+    stayingForms.add(isDirty)
+    return () => void stayingForms.delete(isDirty)
+  }, [staysSignedOut, isDirty])
   useBlocker({ shouldBlockFn, enableBeforeUnload: isDirty, disabled: dirty === false })
 }

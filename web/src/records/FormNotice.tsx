@@ -1,4 +1,5 @@
 import { beingEdited } from '@bailiwick/contract/locks'
+import { activityTime } from './activity-time.ts'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { Button } from '@mantine/core'
 import { IconLock, IconLogout } from '@tabler/icons-react'
@@ -33,7 +34,7 @@ export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutco
       {!loggedInStatus && (
         <Line icon={<IconLogout size={18} stroke={1.7} aria-hidden />}>
           <p>
-            You were signed out. What you typed is still here: sign in in another tab, then come back and
+            You were logged out. What you typed is still here: log in from another tab, then come back and
             save.
           </p>
           <Button
@@ -41,7 +42,7 @@ export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutco
             variant="default"
             size="xs"
           >
-            SIGN IN
+            LOG IN
           </Button>
         </Line>
       )}
@@ -52,6 +53,7 @@ export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutco
             {isEditing &&
               '. You can still save. If you both changed the same field, you’ll be asked which value to keep.'}
           </p>
+          <p className={classes.more}>Last active {activityTime(lockHolder.seen_at)}</p>
           {lockHolder.may_take_over && (
             <Button variant="default" size="xs" onClick={() => void takeOver()}>
               Take over

@@ -40,7 +40,7 @@ export interface RecordDialogState<Form extends FieldValues> extends RecordFormS
 export function useRecordDialog<Form extends FieldValues>(options: Options<Form>): RecordDialogState<Form> {
   const { state, save, isDirty, mode: openedMode, lock, lockKind, keepsChanges, onClose } = options
   const [isLeaving, setIsLeaving] = useState(false)
-  useUnsavedGuard({ isDirty, lock: lockKind, ...(keepsChanges && { keepsChanges }) })
+  useUnsavedGuard({ isDirty, lock: lockKind, staysSignedOut: true, ...(keepsChanges && { keepsChanges }) })
   const lockHolder = lock !== null && !lock.mine ? lock : null
   // Somebody else's lock turns Edit into View, unless something was typed already
   const mode = openedMode === 'edit' && lockHolder !== null && !isDirty() ? 'view' : openedMode

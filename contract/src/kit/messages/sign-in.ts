@@ -1,3 +1,9 @@
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** '3 seconds' below a minute, else whole minutes, rounded up. */
+const waitText = (seconds: number): string =>
+  seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')
+
 /** Sign-in of staff and clients. */
 export const signInMessages = {
   loginFailed: 'Username / Password Invalid',
@@ -7,10 +13,12 @@ export const signInMessages = {
   codeExpired: 'Access Code expired.',
   defendantIdRequired: 'Defendant ID is required.',
   /** When a limit refuses the attempt; it doesn't say whether the user or the code exists. */
-  tooManyAttempts: (minutes: number) =>
-    `Too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
-  tooManyCodes: (minutes: number) =>
-    `Too many attempts with this phone. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`,
+  tooManyAttempts: (seconds: number) => `Too many attempts. Wait ${waitText(seconds)} and try again.`,
+  tooManyCodes: (seconds: number) =>
+    `Too many attempts with this phone. Please wait ${waitText(seconds)}, then try again.`,
+  /** For `unavailable` and `busy`: a log-in saves nothing. */
+  logInUnavailable: 'The portal can’t reach its database right now. Please try to log in again in a moment.',
+  logInBusy: 'The portal has too much to do right now. Please try to log in again in a moment.',
   wrongCode:
     'This code is wrong or was already used. Enter the next one that your app shows, or a recovery code.',
   signInExpired: 'This took too long. Log in with your password again.',

@@ -3,6 +3,7 @@ import type { Db } from '#tables'
 import type { Grant } from '../permissions/service.ts'
 
 interface UserWithFactor {
+  readonly id: number
   readonly grants: readonly Grant[] | null
   readonly has_factor: boolean
 }
@@ -10,7 +11,7 @@ interface UserWithFactor {
 /** The active users except the system account, with their grants. */
 export async function usersWithFactor(db: Db, systemId: number): Promise<UserWithFactor[]> {
   const { rows } = await sql<UserWithFactor>`
-    select (
+    select u.id, (
       select json_agg(json_build_array(p.perm_id, p.db_id) order by p.id)
       from user_permissions p where p.user_id = u.id
     ) as grants,

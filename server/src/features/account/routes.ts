@@ -1,5 +1,6 @@
 import * as call from '@bailiwick/contract/account'
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '#platform/context'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import type { SessionParts, SessionUse } from '../auth/service.ts'
@@ -24,6 +25,11 @@ export interface AccountParts extends SessionParts {
 }
 
 const minuteMs = 60_000
+
+const ownerOfCodes = ({ actor, now }: Pick<Context, 'actor' | 'now'>) => ({
+  username: actor.username,
+  made_at: now.toISOString(),
+})
 
 export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
   const { tokens, sessionMs, use, idleMs, brand } = parts
@@ -58,11 +64,13 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
 
   route(app, call.confirmSecondFactor, async ({ body }, context) => ({
     ...(await confirmOwnFactor(context, body.code, tokens)),
+    ...ownerOfCodes(context),
     ...success('addedSecondFactor'),
   }))
 
   route(app, call.renewRecoveryCodes, async ({ body }, context) => ({
     recovery_codes: await renewOwnCodes(context, body.current_password),
+    ...ownerOfCodes(context),
     ...success('renewedRecoveryCodes'),
   }))
 

@@ -11,14 +11,16 @@ import { usersWithFactor } from './queries.ts'
 /** Whom the office requires a second factor of, and how many of them have none; 403 for everybody but the owner. */
 export async function readRules(context: Context): Promise<ReplyOf<typeof readSignInRules>> {
   const { db } = context
-  const { system } = await requireOwner(context)
-  const users = (await usersWithFactor(db, system)).map(({ grants, has_factor }) => ({
+  const { system, owner } = await requireOwner(context)
+  const users = (await usersWithFactor(db, system)).map(({ id, grants, has_factor }) => ({
+    isOwner: id === owner,
     isAdministrator: isAdministrative(permissionMap(grants ?? [])),
     has_factor,
   }))
   const count = (among: typeof users) => ({
     users: among.length,
     without: among.filter(({ has_factor }) => !has_factor).length,
+    includes_owner: among.some(({ isOwner, has_factor }) => isOwner && !has_factor),
   })
   return {
     second_factor_for: await requiredScope(db),

@@ -219,6 +219,10 @@ test('the owner requires it of administrators, who set it up when they next sign
   const after = (await call(calls.readSignInRules, rules)).body
   expect(after.administrators.users).toBe(before.body.administrators.users + 1)
   expect(after.everybody.without).toBe(before.body.everybody.without + 2)
+  // The owner has set one up above
+  expect(after.everybody.includes_owner).toBe(false)
+  await db.deleteFrom('second_factors').where('user_id', '=', actors.owner.id).execute()
+  expect((await call(calls.readSignInRules, rules)).body.everybody.includes_owner).toBe(true)
   expect((await eventsOf('settingChanged'))[0]).toMatchObject({
     details: { setting: 'second_factor_for', value: 'administrators' },
   })

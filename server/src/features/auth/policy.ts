@@ -246,13 +246,10 @@ export async function clearAttempts(db: Db, counts: readonly AttemptCount[]): Pr
 export const tooManyAttempts = (
   waitMs: number,
   code: 'tooManyAttempts' | 'tooManyCodes' = 'tooManyAttempts',
-) =>
-  new Refusal(
-    429,
-    sentence(code, Math.ceil(waitMs / 60_000)),
-    {},
-    { 'retry-after': String(Math.ceil(waitMs / 1000)) },
-  )
+) => {
+  const seconds = Math.ceil(waitMs / 1000)
+  return new Refusal(429, sentence(code, seconds), {}, { 'retry-after': String(seconds) })
+}
 
 /** Deletes attempts that are too old to count. */
 export const removeOldAttempts = (db: Db, now: Date) =>

@@ -32,7 +32,7 @@ async function outcome(...args: Parameters<typeof verify>): Promise<[number, str
 }
 const failed = [400, 'Phone / OTP Invalid']
 const expired = [400, 'Access Code expired.']
-const locked = [429, messages.tooManyCodes(15)]
+const locked = [429, messages.tooManyCodes(15 * 60)]
 const loggedIn = [200, 'Logged in']
 
 const textsTo = async (phone: string) => {

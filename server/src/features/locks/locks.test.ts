@@ -29,6 +29,7 @@ test('the first to edit gets the lock, the second sees who has it and since when
     mine: false,
     name: agent.name,
     since: taken.since,
+    seen_at: taken.since,
     may_take_over: false,
   })
   expect(await take(clerk, 2)).toMatchObject(mine)
@@ -42,9 +43,11 @@ test('one of two simultaneous requests gets the lock', async () => {
 test('a lock can be taken over on request if it was not renewed for two minutes [OPEN-59]', async () => {
   const { since } = await take(agent, 4)
   travel(lockIdleMs - 5000)
-  expect(await take(agent, 4)).toMatchObject({ ...mine, since })
+  const { seen_at, ...renewed } = await take(agent, 4)
+  expect(renewed).toMatchObject({ ...mine, since })
+  expect(Date.parse(seen_at) - Date.parse(since)).toBe(lockIdleMs - 5000)
   travel(lockIdleMs - 5000)
-  expect(await take(clerk, 4, true)).toMatchObject({ mine: false, name: agent.name, since })
+  expect(await take(clerk, 4, true)).toMatchObject({ mine: false, name: agent.name, since, seen_at })
   travel(5000)
   expect(await take(clerk, 4)).toMatchObject({ mine: false, may_take_over: true })
   expect(await take(clerk, 4, true)).toMatchObject({ ...mine, name: clerk.name })

@@ -12,6 +12,8 @@ export interface LockState {
   readonly name: string
   /** When they took the lock, ISO 8601 in UTC. */
   readonly since: string
+  /** When the holder's browser last renewed it, ISO 8601 in UTC. */
+  readonly seen_at: string
   /** Whether the caller can take it over with `take_over`. */
   readonly may_take_over: boolean
 }
@@ -36,16 +38,19 @@ export async function takeLock(context: Context, params: LockRequest): Promise<L
   const place = { kind, record_id, user_id: actor.userId, now }
   const lock = await claimLock(db, place)
   if (lock.user_id === actor.userId) {
-    return { mine: true, name: actor.name, since: lock.since, may_take_over: false }
+    const { since, seen_at } = lock
+    return { mine: true, name: actor.name, since, seen_at, may_take_over: false }
   }
   const holder = await lockHolder(db, lock.user_id, now)
   const mayEdit = holder.present && mayCall(permissionMap(holder.grants ?? []), 'CRM edit')
   const isIdle = now.getTime() - Date.parse(lock.seen_at) >= lockIdleMs
   if (mayEdit && !(take_over && isIdle)) {
-    return { mine: false, name: holder.name, since: lock.since, may_take_over: isIdle }
+    const { since, seen_at } = lock
+    return { mine: false, name: holder.name, since, seen_at, may_take_over: isIdle }
   }
   await transferLock(db, place)
-  return { mine: true, name: actor.name, since: now.toISOString(), may_take_over: false }
+  const since = now.toISOString()
+  return { mine: true, name: actor.name, since, seen_at: since, may_take_over: false }
 }
 
 /** Releases the caller's own locks of a kind, or only the lock of one record (DLG-5, DLG-6). */

@@ -1,3 +1,4 @@
+import { listSecurityEvents } from '@bailiwick/contract/security-events'
 import { listMessages, sendOtp, showMessage, textsPerHour } from '@bailiwick/contract/messaging'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
@@ -191,6 +192,10 @@ test('the history and the owner learn who saw the link of which message, without
   expect(events.filter(({ user_id }) => user_id === sender.id)).toMatchObject([
     { details: { message_id: id } },
   ])
+  const listed = await call(listSecurityEvents, { as: actors.owner, query: { kind: 'secretViewed' } })
+  expect(listed.body.events.find(({ details }) => details['message_id'] === id)?.recipient).toMatchObject({
+    name: 'ANA LIM',
+  })
   const code = /otp=(\w+)/.exec(body.content)?.[1] ?? 'none'
   expect(JSON.stringify([entries, events])).not.toContain(code)
 })

@@ -209,6 +209,16 @@ test('only gif, jpg, jpeg, png and pdf are accepted, by name and by content [PHO
   expect((await photosOf(id))['selfie_photo']).toEqual([])
 })
 
+test('of several files, the refusal says which one it is by its position, never by its name', async () => {
+  const id = await makeDefendant(db)
+  const names = ['a.jpg', 'MY PRIVATE NAME.jpg', 'c.jpg']
+  const files = names.map((name, at) => photo(at === 1 ? png : jpeg, name, 'defendant_photos'))
+  const { status, body } = await upload(id, [photo(jpeg, 'good.jpg', 'selfie_photo'), ...files])
+  expect([status, body.error, body.file]).toEqual([400, messages.wrongFileContent, 1])
+  expect(JSON.stringify(body)).not.toContain('PRIVATE')
+  expect((await photosOf(id))['defendant_photos']).toEqual([])
+})
+
 test('files that are too large, too many, missing or unknown are refused and leave nothing', async () => {
   const id = await makeDefendant(db)
   const before = stored()

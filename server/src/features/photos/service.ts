@@ -10,7 +10,7 @@ import {
   type FileReply,
   type UploadedFile,
 } from '#platform/file-store'
-import { badRequest, notFound, Refusal } from '#platform/refusal'
+import { badRequest, notFound, Refusal, type RefusalExtra } from '#platform/refusal'
 import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
 import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
@@ -47,7 +47,7 @@ export async function listPhotos(
 }
 
 /**
- * Stores the files, then records them in their fields, all or none; 400 names the field and its error. A failed upload
+ * Stores the files, then records them in their fields, all or none; 400 names the field, the position of the file in it, and its error. A failed upload
  * leaves no files, and a record refers to a file only once it is stored (PHOTO-11, OPEN-106).
  */
 export async function uploadPhotos<Reply>(
@@ -97,7 +97,8 @@ const storeAll = <Result>(
       const stored: NewFile[] = []
       for await (const file of context.files) {
         requireSlot(kind, file.field, stored)
-        stored.push(await storePhoto(store, file, context.signal))
+        const refused = { fields: [file.field], file: inField(stored, file.field) }
+        stored.push(await storePhoto(store, file, refused, context.signal))
       }
       return stored
     },
@@ -126,17 +127,22 @@ async function recordPhotos(
   await recordHistory(context, { ...entry, name, data, changed: Object.keys(data) })
 }
 
+const inField = (files: readonly NewFile[], field: string): number =>
+  files.filter((file) => file.field === field).length
+
 function requireSlot(kind: HolderKind, field: string, stored: readonly NewFile[]): void {
   const known = Object.hasOwn(fieldsOf[kind], field) ? fieldsOf[kind][field] : undefined
   if (known === undefined) throw badRequest('unknownFileField', { fields: [field] })
-  if (stored.filter((file) => file.field === field).length >= known.max) {
+  if (inField(stored, field) >= known.max) {
     throw badRequest(sentence('tooManyPhotos', known.max), { fields: [field] })
   }
 }
 
+/** `refused` says which file it is, without its name: names of files may be personal. */
 async function storePhoto(
   store: StoreFile,
   { field, fileName, content: sent }: UploadedFile,
+  refused: RefusalExtra,
   signal: AbortSignal,
 ): Promise<NewFile> {
   // Load on demand: the libraries are large and rarely needed
@@ -144,7 +150,7 @@ async function storePhoto(
   const { type, content, thumbnail } = await checkFile(fileName, sent, signal).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     const { status, code, message: text, headers } = error
-    throw new Refusal(status, { code, text }, { fields: [field] }, headers)
+    throw new Refusal(status, { code, text }, refused, headers)
   })
   const name = await store(content)
   if (thumbnail !== null) await store(thumbnail, thumbnailOf(name))

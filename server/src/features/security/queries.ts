@@ -18,6 +18,15 @@ export interface EventsPage {
   readonly events: SecurityEvent[]
 }
 
+/** By the id of the message, because an event stores no names: also of events that are older than this. */
+const messageRecipient = sql<SecurityEvent['recipient']>`(
+  select json_build_object(
+    'name', coalesce(i.name, nullif(concat_ws(' ', d.first_name, d.last_name), '')), 'phone', m.phone)
+  from messages m
+  left join indemnitors i on i.id = m.indemnitor_id
+  left join defendants d on d.id = m.defendant_id
+  where m.id = (details->>'message_id')::integer)`
+
 /** One page of the events, newest first, with the exact total. */
 export async function eventsPage(
   db: Db,
@@ -38,6 +47,7 @@ export async function eventsPage(
     .select(['id', asInstant('created_at').$castTo<string>().as('date_created')])
     .select(['kind', 'username', 'about_username', 'ip'])
     .select(sql<Record<string, unknown>>`details`.as('details'))
+    .select(messageRecipient.as('recipient'))
     .orderBy('id', 'desc')
     .limit(rows)
     .offset(offset)

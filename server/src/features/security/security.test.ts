@@ -163,6 +163,7 @@ test('the owner alone reads the events, newest first, a page at a time, by kind 
     about_username: 'listed_100%',
     ip: '127.0.0.1',
     details: {},
+    recipient: null,
   })
   const second = await list({ username: 'listed', kind: 'userChanged', offset: 2 })
   expect([second.total, second.events.map(({ id }) => id)]).toEqual([3, [all.events[3]?.id]])

@@ -1,40 +1,46 @@
 import { Button } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { brand } from '#platform/brand.ts'
+import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { codesOwner, codesText, type NewCodes } from './recovery-codes-text.ts'
 import accountClasses from './Account.module.css'
 import classes from './RecoveryCodes.module.css'
 
+const shownOnce =
+  'Your new recovery codes are shown only now. If you leave before you store them, they are lost. Do you want to leave?'
+
 interface Props {
-  codes: readonly string[]
+  codes: NewCodes
+  /** What happened to make them. */
+  message: string
   onStored: () => void
 }
 
 /** The recovery codes, which are shown once. The page asks before it is left with them. */
-export function RecoveryCodes({ codes, onStored }: Props) {
+export function RecoveryCodes({ codes, message, onStored }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  useWindowEvent('beforeunload', (event) => event.preventDefault())
-  const text = [
-    `Recovery codes for ${brand}`,
-    'Each one replaces the code of the app once.',
-    '',
-    ...codes,
-    '',
-  ].join('\n')
+  // Read when the page is left: storing the codes leaves the page of the first steps
+  const isStored = useRef(false)
+  useUnsavedGuard({ isDirty: () => !isStored.current, lock: null, text: shownOnce })
+  const text = codesText(codes, brand)
   return (
     <div className={classes.box}>
       <h3 ref={title} tabIndex={-1} className={classes.title}>
         Your recovery codes
       </h3>
-      <p className={accountClasses.text}>
-        If you lose your phone, each of these replaces its code once. They are shown only now: print them, or
-        store them somewhere other than your phone.
+      <p className={accountClasses.text} data-print="hide">
+        {message} If you lose your phone, each of these replaces its code once. They are shown only now: print
+        them, or store them somewhere other than your phone.
+      </p>
+      <p className={classes.owner}>
+        <span className={classes.brand}>{brand}</span>
+        {codesOwner(codes)}. Each code works once.
       </p>
       <ol className={`${classes.codes} mono`}>
-        {codes.map((code) => (
+        {codes.recovery_codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
@@ -56,7 +62,14 @@ export function RecoveryCodes({ codes, onStored }: Props) {
         >
           PRINT
         </Button>
-        <Button onClick={onStored}>I HAVE STORED THEM</Button>
+        <Button
+          onClick={() => {
+            isStored.current = true
+            onStored()
+          }}
+        >
+          I HAVE STORED THEM
+        </Button>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { removeSecondFactor, renewRecoveryCodes, type SecondFactor } from '@bailiwick/contract/account'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export function SecondFactorSection() {
     void cache.invalidateQueries(sessionsQuery)
   }
   const { data } = factor
-  const isSetUp = data !== undefined && data.added_at !== null && !isInSetup
+  const isSetUp = isInSetup || (data !== undefined && data.added_at !== null)
   return (
     <AccountSection
       title="Authenticator app"
@@ -51,17 +52,18 @@ export function SecondFactorSection() {
           onRetry={() => void factor.refetch()}
         />
       )}
-      {data !== undefined && !isSetUp && (
+      {data !== undefined && (isInSetup || !isSetUp) && (
         <SecondFactorSetup
-          onConfirmed={({ message }) => {
+          onConfirmed={() => {
             setIsInSetup(true)
-            setNotice({ text: message, tone: 'ok' })
             reload()
           }}
           onDone={() => setIsInSetup(false)}
         />
       )}
-      {isSetUp && <SetUp factor={data} onChanged={reload} onNotice={setNotice} />}
+      {data !== undefined && isSetUp && !isInSetup && (
+        <SetUp factor={data} onChanged={reload} onNotice={setNotice} />
+      )}
       {notice && <TimedAlert floating notice={notice} onClose={() => setNotice(null)} />}
     </AccountSection>
   )
@@ -75,14 +77,14 @@ interface SetUpProps {
 
 function SetUp({ factor: { added_at, recovery_codes_left: left }, onChanged, onNotice }: SetUpProps) {
   const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [renewed, setRenewed] = useState<ReplyOf<typeof renewRecoveryCodes> | null>(null)
   const close = () => setAsking(null)
-  const finish = (message: string) => {
+  const finish = () => {
     close()
-    onNotice({ text: message, tone: 'ok' })
     onChanged()
   }
-  if (codes !== null) return <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />
+  if (renewed !== null)
+    return <RecoveryCodes codes={renewed} message={renewed.message} onStored={() => setRenewed(null)} />
   return (
     <>
       <p className={classes.text}>
@@ -102,9 +104,9 @@ function SetUp({ factor: { added_at, recovery_codes_left: left }, onChanged, onN
           text="The codes that you have now will no longer work."
           confirm="CONTINUE"
           run={(body) => call(renewRecoveryCodes, { body })}
-          onDone={({ message, recovery_codes }) => {
-            finish(message)
-            setCodes(recovery_codes)
+          onDone={(reply) => {
+            finish()
+            setRenewed(reply)
           }}
           onCancel={close}
         />
@@ -116,7 +118,10 @@ function SetUp({ factor: { added_at, recovery_codes_left: left }, onChanged, onN
           text="Logging in will take only your password. Your recovery codes will no longer work."
           confirm="REMOVE"
           run={(body) => call(removeSecondFactor, { body })}
-          onDone={({ message }) => finish(message)}
+          onDone={({ message }) => {
+            finish()
+            onNotice({ text: message, tone: 'ok' })
+          }}
           onCancel={close}
         />
       )}

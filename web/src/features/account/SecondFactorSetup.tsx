@@ -12,7 +12,7 @@ type Setup = ReplyOf<typeof startSecondFactor>
 
 interface Props {
   /** It was confirmed; the recovery codes are still shown. */
-  onConfirmed?: (reply: ReplyOf<typeof confirmSecondFactor>) => void
+  onConfirmed: () => void
   /** The recovery codes are stored. */
   onDone: () => void
 }
@@ -21,16 +21,17 @@ interface Props {
 export function SecondFactorSetup({ onConfirmed, onDone }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const [setup, setSetup] = useState<Setup | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes !== null) return <RecoveryCodes codes={codes} onStored={onDone} />
+  const [confirmed, setConfirmed] = useState<ReplyOf<typeof confirmSecondFactor> | null>(null)
+  if (confirmed !== null)
+    return <RecoveryCodes codes={confirmed} message={confirmed.message} onStored={onDone} />
   if (setup !== null)
     return (
       <ScanStep
         setup={setup}
         onConfirmed={(reply) => {
           startSession(reply.token)
-          setCodes(reply.recovery_codes)
-          onConfirmed?.(reply)
+          setConfirmed(reply)
+          onConfirmed()
         }}
         onCancel={() => setSetup(null)}
       />

@@ -2,6 +2,7 @@ import { loginWithCode } from '@bailiwick/contract/auth'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, type SubmitEvent } from 'react'
 import { ApiError, call, errorText } from '#platform/api.ts'
+import { logInErrorText } from '#platform/log-in-error.ts'
 import { formText } from '#platform/form-text.ts'
 import { startSession } from '#platform/session.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
@@ -34,7 +35,7 @@ export function CodeForm({ challenge, onRestart }: Props) {
       <div className={classes.fields}>
         {enter.error !== null && (
           <p className={classes.error} role="alert">
-            {errorText(enter.error)}
+            {enter.error instanceof ApiError ? logInErrorText(enter.error) : errorText(enter.error)}
           </p>
         )}
         <TextInput

@@ -3,6 +3,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { ApiError, call } from '#platform/api.ts'
 import { startSession, endSignIn, failSignIn, beginSignIn, useSession } from '#platform/session.ts'
+import { logInErrorText } from '#platform/log-in-error.ts'
 import { formText } from '#platform/form-text.ts'
 import classes from './LoginForm.module.css'
 
@@ -23,7 +24,7 @@ async function signIn(form: FormData): Promise<string | null> {
     startSession(reply.user.token)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    failSignIn(error.message, error.status === 400 || error.status === 401)
+    failSignIn(logInErrorText(error), error.status === 400 || error.status === 401)
   }
   return null
 }

@@ -1,12 +1,13 @@
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { ApiError, call } from '#platform/api.ts'
 import { startClientSession, failClientLogin, beginClientLogin } from '#platform/client-session.ts'
+import { logInErrorText } from '#platform/log-in-error.ts'
 import { resendOtp, verifyOtp, type ClientCredentials } from './client-calls.ts'
 
 /** The message to show: the server's text, or the fixed one for a failed login (CLI-17). */
 function failureFor(error: ApiError) {
   const isGeneral = error.status === 404 || error.code === 'somethingWrong'
-  return isGeneral ? sentence('clientLoginFailed') : { code: error.code, text: error.message }
+  return isGeneral ? sentence('clientLoginFailed') : { code: error.code, text: logInErrorText(error) }
 }
 
 /**

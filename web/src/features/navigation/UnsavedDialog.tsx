@@ -11,7 +11,7 @@ export function UnsavedDialog() {
     <ConfirmDialog
       opened={question !== null}
       title={messages.areYouSure}
-      text={messages.changesDiscarded}
+      text={question?.text ?? messages.changesDiscarded}
       confirm="Yes"
       cancel="No"
       danger

@@ -1,9 +1,9 @@
-import { messages } from '@bailiwick/contract/kit/messages'
 import { photoCalls } from '@bailiwick/contract/photos'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/api.ts'
 import { uploadFiles } from '#platform/files.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
+import { failedUpload } from './upload-failure.ts'
 import { announceUpload, photoFields, photosQuery, type PhotoOwner } from './photo-calls.ts'
 
 /** The record of the files. */
@@ -13,8 +13,8 @@ export interface PhotoTarget {
 }
 
 /**
- * Uploads the pending files of a field. Resolves to the server's message, or null if it failed: then they stay
- * pending with the reason.
+ * Uploads the pending files of a field, unless one of them was refused for what it is. Resolves to the server's message,
+ * or null if it failed: then they stay pending with the reason.
  */
 async function uploadField(
   { owner, id }: PhotoTarget,
@@ -23,7 +23,7 @@ async function uploadField(
   cache: QueryClient,
 ): Promise<string | null> {
   const pending = pendingFiles.get(name)
-  if (pending === null || pending.progress !== null) return null
+  if (pending === null || pending.progress !== null || pending.isRefused === true) return null
   const { files } = pending
   const onProgress = (sent: number) => pendingFiles.set(name, { files, progress: sent, error: null })
   onProgress(0)
@@ -35,8 +35,7 @@ async function uploadField(
     pendingFiles.set(name, null)
     return message
   } catch (error) {
-    const problem = error instanceof ApiError ? error.message : messages.somethingWrong
-    pendingFiles.set(name, { files, progress: null, error: problem })
+    pendingFiles.set(name, failedUpload(files, error))
     return null
   }
 }
@@ -53,7 +52,7 @@ export async function uploadChosen(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const pending = pendingFiles.get(name)
-    if (pending !== null) pendingFiles.set(name, { ...pending, error: error.message })
+    if (pending !== null) pendingFiles.set(name, failedUpload(pending.files, error))
     return null
   }
   return uploadField(target, name, pendingFiles, cache)

@@ -1,22 +1,35 @@
 import { expect, test } from 'vitest'
 import { actorOf, detailLines } from './event-details.ts'
 
+const lines = (details: Record<string, unknown>) => detailLines({ details, recipient: null })
+
 test('what an event touched is said in words, one line each [OPEN-187]', () => {
-  expect(detailLines({ details: { added: ['CRM – Edit', 'CRM – Admin'], removed: [] } })).toEqual([
+  expect(lines({ added: ['CRM – Edit', 'CRM – Admin'], removed: [] })).toEqual([
     'Added: CRM – Edit, CRM – Admin',
   ])
-  expect(detailLines({ details: { defendant_id: 7, level: null, level_before: 'F' } })).toEqual([
+  expect(lines({ defendant_id: 7, level: null, level_before: 'F' })).toEqual([
     'Access: Full → none',
     'Defendant: 7',
   ])
-  expect(detailLines({ details: { changed: ['username', 'email'] } })).toEqual(['Changed: username, email'])
-  expect(detailLines({ details: { reason: 'user' } })).toEqual(['Too many wrong passwords'])
-  expect(detailLines({ details: { sessions: 3, reason: 'other' } })).toEqual(['other', 'Sessions: 3'])
-  expect(detailLines({ details: {} })).toEqual([])
+  expect(lines({ changed: ['username', 'email'] })).toEqual(['Changed: username, email'])
+  expect(lines({ reason: 'user' })).toEqual(['Too many wrong passwords'])
+  expect(lines({ sessions: 3, reason: 'other' })).toEqual(['other', 'Sessions: 3'])
+  expect(lines({})).toEqual([])
+})
+
+test('a link that was shown is said to be whose, not by a number that no screen shows', () => {
+  const details = { message_id: 2 }
+  const shown = (name: string | null) => detailLines({ details, recipient: { name, phone: '2125550199' } })
+  expect(shown('IRENE GARZA')).toEqual(['Link to IRENE GARZA, 212-555-0199'])
+  expect(shown(null)).toEqual(['Link to 212-555-0199'])
+  expect(lines(details)).toEqual(['Link in message 2, which is no longer stored'])
 })
 
 test('an event names who did it, the command line, or nobody', () => {
-  expect(actorOf({ username: 'owner', ip: '192.0.2.1' })).toBe('owner')
-  expect(actorOf({ username: null, ip: null })).toBe('Command line')
-  expect(actorOf({ username: null, ip: '192.0.2.1' })).toBe('Not signed in')
+  const actor = (username: string | null, ip: string | null, kind = 'passwordChanged') =>
+    actorOf({ kind, username, about_username: 'casey', ip })
+  expect(actor('owner', '192.0.2.1')).toBe('owner')
+  expect(actor(null, null)).toBe('Command line')
+  expect(actor(null, '192.0.2.1')).toBe('Not logged in')
+  expect(actor(null, '192.0.2.1', 'recoveryCodeUsed')).toBe('casey')
 })

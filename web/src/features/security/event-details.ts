@@ -1,5 +1,6 @@
 import type { SecurityDetails } from '@bailiwick/contract/kit/security-kinds'
 import type { SecurityEvent } from '@bailiwick/contract/security-events'
+import { formatPhone } from '#ui/format-phone.ts'
 
 const levelWords: Readonly<Record<string, string>> = { R: 'Read', E: 'Edit', F: 'Full' }
 const levelWord = (level: string | null | undefined) =>
@@ -14,7 +15,7 @@ const reasonWords: Readonly<Record<string, string>> = {
 const settingNames: Readonly<Record<string, string>> = { second_factor_for: 'Authenticator app required of' }
 
 /** What an event touched, one line each: 'Added: CRM – Edit'. */
-export function detailLines({ details }: Pick<SecurityEvent, 'details'>): string[] {
+export function detailLines({ details, recipient }: Pick<SecurityEvent, 'details' | 'recipient'>): string[] {
   const {
     added,
     removed,
@@ -25,6 +26,7 @@ export function detailLines({ details }: Pick<SecurityEvent, 'details'>): string
     setting,
     value,
     left,
+    message_id,
     ...ids
   }: SecurityDetails = details
   const list = (label: string, names: readonly string[] | undefined) =>
@@ -36,9 +38,17 @@ export function detailLines({ details }: Pick<SecurityEvent, 'details'>): string
     ...(level === undefined ? [] : [`Access: ${levelWord(level_before)} → ${levelWord(level)}`]),
     ...(setting === undefined ? [] : [`${settingNames[setting] ?? setting}: ${value ?? ''}`]),
     ...(left === undefined ? [] : [`Recovery codes left: ${left}`]),
+    ...(message_id === undefined ? [] : [linkLine(message_id, recipient)]),
     ...(reason === undefined ? [] : [reasonWords[reason] ?? reason]),
     ...Object.entries(ids).map(([name, value]) => `${labelOf(name)}: ${String(value)}`),
   ]
+}
+
+/** 'Link to ANA LIM, 212-555-0199'; the number of the message if it is no longer stored. */
+function linkLine(id: number, recipient: SecurityEvent['recipient']): string {
+  if (recipient === null) return `Link in message ${id}, which is no longer stored`
+  const { name, phone } = recipient
+  return `Link to ${name === null ? '' : `${name}, `}${formatPhone(phone)}`
 }
 
 /** 'defendant_id' is 'Defendant'. */
@@ -47,6 +57,17 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Who did it: a user, the command line, or nobody who was signed in. */
-export const actorOf = ({ username, ip }: Pick<SecurityEvent, 'username' | 'ip'>): string =>
-  username ?? (ip === null ? 'Command line' : 'Not signed in')
+/**
+ * Who did it: a user, the command line, or nobody who was logged in. A recovery code is used by its own user, who isn't
+ * logged in yet.
+ */
+export function actorOf({
+  kind,
+  username,
+  about_username,
+  ip,
+}: Pick<SecurityEvent, 'kind' | 'username' | 'about_username' | 'ip'>): string {
+  if (username !== null) return username
+  if (ip === null) return 'Command line'
+  return (kind === 'recoveryCodeUsed' ? about_username : null) ?? 'Not logged in'
+}

@@ -3,10 +3,10 @@ import { choiceText, missingText } from './sign-in-rules-text.ts'
 
 const rules = {
   second_factor_for: 'nobody',
-  administrators: { users: 3, without: 1 },
-  everybody: { users: 8, without: 5 },
+  administrators: { users: 3, without: 1, includes_owner: false },
+  everybody: { users: 8, without: 5, includes_owner: true },
 } as const
-const complete = { ...rules, everybody: { users: 8, without: 0 } }
+const complete = { ...rules, everybody: { users: 8, without: 0, includes_owner: false } }
 
 test('a choice says how many have no authenticator app', () => {
   expect(choiceText('nobody', rules)).toBe('Nobody')
@@ -14,9 +14,15 @@ test('a choice says how many have no authenticator app', () => {
   expect(choiceText('everybody', complete)).toBe('Everybody (all 8 have one)')
 })
 
-test('the question says what the choice means for them, if anything', () => {
+test('the question says whom the choice concerns, and whether the owner is among them', () => {
   expect(missingText('nobody', rules)).toBeNull()
   expect(missingText('everybody', complete)).toBeNull()
-  expect(missingText('administrators', rules)).toMatch(/^One of them has no authenticator app yet/)
-  expect(missingText('everybody', rules)).toMatch(/^5 of them have no authenticator app yet/)
+  expect(missingText('administrators', rules)).toMatch(
+    /^1 of 3 administrators has no authenticator app yet\. They /,
+  )
+  expect(missingText('everybody', rules)).toMatch(
+    /^5 of 8 users have no authenticator app yet, you among them\. Each of you /,
+  )
+  const owner = { ...rules, administrators: { users: 3, without: 1, includes_owner: true } }
+  expect(missingText('administrators', owner)).toMatch(/^You have no authenticator app yet/)
 })

@@ -14,8 +14,14 @@ export function choiceText(scope: SecondFactorScope, rules: Rules): string {
 /** What a choice means for those who have no authenticator app yet; null if it means nothing for anybody. */
 export function missingText(scope: SecondFactorScope, rules: Rules): string | null {
   if (scope === 'nobody' || rules[scope].without === 0) return null
-  const { without } = rules[scope]
-  return without === 1
-    ? 'One of them has no authenticator app yet, and will be asked to set one up when they next log in.'
-    : `${without} of them have no authenticator app yet, and will be asked to set one up when they next log in.`
+  const { users, without, includes_owner } = rules[scope]
+  if (includes_owner && without === 1)
+    return 'You have no authenticator app yet, and will be asked to set one up when you next log in.'
+  const have = without === 1 ? 'has' : 'have'
+  const among = scope === 'administrators' ? 'administrators' : 'users'
+  const you = includes_owner ? ', you among them' : ''
+  return (
+    `${without} of ${users} ${among} ${have} no authenticator app yet${you}. ` +
+    `${includes_owner ? 'Each of you' : 'They'} will be asked to set one up at the next log-in.`
+  )
 }

@@ -42,9 +42,9 @@ interface Props {
 
 /** A file field: its stored or pending files, and the buttons to upload, take or remove them. */
 export function FileField(props: Props) {
-  const { name, field, stored, source, readOnly, cardDays, onSend } = props
+  const { name, field, stored, source, readOnly, cardDays } = props
   const { label, max, card = false } = field
-  const { upload, fault, choose, remove, replacing } = useFileChoice(props)
+  const { upload, error, choose, retry, remove, removeFile, replacing } = useFileChoice(props)
   const [opened, setOpened] = useState<string | null>(null)
   const [isShooting, setIsShooting] = useState(false)
   const isSending = upload !== null && upload.progress !== null
@@ -64,7 +64,8 @@ export function FileField(props: Props) {
           <FileTiles
             label={label}
             stored={stored}
-            pending={upload?.files ?? null}
+            pending={upload}
+            onRemove={readOnly || isSending ? undefined : removeFile}
             types={props.types}
             card={card}
             fetchSmall={source.small}
@@ -72,7 +73,11 @@ export function FileField(props: Props) {
           />
         )}
         {card && cardDays !== null && <DeletionNote days={cardDays} />}
-        <FileErrors errors={[upload?.error, fault]} />
+        {error !== null && (
+          <p className={classes.fault} role="alert">
+            {error}
+          </p>
+        )}
         {!readOnly && (
           <FileActions
             label={label}
@@ -83,7 +88,7 @@ export function FileField(props: Props) {
             onStep={replacing.ask}
             onChosen={choose}
             onCamera={field.camera ? () => setIsShooting(true) : undefined}
-            onRetry={upload?.error && onSend ? () => onSend(name) : undefined}
+            onRetry={retry}
             onRemove={upload && !isSending ? remove : undefined}
           />
         )}
@@ -126,17 +131,6 @@ export function FileField(props: Props) {
 const DeletionNote = ({ days }: { days: number }) => (
   <p className={classes.note}>{`Removed ${days === 1 ? 'a day' : `${days} days`} after the upload.`}</p>
 )
-
-/** Why the upload failed, and why the last choice was refused. */
-const FileErrors = ({ errors }: { errors: readonly (string | null | undefined)[] }) =>
-  errors.map(
-    (error) =>
-      error && (
-        <p key={error} className={classes.fault} role="alert">
-          {error}
-        </p>
-      ),
-  )
 
 const FieldLabel = ({ label, required }: { label: string; required: boolean | undefined }) => (
   <h3 className={classes.label}>

@@ -1,4 +1,5 @@
-import { IconCreditCard, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconCreditCard, IconFileTypePdf, IconPhotoOff, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FilePicture } from './FilePicture.tsx'
 import classes from './FileTile.module.css'
@@ -38,12 +39,43 @@ export function StoredFileTile({ label, reference, type, card, fetchSmall, onOpe
   )
 }
 
+interface PendingProps {
+  file: File
+  card: boolean
+  /** It is the file that the server refused. */
+  refused: boolean
+  /** Undefined if it is the only one: the field has a button for that. */
+  onRemove: (() => void) | undefined
+}
+
 /** A chosen file that isn't uploaded yet. */
-export function PendingFileTile({ file, card }: { file: File; card: boolean }) {
+export function PendingFileTile({ onRemove, ...props }: PendingProps) {
+  const { file } = props
+  if (onRemove === undefined) return <PendingPicture {...props} />
+  return (
+    <span className={classes.one}>
+      <PendingPicture {...props} />
+      <span className={classes.caption}>
+        <span className={classes.name}>{file.name}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove ${file.name}`}
+          className={classes.remove ?? ''}
+          onClick={onRemove}
+        >
+          <IconX size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </span>
+    </span>
+  )
+}
+
+function PendingPicture({ file, card, refused }: Omit<PendingProps, 'onRemove'>) {
   const isPdf = file.name.toLowerCase().endsWith('.pdf')
   const [broken, setBroken] = useState<File | null>(null)
   return (
-    <span className={classes.tile} data-pending title={file.name}>
+    <span className={classes.tile} data-pending data-refused={refused || undefined} title={file.name}>
       {isPdf ? (
         <Placeholder icon={IconFileTypePdf} text={file.name} />
       ) : card ? (

@@ -1,5 +1,6 @@
 import classes from './FileField.module.css'
 import { PendingFileTile, StoredFileTile } from './FileTile.tsx'
+import type { PendingUpload } from './pending-files.ts'
 import type { FetchFile } from './use-fetched-file.ts'
 
 interface Props {
@@ -8,16 +9,18 @@ interface Props {
   /** References of the stored files. */
   stored: readonly string[]
   /** The pending files, which replace the stored ones; null if there are none. */
-  pending: readonly File[] | null
+  pending: PendingUpload | null
   /** The media type of each stored file, by its reference. */
   types: Readonly<Record<string, string>>
   card: boolean
   fetchSmall: FetchFile
+  /** Removes one of several pending files; undefined if that isn't possible now. */
+  onRemove: ((position: number) => void) | undefined
   onOpen: (reference: string) => void
 }
 
 /** The files of one field: the pending ones, or else the stored ones. */
-export function FileTiles({ label, stored, pending, types, card, fetchSmall, onOpen }: Props) {
+export function FileTiles({ label, stored, pending, types, card, fetchSmall, onRemove, onOpen }: Props) {
   return (
     <div className={classes.tiles}>
       {pending === null
@@ -32,8 +35,14 @@ export function FileTiles({ label, stored, pending, types, card, fetchSmall, onO
               onOpen={() => onOpen(reference)}
             />
           ))
-        : pending.map((file, index) => (
-            <PendingFileTile key={`${index} ${file.name}`} file={file} card={card} />
+        : pending.files.map((file, index) => (
+            <PendingFileTile
+              key={`${index} ${file.name}`}
+              file={file}
+              card={card}
+              refused={index === pending.refusedFile}
+              onRemove={onRemove && pending.files.length > 1 ? () => onRemove(index) : undefined}
+            />
           ))}
     </div>
   )

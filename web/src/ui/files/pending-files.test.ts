@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFailures, countFiles, createPendingFiles, queued } from './pending-files.ts'
+import { countFailures, countFiles, createPendingFiles, queued, withoutFile } from './pending-files.ts'
 
 const file = new File(['x'], 'a.png')
 
@@ -24,4 +24,16 @@ test('pending files notify subscribers of every change of a field', () => {
   leave()
   pending.set('front', queued([file]))
   expect(changes).toBe(3)
+})
+
+test('without the refused file the others can be sent; without another one, the refusal stays', () => {
+  const [a, bad, c] = ['a.png', 'bad.png', 'c.png'].map((name) => new File(['x'], name))
+  if (!a || !bad || !c) throw new Error('no files')
+  const refusal = { progress: null, error: 'bad.png: No.', isRefused: true }
+  const refused = { ...refusal, files: [a, bad, c], refusedFile: 1 }
+  expect(withoutFile(refused, 1)).toEqual(queued([a, c]))
+  expect(withoutFile(refused, 2)).toEqual({ ...refused, files: [a, bad] })
+  expect(withoutFile(refused, 0)).toEqual({ ...refused, files: [bad, c], refusedFile: 0 })
+  expect(withoutFile({ ...refusal, files: [a, c] }, 1)).toEqual({ ...refusal, files: [a], isRefused: false })
+  expect(withoutFile(queued([a]), 0)).toBeNull()
 })

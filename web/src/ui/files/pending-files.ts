@@ -7,6 +7,10 @@ export interface PendingUpload {
   readonly progress: number | null
   /** Why the upload failed. */
   readonly error: string | null
+  /** Sending the same files again fails again: one is refused for what it is. */
+  readonly isRefused?: boolean
+  /** The position of the refused file; undefined if the reason is about all of them. */
+  readonly refusedFile?: number | undefined
 }
 
 type Uploads = ReadonlyMap<string, PendingUpload>
@@ -54,6 +58,19 @@ export const countFiles = (uploads: Uploads): number =>
 /** How many fields have a failed upload. */
 export const countFailures = (uploads: Uploads): number =>
   [...uploads.values()].filter(({ error }) => error !== null).length
+
+/**
+ * The pending files without one of them; null if none is left. Without the refused file the others can be sent; without
+ * another one, the refusal stays.
+ */
+export function withoutFile(upload: PendingUpload, position: number): PendingUpload | null {
+  const files = upload.files.filter((_, index) => index !== position)
+  if (files.length === 0) return null
+  const { refusedFile } = upload
+  if (refusedFile === undefined) return { ...upload, files, isRefused: false }
+  if (refusedFile === position) return queued(files)
+  return { ...upload, files, refusedFile: refusedFile > position ? refusedFile - 1 : refusedFile }
+}
 
 /** Files before their upload. */
 export const queued = (files: readonly File[]): PendingUpload => ({ files, progress: null, error: null })

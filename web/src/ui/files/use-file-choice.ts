@@ -1,7 +1,7 @@
 import { fileChoiceError, type PhotoField } from '@bailiwick/contract/photos'
 import { useState } from 'react'
 import { useSelected } from '#platform/store.ts'
-import { queued, type PendingFiles } from './pending-files.ts'
+import { queued, withoutFile, type PendingFiles } from './pending-files.ts'
 
 interface Options {
   readonly name: string
@@ -30,9 +30,29 @@ export function useFileChoice({ name, field, stored, pending, onSend }: Options)
 
   return {
     upload,
-    fault,
     choose,
-    remove: () => pending.set(name, null),
+    /** Why the newest choice can't be used, or why its upload failed. */
+    error: fault ?? upload?.error ?? null,
+    /** Sends the files again; undefined if that can't help. */
+    retry:
+      upload !== null && upload.error !== null && upload.isRefused !== true && onSend !== undefined
+        ? () => {
+            setFault(null)
+            onSend(name)
+          }
+        : undefined,
+    remove: () => {
+      setFault(null)
+      pending.set(name, null)
+    },
+    /** Removes one of the chosen files, and sends the others if it was the one refused. */
+    removeFile: (position: number) => {
+      if (upload === null) return
+      setFault(null)
+      const rest = withoutFile(upload, position)
+      pending.set(name, rest)
+      if (rest !== null && upload.refusedFile === position) onSend?.(name)
+    },
     replacing: {
       isAsked: next !== null,
       /** Runs the step, after a question if there are files that it replaces. */
