@@ -2,6 +2,7 @@ import type { HostileFile } from './hostile-file.ts'
 import { activePdfs } from './pdf-active.ts'
 import { pdfBombs } from './pdf-bombs.ts'
 import { brokenPdfs } from './pdf-structures.ts'
+import { hostileAdditions } from './picture-additions.ts'
 import { hostilePictures } from './pictures.ts'
 
 /** Every hostile file; each is made when it is needed, because some are large. */
@@ -10,4 +11,5 @@ export const hostileFiles = (): HostileFile[] => [
   ...brokenPdfs(),
   ...pdfBombs(),
   ...hostilePictures(),
+  ...hostileAdditions(),
 ]
