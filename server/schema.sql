@@ -581,6 +581,7 @@ create table history (
 create index history_action on history (action, created_date, id);
 create index history_created on history (created_date, id);
 create index history_endpoint on history (endpoint, created_date, id);
+create index history_of_clients on history (defendant_id, created_date) where user_id is null;
 create index history_record on history (endpoint, record_id, id);
 create index history_username on history (lower(username) text_pattern_ops, created_date, id);
 

@@ -14,3 +14,10 @@ export const bytesPerFile = 2048 * megabyte
 export const clientBytesPerFile = 200 * megabyte
 /** How many files clients may upload to one record in 24 hours. */
 export const clientUploadsPerDay = 60
+
+/** How often clients may save what is in a file in 24 hours. Each save is in the history, which nothing removes. */
+export const clientSavesPerDay = 200
+/** How many photos and documents of a file clients may open in 24 hours, which the history records too. */
+export const clientDownloadsPerDay = 500
+/** The most rows of a list, such as references, to which a client adds one. */
+export const clientRowsPerList = 50

@@ -2,6 +2,7 @@ import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import { changedNames, changeOf, filledFields, pick, type Change } from '#platform/change'
 import { personOf, type Kind } from '#case-file/case-record-kind'
 import { recordReads } from '#case-file/case-record-reads'
+import { requireRoomInDay, requireShortLists } from '#case-file/client-limit'
 import { maskedView, refuseAgencyOnly, refuseStaffOnly } from '#case-file/client-view'
 import { normalized, type Values } from '#platform/columns'
 import type { Caller, CallerContext } from '#platform/context'
@@ -58,7 +59,9 @@ function recordWrites(
     refuseStaffOnly(actor, fields, sent, notForClients)
     const form = normalized(fields, sent)
     refuseAgencyOnly(actor, fields, Object.keys(filledFields(form)))
+    requireShortLists(actor, { changed: Object.keys(form), current: {}, next: form })
     await requireRoomForRecord(context, table, defendant_id)
+    await requireRoomInDay(context, 'save', defendant_id)
     await requireValidRecord(context.db, kind, defendant_id, form)
     const saved = withDerived(form, {})
     const id = await insertRecord(context, stored, defendant_id, saved, { by: actor.userId, at: now })
@@ -69,7 +72,7 @@ function recordWrites(
   /** Changes the fields that are sent, like `updateDefendant`; 409 if somebody else changed one of them. */
   async function update(context: CallerContext, { id, base = {}, ...sent }: RecordChange): Promise<void> {
     const { actor, now } = context
-    const { form, defendant_id } = await locked(context, id)
+    const { form, defendant_id } = await locked(context, stored, id)
     if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw recordNotFound(actor)
     await requireAccess(context, 'edit', defendant_id, personOf(kind, id))
     refuseStaffOnly(actor, fields, sent, notForClients)
@@ -79,6 +82,8 @@ function recordWrites(
     if (change.conflicts.length > 0) {
       throw await conflictRefusal(context, { table, endpoint, id }, shownTo(actor, kind, id, change))
     }
+    requireShortLists(actor, change)
+    await requireRoomInDay(context, 'save', defendant_id)
     await requireValidRecord(context.db, kind, defendant_id, change.next, change.changed)
     const next = withDerived(change.next, change.current)
     const changed = changedNames(change.current, next)
@@ -89,19 +94,19 @@ function recordWrites(
 
   /** Marks the record as deleted, and takes it off the list (OPEN-85). */
   async function remove(context: CallerContext, id: number): Promise<void> {
-    const { form, defendant_id } = await locked(context, id)
+    const { form, defendant_id } = await locked(context, stored, id)
     await requireAccess(context, 'delete', defendant_id)
     await markDeleted(context.db, stored, id, { by: context.actor.userId, at: context.now })
     await recordEntry(context, 'delete', { id, defendant_id }, form, [])
   }
 
-  async function locked(context: CallerContext, id: number) {
-    const found = await lockedRecord(context, stored, id)
-    if (found === undefined) throw recordNotFound(context.actor)
-    return found
-  }
-
   return { create, update, remove }
+}
+
+async function locked(context: CallerContext, stored: StoredKind, id: number) {
+  const found = await lockedRecord(context, stored, id)
+  if (found === undefined) throw recordNotFound(context.actor)
+  return found
 }
 
 /** A change for the reply of a conflict: a client sees the sensitive fields of others masked. */

@@ -4,11 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { CleanPdfAnswer, CleanPdfRequest, PdfFault, PdfLimits } from './clean-pdf-messages.ts'
 import { inspectRewritten } from './inspect-rewritten.ts'
+import type { Span } from './top-entries.ts'
 
 // The thread that checks one PDF. What the file does to it, it does to nobody else: clean-pdf.ts ends it.
 
 /** FPDF_GetLastError: the file needs a password, or a way of decryption that we don't have. */
 const passwordErrors = [4, 5]
+const space = 0x20
 /** FPDFPage_Flatten: as a reader shows the page. */
 const forDisplay = 0
 const flattenFailed = 0
@@ -38,10 +40,30 @@ function faultOf(error: unknown): PdfFault {
 }
 
 /** Writes the pages to a new file, without what isn't part of a page. */
-async function clean(file: Uint8Array, { size: mostBytes, ...most }: PdfLimits) {
+async function clean(file: Uint8Array, { size, ...most }: PdfLimits) {
   const pdfium = await loadPdfium(most.memory)
-  const source = openFile(pdfium, file)
-  checkPages(pdfium, source, most)
+  const opened = openFile(pdfium, file)
+  checkPages(pdfium, opened.source, most)
+  const content = writePages(pdfium, opened, size)
+  const surplus = requireInactive(content)
+  if (surplus.length === 0) return content
+  // Overwritten in place, nothing else moves; written again, what only they referred to is gone
+  for (const { start, end } of surplus) content.fill(space, start, end)
+  const rewritten = writePages(pdfium, openFile(pdfium, content), size)
+  if (requireInactive(rewritten).length > 0) throw new Fault('damaged')
+  return rewritten
+}
+
+/** The entries of pages that they don't need; a fault if the file does something or can't be read. */
+function requireInactive(content: Uint8Array): readonly Span[] {
+  const { found, surplus } = inspectRewritten(content)
+  if (found !== 'inactive') throw new Fault(found === 'active' ? 'active' : 'damaged')
+  return surplus
+}
+
+/** A new file of the pages of an open one, which is closed. */
+function writePages(pdfium: WrappedPdfiumModule, { at: sent, source }: OpenFile, mostBytes: number) {
+  const { malloc, free } = pdfium.pdfium.wasmExports
   const target = need(pdfium.FPDF_CreateNewDocument())
   need(pdfium.FPDF_ImportPages(target, source, '', 0))
   // Reads what was drawn into the pages, which may be too much too
@@ -50,11 +72,12 @@ async function clean(file: Uint8Array, { size: mostBytes, ...most }: PdfLimits) 
   need(pdfium.PDFiumExt_SaveAsCopy(target, writer))
   const size = need(pdfium.PDFiumExt_GetFileWriterSize(writer))
   if (size > mostBytes) throw new Fault('tooComplicated')
-  const at = need(pdfium.pdfium.wasmExports.malloc(size))
+  const at = need(malloc(size))
   pdfium.PDFiumExt_GetFileWriterData(writer, at, size)
   const content = pdfium.pdfium.HEAPU8.slice(at, at + size)
-  const found = inspectRewritten(content)
-  if (found !== 'inactive') throw new Fault(found === 'active' ? 'active' : 'damaged')
+  pdfium.PDFiumExt_CloseFileWriter(writer)
+  for (const document of [target, source]) pdfium.FPDF_CloseDocument(document)
+  for (const place of [at, sent]) free(place)
   return content
 }
 
@@ -80,7 +103,13 @@ async function loadPdfium(mostBytes: number): Promise<WrappedPdfiumModule> {
   return pdfium
 }
 
-function openFile(pdfium: WrappedPdfiumModule, file: Uint8Array): number {
+interface OpenFile {
+  readonly source: number
+  /** Its bytes, in the memory of PDFium. */
+  readonly at: number
+}
+
+function openFile(pdfium: WrappedPdfiumModule, file: Uint8Array): OpenFile {
   const at = need(pdfium.pdfium.wasmExports.malloc(file.length))
   pdfium.pdfium.HEAPU8.set(file, at)
   const source = pdfium.FPDF_LoadMemDocument(at, file.length, '')
@@ -89,7 +118,7 @@ function openFile(pdfium: WrappedPdfiumModule, file: Uint8Array): number {
   if (pdfium.EPDF_IsEncrypted(source)) throw new Fault('encrypted')
   // Otherwise PDFium has guessed where the objects are, and another reader may guess differently
   need(pdfium.FPDF_DocumentHasValidCrossReferenceTable(source))
-  return source
+  return { source, at }
 }
 
 /** Checks the pages, and makes what stands on them a part of them: form fields, stamps, notes. */

@@ -50,10 +50,10 @@ test.each([
   ['unreadable', '<< /Length 1 >>\nstream\nab\nendstream'],
   ['inactive', '<< /Length 4 >>\nstream\n/JS \nendstream'],
 ])('a rewritten file is %s with %j', (expected, object) => {
-  expect(inspectRewritten(pdfWith({ objects: { 6: object } }))).toBe(expected)
+  expect(inspectRewritten(pdfWith({ objects: { 6: object } })).found).toBe(expected)
 })
 
 test('a stream may contain what looks like an object', () => {
   const inside = 'endstream\nendobj\n9 0 obj\n<< /JS 1 >>'
-  expect(inspectRewritten(pdfWith({ objects: { 6: stream('', inside) } }))).toBe('inactive')
+  expect(inspectRewritten(pdfWith({ objects: { 6: stream('', inside) } })).found).toBe('inactive')
 })

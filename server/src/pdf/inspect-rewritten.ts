@@ -1,15 +1,27 @@
-/** Names in a PDF that runs code, opens something, sends data or hides a file, or that can be read in a second way. */
+import { TopEntries, type Span } from './top-entries.ts'
+
+/**
+ * Names in a PDF that runs code, opens something, names a file elsewhere, sends data or hides a file, or that can be read in
+ * a second way.
+ */
 const activeNames = new Set(
   (
-    'AA AcroForm AF Annots EF EmbeddedFile EmbeddedFiles Encrypt Filespec GoToE GoToR ImportData JavaScript JS Launch ' +
-    'Movie ObjStm OpenAction Rendition RichMedia RichMediaContent Sound SubmitForm URI XFA XRef'
+    'AA AcroForm AF Annots EF EmbeddedFile EmbeddedFiles Encrypt FDecodeParms FFilter Filespec FS GoToDp GoToE GoToR Hide ' +
+    'ImportData JavaScript JS Launch Movie NA Named ObjStm OpenAction OPI PA PresSteps PS Ref Rendition ResetForm RichMedia ' +
+    'RichMediaContent SetOCGState Sound SubmitForm Thread URI XFA XRef'
   ).split(' '),
 )
+
+interface Inspection {
+  readonly found: 'inactive' | 'active' | 'unreadable'
+  /** Entries of pages that say nothing about how a page looks, to be overwritten with spaces. */
+  readonly surplus: readonly Span[]
+}
 
 const spaces = '\\0\\t\\n\\f\\r '
 const regular = `[^${spaces}()<>[\\]{}/%]`
 const token = new RegExp(
-  `[${spaces}]+|%[^\\r\\n]*|<[\\da-fA-F${spaces}]*>|/(?<name>${regular}*)|(?<mark><<|>>|[[\\](])|(?<word>${regular}+)`,
+  `(?<gap>[${spaces}]+|%[^\\r\\n]*)|<[\\da-fA-F${spaces}]*>|/(?<name>${regular}*)|(?<mark><<|>>|[[\\](])|(?<word>${regular}+)`,
   'y',
 )
 const partOfString = /[^()\\]+|\\[^]|(?<parenthesis>[()])/y
@@ -17,37 +29,47 @@ const startOfStream = /\r?\n/y
 const endOfStream = /\r?\n?endstream/y
 
 /**
- * Looks for active names in a file that PDFium has written: every object is outside of streams, and every stream has its
- * length. It is unreadable if that isn't so. Names in arrays are resources, such as the glyphs of a font.
+ * Looks for active names, and for what doesn't belong to a page, in a file that PDFium has written: every object is outside
+ * of streams, and every stream has its length. It is unreadable if that isn't so. Names in arrays are resources, such as the
+ * glyphs of a font.
  */
-export function inspectRewritten(content: Uint8Array): 'inactive' | 'active' | 'unreadable' {
+export function inspectRewritten(content: Uint8Array): Inspection {
   const text = new Text(content)
   const open: string[] = []
-  let lastName = ''
-  let lengths: string[] = []
+  const surplus: Span[] = []
+  const ends = (found: Inspection['found']): Inspection => ({ found, surplus })
+  let top = new TopEntries()
   while (!text.isAtEnd) {
-    const { name, mark, word } = text.match(token) ?? { mark: 'none' }
-    if (name !== undefined) {
-      lastName = name.replaceAll(/#([\da-f]{2})/gi, (_, code: string) =>
-        String.fromCharCode(parseInt(code, 16)),
-      )
-      if (open.at(-1) !== ']' && activeNames.has(lastName)) return 'active'
-    } else if (mark === '<<' || mark === '[') {
-      if (open.length === 0) lengths = []
+    const start = text.at
+    const { gap, name, mark, word } = text.match(token) ?? { mark: 'none' }
+    if (gap !== undefined) continue
+    if (mark === '>>' || mark === ']') {
+      if (open.pop() !== mark) return ends('unreadable')
+      if (open.length === 0 && mark === '>>') surplus.push(...top.end(start))
+      continue
+    }
+    const plain = name === undefined ? undefined : plainName(name)
+    if (plain !== undefined && open.at(-1) !== ']' && activeNames.has(plain)) return ends('active')
+    if (open.length === 1) top.add(start, plain, word)
+    if (mark === '<<' || mark === '[') {
+      if (open.length === 0) top = new TopEntries()
       open.push(mark === '[' ? ']' : '>>')
     } else if (mark === '(') {
-      if (!text.skipString()) return 'unreadable'
+      if (!text.skipString()) return ends('unreadable')
     } else if (mark !== undefined) {
-      if (open.pop() !== mark) return 'unreadable'
+      return ends('unreadable')
     } else if (word === 'stream') {
-      if (open.length > 0 || lengths.length !== 1 || !text.skipStream(Number(lengths[0]))) return 'unreadable'
-    } else if (word !== undefined && lastName === 'Length' && open.length === 1) {
-      // A reference would be three words
-      lengths.push(word)
+      if (open.length > 0 || top.length === undefined || !text.skipStream(top.length))
+        return ends('unreadable')
+      // A reader may get its data from there
+      if (top.has('F')) return ends('active')
     }
   }
-  return open.length === 0 ? 'inactive' : 'unreadable'
+  return ends(open.length === 0 ? 'inactive' : 'unreadable')
 }
+
+const plainName = (name: string): string =>
+  name.replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 
 /** The bytes of a PDF as characters, read from the first to the last. */
 class Text {
@@ -56,6 +78,10 @@ class Text {
 
   constructor({ buffer, byteOffset, length }: Uint8Array) {
     this.#text = Buffer.from(buffer, byteOffset, length).toString('latin1')
+  }
+
+  get at(): number {
+    return this.#at
   }
 
   get isAtEnd(): boolean {

@@ -1,22 +1,19 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { deflatedBytes, megabyte } from './bombs.ts'
 import { mark, type HostileFile } from './hostile-file.ts'
 import { pdfWith } from './pdf-source.ts'
-
-const background = { r: 200, g: 120, b: 40 }
-const small = () => sharp({ create: { width: 60, height: 40, channels: 3, background } })
-const smallPng = () => small().png().toBuffer()
-const smallJpeg = () => small().jpeg().toBuffer()
-const smallGif = () => small().gif().toBuffer()
-
-function chunk(type: string, data: Buffer | string): Buffer {
-  const body = Buffer.concat([Buffer.from(type), Buffer.from(data)])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(body.length - 4)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
+import {
+  background,
+  chunk,
+  jpegWith,
+  pngWith,
+  segment,
+  small,
+  smallGif,
+  smallJpeg,
+  smallPng,
+} from './picture-source.ts'
 
 interface PngShape {
   readonly depth?: number
@@ -39,25 +36,6 @@ function png(
   const data = rows ?? deflateSync(Buffer.alloc(Math.ceil((width * depth) / 8 + 1) * height), { level: 1 })
   const start = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', '')])
-}
-
-/** Puts chunks behind the header of a small PNG. */
-async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
-  const whole = await smallPng()
-  return Buffer.concat([whole.subarray(0, 33), ...chunks, whole.subarray(33)])
-}
-
-/** Puts segments behind the first two bytes of a small JPEG. */
-async function jpegWith(...segments: Buffer[]): Promise<Buffer> {
-  const whole = await smallJpeg()
-  return Buffer.concat([whole.subarray(0, 2), ...segments, whole.subarray(2)])
-}
-
-function segment(marker: number, data: Buffer | string): Buffer {
-  const body = Buffer.from(data)
-  const head = Buffer.from([0xff, marker, 0, 0])
-  head.writeUInt16BE(body.length + 2, 2)
-  return Buffer.concat([head, body])
 }
 
 /** Changes the size in the frame header of a JPEG. */

@@ -52,6 +52,12 @@ export const caseFileMessages = {
     `You can upload ${megabytes} MB in all, including replaced files. Ask your agent to add further files.`,
   tooManyUploads: (most: number) =>
     `You can upload ${most} files a day. Try again tomorrow, or ask your agent to add further files.`,
+  tooManySaves: (most: number) =>
+    `You can save ${most} times a day. Try again tomorrow, or ask your agent to make the change.`,
+  tooManyDownloads: (most: number) =>
+    `You can open ${most} files a day. Try again tomorrow, or ask your agent for the file.`,
+  tooManyRowsForClient: (most: number) =>
+    `You can’t add more than ${most} rows to this list. Ask your agent to add others.`,
 
   // Files
   gotPhotos: 'Successfully gotten photos',

@@ -19,6 +19,7 @@ import { type Catalogue } from '@bailiwick/contract/kit/fields'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { recordNotFound, requireAccess } from '#case-file/access'
+import { requireRoomInDay, requireShortLists } from '#case-file/client-limit'
 import { refuseAgencyOnly, refuseStaffOnly, without } from '#case-file/client-view'
 import { conflictRefusal, createEntryValues } from '#case-file/history'
 import { changeOf, filledFields, pick } from '#platform/change'
@@ -120,6 +121,8 @@ export async function updateDefendant(
   if (change.conflicts.length > 0) {
     throw await conflictRefusal(context, { table: 'defendants', endpoint: 'defendant', id }, change)
   }
+  requireShortLists(actor, change)
+  await requireRoomInDay(context, 'save', id)
   // Booking data must satisfy all rules of a booking before it becomes one
   const checked = converts ? [...changed, ...leadBookingNames] : changed
   requireNoErrors(errorsAmong(fields, checked, next), stored.is_lead)

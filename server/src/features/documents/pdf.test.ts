@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { cleanPdf } from '#pdf/clean-pdf'
 import { pdfPages } from '#test/pdf-text'
 import { renderDocument, type DocumentContent } from './pdf.ts'
 import { draftMark, titles } from './wording.ts'
@@ -129,4 +130,12 @@ test('no value is lost: long ones wrap, unknown characters become their code poi
   expect(text.match(/X/g)).toHaveLength(300)
   expect(pages.length).toBeGreaterThan(4)
   expect(text).toContain('Дмитрий Ελένη Nguyễn [U+738B] ÑUÑEZ')
+})
+
+test('a document of the portal can be uploaded again and keeps its text', async () => {
+  const { pdf } = await renderDocument(content)
+  const limits = { pages: 100, longestSide: 14_400, memory: 192 * 1024 * 1024, timeMs: 60_000 }
+  const clean = await cleanPdf(Buffer.from(pdf), limits)
+  if (typeof clean === 'string') throw new Error(clean)
+  expect(await pdfPages(clean)).toEqual(await pdfPages(pdf))
 })

@@ -4,6 +4,9 @@ import { pdfLimits, pictureLimits, type uploadExtensions } from '@bailiwick/cont
 import sharp, { type Metadata } from 'sharp'
 import { cleanPdf } from '#pdf/clean-pdf'
 import type { PdfFault } from '#pdf/clean-pdf-messages'
+import { bareGif } from '#platform/pictures/bare-gif'
+import { bareJpeg } from '#platform/pictures/bare-jpeg'
+import { barePng } from '#platform/pictures/bare-png'
 import { badRequest, Refusal } from '#platform/refusal'
 import { allPlaces, uploadGate } from '#platform/upload-gate'
 
@@ -65,25 +68,34 @@ export async function checkFile(fileName: string, sent: Buffer, signal?: AbortSi
   return kind === 'pdf' ? rewrite(sent, signal) : redraw(sent, kind, signal)
 }
 
+const bareOf = { jpeg: bareJpeg, png: barePng, gif: bareGif } as const
+
 /** Redraws a picture: upright, without metadata, and without data after its end. */
 async function redraw(
   sent: Buffer,
   kind: 'jpeg' | 'png' | 'gif',
   signal?: AbortSignal,
 ): Promise<CheckedFile> {
+  // The decoders read everything else too, and some of it takes gigabytes
+  const bare = bareOf[kind](sent)
+  if (bare === undefined) throw badRequest('wrongFileContent')
   try {
-    // Reads the header only
-    const facts = await sharp(sent, { limitInputPixels: false }).metadata()
-    if (facts.format !== kind) throw badRequest('wrongFileContent')
-    const places = placesFor(facts)
-    return await uploadGate.run(() => draw(sent, kind), { places, signal })
+    const drawn = await uploadGate.run(() => drawSmall(bare, kind), { signal })
+    return drawn ?? (await uploadGate.run(() => draw(bare, kind), { places: allPlaces, signal }))
   } catch (error) {
     throw error instanceof Refusal ? error : badRequest('wrongFileContent')
   }
 }
 
-async function draw(sent: Buffer, kind: 'jpeg' | 'png' | 'gif'): Promise<CheckedFile> {
-  const whole = sharp(sent, { limitInputPixels: pictureLimits.pixels, failOn: 'error' })
+/** Draws a picture unless decoding it takes all places. */
+async function drawSmall(bare: Buffer, kind: 'jpeg' | 'png' | 'gif'): Promise<CheckedFile | undefined> {
+  const facts = await sharp(bare, { limitInputPixels: false }).metadata()
+  if (facts.format !== kind) throw badRequest('wrongFileContent')
+  return placesFor(facts) === 1 ? draw(bare, kind) : undefined
+}
+
+async function draw(bare: Buffer, kind: 'jpeg' | 'png' | 'gif'): Promise<CheckedFile> {
+  const whole = sharp(bare, { limitInputPixels: pictureLimits.pixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: timeLimitSeconds })

@@ -33,7 +33,7 @@ const reasons = new Map<string, string>(
 )
 
 const activeName =
-  /\/(JavaScript|JS|Launch|EmbeddedFiles?|AA|OpenAction|XFA|SubmitForm|ImportData|RichMedia|URI|GoToR|GoToE|Annots|AcroForm|Names|ObjStm|Encrypt)(?![A-Za-z])/
+  /\/(JavaScript|JS|Launch|EmbeddedFiles?|AA|OpenAction|XFA|SubmitForm|ImportData|RichMedia|URI|GoToR|GoToE|Annots|AcroForm|Names|ObjStm|Encrypt|FFilter|FS|GoToDp|NA|Named|OPI|PA|PresSteps|PS|Ref|Thread|PieceInfo|Thumb|Metadata)(?![A-Za-z])/
 
 /** What a PDF says, with the streams that are deflated. */
 function textOf(pdf: Buffer): string {
@@ -97,7 +97,19 @@ test('every hostile file is refused with its reason, or stored redrawn [PHOTO-8,
 
 test.each<[MessageCode, string[]]>([
   ['pdfTooComplicated', ['the content of a page, deflated twice', 'an object stream, deflated twice']],
-  ['activePdf', ['a script of a page', 'an object stream as a resource, its type by reference']],
+  [
+    'activePdf',
+    [
+      'a script of a page',
+      'an object stream as a resource, its type by reference',
+      'an action of a page that leads to another file',
+      'a step of a presentation that prints',
+      'a form that is a page of another file',
+      'a program of a printer',
+      'a picture from an address',
+      'a font from another computer',
+    ],
+  ],
   ['lockedPdf', ['encrypted with a password', 'encrypted without a password']],
   ['pdfTooLong', ['20,000 pages', 'one page more than we take']],
   ['pdfPageTooLarge', ['a page of 2,000,000 points']],

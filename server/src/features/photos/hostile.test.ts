@@ -9,6 +9,7 @@ import { makeDefendant, makeUser } from '#test/factories'
 import { formData } from '#test/form-data'
 import { allPlaces, uploadGate } from '#platform/upload-gate'
 import { decompressionBomb } from '#test/decompression-bomb'
+import { hostileAdditions } from '#test/hostile/picture-additions'
 import { startServer } from '#test/server'
 
 const { app, call, db, files, filesFolder, actors, signIn } = await startServer({ uploadMs: 40_000 })
@@ -79,6 +80,18 @@ test('a broken PDF and a file with the wrong extension are refused and leave not
     ])
   }
   expect([stored(), await shown()]).toEqual([[], []])
+})
+
+test('texts in pictures take no memory, however many come at once', async () => {
+  const bomb = hostileAdditions().find(({ name }) => name === 'PNG: 100 compressed texts of 7 MB')
+  const content = (await bomb?.make()) ?? Buffer.alloc(0)
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10)
+  const sent = await Promise.all(Array.from({ length: 3 }, () => upload({ fileName: 'a.png', content })))
+  clearInterval(watch)
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(most - before).toBeLessThan(350 * 1024 * 1024)
 })
 
 test('data after the end of a picture is dropped', async () => {

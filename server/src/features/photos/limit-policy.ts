@@ -1,10 +1,10 @@
 import { bytesPerFile, clientBytesPerFile, clientUploadsPerDay } from '@bailiwick/contract/file-limits'
 import { sentence } from '@bailiwick/contract/kit/messages'
+import { dayBefore, untilTomorrow } from '#case-file/day-limit'
 import type { CallerContext } from '#platform/context'
 import { Refusal } from '#platform/refusal'
 import { uploadsOf, type Holder } from './queries.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const megabyte = 1024 * 1024
 
 /**
@@ -16,7 +16,7 @@ export async function requireRoomForFiles(
   holder: Holder,
   files: readonly { readonly bytes: number }[],
 ): Promise<void> {
-  const stored = await uploadsOf(db, holder, new Date(now.getTime() - dayMs))
+  const stored = await uploadsOf(db, holder, dayBefore(now))
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   if (stored.bytes + bytes > bytesPerFile)
     throw new Refusal(413, sentence('uploadsFull', bytesPerFile / megabyte))
@@ -24,11 +24,5 @@ export async function requireRoomForFiles(
   if (stored.clientBytes + bytes > clientBytesPerFile)
     throw new Refusal(413, sentence('uploadsFullForClient', clientBytesPerFile / megabyte))
   if (stored.recent + files.length <= clientUploadsPerDay) return
-  const waitMs = (stored.first ?? now.getTime()) + dayMs - now.getTime()
-  throw new Refusal(
-    429,
-    sentence('tooManyUploads', clientUploadsPerDay),
-    {},
-    { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
-  )
+  throw untilTomorrow(sentence('tooManyUploads', clientUploadsPerDay), new Date(stored.first ?? now), now)
 }

@@ -12,6 +12,7 @@ import {
 } from '#platform/file-store'
 import { badRequest, notFound, Refusal, type RefusalExtra } from '#platform/refusal'
 import type { Db } from '#tables'
+import { requireRoomInDay } from '#case-file/client-limit'
 import { recordHistory } from '#case-file/history'
 import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
 import { requireRoomForFiles } from './limit-policy.ts'
@@ -213,9 +214,10 @@ export async function openPhoto(
     const given = toStorableText(request.reason ?? '').trim()
     const reason = given === '' && isCard && actor.userId !== null ? noReason : given
     const data = { [field]: [file], ...(reason && { reason }) }
-    await context.save((tx) =>
-      recordHistory({ ...context, db: tx }, { ...entry, name: recordName, data, changed: [] }),
-    )
+    await context.save(async (tx) => {
+      await requireRoomInDay({ ...context, db: tx }, 'download', holder.defendant_id)
+      await recordHistory({ ...context, db: tx }, { ...entry, name: recordName, data, changed: [] })
+    })
   }
   const type = thumbnail ? 'image/webp' : found.type
   return {

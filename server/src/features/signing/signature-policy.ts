@@ -1,5 +1,6 @@
 import { signaturePicture } from '@bailiwick/contract/signing'
 import sharp from 'sharp'
+import { barePng } from '#platform/pictures/bare-png'
 import { badRequest, Refusal } from '#platform/refusal'
 import { uploadGate } from '#platform/upload-gate'
 
@@ -17,8 +18,10 @@ export async function checkSignature(dataUrl: string, signal?: AbortSignal): Pro
   // Check before decoding: a small file may be an enormous picture
   if (sent.readUInt32BE(16) > signaturePicture.width || sent.readUInt32BE(20) > signaturePicture.height)
     throw unreadable()
+  const bare = barePng(sent)
+  if (bare === undefined) throw unreadable()
   try {
-    return await uploadGate.run(() => extractInk(sent), { signal })
+    return await uploadGate.run(() => extractInk(bare), { signal })
   } catch (error) {
     throw error instanceof Refusal ? error : unreadable()
   }
@@ -29,12 +32,12 @@ const timeLimit = { seconds: 10 }
 const unreadable = () => badRequest('badSignature', { fields: ['signature'] })
 
 /** Turns dark strokes on a light or transparent background into ink, and trims the margins. */
-async function extractInk(sent: Buffer): Promise<Buffer> {
+async function extractInk(bare: Buffer): Promise<Buffer> {
   const limits = {
     limitInputPixels: signaturePicture.width * signaturePicture.height,
     failOn: 'error',
   } as const
-  const { data, info } = await sharp(sent, limits)
+  const { data, info } = await sharp(bare, limits)
     .flatten({ background: 'white' })
     .greyscale()
     .negate()
