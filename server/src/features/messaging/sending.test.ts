@@ -15,7 +15,7 @@ const { app, call, db, actors, now, runJobs, travel } = server
 const minuteMs = 60_000
 let phones = 2_135_550_100
 /** As often as the job of a text is tried again. */
-const retries = 8
+const retries = 11
 
 const rowOf = (id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
