@@ -25,7 +25,7 @@ const may: Record<string, (to: Place, from: Place) => boolean> = {
   contract: (to, from) => to.part === 'contract' && (from.name !== 'kit' || isKit(to)),
   // Knows no feature, and only its own tables
   'server/platform': (to) => isKit(to) || to.part === 'server/platform',
-  'server/config': (to) => to.part === 'contract',
+  'server/config': (to) => ['contract', 'server/provider-settings'].includes(to.part),
   // Combines the tables of all features
   'server/tables': (to) => to.name === 'tables',
   'server/pdf': (to) => isKit(to) || ['server/platform', 'server/pdf'].includes(to.part),

@@ -19,7 +19,7 @@ const roles = {
 }
 
 /** Roles that a large feature has more than one file of: `sign-in-service.ts`. */
-const several = ['service', 'policy', 'queries', 'tokens', 'pdf', 'wording']
+const several = ['service', 'policy', 'queries', 'tokens', 'pdf', 'wording', 'gateway']
 
 const hasRole = (file: string): boolean => {
   const name = basename(file, '.ts')

@@ -5,8 +5,8 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name).toSorted()
 
-/** The names of server/src/config.ts. */
-const settings = namesIn(read('server/src/config.ts'), /^ {2}([A-Z][A-Z_]+): z\./gm)
+const sources = ['server/src/config.ts', 'server/src/provider-settings.ts']
+const settings = namesIn(sources.map(read).join('\n'), /^ {2}([A-Z][A-Z_]+): (?:z\.|text\(|baseUrl\()/gm)
 
 test('.env.example and docs/running.md list every setting and no other', () => {
   expect(settings.length).toBeGreaterThan(20)

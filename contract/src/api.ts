@@ -34,7 +34,15 @@ import { listHistories, readHistory } from './history.ts'
 import { listLeads } from './leads.ts'
 import { takeLock, releaseLocks } from './locks.ts'
 import { notifyMail, listMails } from './mails.ts'
-import { sendOtp, readSignInLock, sendReminder, listMessages, showMessage } from './messaging.ts'
+import {
+  sendOtp,
+  readSignInLock,
+  sendReminder,
+  listMessages,
+  showMessage,
+  reportTextStatus,
+  receiveText,
+} from './messaging.ts'
 import { smsOnly } from './notifications.ts'
 import { photoCalls } from './photos.ts'
 import { searchEverything } from './search.ts'
@@ -96,6 +104,8 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   sendReminder,
   listMessages,
   showMessage,
+  reportTextStatus,
+  receiveText,
   smsOnly,
   ...Object.values(photoCalls.defendant),
   ...Object.values(photoCalls.indemnitor),

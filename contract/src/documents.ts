@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, type ErrorBody } from './kit/endpoint.ts'
 import type { suretyNames } from './sureties.ts'
-import { idInBody, idInQuery, isId, Message, yesNoText } from './kit/wire.ts'
+import { Texted } from './messaging.ts'
+import { idInBody, idInQuery, isId, yesNoText } from './kit/wire.ts'
 
 /** The sets of documents: those of each surety, and the card authorization alone (DOC-24). */
 export const documentSets = ['FCS', 'AABB', 'CC'] as const
@@ -130,7 +131,7 @@ export const sendDocuments = endpoint('POST', '/api/documents/send', {
     indemnitor_id: z.optional(z.nullable(signer)),
     includeCC: z.optional(yesNoText),
   }),
-  reply: Message,
+  reply: Texted,
 })
 
 /** Replies with the file, or with 422 and the missing fields. */
@@ -151,7 +152,7 @@ export const sendDocument = endpoint('POST', '/api/documents/send_single', {
   isSlow: true,
   summary: 'Sends the document of a booking to one person for signature.',
   query: documentQuery,
-  reply: Message,
+  reply: Texted,
 })
 
 export const sendCardAuthorization = endpoint('POST', '/api/documents/cc', {
@@ -165,7 +166,7 @@ export const sendCardAuthorization = endpoint('POST', '/api/documents/cc', {
     indemnitor_id: z.optional(z.nullable(signer)),
     defendant_id: idInBody,
   }),
-  reply: Message,
+  reply: Texted,
 })
 
 /** Replies with the file: the signed document, or the one that was sent. */

@@ -1,7 +1,28 @@
 import * as z from 'zod/mini'
 import { pageShape } from './kit/paging.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idInBody, idInQuery, Message } from './kit/wire.ts'
+import { idInBody, idInQuery, messageShape } from './kit/wire.ts'
+
+/**
+ * What became of a text message. 'sent': a provider took it; 'delivered': it says that the phone got it; 'not sent': no
+ * provider is set up (OPEN-53, OPEN-189).
+ */
+export const messageStates = ['queued', 'sending', 'sent', 'delivered', 'failed', 'not sent'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** A text message that a call wrote: on its way to a provider, or for its sender to hand over in another way. */
+const WrittenText = z.object({
+  message_id: z.number(),
+  phone: z.string(),
+  state: z.enum(['queued', 'failed', 'not sent']),
+  /** Why it failed: to somebody who has asked for no more texts. */
+  reason: z.nullable(z.string()),
+})
+export type WrittenText = z.output<typeof WrittenText>
+
+/** The reply of a call that texts people. */
+export const textedShape = { ...messageShape, texts: z.array(WrittenText) }
+export const Texted = z.object(textedShape)
 
 const tenDigits = z.string('must be text').check(z.regex(/^\d{10}$/, 'must be a phone of 10 digits'))
 
@@ -19,7 +40,7 @@ export const sendOtp = endpoint('POST', '/api/clients/sendOTP', {
     /** 'booking_info' links to the booking instead of the form (OPEN-129). */
     type: z.optional(z.enum(['booking_info'], 'must be booking_info')),
   }),
-  reply: Message,
+  reply: Texted,
 })
 
 export const readSignInLock = endpoint('GET', '/api/clients/sign_in_lock', {
@@ -34,14 +55,29 @@ export const sendReminder = endpoint('POST', '/api/documents/reminder', {
   audience: 'CRM edit',
   summary: 'Texts a reminder that names the documents still to be signed.',
   body: z.strictObject({ defendant_id: idInBody, phone: tenDigits, indemnitor_id: z.optional(idInBody) }),
-  reply: Message,
+  reply: Texted,
+})
+
+/** A provider's own form in, its own form out. */
+const Provided = z.any()
+
+export const reportTextStatus = endpoint('POST', '/api/messages/status', {
+  audience: 'anyone',
+  mode: 'webhook',
+  summary: 'For the text provider: what became of a message. Its signature is checked.',
+  query: z.object({ id: idInQuery }),
+  reply: Provided,
+})
+
+export const receiveText = endpoint('POST', '/api/messages/inbound', {
+  audience: 'anyone',
+  mode: 'webhook',
+  summary: 'For the text provider: a text that somebody sent to the agency. Its signature is checked.',
+  reply: Provided,
 })
 
 /** The most texts that one user can send within an hour (OPEN-172). */
 export const textsPerHour = 200
-
-export const messageStates = ['queued', 'sent', 'delivered', 'failed'] as const
-export type MessageState = (typeof messageStates)[number]
 
 const text = z.nullable(z.string())
 

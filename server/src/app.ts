@@ -9,6 +9,7 @@ import { healthRoutes } from '#platform/health'
 import type { LogLevel } from '#platform/http/log'
 import { loggedStore } from '#platform/logged-store'
 import { createHttp } from '#platform/http/server'
+import { JobQueue, type JobQueueParts } from '#platform/jobs/job-queue'
 import type { Runner } from '#platform/prepared'
 import { siteRoutes, type SiteParts } from '#platform/site'
 import type { Vault } from '#platform/vault'
@@ -25,15 +26,19 @@ import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { clientAuthentication } from './features/client-portal/service.ts'
 import type { ClientTokens } from './features/client-portal/tokens.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
-import { documentParts, documentRoutes } from './features/documents/routes.ts'
+import { documentRoutes } from './features/documents/routes.ts'
 import { builtinESign } from './features/signing/gateway.ts'
 import { signingRoutes } from './features/signing/routes.ts'
 import { documentsOnSave } from './features/documents/on-save-service.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
+import type { TextProvider } from './features/messaging/gateway.ts'
+import { messagingJobs } from './features/messaging/jobs.ts'
 import { messagingRoutes } from './features/messaging/routes.ts'
+import type { ReadReport } from './features/messaging/webhook-service.ts'
 import type { SendMail } from './features/mails/gateway.ts'
+import { mailJobs } from './features/mails/jobs.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { permissionRoutes } from './features/permissions/routes.ts'
@@ -48,7 +53,10 @@ import { userAdminRoutes } from './features/user-admin/routes.ts'
 export interface AppParts {
   readonly db: Db
   /** Of the same database. */
-  readonly pool: Runner
+  readonly pool: Runner & JobQueueParts['pool']
+  readonly engine: JobQueueParts['engine']
+  /** Whether this process works on jobs. */
+  readonly worksOnJobs: boolean
   readonly clock: Clock
   readonly tokens: StaffTokens
   readonly clientTokens: ClientTokens
@@ -71,6 +79,10 @@ export interface AppParts {
   readonly hasNightlyBackup: boolean
   /** After how many days photos of payment cards are deleted; null: never. */
   readonly cardPhotoDays: number | null
+  /** Sends text messages; null if they stay in the outbox. */
+  readonly textProvider: TextProvider | null
+  /** Reads what the provider reports; null without one. */
+  readonly readReport: ReadReport | null
   /** Sends a mail; null if no mail server is set. */
   readonly sendMail: SendMail | null
   /** The least number of characters of a staff password. */
@@ -102,6 +114,9 @@ const drawingLimits = {
   idleMs: 60_000,
 }
 
+const jobQueue = (parts: AppParts, onProblem: JobQueueParts['onProblem']) =>
+  new JobQueue({ ...parts, isWorking: parts.worksOnJobs, onProblem })
+
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const { db, clock, tokens, clientTokens, idleMs, requestMs, site } = given
@@ -110,13 +125,22 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
     ...staffAuthentication(db, tokens, use),
     ...clientAuthentication(db, clientTokens),
   }
-  const app = createHttp({ ...given, db, clock, authentication, timeoutMs: requestMs })
-  const parts = { ...given, use, files: loggedStore(given.files, app.log) }
+  const jobs = jobQueue(given, (err, text) => app.log.warn({ err }, text))
+  const app = createHttp({ ...given, db, clock, authentication, jobs, timeoutMs: requestMs })
+  const parts = {
+    ...given,
+    hasTextProvider: given.textProvider !== null,
+    canSendMail: given.sendMail !== null,
+    use,
+    files: loggedStore(given.files, app.log),
+  }
+  messagingJobs(jobs, parts)
+  mailJobs(jobs, parts)
   storeSessionUse(app, db, use)
 
   const drawing = new WorkThread(drawingLimits)
   app.addHook('onClose', () => drawing.close())
-  const documents = documentParts(app, { ...parts, drawing })
+  const documents = { ...parts, drawing }
   const sending = { ...documents, esign: builtinESign(documents) }
   const sendDocuments = documentsOnSave(sending, (err) =>
     app.log.error({ err }, 'the documents of a save could not be sent'),
@@ -128,7 +152,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   securityRoutes(app)
   mailRoutes(app, parts)
   permissionRoutes(app)
-  messagingRoutes(app)
+  messagingRoutes(app, parts)
   userAdminRoutes(app, parts)
   accountRoutes(app, parts)
   sharingRoutes(app)
@@ -149,5 +173,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   }))
   apiDocumentRoute(app, 'Bailiwick', version)
   if (site !== null) await siteRoutes(app, site)
+  await jobs.open()
+  app.addHook('onClose', () => jobs.stop())
   return app
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { passwordMinimum } from '@bailiwick/contract/users'
 import * as z from 'zod/mini'
+import { missingForDrivers, providerShape, twilioOf } from './provider-settings.ts'
 
 /** Invalid settings; the message lists all of them, for the person at the terminal. */
 export class InvalidSettings extends Error {
@@ -39,6 +40,7 @@ function isProxy(text: string): boolean {
 }
 
 const Environment = z.object({
+  ...providerShape,
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   DATA_DIR: z._default(z.string(), './data'),
@@ -110,10 +112,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = Environment.safeParse(set)
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
-    throw new InvalidSettings(['These settings are invalid:', ...errors].join('\n'))
-  }
+  const issues = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+  const errors = [...issues, ...missingForDrivers(set)]
+  if (!parsed.success || errors.length > 0)
+    throw new InvalidSettings(['These settings are invalid:', ...errors].join('\n  '))
   const e = parsed.data
   return {
     host: e.HOST,
@@ -129,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataKey: e.DATA_KEY,
     oldDataKeys: e.DATA_KEY_OLD?.split(',') ?? [],
     filesUrl: e.FILES_URL,
+    twilio: twilioOf(e),
     mail: mailOf(e.MAIL_URL, e.MAIL_FROM ?? e.SUPPORT_EMAIL),
     sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,
     idleMs: e.SESSION_IDLE_MINUTES === 0 ? null : e.SESSION_IDLE_MINUTES * 60 * 1000,

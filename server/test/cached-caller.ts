@@ -7,6 +7,7 @@ import type { Db, Tables } from '#platform/tables'
 import { createVault } from '#platform/vault'
 import { testDatabase } from './database.ts'
 import { makeUser } from './factories.ts'
+import { idleJobs } from './idle-jobs.ts'
 
 /** A staff user as the database and as the cache know them, and how often they were authenticated. */
 export interface CachedCaller {
@@ -50,13 +51,15 @@ async function cachedCaller(db: Db, permissions: PermissionMap) {
 
 /** The HTTP layer alone on an empty database, with a cached caller. */
 export async function httpWithCaller(permissions: PermissionMap) {
-  const { kysely: db, pool } = await testDatabase<Tables>()
+  const database = await testDatabase<Tables>()
+  const { kysely: db, pool } = database
   const { caller, authentication, reset } = await cachedCaller(db, permissions)
   const app: FastifyInstance = createHttp({
     db,
     pool,
     clock: () => new Date(),
     vault: createVault(Buffer.alloc(32)),
+    jobs: idleJobs(database),
     requestKey: Buffer.alloc(32, 3),
     authentication,
     logLevel: 'silent',

@@ -21,6 +21,8 @@ import { failureLog } from '#test/failure-log'
 import { createApp } from '../src/app.ts'
 import { ownerPermissions } from '../src/commands/install.ts'
 import type { SendMail } from '../src/features/mails/gateway.ts'
+import type { TextProvider } from '../src/features/messaging/gateway.ts'
+import type { ReadReport } from '../src/features/messaging/webhook-service.ts'
 import { startSession } from '../src/features/auth/service.ts'
 import { staffTokens } from '../src/features/auth/tokens.ts'
 import { ownerId } from '../src/features/users/service.ts'
@@ -61,6 +63,9 @@ interface ServerOptions {
   readonly requestMs?: number
   readonly uploadMs?: number
   readonly sendMail?: SendMail
+  /** By default texts stay in the outbox. */
+  readonly textProvider?: TextProvider
+  readonly readReport?: ReadReport
   readonly passwordMinimum?: number
   /** Null by default: sessions don't end for lack of use. */
   readonly idleMs?: number
@@ -106,7 +111,7 @@ export type TestServer = Awaited<ReturnType<typeof startServer>>
 
 /** A server on a database that the test has opened, without any users. */
 export async function serverOn(
-  database: Pick<Database<Tables>, 'kysely' | 'pool'>,
+  database: Pick<Database<Tables>, 'engine' | 'kysely' | 'pool'>,
   options: ServerOptions = {},
 ) {
   const db: Db = database.kysely
@@ -118,6 +123,8 @@ export async function serverOn(
   const app = await createApp({
     db,
     pool: database.pool,
+    engine: database.engine,
+    worksOnJobs: false,
     clock,
     tokens: testTokens,
     clientTokens: testClientTokens,
@@ -134,6 +141,8 @@ export async function serverOn(
     vault: options.vault ?? testVault,
     files,
     sendMail: options.sendMail ?? null,
+    textProvider: options.textProvider ?? null,
+    readReport: options.readReport ?? null,
     passwordMinimum: options.passwordMinimum ?? 8,
     cardPhotoDays: options.cardPhotoDays ?? null,
     ...(options.disk && { disk: options.disk }),
@@ -152,6 +161,7 @@ export async function serverOn(
     db,
     vault: testVault,
     now: clock(),
+    jobs: app.parts.jobs,
     request: { ip: '127.0.0.1', userAgent: 'tests', id: 'test' },
     afterCommit: (task: () => void) => task(),
     logSecurity: () => {},
@@ -171,6 +181,8 @@ export async function serverOn(
     signInClient: (defendant_id: number, indemnitor_id: number | null = null): Promise<string> =>
       startClientSession(contextNow(), testClientTokens, { defendant_id, indemnitor_id }),
     call: caller(app),
+    /** Does the jobs that are due; those for later, and retries, with `early`. */
+    runJobs: (options?: { readonly early?: boolean }): Promise<number> => app.parts.jobs.runDue(options),
     /** The time on the server's clock. */
     now: clock,
     /** Moves the server's clock ahead by this many milliseconds. */

@@ -14,8 +14,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `statement`: by one prepared statement, which is its own transaction.
  * - `upload`: staged, with files as multipart form data; a call with a body takes JSON as well.
  * - `file`: staged, and answered with a file instead of JSON.
+ * - `webhook`: for a provider, in one transaction; the handler gets the bytes of the body, which it signed, and answers in
+ *   the provider's own form.
  */
-export type Mode = 'read' | 'write' | 'staged' | 'statement' | 'upload' | 'file'
+export type Mode = 'read' | 'write' | 'staged' | 'statement' | 'upload' | 'file' | 'webhook'
 
 /** What an upload takes. */
 export interface UploadLimits {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Database } from '#platform/database'
+import { jobSchema } from '#platform/jobs/job-queue'
 import { migrate, migrateAsBefore } from '#platform/migrate'
 import { copyIn } from './copy-rows.ts'
 import { BackupRefused } from './manifest.ts'
@@ -49,10 +50,10 @@ export async function isUnfinished({ pool }: Pick<Database<unknown>, 'pool'>): P
   return rows[0]?.found === true
 }
 
-/** Whether the database has no tables and views yet. */
+/** Whether the database has no tables and views yet, nor a job queue. */
 export async function isEmpty({ pool }: Pick<Database<unknown>, 'pool'>): Promise<boolean> {
   const { rows } = await pool.query(
-    `select from pg_class where relkind in ('r', 'v', 'm', 'p') and relnamespace = current_schema()::regnamespace limit 1`,
+    `select from pg_class where relkind in ('r', 'v', 'm', 'p') and relnamespace in (current_schema()::regnamespace, to_regnamespace('${jobSchema}')) limit 1`,
   )
   return rows.length === 0
 }

@@ -5,28 +5,23 @@ import type { FileStore } from '#platform/file-store'
 import { sweepFiles } from '#platform/file-sweep'
 import { deleteOldKeys } from '#platform/http/idempotency'
 import { loggedStore } from '#platform/logged-store'
-import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { cleanUpSignIns } from '../features/auth/service.ts'
 import { removeOldClientSessions } from '../features/client-portal/sign-in-service.ts'
 import { historyHead } from '../features/history/chain-service.ts'
-import type { SendMail } from '../features/mails/gateway.ts'
-import { sendOverdueMails } from '../features/mails/service.ts'
 import { removeOldSecrets } from '../features/messaging/jobs.ts'
 import { removeOldCardPhotos } from '../features/photos/jobs.ts'
 import { referencedNames } from '../features/photos/service.ts'
 
 interface CleanUpParts extends Pick<Config, 'cardPhotoDays'> {
   readonly db: Db
-  readonly vault: Vault
   readonly files: FileStore
-  readonly sendMail: SendMail | null
 }
 
-/** Removes expired keys, sessions and files, and sends mails that are still queued. */
+/** Removes expired keys, sessions and files. */
 export async function cleanUp(
   app: FastifyInstance,
-  { db, vault, files, sendMail, cardPhotoDays }: CleanUpParts,
+  { db, files, cardPhotoDays }: CleanUpParts,
 ): Promise<void> {
   try {
     const now = systemClock()
@@ -38,7 +33,6 @@ export async function cleanUp(
     if (unknown > 0)
       app.log.warn({ unknown }, 'stored files that this database does not know were left alone')
     await removeOldSecrets(db, now)
-    if (sendMail !== null) await sendOverdueMails({ db, vault }, sendMail, now)
     await logHistoryHead(app, db)
   } catch (error) {
     app.log.warn({ err: error }, 'clean-up failed')

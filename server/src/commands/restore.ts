@@ -1,8 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#config'
+import { systemClock } from '#platform/clock'
 import { openDatabase } from '#platform/database'
 import { lockFolder } from '#platform/embedded/folder-lock'
+import type { Db, Tables } from '#tables'
+import { endRestoredMails } from '../features/mails/service.ts'
+import { endRestoredTexts } from '../features/messaging/jobs.ts'
 import { isEmpty } from '../backup/load-database.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { CliError } from './cli-error.ts'
@@ -41,7 +45,7 @@ export async function restore(
   // Creating the embedded database takes a while, in which it can't say that it is half restored
   if (config.databaseUrl === undefined) await markUnfinished(config.dataDir)
   // The role of the portal may not create tables
-  const database = await openDatabase(asOwner(config))
+  const database = await openDatabase<Tables>(asOwner(config))
   try {
     if (!(await isEmpty(database)))
       throw new CliError(
@@ -49,12 +53,19 @@ export async function restore(
       )
     await markUnfinished(config.dataDir)
     const restored = await restoreBackup(backup, { database, files: await openFileStore(config) })
+    await endRestoredMessages(database.kysely, systemClock())
     await markFinished(config.dataDir)
     print(`Restored ${restored.rows} rows and ${restored.files} files, each compared with the backup.`)
     print('Start the portal with npm start. Everybody signs in again unless TOKEN_SECRET is the same.')
   } finally {
     await database.close()
   }
+}
+
+/** What waited when the backup was made may have been sent since, and nobody may get it twice. */
+async function endRestoredMessages(db: Db, now: Date): Promise<void> {
+  await endRestoredTexts(db, now)
+  await endRestoredMails(db, now)
 }
 
 /** The id of an installation, which a start compares with that of the database. */

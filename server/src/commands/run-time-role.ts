@@ -1,5 +1,6 @@
 import type { Config } from '#config'
 import { openDatabase, type Database } from '#platform/database'
+import { jobSchema } from '#platform/jobs/job-queue'
 import { migrate } from '#platform/migrate'
 import type pg from 'pg'
 import { CliError } from './cli-error.ts'
@@ -96,6 +97,8 @@ async function grantRights(client: pg.PoolClient, role: string): Promise<void> {
     revoke create on schema ${schema} from public, ${to};
     grant select, insert, update, delete on all tables in schema ${schema} to ${to};
     grant usage, select on all sequences in schema ${schema} to ${to};
+    grant usage on schema ${jobSchema} to ${to};
+    grant select, insert, update, delete on all tables in schema ${jobSchema} to ${to};
     revoke ${changes} on ${[...readOnly, ...addOnly].join(', ')} from ${to};
     grant insert on ${addOnly.join(', ')} to ${to}`)
   await client.query('commit')

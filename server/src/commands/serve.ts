@@ -17,7 +17,10 @@ import { codeKeyOf } from '../features/client-portal/code-tokens.ts'
 import { clientTokens } from '../features/client-portal/tokens.ts'
 import { staffTokens } from '../features/auth/tokens.ts'
 import { smtpSender } from '../features/mails/gateway.ts'
-import { encryptQueuedLinks } from '../features/mails/service.ts'
+import { resumeTexts } from '../features/messaging/jobs.ts'
+import { twilioProvider } from '../features/messaging/twilio-gateway.ts'
+import { twilioReports } from '../features/messaging/webhook-service.ts'
+import { encryptQueuedLinks, resumeMails } from '../features/mails/service.ts'
 import { specialAccounts } from '../features/settings/service.ts'
 import { requireAllFiles, runBackup, type RunningParts } from './backup.ts'
 import { cleanUp, logHistoryHead } from './clean-up.ts'
@@ -62,6 +65,8 @@ export async function serve(
     ...config,
     db,
     pool: database.pool,
+    engine: database.engine,
+    worksOnJobs: true,
     clock: systemClock,
     tokens: staffTokens(secret),
     clientTokens: clientTokens(secret),
@@ -71,6 +76,7 @@ export async function serve(
     files,
     disk,
     sendMail,
+    ...textParts(config),
     hasNightlyBackup: config.backupTo !== undefined,
     logLevel,
     site: hasPages ? { folder: builtPages, brand, supportEmail, passwordMinimum, ownerId } : null,
@@ -78,11 +84,12 @@ export async function serve(
   if (!hasPages) app.log.warn('The pages are not built (npm run build), so only the API is served.')
 
   await disk.start()
+  await startJobs(app.parts)
   const stopBackups = await startBackups({ config, database, files }, app)
   // Another instance may take a while to learn a new key, and a call that runs to end
   const settleMs = Math.max(config.requestMs, config.uploadMs) + 30_000
   const rotation = watchDataKey({ db, vault, files, keys: config, settleMs, log: app.log })
-  const cleaning = setInterval(() => void cleanUp(app, { ...config, db, vault, files, sendMail }), hourMs)
+  const cleaning = setInterval(() => void cleanUp(app, { ...config, db, files }), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'error outside a request')
     clearInterval(cleaning)
@@ -94,6 +101,20 @@ export async function serve(
     await database.close()
   })
   return listen(app, config)
+}
+
+/** How texts leave the portal, and how their provider reports. */
+function textParts({ twilio, publicUrl }: Config) {
+  if (twilio === null) return { textProvider: null, readReport: null }
+  const settings = { ...twilio, publicUrl }
+  return { textProvider: twilioProvider(settings), readReport: twilioReports(settings) }
+}
+
+/** Works on jobs from now on; what waits without a job, as after a move, gets one. */
+async function startJobs({ db, jobs }: FastifyInstance['parts']): Promise<void> {
+  await resumeTexts(db, jobs)
+  await resumeMails(db, jobs)
+  await jobs.start()
 }
 
 /** Makes a backup when a command asks for one and, if that is set, each night. Returns the function that ends this. */

@@ -1,6 +1,7 @@
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import type { SessionDuty } from '@bailiwick/contract/kit/session'
 import type { UploadedFile } from '#platform/file-store'
+import type { JobQueue } from '#platform/jobs/job-queue'
 import type { JsonText } from '#platform/json-text'
 import type { Prepared, Runner } from '#platform/prepared'
 import type { SecurityLine } from '#platform/security-log'
@@ -65,6 +66,8 @@ export interface OpenContext extends Store {
   readonly request: { readonly ip: string; readonly userAgent: string; readonly id: string }
   /** Runs the task after the commit, never after a rollback. */
   readonly afterCommit: (task: () => void) => void
+  /** Where `enqueue` adds jobs. */
+  readonly jobs: JobQueue
   /**
    * Writes a security event to the log at once. For a change use `recordSecurityEvent` of features/security, which waits
    * for the commit and shows it to the owner.
@@ -116,6 +119,23 @@ export interface StatementPart {
     values: Readonly<Record<string, unknown>>,
     known: Known,
   ) => Promise<JsonText<Known & { readonly insertId: number }>>
+}
+
+/** Added for a call that a provider makes. */
+export interface Webhook {
+  readonly webhook: {
+    /** With the query, as it was sent. */
+    readonly path: string
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>
+    readonly content: Buffer
+  }
+}
+
+/** What a provider is answered. */
+export interface WebhookReply {
+  /** The media type. */
+  readonly type: string
+  readonly text: string
 }
 
 /** The context of a call that is a single statement. */

@@ -16,6 +16,7 @@ import { createVault } from '#platform/vault'
 import type { Db, Tables } from '#platform/tables'
 import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
+import { idleJobs } from '#test/idle-jobs'
 
 const row = z.strictObject({ word: z.optional(z.string('must be text')) })
 const change = endpoint('POST', '/api/test/change', {
@@ -65,6 +66,7 @@ const app = createHttp({
   pool: database.pool,
   clock: () => new Date(),
   vault: createVault(Buffer.alloc(32)),
+  jobs: idleJobs(database),
   requestKey: Buffer.alloc(32, 3),
   authentication: {
     authenticate: async (header) =>

@@ -3,6 +3,11 @@ export const textingMessages = {
   sentSms: 'Successfully sent SMS',
   sentReminder: 'Sent Reminder.',
   sentNotification: 'Sent SMS.',
+  /** OPEN-189 */
+  textNotSent: 'No text provider is set up. The message was saved and not sent.',
+  optedOut: 'This person has asked for no more texts (STOP). They can text START to get them again.',
+  notTextable: 'This phone number can’t get texts. Please check it.',
+  foreignNumber: 'Texts to phone numbers outside the United States aren’t set up.',
   tenDigits: 'The phone number must have 10 digits.',
   /** NOTE-27, MSG-30 */
   linkSentTo: (phone: string) => `Link sent to ${phone}`,

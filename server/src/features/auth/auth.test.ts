@@ -413,7 +413,10 @@ test('the addresses of an IPv6 network count as one, and an IPv4 address in IPv6
 
 test('only the header of a named proxy says where an attempt comes from', async () => {
   const forging = async (trustProxy: string | undefined, header: (at: number) => string) => {
-    const server = await serverOn({ kysely: db, pool }, trustProxy === undefined ? {} : { trustProxy })
+    const server = await serverOn(
+      { kysely: db, pool, engine },
+      trustProxy === undefined ? {} : { trustProxy },
+    )
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
     const { username } = await makeUser(db)
     const statuses: number[] = []

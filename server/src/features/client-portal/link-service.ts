@@ -1,16 +1,17 @@
+import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { ProductText } from '@bailiwick/contract/sms-config'
 import { recordHistory } from '#case-file/history'
-import type { Context, OpenContext } from '#platform/context'
+import type { OpenContext } from '#platform/context'
 import { secret, secretText, type SecretText } from '#platform/secret-text'
 import { clearAttempts } from '../auth/service.ts'
 import { defendantContact, defendantLinkSent } from '../defendants/service.ts'
 import { indemnitorContact, indemnitorLinkSent } from '../indemnitors/service.ts'
-import { sendText } from '../messaging/service.ts'
+import { sendText, type SendContext, type TextingParts } from '../messaging/service.ts'
 import { codeHmac, newAccessCode, type CodeHolder } from './code-tokens.ts'
 import { byPhone } from './lock-policy.ts'
 import { insertCode, voidCodes } from './queries.ts'
 
-export interface ClientPortalParts {
+export interface ClientPortalParts extends TextingParts {
   /** See `codeKeyOf`. */
   readonly codeKey: Buffer
   /** How long a code from staff is valid, in milliseconds (OPEN-133). */
@@ -52,16 +53,16 @@ interface Link {
  * staff send also lifts the lock of the phone (OPEN-186), one that anybody can request doesn't.
  */
 export async function textLink(
-  context: Pick<OpenContext, 'db' | 'vault' | 'now'> & { readonly actor: Context['actor'] | null },
+  context: SendContext,
   parts: ClientPortalParts,
   link: Link,
-): Promise<void> {
+): Promise<WrittenText> {
   const { holder, name, text } = link
   const { defendant_id, indemnitor_id, phone } = holder
   const code = await newCode(context, parts, link)
   if (context.actor !== null) await clearAttempts(context.db, [byPhone(phone)])
   const address = secretText`${parts.publicUrl}/client?otp=${code}&${queryOf(link)}`
-  const record_id = await sendText(context, {
+  const written = await sendText(context, parts, {
     ...holder,
     text,
     values: { name, link: address, code, brand: parts.brand, phone },
@@ -73,13 +74,14 @@ export async function textLink(
     {
       action: 'send',
       endpoint: 'sms',
-      record_id,
+      record_id: written.message_id,
       defendant_id,
       name,
       data: { ...holder, text: linkTexts[text] },
       changed: [],
     },
   )
+  return written
 }
 
 const queryOf = ({ holder, display_data }: Link): string =>

@@ -4,6 +4,7 @@ import { readSignInLock, sendOtp } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
+import { texted } from '../messaging/service.ts'
 import { sendFormLink, signInLock } from './service.ts'
 import { resend, signIn, signOut, type SignInParts } from './sign-in-service.ts'
 
@@ -12,8 +13,7 @@ const minReplyMs = 250
 
 export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): void {
   route(app, sendOtp, async ({ body }, context) => {
-    await sendFormLink(context, parts, body)
-    return success('sentSms')
+    return texted([await sendFormLink(context, parts, body)], 'sentSms')
   })
 
   route(app, readSignInLock, async ({ query }, context) => ({

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@bailiwick/contract/kit/endpoint'
-import type { readSignInLock, sendOtp } from '@bailiwick/contract/messaging'
+import type { readSignInLock, sendOtp, WrittenText } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
 import type { Authentication, Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
@@ -35,7 +35,7 @@ export async function sendFormLink(
   context: Context,
   parts: ClientPortalParts,
   { phone, id, ind = false, defendant_id, type }: BodyOf<typeof sendOtp>,
-): Promise<void> {
+): Promise<WrittenText> {
   await requireAccess(context, 'edit', defendant_id)
   if (!ind && id !== defendant_id) throw notFound()
   const holder = { defendant_id, indemnitor_id: ind ? id : null, phone }
@@ -45,7 +45,7 @@ export async function sendFormLink(
   if (display_data && (await notificationData(context, defendant_id, null)).booking === null)
     throw badRequest('bookingRequired', { fields: ['type'] })
   const text = display_data ? 'bookingLink' : 'formLink'
-  await textLink(context, parts, { holder, name: person.name, text, display_data, lifeMs: parts.codeMs })
+  return textLink(context, parts, { holder, name: person.name, text, display_data, lifeMs: parts.codeMs })
 }
 
 /** Until when wrong access codes have locked a client's phone; null if they haven't (OPEN-186). */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { CallerContext, OpenContext } from '#platform/context'
+import { inOwnTransaction } from '#platform/own-transaction'
 import { badRequest, unauthorized, type Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 import { clearAttempts, countAttempt, networkOf, takeBack, tooManyAttempts } from '../auth/service.ts'
@@ -171,16 +172,16 @@ export async function resend(
   const code = codes.find((one) => isCode(parts.codeKey, one, otp))
   if (code === undefined) return
   await takeBack(db, [address])
-  await db.transaction().execute(async (tx) => {
-    await lockPhone(tx, phone)
-    const resends = await codesResentSince(tx, phone, new Date(now.getTime() - dayMs))
+  await inOwnTransaction(context, async (inside) => {
+    await lockPhone(inside.db, phone)
+    const resends = await codesResentSince(inside.db, phone, new Date(now.getTime() - dayMs))
     const isSoon = resends.some((at) => Date.parse(at) > now.getTime() - minuteMs)
     if (isSoon || resends.length >= resendsPerDay) return
-    const inside = { ...context, db: tx, actor: null }
     const { name } = await contactOf(inside, code)
     const { defendant_id, indemnitor_id, display_data } = code
     const holder = { defendant_id, indemnitor_id, phone }
-    await textLink(inside, parts, { holder, name, text: 'newCode', display_data, lifeMs: resentCodeMs })
+    const byClient = { ...inside, actor: null }
+    await textLink(byClient, parts, { holder, name, text: 'newCode', display_data, lifeMs: resentCodeMs })
   })
 }
 

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
 import { startServer } from '#test/server'
+import { fakeTexts } from '#test/text-provider'
 
-const { call, db, actors, signInClient } = await startServer()
+const { call, db, actors, signInClient } = await startServer({ textProvider: fakeTexts() })
 const { clerk } = actors
 const updated = { code: 'updatedDefendant', message: 'Successfully updated defendant' } as const
 

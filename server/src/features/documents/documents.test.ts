@@ -2,8 +2,9 @@ import { sendReminder } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, share } from '#test/factories'
 import { startServer } from '#test/server'
+import { fakeTexts } from '#test/text-provider'
 
-const { call, db, actors } = await startServer()
+const { call, db, actors } = await startServer({ textProvider: fakeTexts() })
 const { clerk } = actors
 const phone = '2135550142'
 
@@ -35,7 +36,7 @@ test('a reminder names the documents that the person still has to sign [NOTE-19,
   await makeDocument(defendant_id, 1, 3)
   await makeDocument(defendant_id, 1, 2, indemnitor)
   const { status, body } = await remind({ defendant_id, phone })
-  expect([status, body]).toEqual([200, { code: 'sentReminder', message: 'Sent Reminder.' }])
+  expect([status, body]).toMatchObject([200, { code: 'sentReminder', message: 'Sent Reminder.' }])
   expect(await textsTo(defendant_id)).toEqual([
     'Bailiwick: Hello ANA LIM, please remember to sign: bail bond documents, card authorization. Questions? Call us.',
   ])

@@ -1,4 +1,5 @@
 import type { CallerContext, Context } from '#platform/context'
+import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { SecretText } from '#platform/secret-text'
 
 /** A signer, and how to reach them. */
@@ -18,13 +19,25 @@ export interface NamedDocument {
   readonly name: string
 }
 
+/** How a signer learns of a document. */
+export interface SignerNotice {
+  /** Null if none was written. */
+  readonly text: WrittenText | null
+  /** Whether a mail is on its way to them. */
+  readonly isMailed: boolean
+}
+
 /**
  * The signing service (OPEN-154). It stores its messages in the caller's transaction and sends them after the commit. When a
  * document is signed or declined it calls `endDocument`.
  */
 export interface ESign {
   /** Asks the signer to sign, without a text message if a client sends the document (CLI-58). */
-  readonly send: (context: CallerContext, document: NamedDocument, signer: SignerContact) => Promise<void>
+  readonly send: (
+    context: CallerContext,
+    document: NamedDocument,
+    signer: SignerContact,
+  ) => Promise<SignerNotice>
   /** Reminds the signer by mail, and returns a line with the link of each document for the text message. */
   readonly remind: (
     context: Context,

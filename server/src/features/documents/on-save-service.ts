@@ -3,17 +3,19 @@ import type { PdfResult } from '@bailiwick/contract/save-with-document'
 import type { SendDocuments } from '#case-file/send-documents'
 import { Refusal } from '#platform/refusal'
 import { isDuplicateRequest } from '#platform/stored-reply'
-import { success } from '#platform/success'
 import { isUnavailable } from '#platform/unavailable'
 import type { SendingParts } from './parts.ts'
+import { documentsSent } from './notice-policy.ts'
 import { sendDocument } from './service.ts'
 
 /** Sends documents after a save and adds the result to the reply; `warn` is called with faults. */
 export function documentsOnSave(parts: SendingParts, warn: (error: unknown) => void): SendDocuments {
   return async (context, request, reply) => {
     try {
-      const sent = { ...reply, pdf_result: success('sentDocuments') }
-      return await sendDocument(context, parts, request, sent)
+      return await sendDocument(context, parts, request, (notices) => {
+        const { texts: _, ...result } = documentsSent(notices, 'sentDocuments')
+        return { ...reply, pdf_result: result }
+      })
     } catch (error) {
       if (isUnavailable(error) || isDuplicateRequest(error)) throw error
       if (!(error instanceof Refusal)) warn(error)

@@ -1,15 +1,15 @@
 import type { FileStore } from '#platform/file-store'
 import type { WorkThread } from '#platform/work-thread/work-thread'
-import type { MailSending } from '../mails/service.ts'
+import type { MailParts } from '../mails/service.ts'
+import type { TextingParts } from '../messaging/service.ts'
 import type { ESign } from './gateway.ts'
 
 /** What documents need from the rest of the server. */
-export interface DocumentParts {
+export interface DocumentParts extends TextingParts, MailParts {
   readonly brand: string
   /** Where people reach the portal, without a slash at the end. */
   readonly publicUrl: string
   readonly files: FileStore
-  readonly office: MailSending
   /** Renders and finishes documents. */
   readonly drawing: WorkThread
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
-import type { sendReminder } from '@bailiwick/contract/messaging'
+import type { sendReminder, WrittenText } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
@@ -8,7 +8,7 @@ import { badRequest } from '#platform/refusal'
 import { joinTexts } from '#platform/secret-text'
 import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
-import { sendText } from '../messaging/service.ts'
+import { sendText, type TextingParts } from '../messaging/service.ts'
 import type { ESign } from './gateway.ts'
 import { nameInMessages } from './document-wording.ts'
 import { addReminder, pendingDocuments } from './queries.ts'
@@ -22,9 +22,9 @@ const genericName = 'your bail bond documents'
  */
 export async function remindSigner(
   context: Context,
-  { brand, esign }: { readonly brand: string; readonly esign: ESign },
+  { brand, esign, ...texting }: TextingParts & { readonly brand: string; readonly esign: ESign },
   { defendant_id, phone, ...target }: BodyOf<typeof sendReminder>,
-): Promise<void> {
+): Promise<WrittenText> {
   const indemnitor_id = target.indemnitor_id ?? null
   await requireAccess(context, 'edit', defendant_id)
   const { email, ...person } =
@@ -49,7 +49,7 @@ export async function remindSigner(
   ]
   const documents =
     linked.length + elsewhere.length === 0 ? genericName : joinTexts([...linked, ...elsewhere], ', ')
-  const record_id = await sendText(context, {
+  const written = await sendText(context, texting, {
     ...signer,
     text: 'reminder',
     values: { name, brand, phone, documents },
@@ -62,10 +62,11 @@ export async function remindSigner(
   await recordHistory(context, {
     action: 'send',
     endpoint: 'reminder',
-    record_id,
+    record_id: written.message_id,
     defendant_id,
     name,
     data: { ...signer, documents: names },
     changed: [],
   })
+  return written
 }

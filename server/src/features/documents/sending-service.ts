@@ -9,7 +9,7 @@ import { toOneLine } from '#platform/one-line'
 import { nameInMessages } from './document-wording.ts'
 import type { DocumentPlan } from './plan-service.ts'
 import type { Signer } from './request-service.ts'
-import type { SignerContact } from './gateway.ts'
+import type { SignerContact, SignerNotice } from './gateway.ts'
 import { historyOf, nameOf } from './history-entry.ts'
 import type { SendingParts } from './parts.ts'
 import { insertDocument } from './queries.ts'
@@ -28,7 +28,7 @@ export const sendPlanned = <Reply>(
   context: CallerContext & Staged,
   parts: SendingParts,
   planWith: (context: CallerContext) => Promise<DocumentPlan>,
-  reply: Reply,
+  answer: (notices: readonly SignerNotice[]) => Reply,
 ): Promise<Reply> =>
   untilUnchanged(async () => {
     const plan = await planWith(context)
@@ -44,8 +44,9 @@ export const sendPlanned = <Reply>(
       const inside = { ...context, db }
       await lockDefendant(db, plan.records.defendant.id)
       requireUnchanged(plan, await planWith(inside))
-      for (const document of documents) await send(inside, parts, plan, document)
-      return reply
+      const notices: SignerNotice[] = []
+      for (const document of documents) notices.push(await send(inside, parts, plan, document))
+      return answer(notices)
     })
   })
 
@@ -54,7 +55,7 @@ async function send(
   { esign }: SendingParts,
   plan: DocumentPlan,
   { signer, pdf, spots, cardPhotos, fileName }: StoredDocument,
-): Promise<void> {
+): Promise<SignerNotice> {
   const { db, actor, now } = context
   const { type, records } = plan
   const envelope_id = randomUUID()
@@ -71,13 +72,14 @@ async function send(
     paper_sha256: hash('sha256', pdf),
     spots: JSON.stringify(spots),
   })
-  await esign.send(context, { id, name: nameInMessages(type) }, contactOf(plan, signer))
+  const notice = await esign.send(context, { id, name: nameInMessages(type) }, contactOf(plan, signer))
   await recordHistory(context, {
     ...historyOf(plan, signer),
     action: 'send',
     record_id: id,
     data: { ...about, ...(cardPhotos.length > 0 && { card_photos: cardPhotos }) },
   })
+  return notice
 }
 
 function contactOf(plan: DocumentPlan, signer: Signer): SignerContact {

@@ -8,13 +8,14 @@ import { notFound } from '#platform/refusal'
 import { planAll, planDocument, planPreview } from './plan-service.ts'
 import type { DocumentRequest } from './request-service.ts'
 import { historyOf } from './history-entry.ts'
+import type { SignerNotice } from './gateway.ts'
 import type { DocumentParts, SendingParts } from './parts.ts'
 import { documentOfEnvelope } from './queries.ts'
 import { renderFor } from './plan-pdf.ts'
 import { sendPlanned } from './sending-service.ts'
 
 export { documentTitle } from './document-wording.ts'
-export type { ESign, SignerContact } from './gateway.ts'
+export type { ESign, SignerContact, SignerNotice } from './gateway.ts'
 export type { DocumentParts } from './parts.ts'
 export { endDocument } from './queries.ts'
 
@@ -35,23 +36,23 @@ export async function previewDocument(
 }
 
 /**
- * Renders a document, asks the signer to sign it and returns the reply (OPEN-150). 422 names missing fields, 429 if a client
+ * Renders a document, asks the signer to sign it and returns the answer (OPEN-150). 422 names missing fields, 429 if a client
  * reached the limit, 409 if the records keep changing.
  */
 export const sendDocument = <Reply>(
   context: CallerContext & Staged,
   parts: SendingParts,
   request: DocumentRequest,
-  reply: Reply,
-): Promise<Reply> => sendPlanned(context, parts, (inside) => planDocument(inside, request), reply)
+  answer: (notices: readonly SignerNotice[]) => Reply,
+): Promise<Reply> => sendPlanned(context, parts, (inside) => planDocument(inside, request), answer)
 
 /** The same for the defendant and every indemnitor, with an envelope each, all or none (OPEN-150). */
 export const sendDocuments = <Reply>(
   context: CallerContext & Staged,
   parts: SendingParts,
   request: DocumentRequest,
-  reply: Reply,
-): Promise<Reply> => sendPlanned(context, parts, (inside) => planAll(inside, request), reply)
+  answer: (notices: readonly SignerNotice[]) => Reply,
+): Promise<Reply> => sendPlanned(context, parts, (inside) => planAll(inside, request), answer)
 
 /** The PDF of a document, signed or as sent; the history records who opened it (DOC-29). */
 export async function downloadDocument(

@@ -3,19 +3,20 @@ import { createServer, type AddressInfo } from 'node:net'
 import { sendDocument } from '@bailiwick/contract/documents'
 import { listMails, notifyMail, type Mail } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { afterTest } from '#test/after-test'
 import { makeDocumentFile } from '#test/document-file'
 import { makeUser } from '#test/factories'
 import { startServer, testVault } from '#test/server'
 import { smtpSender, type OutgoingMail } from './gateway.ts'
-import { encryptQueuedLinks, sendOverdueMails } from './service.ts'
+import { encryptQueuedLinks, resumeMails } from './service.ts'
 
 const sent: OutgoingMail[] = []
 const quiet = await startServer()
 const connected = await startServer({
   sendMail: async (mail) => {
-    if (mail.subject === 'Refused') throw new Error('550 no such box')
+    if (mail.subject === 'Refused') throw Object.assign(new Error('550 no such box'), { responseCode: 550 })
+    if (mail.subject === 'Later') throw new Error('421 try again later')
     sent.push(mail)
   },
 })
@@ -72,33 +73,44 @@ test('addresses that don’t belong to active staff, and invalid mails, are refu
 })
 
 test('with a mail server a mail is sent after the commit, and a failure has its reason [PERM-64]', async () => {
+  const { runJobs } = connected
+  const states = async () => (await stored(connected)).map(({ state, reason }) => [state, reason])
   await notify(connected, mail)
   expect((await notify(connected, { ...mail, subject: 'Refused' })).status).toBe(200)
-  await vi.waitFor(async () =>
-    expect((await stored(connected)).map(({ state, reason }) => [state, reason])).toEqual([
-      ['sent', null],
-      ['failed', '550 no such box'],
-    ]),
-  )
+  expect(await states()).toEqual([
+    ['queued', null],
+    ['queued', null],
+  ])
+  await runJobs()
+  expect(await states()).toEqual([
+    ['sent', null],
+    ['failed', '550 no such box'],
+  ])
   expect(sent).toEqual([{ to: 'ana@example.com', subject: 'Changed', text: 'Added: CRM – Edit' }])
 })
 
-test('mails that were queued when the portal stopped are sent later', async () => {
-  const { db, now } = connected
+test('a mail that isn’t taken yet is tried again, and fails in the end with its reason', async () => {
+  const { runJobs } = connected
+  await notify(connected, { ...mail, subject: 'Later' })
+  await runJobs()
+  const last = async () => (await stored(connected)).at(-1)
+  expect(await last()).toMatchObject({ state: 'queued', reason: '421 try again later' })
+  for (let retry = 1; retry <= 11; retry += 1) await runJobs({ early: true })
+  expect(await last()).toMatchObject({ state: 'failed', reason: '421 try again later' })
+})
+
+test('mails that came without their jobs are sent once', async () => {
+  const { db, app, runJobs } = connected
   const old = { to_address: 'ana@example.com', message: 'Late', created_by: null, state: 'queued' } as const
-  const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
   await db
     .insertInto('mails')
-    .values([
-      { ...old, subject: 'Left', date_created: ago(11) },
-      { ...old, subject: 'Under way', date_created: ago(1) },
-    ])
+    .values({ ...old, subject: 'Left' })
     .execute()
   sent.length = 0
-  await sendOverdueMails({ db, vault: testVault }, async (one) => void sent.push(one), now())
+  await resumeMails(db, app.parts.jobs)
+  await resumeMails(db, app.parts.jobs)
+  await runJobs()
   expect(sent.map(({ subject }) => subject)).toEqual(['Left'])
-  const states = (await stored(connected)).slice(-2).map(({ state }) => state)
-  expect(states).toEqual(['sent', 'queued'])
 })
 
 test('developers read the mails in pages, newest first, and whether a mail server is set [OPEN-37, OPEN-53]', async () => {
@@ -174,13 +186,15 @@ async function sendLink(result: 'sent' | 'failed') {
     sendMail: async (mail) => {
       queued = await rows()
       text = mail.text
-      if (result === 'failed') throw new Error(`550 refused because of ${text.split('\n').join(' ')}`)
+      const refusal = new Error(`550 refused because of ${text.split('\n').join(' ')}`)
+      if (result === 'failed') throw Object.assign(refusal, { responseCode: 550 })
     },
   })
   const { id, booking } = await makeDocumentFile(server.db)
   const query = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
   expect((await server.call(sendDocument, { as: server.actors.clerk, query })).status).toBe(200)
-  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: result }]))
+  await server.runJobs()
+  expect(await rows()).toMatchObject([{ state: result }])
   return { text, queued: queued[0], ended: (await rows())[0] }
 }
 const link = /\/sign#([\w-]{32})/
@@ -202,7 +216,7 @@ test('neither a mail that failed nor the reason has its link [OPEN-154]', async 
 })
 
 test('the links of mails that an older portal queued are encrypted and still sent [OPEN-154]', async () => {
-  const { db, now } = connected
+  const { db, app, runJobs } = connected
   const store = { db, vault: testVault }
   const token = 'old-Token_'.padEnd(32, 'x')
   const message = `Hello\n\none: https://portal.example.com/sign#${token}\n\nBye.`
@@ -216,6 +230,7 @@ test('the links of mails that an older portal queued are encrypted and still sen
   const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.message).toBe(message.replace(token, '•••'))
   sent.length = 0
-  await sendOverdueMails(store, async (one) => void sent.push(one), new Date(now().getTime() + 3_600_000))
+  await resumeMails(db, app.parts.jobs)
+  await runJobs()
   expect(sent.find(({ subject }) => subject === 'Old')?.text).toBe(message)
 })

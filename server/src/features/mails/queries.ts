@@ -1,5 +1,6 @@
 import type { StoredMail } from '@bailiwick/contract/mails'
 import { sql, type Insertable } from 'kysely'
+import { jobSchema } from '#platform/jobs/job-queue'
 import { asInstant } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 
@@ -22,9 +23,8 @@ export async function nextMailId(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-export async function insertMail(db: Db, mail: Insertable<Tables['mails']>): Promise<number> {
-  const { id } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
-  return id
+export async function insertMail(db: Db, mail: Insertable<Tables['mails']>): Promise<void> {
+  await db.insertInto('mails').values(mail).execute()
 }
 
 export interface QueuedMail {
@@ -45,9 +45,16 @@ const queued = (db: Db) =>
 export const queuedMail = (db: Db, id: number): Promise<QueuedMail | undefined> =>
   queued(db).where('id', '=', id).executeTakeFirst()
 
-/** The mails that have been queued since before this time, oldest first. */
-export const queuedBefore = (db: Db, before: Date): Promise<QueuedMail[]> =>
-  queued(db).where('date_created', '<', before.toISOString()).orderBy('id').execute()
+/** The mails that wait for the mail server without a job that sends them. */
+export async function mailsWithoutJob(db: Db, jobName: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from mails m
+    where m.state = 'queued' and not exists (
+      select from ${sql.table(`${jobSchema}.job`)} j
+      where j.name = ${jobName} and j.state < 'completed' and j.data = jsonb_build_object('mail_id', m.id)
+    ) order by m.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** The queued mails whose link isn't encrypted: those of an older portal. */
 export const queuedWithPlainLink = (db: Db): Promise<QueuedMail[]> =>
@@ -56,19 +63,33 @@ export const queuedWithPlainLink = (db: Db): Promise<QueuedMail[]> =>
 export const setMailSecret = (db: Db, id: number, message: string, secret: Buffer | null) =>
   db.updateTable('mails').set({ message, secret }).where('id', '=', id).execute()
 
+/** Says why a mail that is still queued has not been taken yet. */
+export async function setMailReason(db: Db, id: number, reason: string, now: Date): Promise<void> {
+  await db.updateTable('mails').set({ reason, date_modified: now }).where('id', '=', id).execute()
+}
+
+/** Ends the mails that wait for the mail server. */
+export const failQueued = (db: Db, reason: string, now: Date) =>
+  db
+    .updateTable('mails')
+    .set({ state: 'failed', reason, date_modified: now })
+    .where('state', '=', 'queued')
+    .execute()
+
 /** Ends a mail: what was secret in it isn't needed any more. */
-export const setMailState = (
+export async function setMailState(
   db: Db,
   id: number,
   state: 'sent' | 'failed',
   reason: string | null,
   now: Date,
-) =>
-  db
+): Promise<void> {
+  await db
     .updateTable('mails')
     .set({ state, reason, secret: null, date_modified: now })
     .where('id', '=', id)
     .execute()
+}
 
 export interface MailsPage {
   readonly total: number

@@ -1,8 +1,9 @@
 import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { listMails, Mail } from '@bailiwick/contract/mails'
-import type { Clock } from '#platform/clock'
 import { toStorableText } from '#platform/columns'
 import type { CallerContext, Context, Store } from '#platform/context'
+import { JobFailed, jobKind, type JobRun } from '#platform/jobs/job-kind'
+import { enqueue, type JobQueue } from '#platform/jobs/job-queue'
 import { badRequest } from '#platform/refusal'
 import { pageRange } from '#platform/paging'
 import {
@@ -13,41 +14,46 @@ import {
   withoutSecrets,
   type MessageText,
 } from '#platform/secret-text'
-import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import type { SendMail } from './gateway.ts'
 import {
+  failQueued,
   insertMail,
+  mailsWithoutJob,
   mailsPage,
   nextMailId,
-  queuedBefore,
   queuedMail,
   queuedWithPlainLink,
+  setMailReason,
   setMailSecret,
   setMailState,
   staffAddress,
   type MailsPage,
-  type QueuedMail,
 } from './queries.ts'
 
 export type { SendMail } from './gateway.ts'
 
-/** A mail that has been queued for longer is sent again: the portal may have stopped before sending it. */
-const overdueMs = 10 * 60 * 1000
 const maxReasonLength = 300
 
+/** How mails leave the portal. */
+export interface MailParts {
+  /** Whether a mail server is set; without one mails are only stored (OPEN-37). */
+  readonly canSendMail: boolean
+}
+
+type MailContext = Pick<CallerContext, 'db' | 'vault' | 'actor' | 'now' | 'jobs' | 'afterCommit'>
+
 /**
- * Stores a mail to a staff user in the caller's transaction and returns its id. It is queued if a mail server is set,
- * otherwise only stored (OPEN-37).
+ * Stores a mail to a staff user in the caller's transaction, which a job sends if a mail server is set (OPEN-37).
  */
 export async function storeMail(
-  context: Pick<Context, 'db' | 'vault' | 'actor' | 'now'>,
+  context: MailContext,
+  { canSendMail }: MailParts,
   { to, subject, message }: Mail,
-  canSend: boolean,
-): Promise<number> {
+): Promise<void> {
   const to_address = await staffAddress(context.db, toStorableText(to).trim())
   if (to_address === null) throw badRequest('notAStaffAddress', { fields: ['to'] })
-  return insert(context, { to: to_address, subject, message: toStorableText(message) }, canSend)
+  await insert(context, { to: to_address, subject, message: toStorableText(message) }, canSendMail)
 }
 
 /** A mail whose message may have secrets. */
@@ -57,13 +63,14 @@ interface MailText extends Omit<Mail, 'message'> {
 
 /** Stores a mail; its secrets only if it will be sent, because nobody else ever reads them. */
 async function insert(
-  { db, vault, actor, now }: Pick<CallerContext, 'db' | 'vault' | 'actor' | 'now'>,
+  context: MailContext,
   { to, subject, message }: MailText,
   canSend: boolean,
-): Promise<number> {
+): Promise<void> {
+  const { db, vault, actor, now } = context
   const id = await nextMailId(db)
   const { masked, ciphertext } = encryptText(vault, { table: 'mails', id }, message)
-  return insertMail(db, {
+  await insertMail(db, {
     id,
     to_address: toStorableText(to),
     subject: toStorableText(subject),
@@ -74,69 +81,65 @@ async function insert(
     date_created: now,
     date_modified: now,
   })
+  if (canSend) await enqueue(context, sendMailJob, { mail_id: id })
 }
 
-/** What sending mails after a commit needs. */
-export interface MailSending {
-  readonly db: Db
-  readonly vault: Vault
-  readonly clock: Clock
-  /** Null if no mail server is set. */
-  readonly sendMail: SendMail | null
-  readonly warn: (error: unknown, mailId: number) => void
-}
+/** Hands a stored mail to the mail server. */
+export const sendMailJob = jobKind<{ readonly mail_id: number }>({ name: 'send-mail', label: 'Emails' })
 
-/** Stores a mail to the address on a client's record in the caller's transaction and sends it after the commit. */
+/** Stores a mail to the address on a client's record in the caller's transaction; returns whether it will be sent. */
 export async function mailToClient(
-  context: Pick<CallerContext, 'db' | 'vault' | 'actor' | 'now' | 'afterCommit'>,
-  sending: MailSending,
+  context: MailContext,
+  { canSendMail }: MailParts,
   mail: MailText,
+): Promise<boolean> {
+  await insert(context, mail, canSendMail)
+  return canSendMail
+}
+
+/** Sends a queued mail and stores the result; throws if it is to be tried again. */
+export async function sendStoredMail(
+  store: Store,
+  send: SendMail,
+  mail_id: number,
+  { now, isLastTry }: JobRun,
 ): Promise<void> {
-  sendAfterCommit(context, sending, await insert(context, mail, sending.sendMail !== null))
-}
-
-/** Sends a stored mail after the commit, without waiting for the mail server. */
-export function sendAfterCommit(
-  { afterCommit }: Pick<Context, 'afterCommit'>,
-  { db, vault, clock, sendMail: send, warn }: MailSending,
-  id: number,
-): void {
-  if (send === null) return
-  afterCommit(
-    () => void sendMail({ db, vault }, send, id, clock()).catch((error: unknown) => warn(error, id)),
-  )
-}
-
-/** Sends a queued mail and stores the result. */
-export async function sendMail(store: Store, send: SendMail, id: number, now: Date): Promise<void> {
-  const mail = await queuedMail(store.db, id)
-  if (mail !== undefined) await sendOne(store, send, mail, now)
-}
-
-/** Sends mails again that have been queued for too long. */
-export async function sendOverdueMails(store: Store, send: SendMail, now: Date): Promise<void> {
-  for (const mail of await queuedBefore(store.db, new Date(now.getTime() - overdueMs))) {
-    await sendOne(store, send, mail, now)
+  const mail = await queuedMail(store.db, mail_id)
+  if (mail === undefined) return
+  const { id, to_address, subject, message, secret: ciphertext } = mail
+  const text = ciphertext === null ? message : decryptText(store.vault, { table: 'mails', id }, ciphertext)
+  try {
+    await send({ to: to_address, subject, text })
+    await setMailState(store.db, id, 'sent', null, now)
+  } catch (error) {
+    const said = error instanceof Error ? error.message : 'not sent'
+    const reason = toStorableText(withoutSecrets(said, { full: text, masked: message })).slice(
+      0,
+      maxReasonLength,
+    )
+    if (isLastTry || isRefused(error)) return setMailState(store.db, id, 'failed', reason, now)
+    await setMailReason(store.db, id, reason, now)
+    throw new JobFailed('The mail server didn’t take the mail yet.')
   }
 }
 
-/** Sends a mail in full. It isn't tried again, so its secrets go, whatever the result. */
-async function sendOne(
-  { db, vault }: Store,
-  send: SendMail,
-  { id, to_address, subject, message, secret: ciphertext }: QueuedMail,
-  now: Date,
-): Promise<void> {
-  const text = ciphertext === null ? message : decryptText(vault, { table: 'mails', id }, ciphertext)
-  const reason = await send({ to: to_address, subject, text }).then(
-    () => null,
-    (error: unknown) => {
-      const said = error instanceof Error ? error.message : 'not sent'
-      return toStorableText(withoutSecrets(said, { full: text, masked: message })).slice(0, maxReasonLength)
-    },
+/** Whether the mail server refused a mail for good, as it does an address that doesn't exist (a reply of 5xx). */
+const isRefused = (error: unknown): boolean =>
+  Number((error as { readonly responseCode?: unknown }).responseCode ?? 0) >= 500
+
+/** Adds a job for each mail that waits for the mail server and has none: jobs are outside of a move. */
+export async function resumeMails(db: Db, jobs: JobQueue): Promise<void> {
+  const ids = await mailsWithoutJob(db, sendMailJob.name)
+  await jobs.addAll(
+    db,
+    sendMailJob,
+    ids.map((mail_id) => ({ mail_id })),
   )
-  await setMailState(db, id, reason === null ? 'sent' : 'failed', reason, now)
 }
+
+/** Ends the mails of a backup that waited when it was made: they may have been sent since. */
+export const endRestoredMails = (db: Db, now: Date) =>
+  failQueued(db, 'It waited when the backup was made, and may have been sent since.', now)
 
 /** The token of a link, as a group: `split` returns it at odd places. */
 const signingToken = /(?<=\/sign#)([\w-]{32})/

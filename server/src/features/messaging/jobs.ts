@@ -1,8 +1,49 @@
 import { signingLinkDays } from '@bailiwick/contract/signing'
+import type { Store } from '#platform/context'
+import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
+import type { TextProvider } from './gateway.ts'
 import { removeSecretsBefore } from './queries.ts'
+import { failUnsent, messagesWithoutJob } from './sending-queries.ts'
+import { sendStoredText, sendTextJob } from './sending-service.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+
+interface JobParts extends Store {
+  readonly textProvider: TextProvider | null
+}
+
+/** Hands text messages to the provider, if there is one. */
+export function messagingJobs(jobs: JobQueue, { textProvider, ...store }: JobParts): void {
+  if (textProvider === null) return
+  let isDown = false
+  jobs.handle(sendTextJob, async ({ message_id }, run) => {
+    try {
+      const isTaken = await sendStoredText(store, textProvider, message_id, run)
+      if (!isTaken || !isDown) return
+      isDown = false
+    } catch (error) {
+      isDown = true
+      throw error
+    }
+    // The provider is back: nobody waits for the pause that grew while it was away
+    await jobs.retryNow(sendTextJob)
+  })
+}
+
+/** Adds a job for each message that waits for the provider and has none: jobs are outside of a move. */
+export async function resumeTexts(db: Db, jobs: JobQueue): Promise<void> {
+  const ids = await messagesWithoutJob(db, sendTextJob.name)
+  await jobs.addAll(
+    db,
+    sendTextJob,
+    ids.map((message_id) => ({ message_id })),
+  )
+}
+
+/** Ends the messages of a backup that waited when it was made: they may have been sent since (OPEN-53). */
+export const endRestoredTexts = (db: Db, now: Date) =>
+  failUnsent(db, 'It waited when the backup was made, and may have been sent since.', now)
 
 /** Removes the secrets of messages that are older than any link is valid. */
 export async function removeOldSecrets(db: Db, now: Date): Promise<void> {

@@ -1,13 +1,15 @@
-import { sentence } from '@bailiwick/contract/kit/messages'
-import { textsPerHour, type listMessages } from '@bailiwick/contract/messaging'
+import { messages, sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
+import { textsPerHour, type listMessages, type WrittenText } from '@bailiwick/contract/messaging'
 import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
-import { forbidden, notFound, Refusal } from '#platform/refusal'
+import { enqueue } from '#platform/jobs/job-queue'
+import { badRequest, forbidden, notFound, Refusal } from '#platform/refusal'
 import { pageRange } from '#platform/paging'
 import { decryptText, encryptText, fillSecret, type MessageText } from '#platform/secret-text'
+import { success } from '#platform/success'
 import { recordSecurityEvent } from '../security/service.ts'
 import { lockAccount } from '../users/service.ts'
 import {
@@ -20,6 +22,8 @@ import {
   templateContent,
   type MessagesPage,
 } from './queries.ts'
+import { isOptedOut } from './sending-queries.ts'
+import { sendTextJob } from './sending-service.ts'
 
 export { notificationTemplate } from './queries.ts'
 
@@ -35,20 +39,29 @@ export interface TextMessage {
 }
 
 /** `actor` is null if a client requested the text: the client portal limits those. */
-type SendContext = Pick<Context, 'db' | 'vault' | 'now'> & { readonly actor: Context['actor'] | null }
+export type SendContext = Pick<Context, 'db' | 'vault' | 'now' | 'jobs' | 'afterCommit'> & {
+  readonly actor: Context['actor'] | null
+}
+
+/** How texts leave the portal. */
+export interface TextingParts {
+  /** Whether a text provider is set up; without one messages are stored and not sent (OPEN-189). */
+  readonly hasTextProvider: boolean
+}
 
 /**
- * Stores a text message in the caller's transaction and returns its id; 429 if the caller has reached the limit. The
- * outbox is the only gateway today: a stored message counts as sent (OPEN-53).
+ * Stores a text message in the caller's transaction, which a job then hands to the provider; 400 if it can't reach its
+ * recipient, 429 if the caller has reached the limit.
  */
 export async function sendText(
   context: SendContext,
+  parts: TextingParts,
   { text, values, ...person }: TextMessage,
-): Promise<number> {
+): Promise<WrittenText> {
   const { id, needs } = productTexts[text]
   const template = await templateContent(context.db, id)
   const content = fillSecret(values, (filled) => fillIn(template, filled, needs))
-  return sendMessage(context, { ...person, template_id: id, content })
+  return sendMessage(context, parts, { ...person, template_id: id, content })
 }
 
 interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
@@ -57,26 +70,55 @@ interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
   readonly template_id: number | null
 }
 
-/** Like `sendText`, with the text filled in already. */
+/**
+ * Like `sendText`, with the text filled in already. With `orFail`, and if a client requested it, a message to somebody who
+ * has asked for no more texts is stored as failed instead of being refused.
+ */
 export async function sendMessage(
   context: SendContext,
+  { hasTextProvider }: TextingParts,
+  message: FinishedMessage,
+  { orFail = context.actor === null }: { readonly orFail?: boolean } = {},
+): Promise<WrittenText> {
+  if (!hasTextProvider) return storeText(context, message, 'not sent')
+  if (!(await isOptedOut(context.db, message.phone))) return storeText(context, message, 'queued')
+  if (!orFail) throw badRequest('optedOut', { fields: ['phone'] })
+  return storeText(context, message, 'failed', messages.optedOut)
+}
+
+async function storeText(
+  context: SendContext,
   { content, ...message }: FinishedMessage,
-): Promise<number> {
+  state: WrittenText['state'],
+  reason: string | null = null,
+): Promise<WrittenText> {
   const { db, vault, actor, now } = context
   if (actor !== null) await requireBelowLimit({ db, actor, now })
   const id = await nextMessageId(db)
   const { masked, ciphertext } = encryptText(vault, { table: 'messages', id }, content)
-  return insertMessage(db, {
+  await insertMessage(db, {
     id,
     ...message,
     content: masked,
     secret: ciphertext,
-    state: 'sent',
+    state,
+    reason,
     created_by: actor?.userId ?? null,
     date_created: now,
     date_modified: now,
   })
+  if (state === 'queued') await enqueue(context, sendTextJob, { message_id: id })
+  return { message_id: id, phone: message.phone, state, reason }
 }
+
+/** The reply of a call that wrote texts: a success only if they are on their way to a provider (OPEN-189). */
+export function texted<Code extends PlainCode>(texts: readonly WrittenText[], sent: Code) {
+  const stuck = texts.find(({ state }) => state !== 'queued')
+  const reply = stuck === undefined ? success(sent) : stuckReply(stuck)
+  return { ...reply, texts: [...texts] }
+}
+
+const stuckReply = ({ state }: WrittenText) => success(state === 'failed' ? 'optedOut' : 'textNotSent')
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

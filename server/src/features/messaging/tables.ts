@@ -22,6 +22,10 @@ interface MessagesTable {
   content: string
   /** The content in full, encrypted, until it is handed over or shown; null if it has no secret. */
   secret: ColumnType<Buffer | null, Buffer | null | undefined, null>
+  /** The provider's id of it. */
+  provider_id: ColumnType<string | null, undefined, string>
+  /** When it was handed to the provider; null if the provider surely has not got it. */
+  sending_at: ColumnType<string | null, undefined, Date | string | null>
   secret_shown_at: ColumnType<string | null, undefined, Date>
   state: MessageState
   reason: ColumnType<string | null, string | null | undefined, string | null>
@@ -30,9 +34,15 @@ interface MessagesTable {
   date_modified: Stamp
 }
 
+interface TextOptOutsTable {
+  phone: string
+  since: ColumnType<string, Date, Date>
+}
+
 declare module '#platform/tables' {
   interface Tables {
     sms_config: SmsConfigTable
     messages: MessagesTable
+    text_opt_outs: TextOptOutsTable
   }
 }

@@ -1,12 +1,14 @@
 import { smsOnly } from '@bailiwick/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
-import { success } from '#platform/success'
+import { texted, type TextingParts } from '../messaging/service.ts'
 import { sendNotification } from './service.ts'
 
-export function notificationRoutes(app: FastifyInstance, { brand }: { readonly brand: string }): void {
-  route(app, smsOnly, async ({ body }, context) => {
-    await sendNotification(context, brand, body)
-    return success('sentNotification')
-  })
+export function notificationRoutes(
+  app: FastifyInstance,
+  parts: TextingParts & { readonly brand: string },
+): void {
+  route(app, smsOnly, async ({ body }, context) =>
+    texted([await sendNotification(context, parts, body)], 'sentNotification'),
+  )
 }

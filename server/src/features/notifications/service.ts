@@ -6,6 +6,7 @@ import {
   notificationTypes,
   type smsOnly,
 } from '@bailiwick/contract/notifications'
+import type { WrittenText } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
@@ -13,7 +14,7 @@ import { toOneLine } from '#platform/one-line'
 import { badRequest, notFound } from '#platform/refusal'
 import { defendantOfBooking } from '../bookings/service.ts'
 import { notificationData } from '../defendants/service.ts'
-import { notificationTemplate, sendMessage } from '../messaging/service.ts'
+import { notificationTemplate, sendMessage, type TextingParts } from '../messaging/service.ts'
 import { isIndemnitor } from './queries.ts'
 
 /**
@@ -22,9 +23,9 @@ import { isIndemnitor } from './queries.ts'
  */
 export async function sendNotification(
   context: Context,
-  brand: string,
+  { brand, ...parts }: TextingParts & { readonly brand: string },
   { messageType = notificationTypes.courtFull, ...sent }: BodyOf<typeof smsOnly>,
-): Promise<void> {
+): Promise<WrittenText> {
   const { db, now } = context
   const recipient = recipientOf(sent)
   const [id, booking] = [sent.id ?? null, sent.booking ?? null]
@@ -58,16 +59,17 @@ export async function sendNotification(
     !isDefendant &&
     (await isIndemnitor(db, { id, defendant_id, phone: recipient.phone }))
   const to = { defendant_id, indemnitor_id: isToIndemnitor ? id : null, phone: recipient.phone }
-  const record_id = await sendMessage(context, { ...to, template_id: template.id, content })
+  const written = await sendMessage(context, parts, { ...to, template_id: template.id, content })
   await recordHistory(context, {
     action: 'send',
     endpoint: 'notification',
-    record_id,
+    record_id: written.message_id,
     defendant_id,
     name: recipient.name,
     data: { ...to, text: messageType },
     changed: [],
   })
+  return written
 }
 
 /** The recipient; 400 without a name and a phone of ten digits. */

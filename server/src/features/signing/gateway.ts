@@ -14,7 +14,7 @@ const tokenBytes = 24
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
-export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign {
+export function builtinESign({ brand, publicUrl, ...parts }: DocumentParts): ESign {
   async function newLink({ db, now }: OpenContext, document_id: number): Promise<SecretText> {
     const token = randomBytes(tokenBytes).toString('base64url')
     const expires_at = new Date(now.getTime() + signingLinkDays * dayMs)
@@ -26,9 +26,9 @@ export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign
     context: CallerContext,
     { name, email }: SignerContact,
     lines: readonly SecretText[],
-  ) => {
-    if (email === null) return
-    await mailToClient(context, office, {
+  ): Promise<boolean> => {
+    if (email === null) return false
+    return mailToClient(context, parts, {
       to: email,
       subject: `${brand}: documents to sign`,
       message: joinTexts(
@@ -48,15 +48,15 @@ export function builtinESign({ brand, publicUrl, office }: DocumentParts): ESign
       const link = await newLink(context, document.id)
       const { defendant_id, indemnitor_id, name, phone } = signer
       const { actor } = context
-      if (actor.userId !== null) {
-        const content = secretText`${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
-        await sendMessage(
-          { ...context, actor },
-          { defendant_id, indemnitor_id, phone, content, template_id: null },
-        )
-      }
-      await mail(context, signer, [secretText`${document.name}: ${link}`])
+      const content = secretText`${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
+      const message = { defendant_id, indemnitor_id, phone, content, template_id: null }
+      const text =
+        actor.userId === null
+          ? null
+          : await sendMessage({ ...context, actor }, parts, message, { orFail: true })
+      const isMailed = await mail(context, signer, [secretText`${document.name}: ${link}`])
       await recordEvent(context, document.id, 'sent')
+      return { text, isMailed }
     },
     async remind(context, documents, signer) {
       const lines: SecretText[] = []

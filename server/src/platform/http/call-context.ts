@@ -18,6 +18,7 @@ export function callContext(
     db,
     now,
     vault: server.parts.vault,
+    jobs: server.parts.jobs,
     request: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', id: request.id },
     afterCommit: (task) => (tasks === undefined ? task() : void tasks.push(task)),
     logSecurity: (line) => logSecurity(request, line),

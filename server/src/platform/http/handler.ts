@@ -8,6 +8,8 @@ import type {
   Staged,
   StatementPart,
   Upload,
+  Webhook,
+  WebhookReply,
 } from '#platform/context'
 import type { FileReply } from '#platform/file-store'
 import type { JsonText, Reply } from '#platform/json-text'
@@ -44,13 +46,16 @@ interface ModeParts<Body> {
   readonly statement: StatementPart
   readonly upload: Upload<Body>
   readonly file: Staged
+  readonly webhook: Webhook
 }
 
 type AnswerOf<E extends AnyEndpoint> = E['mode'] extends 'file'
   ? FileReply
-  : E['mode'] extends 'statement'
-    ? JsonText<ReplyOf<E>>
-    : Reply<ReplyOf<E>>
+  : E['mode'] extends 'webhook'
+    ? WebhookReply
+    : E['mode'] extends 'statement'
+      ? JsonText<ReplyOf<E>>
+      : Reply<ReplyOf<E>>
 
 /** The handler of any call of a mode; `Part` is what the mode adds to the context. */
 export type AnyHandler<Part, Answer> = (

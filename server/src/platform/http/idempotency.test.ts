@@ -11,6 +11,7 @@ import { badRequest } from '#platform/refusal'
 import { createVault } from '#platform/vault'
 import type { Db, Tables } from '#platform/tables'
 import { testDatabase } from '#test/database'
+import { idleJobs } from '#test/idle-jobs'
 import { makeUser } from '#test/factories'
 
 const create = endpoint('POST', '/api/test/create', {
@@ -40,6 +41,7 @@ const app = createHttp({
   pool: database.pool,
   clock: () => new Date(),
   vault: createVault(Buffer.alloc(32)),
+  jobs: idleJobs(database),
   requestKey: Buffer.alloc(32, 3),
   authentication: {
     authenticate: async (header = '') => users.get(header) ?? null,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { WebhookReply } from '#platform/context'
 import type { FileReply } from '#platform/file-store'
 import { withTimeout } from '#platform/time-limit'
 import { sendFile, sendJson } from './send-reply.ts'
@@ -7,17 +8,31 @@ import { readRunner } from './read.ts'
 import { fileRunner, stagedRunner } from './staged.ts'
 import { statementRunner } from './statement.ts'
 import { acceptForms, uploadRunner } from './upload.ts'
+import { acceptRawBodies, webhookRunner } from './webhook.ts'
 import { writeRunner } from './write.ts'
 
 /** Mounts a call of the contract: its declaration says who may make it and how it runs, the handler does the work. */
 export function route<const E extends AnyEndpoint>(app: FastifyInstance, call: E, handler: Handler<E>): void
 export function route(app: FastifyInstance, call: AnyEndpoint, handler: AnyHandler<unknown, unknown>): void {
   app.endpoints.push(call)
+  if (isWebhook(call, handler)) return mountWebhook(app, call, handler)
   if (call.mode !== 'upload') return mount(app, call, runnerOf(app, call, handler))
   // In its own scope, so that no other call accepts forms
   void app.register(async (scope) => {
     await acceptForms(scope, call)
     mount(scope, call, uploadRunner(scope, call, handler))
+  })
+}
+
+function mountWebhook(
+  app: FastifyInstance,
+  call: AnyEndpoint,
+  handler: AnyHandler<unknown, WebhookReply>,
+): void {
+  // In its own scope, so that no other call accepts any body
+  void app.register(async (scope) => {
+    acceptRawBodies(scope)
+    mount(scope, call, webhookRunner(scope, call, handler))
   })
 }
 
@@ -34,6 +49,11 @@ const repliesWithFile = (
   call: AnyEndpoint,
   _handler: AnyHandler<unknown, unknown>,
 ): _handler is AnyHandler<unknown, FileReply> => call.mode === 'file'
+
+const isWebhook = (
+  call: AnyEndpoint,
+  _handler: AnyHandler<unknown, unknown>,
+): _handler is AnyHandler<unknown, WebhookReply> => call.mode === 'webhook'
 
 function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: Runner): void {
   const { timeoutMs, uploadMs = timeoutMs } = app.parts

@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock'
 import type { Authentication, Caller } from '#platform/context'
 import type { DiskWatch } from '#platform/disk-watch'
+import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Runner } from '#platform/prepared'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#platform/tables'
@@ -20,6 +21,7 @@ export interface HttpParts {
   readonly authentication: Authentication
   /** Encrypts sensitive values and files. */
   readonly vault: Vault
+  readonly jobs: JobQueue
   /** The key of the hashes of requests, see `requestKeyOf`. */
   readonly requestKey: Buffer
   readonly logLevel: LogLevel

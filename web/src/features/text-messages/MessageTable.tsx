@@ -74,9 +74,11 @@ function Card({ message }: { message: StoredMessage }) {
 
 const states: Readonly<Record<MessageState, { readonly tone: Tone; readonly word: string }>> = {
   queued: { tone: 'wait', word: 'Queued' },
+  sending: { tone: 'wait', word: 'Sending' },
   sent: { tone: 'ok', word: 'Sent' },
   delivered: { tone: 'ok', word: 'Delivered' },
   failed: { tone: 'bad', word: 'Failed' },
+  'not sent': { tone: 'none', word: 'Not sent' },
 }
 
 const State = ({ message: { state, reason } }: { message: StoredMessage }) => (

@@ -1,0 +1,42 @@
+import type { Clock } from '#platform/clock'
+
+/** A text message for a provider. */
+export interface OutgoingText {
+  /** The id of the message here, which comes back with its states. */
+  readonly id: number
+  /** Ten digits. */
+  readonly phone: string
+  readonly content: string
+}
+
+/** The way to a provider of text messages. */
+export interface TextProvider {
+  /**
+   * Hands a text over and returns the provider's id of it. Throws TextRefused if the provider doesn't take it, TextDelayed
+   * if it surely has not been taken yet and can be tried again, and anything else if nobody knows.
+   */
+  readonly send: (text: OutgoingText, signal: AbortSignal) => Promise<string>
+  /**
+   * The provider's ids of the texts with this phone and content that it took since then. For a text whose answer got lost:
+   * it must not be sent twice.
+   */
+  readonly find: (text: OutgoingText, since: Date, signal: AbortSignal) => Promise<readonly string[]>
+}
+
+export type TextProviderOf = (clock: Clock) => TextProvider
+
+/** The provider doesn't take this text; trying again changes nothing. The reason is for the person who sent it. */
+export class TextRefused extends Error {
+  override readonly name = 'TextRefused'
+  /** Whether the owner of the number asked for no more texts, which the provider knew before us. */
+  readonly isOptOut: boolean
+  constructor(reason: string, { isOptOut = false } = {}) {
+    super(reason)
+    this.isOptOut = isOptOut
+  }
+}
+
+/** The provider has not taken the text, but may later. */
+export class TextDelayed extends Error {
+  override readonly name = 'TextDelayed'
+}

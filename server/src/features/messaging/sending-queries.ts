@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { jobSchema } from '#platform/jobs/job-queue'
+import type { MessageState } from '@bailiwick/contract/messaging'
+import type { Db } from '#tables'
+
+/** A message on its way to a provider. */
+export interface UnsentMessage {
+  readonly id: number
+  readonly phone: string
+  readonly content: string
+  readonly secret: Buffer | null
+  readonly state: MessageState
+  /** When it was handed to the provider without an answer; null if the provider surely has not got it. */
+  readonly sending_at: string | null
+  readonly date_modified: string
+}
+
+/** The message, locked until the transaction ends. */
+export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefined> =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_modified'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export interface StateChange {
+  readonly state: MessageState
+  readonly reason?: string | null
+  readonly provider_id?: string
+  readonly sending_at?: Date | string | null
+}
+
+export const setMessageState = (db: Db, id: number, change: StateChange, now: Date) =>
+  db
+    .updateTable('messages')
+    .set({ reason: null, ...change, date_modified: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Removes what was secret in a message that the provider took. */
+export const removeSecret = (db: Db, id: number) =>
+  db.updateTable('messages').set({ secret: null }).where('id', '=', id).execute()
+
+/** Which of these ids of a provider belong to messages already. */
+export async function knownProviderIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('messages')
+    .select('provider_id')
+    .where('provider_id', 'in', [...ids])
+    .execute()
+  return new Set(rows.flatMap(({ provider_id }) => provider_id ?? []))
+}
+
+/** The messages that wait for a provider without a job that hands them over. */
+export async function messagesWithoutJob(db: Db, jobName: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from messages m
+    where m.state in ('queued', 'sending') and not exists (
+      select from ${sql.table(`${jobSchema}.job`)} j
+      where j.name = ${jobName} and j.state < 'completed' and j.data = jsonb_build_object('message_id', m.id)
+    ) order by m.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Ends the messages that wait for a provider. */
+export const failUnsent = (db: Db, reason: string, now: Date) =>
+  db
+    .updateTable('messages')
+    .set({ state: 'failed', reason, date_modified: now })
+    .where('state', 'in', ['queued', 'sending'])
+    .execute()
+
+/** Whether the owner of the number has asked for no more texts. */
+export async function isOptedOut(db: Db, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('text_opt_outs')
+    .select('phone')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const addOptOut = (db: Db, phone: string, since: Date) =>
+  db
+    .insertInto('text_opt_outs')
+    .values({ phone, since })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .execute()
+
+export const removeOptOut = (db: Db, phone: string) =>
+  db.deleteFrom('text_opt_outs').where('phone', '=', phone).execute()

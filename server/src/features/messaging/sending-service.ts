@@ -1,0 +1,117 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { Store } from '#platform/context'
+import { JobFailed, jobKind, type JobRun } from '#platform/jobs/job-kind'
+import { decryptText } from '#platform/secret-text'
+import type { Db } from '#tables'
+import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
+import {
+  addOptOut,
+  isOptedOut,
+  knownProviderIds,
+  lockedUnsent,
+  removeSecret,
+  setMessageState,
+  type UnsentMessage,
+} from './sending-queries.ts'
+
+/** Hands a stored text message to the provider. */
+export const sendTextJob = jobKind<{ readonly message_id: number }>({
+  name: 'send-text',
+  label: 'Text messages',
+  timeoutSeconds: 30,
+})
+
+const unreachable = 'The text provider can’t be reached. The portal will try again.'
+const givenUp = 'The text provider couldn’t be reached for an hour.'
+
+/** Longer than one process takes to hand a text over: two calls to the provider. */
+const handoverMs = 25_000
+/** The provider's clock and ours differ by less. */
+const clockSkewMs = 5 * 60_000
+
+/**
+ * Hands a message to the provider, at most once as far as anybody can tell: its row says 'sending' before the call, and a
+ * row that still says so afterwards is looked for at the provider first. Returns whether the provider has it now.
+ */
+export async function sendStoredText(
+  store: Store,
+  provider: TextProvider,
+  message_id: number,
+  run: JobRun,
+): Promise<boolean> {
+  const { db } = store
+  const before = await db.transaction().execute((tx) => begin(tx, message_id, run.now))
+  if (before === null) return false
+  const text = outgoing(store, before)
+  try {
+    const provider_id =
+      (await takenBefore(db, provider, before, text, run.signal)) ?? (await provider.send(text, run.signal))
+    await end(db, message_id, { state: 'sent', provider_id }, run.now)
+    return true
+  } catch (error) {
+    await endWithError(db, { text, run }, error)
+    return false
+  }
+}
+
+/** Marks a message as being handed over; null if there is nothing to do any more. */
+async function begin(tx: Db, id: number, now: Date): Promise<UnsentMessage | null> {
+  const message = await lockedUnsent(tx, id)
+  if (message === undefined) return null
+  const { state, phone } = message
+  if (state !== 'queued' && state !== 'sending' && state !== 'failed') return null
+  if (state === 'sending' && now.getTime() - Date.parse(message.date_modified) < handoverMs)
+    throw new JobFailed('Another process is handing it over.')
+  // In the transaction that lets it go: a STOP that was stored before is obeyed
+  if (message.sending_at === null && (await isOptedOut(tx, phone))) {
+    await setMessageState(tx, id, { state: 'failed', reason: messages.optedOut }, now)
+    return null
+  }
+  await setMessageState(tx, id, { state: 'sending', sending_at: message.sending_at ?? now }, now)
+  return message
+}
+
+function outgoing({ vault }: Store, { id, phone, content, secret }: UnsentMessage): OutgoingText {
+  const full = secret === null ? content : decryptText(vault, { table: 'messages', id }, secret)
+  return { id, phone, content: full }
+}
+
+/** The provider's id of a message that it took although its answer got lost; undefined if it surely didn't. */
+async function takenBefore(
+  db: Db,
+  provider: TextProvider,
+  { sending_at }: UnsentMessage,
+  text: OutgoingText,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (sending_at === null) return undefined
+  const since = new Date(new Date(sending_at).getTime() - clockSkewMs)
+  const found = await provider.find(text, since, signal)
+  const others = await knownProviderIds(db, found)
+  return found.find((id) => !others.has(id))
+}
+
+async function endWithError(
+  db: Db,
+  { text: { id, phone }, run }: { readonly text: OutgoingText; readonly run: JobRun },
+  error: unknown,
+): Promise<void> {
+  if (error instanceof TextRefused) {
+    await end(db, id, { state: 'failed', reason: error.message, sending_at: null }, run.now)
+    if (error.isOptOut) await addOptOut(db, phone, run.now)
+    return
+  }
+  // Without TextDelayed nobody knows whether it was taken, so `sending_at` stays and the next try looks for it
+  const untaken = error instanceof TextDelayed && { sending_at: null }
+  if (run.isLastTry) await end(db, id, { state: 'failed', reason: givenUp, ...untaken }, run.now)
+  else if (untaken) await end(db, id, { state: 'queued', reason: unreachable, ...untaken }, run.now)
+  throw error instanceof TextDelayed ? new JobFailed(error.message) : error
+}
+
+/** Stores what the call to the provider said, unless a status from the provider was faster. */
+const end = (db: Db, id: number, change: Parameters<typeof setMessageState>[2], now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const message = await lockedUnsent(tx, id)
+    if (message?.state === 'sending') await setMessageState(tx, id, change, now)
+    if (change.state === 'sent') await removeSecret(tx, id)
+  })

@@ -1,0 +1,121 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Webhook } from '#platform/context'
+import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
+import { refusalOf } from './refusal-wording.ts'
+
+/** How the portal reaches Twilio. */
+export interface TwilioSettings {
+  readonly accountSid: string
+  readonly apiKey: string
+  readonly apiSecret: string
+  /** The account's own token, with which Twilio signs what it reports. */
+  readonly authToken: string
+  /** The number that texts come from, or the id of a messaging service that chooses one. */
+  readonly sender: { readonly From: string } | { readonly MessagingServiceSid: string }
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  /** Where Twilio reports the states of messages to, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+/** For one call to the provider. */
+const timeoutMs = 10_000
+/** The code of a number whose owner has sent STOP to this sender. */
+const optedOutCode = 21_610
+
+const Sent = z.object({ sid: z.string() })
+const Listed = z.object({
+  messages: z.array(z.object({ sid: z.string(), body: z.nullable(z.string()) })),
+})
+const Failure = z.object({ code: z.optional(z.nullable(z.number())) })
+
+/** The address at which Twilio reports what became of a message. */
+export const statusAddress = (publicUrl: string, id: number): string =>
+  `${publicUrl}/api/messages/status?id=${id}`
+
+/** Text messages by Twilio's own interface: `fetch` is enough for the two calls. */
+export function twilioProvider(settings: TwilioSettings): TextProvider {
+  const { accountSid, apiKey, apiSecret, baseUrl } = settings
+  const messagesUrl = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`
+  const request = (url: string, init: Pick<RequestInit, 'method' | 'body'>, signal: AbortSignal) =>
+    fetch(url, {
+      ...init,
+      headers: { authorization, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+
+  return {
+    async send(text, signal) {
+      const body = new URLSearchParams(bodyOf(settings, text))
+      const response = await request(messagesUrl, { method: 'POST', body }, signal).catch(throwIfUnreached)
+      if (response.ok) return Sent.parse(await response.json()).sid
+      throw await failureOf(response)
+    },
+    async find({ phone, content }, since, signal) {
+      const query = new URLSearchParams({ To: e164(phone), 'DateSent>': dayOf(since), PageSize: '100' })
+      const response = await request(`${messagesUrl}?${query.toString()}`, {}, signal)
+      if (!response.ok) throw new Error(`The list of texts was answered with ${response.status}`)
+      const { messages } = Listed.parse(await response.json())
+      return messages.filter(({ body }) => body === content).map(({ sid }) => sid)
+    },
+  }
+}
+
+const bodyOf = ({ sender, publicUrl }: TwilioSettings, { id, phone, content }: OutgoingText) => ({
+  ...sender,
+  To: e164(phone),
+  Body: content,
+  StatusCallback: statusAddress(publicUrl, id),
+})
+
+/** Twilio lists by the day, in UTC. */
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+
+/** '+13105550123' */
+export const e164 = (phone: string): string => `+1${phone}`
+
+/** Ten digits; null for a number outside of the North American plan. */
+export function tenDigits(number: string): string | null {
+  const digits = /^\+1(\d{10})$/.exec(number.trim())
+  return digits?.[1] ?? null
+}
+
+/**
+ * The form that Twilio sent; null without a valid signature: the HMAC-SHA1 of the address as Twilio called it and the
+ * sorted form. The address is ours, never that of the Host header.
+ */
+export function signedForm(
+  { authToken, publicUrl }: Pick<TwilioSettings, 'authToken' | 'publicUrl'>,
+  { path, headers, content }: Webhook['webhook'],
+): ReadonlyMap<string, string> | null {
+  const form = new Map(new URLSearchParams(content.toString()))
+  const sorted = [...form].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const signed = `${publicUrl}${path}${sorted.map(([name, value]) => name + value).join('')}`
+  const expected = createHmac('sha1', authToken).update(signed).digest()
+  const sent = Buffer.from(String(headers['x-twilio-signature'] ?? ''), 'base64')
+  return sent.length === expected.length && timingSafeEqual(sent, expected) ? form : null
+}
+
+/** Errors of a connection that never came about: the text has surely not been taken. */
+const unreachedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+function throwIfUnreached(error: unknown): never {
+  const { cause } = error as { readonly cause?: { readonly code?: unknown } }
+  if (unreachedCodes.has(String(cause?.code))) throw new TextDelayed('The text provider can’t be reached.')
+  throw error
+}
+
+/** 4xx: it wasn't taken. Of a 5xx nobody knows. */
+async function failureOf(response: Response): Promise<Error> {
+  const parsed = Failure.safeParse(await response.json().catch(() => undefined))
+  const code = parsed.data?.code ?? null
+  if (response.status === 429) return new TextDelayed('The text provider is busy.')
+  // Nothing is wrong with the text: the settings are, and somebody can mend them
+  if ([401, 403, 404].includes(response.status))
+    return new TextDelayed('The text provider refuses the account of the settings.')
+  if (response.status < 500) return new TextRefused(refusalOf(code), { isOptOut: code === optedOutCode })
+  return new Error(`The text provider answered with ${response.status}`)
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { afterTest } from '#test/after-test'
+import { testDatabase } from '#test/database'
+import type { Tables } from '#tables'
+import { JobFailed, jobKind, type JobRun } from './job-kind.ts'
+import { enqueue, JobQueue } from './job-queue.ts'
+
+interface Greeting {
+  readonly to: string
+}
+
+const database = await testDatabase<Tables>()
+let queues = 0
+
+/** A queue whose one kind of job records what it was given. */
+async function openQueue({ isWorking = false, onProblem = () => {} } = {}) {
+  queues += 1
+  const greet = jobKind<Greeting>({
+    name: `greet-${queues}`,
+    label: 'Greetings',
+    retries: 2,
+    firstRetrySeconds: 60,
+  })
+  const jobs = new JobQueue({ ...database, clock: () => new Date(), isWorking, onProblem })
+  const runs: { readonly to: string; readonly run: JobRun }[] = []
+  let fault: (() => Error) | undefined
+  jobs.handle(greet, async ({ to }, run) => {
+    runs.push({ to, run })
+    if (fault !== undefined) throw fault()
+  })
+  await jobs.open()
+  afterTest(() => jobs.stop())
+  const db = database.kysely
+  return {
+    db,
+    jobs,
+    greet,
+    runs,
+    add: (to: string, startAfter?: Date) => jobs.add(db, greet, { to }, startAfter),
+    failWith: (error?: () => Error) => (fault = error),
+  }
+}
+
+test('a job is added with the transaction that causes it, and not without', async () => {
+  const { db, jobs, greet, runs } = await openQueue()
+  await db.transaction().execute((tx) => jobs.add(tx, greet, { to: 'Ana' }))
+  const undone = db.transaction().execute(async (tx) => {
+    await jobs.add(tx, greet, { to: 'nobody' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await jobs.runDue()).toBe(1)
+  expect(runs.map(({ to }) => to)).toEqual(['Ana'])
+  expect(await jobs.runDue()).toBe(0)
+})
+
+test('a job that failed is tried again after a pause, and knows its last try', async () => {
+  const { jobs, runs, add, failWith } = await openQueue()
+  failWith(() => new JobFailed('The office is closed'))
+  await add('Ana')
+  expect(await jobs.runDue()).toBe(1)
+  expect(await jobs.runDue()).toBe(0)
+  for (let retry = 1; retry <= 3; retry += 1) await jobs.runDue({ early: true })
+  expect(runs.map(({ run }) => run.isLastTry)).toEqual([false, false, true])
+})
+
+test('a job for later waits for its time', async () => {
+  const { jobs, runs, add } = await openQueue()
+  await add('Ana', new Date(Date.now() + 3_600_000))
+  expect(await jobs.runDue()).toBe(0)
+  await jobs.runDue({ early: true })
+  expect(runs).toHaveLength(1)
+})
+
+test('an unexpected error is reported in full, and stored without what it quotes', async () => {
+  const onProblem = vi.fn<() => void>()
+  const { db, jobs, greet, add, failWith } = await openQueue({ onProblem })
+  failWith(() => new Error('555-0100 is not reachable'))
+  await add('Ana')
+  await jobs.runDue()
+  expect(onProblem).toHaveBeenCalledWith(
+    expect.objectContaining({ message: '555-0100 is not reachable' }),
+    `a job failed: ${greet.name}`,
+  )
+  const { rows } = await sql`select output from jobs.job where name = ${greet.name}`.execute(db)
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain('555-0100')
+})
+
+test('a worker does a job right after the commit of its transaction', async () => {
+  const { db, jobs, greet, runs } = await openQueue({ isWorking: true })
+  await jobs.start()
+  const tasks: (() => void)[] = []
+  await db
+    .transaction()
+    .execute((tx) =>
+      enqueue({ db: tx, jobs, afterCommit: (task) => void tasks.push(task) }, greet, { to: 'Ana' }),
+    )
+  for (const task of tasks) task()
+  await vi.waitFor(() => expect(runs.map(({ to }) => to)).toEqual(['Ana']), { timeout: 10_000 })
+})
