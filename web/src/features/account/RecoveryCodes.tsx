@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { brand } from '#platform/brand.ts'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
 import accountClasses from './Account.module.css'
 import classes from './RecoveryCodes.module.css'
 
