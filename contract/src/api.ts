@@ -47,7 +47,13 @@ import { smsOnly } from './notifications.ts'
 import { photoCalls } from './photos.ts'
 import { searchEverything } from './search.ts'
 import { listSecurityEvents } from './security-events.ts'
-import { checkMaintenance, readBackupState, readCardPhotoDays, setMaintenance } from './settings.ts'
+import {
+  checkMaintenance,
+  readBackupState,
+  readCardPhotoDays,
+  readDelivery,
+  setMaintenance,
+} from './settings.ts'
 import { listDefendantUsers, shareDefendant, unshareDefendant } from './sharing.ts'
 import { openSigning, readDocumentToSign, agreeToSign, signDocument, declineToSign } from './signing.ts'
 import { listSmsConfig, createSmsConfig, updateSmsConfig, deleteSmsConfig } from './sms-config.ts'
@@ -114,6 +120,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   setMaintenance,
   readBackupState,
   readCardPhotoDays,
+  readDelivery,
   listDefendantUsers,
   shareDefendant,
   unshareDefendant,

@@ -13,7 +13,13 @@ export type MessageState = (typeof messageStates)[number]
 /** A text message that a call wrote: on its way to a provider, or for its sender to hand over in another way. */
 const WrittenText = z.object({
   message_id: z.number(),
+  /** The recipient. */
+  name: z.string(),
   phone: z.string(),
+  /** The whole text; null if it has a link, which its sender can show once. */
+  content: z.nullable(z.string()),
+  /** Whether a mail that says the same is on its way to them. */
+  is_mailed: z.boolean(),
   state: z.enum(['queued', 'failed', 'not sent']),
   /** Why it failed: to somebody who has asked for no more texts. */
   reason: z.nullable(z.string()),

@@ -23,6 +23,13 @@ export const readCardPhotoDays = endpoint('GET', '/api/settings/card_photos', {
   reply: z.object({ days: z.nullable(z.number()) }),
 })
 
+export const readDelivery = endpoint('GET', '/api/settings/delivery', {
+  audience: 'staff',
+  summary:
+    'Whether text messages and emails leave the portal; without a provider they are only stored (OPEN-189).',
+  reply: z.object({ texts: z.boolean(), mails: z.boolean() }),
+})
+
 const BackupState = z.object({
   /**
    * ok; none: there was never one; old: none for some days; failed: the last nightly one failed; incomplete: the last one

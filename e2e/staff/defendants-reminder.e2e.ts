@@ -1,8 +1,9 @@
+import { messages } from '@bailiwick/contract/kit/messages'
 import { listMessages } from '@bailiwick/contract/messaging'
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import type { Page } from '@playwright/test'
 import { defendantsPath, form } from '../support/defendant-page.ts'
-import { button, dismissOutcome } from '../support/elements.ts'
+import { button, dismissOutcome, textNotSent } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdBack } from '../support/network.ts'
 import { addDefendant, newPhone, readRecord, searchDefendants } from '../support/records.ts'
@@ -11,7 +12,7 @@ const now = () => Date.now()
 /** A time as the page shows it, in milliseconds. */
 const instant = (text: string | null) => Date.parse(`${text} UTC`)
 
-test('a reminder from the list lists the documents and marks them as reminded [NOTE-20, NOTE-21, NOTE-22, MSG-35, OPEN-132]', async ({
+test('a reminder from the list lists the documents and marks them as reminded [NOTE-20, NOTE-21, NOTE-22, OPEN-132]', async ({
   enter,
   api,
 }) => {
@@ -43,7 +44,7 @@ test('a reminder from the list lists the documents and marks them as reminded [N
   const asked = page.waitForRequest('**/api/documents/reminder')
   await button(dialog, 'Send Reminder').click()
   expect((await asked).postDataJSON()).toEqual({ defendant_id: id, phone })
-  await dismissOutcome(page, 'Sent Reminder.')
+  await dismissOutcome(page, textNotSent)
   await expect(dialog).toHaveCount(0)
   await button(page, `Reminder for ${first_name} ${last_name}`).click()
   await expect
@@ -63,7 +64,7 @@ test('a reminder from the list lists the documents and marks them as reminded [N
     phone: signer.phone,
     indemnitor_id: signer.id,
   })
-  await dismissOutcome(page, 'Sent Reminder.')
+  await dismissOutcome(page, textNotSent)
 })
 
 test('without a mobile phone nothing can be sent [NOTE-23, DEF-43, MSG-44]', async ({ enter, api }) => {
@@ -79,7 +80,7 @@ test('without a mobile phone nothing can be sent [NOTE-23, DEF-43, MSG-44]', asy
   await expect(button(form(page), 'SEND FORM LINK')).toBeDisabled()
 })
 
-test('the notification panel sends the form link and opens the reminder [DEF-43, OPEN-72, NOTE-27, MSG-30, CONST-8]', async ({
+test('the notification panel sends the form link and opens the reminder [DEF-43, OPEN-72, CONST-8]', async ({
   enter,
   api,
 }) => {
@@ -92,7 +93,8 @@ test('the notification panel sends the form link and opens the reminder [DEF-43,
   await button(panel, 'SEND FORM LINK').click()
   await expect(button(panel, 'SEND FORM LINK')).toBeDisabled()
   sending.release()
-  await dismissOutcome(page, `Link sent to ${phone}`)
+  await dismissOutcome(page, textNotSent)
+  await expect(panel.getByText('No text provider is set up. Texts are saved and not sent.')).toBeVisible()
   await expect(button(panel, 'SEND FORM LINK')).toBeEnabled()
   await expect(panel.getByRole('definition').last()).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)
   expect(Math.abs(now() - instant(await panel.getByRole('definition').last().textContent()))).toBeLessThan(
@@ -124,8 +126,8 @@ test('a text message whose answer was lost is not sent twice on a second try [MS
 }) => {
   const phone = newPhone()
   const textsSent = async () => {
-    const { messages } = await api.call(listMessages, { query: { rows: 30 } })
-    return messages.filter((one) => one.phone === phone).length
+    const list = await api.call(listMessages, { query: { rows: 30 } })
+    return list.messages.filter((one) => one.phone === phone).length
   }
   const lost = 'The portal can’t be reached. Check your connection and try again.'
   const { name, last_name, path } = await addDefendant(api, { phone })
@@ -136,7 +138,7 @@ test('a text message whose answer was lost is not sent twice on a second try [MS
   await button(dialog, 'Send Reminder').click()
   await dismissOutcome(page, lost)
   await button(dialog, 'Send Reminder').click()
-  await dismissOutcome(page, 'Sent Reminder.')
+  await dismissOutcome(page, textNotSent)
   expect(await textsSent()).toBe(1)
 
   await page.goto(path)
@@ -146,7 +148,51 @@ test('a text message whose answer was lost is not sent twice on a second try [MS
   await dismissOutcome(page, lost)
   for (const texts of [2, 3]) {
     await send.click()
-    await dismissOutcome(page, `Link sent to ${phone}`)
+    await dismissOutcome(page, textNotSent)
     expect(await textsSent()).toBe(texts)
   }
+})
+
+test('without a text provider the sender sees the link once, and copies it [OPEN-189, OPEN-53]', async ({
+  context,
+  enter,
+  api,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const phone = newPhone()
+  const { name, path } = await addDefendant(api, { phone })
+  const page = await enter('clerk', path)
+  await button(form(page), 'SEND FORM LINK').click()
+  const outcome = page.getByRole('dialog', { name: 'Message' })
+  await expect(outcome.getByRole('alert')).toHaveText(textNotSent)
+  await expect(outcome.getByRole('listitem')).toContainText(`${name}Not sent to`)
+  await button(outcome, `SHOW LINK for ${name}`).click()
+  const link = outcome.getByRole('link')
+  await expect(link).toHaveAttribute('href', new RegExp(`/client\\?otp=[A-Z2-9]{6}&phone=${phone}`))
+  await expect(outcome.getByRole('status')).toHaveText('Copy it now: the link won’t be shown again.')
+  // A click outside doesn't lose it
+  await page.mouse.click(5, 5)
+  await button(outcome, 'COPY').click()
+  await expect(button(outcome, 'Copied')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`Hello ${name}, `)
+  expect(copied).toContain(await link.getAttribute('href'))
+  await button(outcome, 'CLOSE').click()
+
+  // A reminder of nothing has no link, so it can be read at any time
+  await button(form(page), 'REMINDER').click()
+  await button(page.getByRole('dialog', { name: 'Reminder' }), 'Send Reminder').click()
+  await button(outcome, `SHOW TEXT for ${name}`).click()
+  await expect(outcome.getByRole('listitem')).toContainText('please remember to sign')
+})
+
+test('a link that was shown elsewhere can’t be shown again, in words [OPEN-53]', async ({ enter, api }) => {
+  const { name, path } = await addDefendant(api, { phone: newPhone() })
+  const page = await enter('clerk', path)
+  await page.route('**/api/settings/messages/show', (route) =>
+    route.fulfill({ status: 410, json: { error: messages.messageShown } }),
+  )
+  await button(form(page), 'SEND FORM LINK').click()
+  await button(page, `SHOW LINK for ${name}`).click()
+  await expect(page.getByRole('listitem').getByRole('alert')).toHaveText(messages.messageShown)
 })

@@ -3,7 +3,7 @@ import { lastReminded } from '@bailiwick/contract/documents'
 import type { Page } from '@playwright/test'
 import { form } from '../support/defendant-page.ts'
 import { addSigners, documentRows, pdfView, sendDocuments } from '../support/documents-page.ts'
-import { button, dialogWithText, dismissOutcome, field } from '../support/elements.ts'
+import { button, dialogWithText, dismissOutcome, field, textNotSent } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addBooking, addDefendant, readRecord, searchDefendants } from '../support/records.ts'
 import { holdBack, neverAnswer } from '../support/network.ts'
@@ -36,7 +36,7 @@ test('documents go to everyone of the booking, after a question if they are anot
   await page.keyboard.press('Escape')
   await expect(dialogWithText(page, 'Sending, Please wait...')).toBeVisible()
   setCall.release()
-  await dismissOutcome(page, 'Successfully sent Documents for Docusign.')
+  await dismissOutcome(page, textNotSent)
   await expect(documentRows(page)).toHaveCount(2)
   await expect(documentRows(page).filter({ hasText: 'Ida Cole' })).toContainText(/Docs With CCFCS.*PENDING/)
 })
@@ -60,7 +60,7 @@ test('one person is sent a document, or the card authorization alone [DOC-16, DO
     indemnitor_id: String(indemnitor),
     includeCC: 'No',
   })
-  await dismissOutcome(page, 'Successfully sent Documents for Docusign.')
+  await dismissOutcome(page, textNotSent)
   await expect(documentRows(page).first()).toContainText(/Docs Without CCAABBIda Cole.*PENDING/)
 
   await page.getByRole('combobox', { name: 'To' }).selectOption('everyone')
@@ -73,7 +73,7 @@ test('one person is sent a document, or the card authorization alone [DOC-16, DO
   expect((await card).postDataJSON()).toEqual({ booking_id: booking, defendant_id: id, type: 'defendant' })
   await expect(sending(page)).toBeVisible()
   cardCall.release()
-  await dismissOutcome(page, 'Successfully sent Credit Card Authorization')
+  await dismissOutcome(page, textNotSent)
   await expect(documentRows(page)).toHaveCount(2)
   await expect(documentRows(page).first()).toContainText(/CC onlyn\/aANA LIM/)
 })
@@ -204,7 +204,7 @@ test('a reminder from the Docs panel shows its time and keeps unsaved changes [D
   const asked = page.waitForRequest('**/api/documents/reminder')
   await button(dialog, 'Send Reminder').click()
   expect((await asked).postDataJSON()).toEqual({ defendant_id: signers.id, phone: signers.phone })
-  await dismissOutcome(page, 'Sent Reminder.')
+  await dismissOutcome(page, textNotSent)
   const history = (await readRecord(api, signers.id)).documents[0]?.history ?? []
   expect(history).toHaveLength(2)
   await expect(documentRows(page)).toHaveText([

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { filter } from '../support/defendant-page.ts'
-import { button, dialogWithText, dismissOutcome } from '../support/elements.ts'
+import { button, dialogWithText, dismissOutcome, textNotSent } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
   addBooking,
@@ -121,8 +121,13 @@ test('a notification is sent to each chosen recipient of a file [NOTE-3, NOTE-4,
   page.on('request', (one) => {
     if (one.method() === 'POST') asked.push([new URL(one.url()).pathname, one.postDataJSON()])
   })
+  await expect(page.getByText('No text provider is set up. Texts are saved and not sent.')).toBeVisible()
   await send(page).click()
-  await dismissOutcome(page, 'Sent SMS.')
+  const written = page.getByRole('dialog').getByRole('listitem')
+  await expect(written).toHaveText([/^Sid Cole.*SHOW TEXT$/, new RegExp(`^${name}.*SHOW LINK$`), /^Ida Cole/])
+  await button(page, 'SHOW TEXT for Ida Cole').click()
+  await expect(written.last()).toContainText(message)
+  await dismissOutcome(page, textNotSent)
   const of = { booking: insertId, messageType: full, defendant_id: id }
   expect(asked).toEqual([
     ['/api/clients/sms_only', { id: signer, phone: ofSigner, name: 'Sid Cole', ...of }],
@@ -138,7 +143,7 @@ test('a notification is sent to each chosen recipient of a file [NOTE-3, NOTE-4,
   await picker(page).selectOption('Business hours')
   await box(page, name).check()
   await send(page).click()
-  await dismissOutcome(page, 'Sent SMS.')
+  await dismissOutcome(page, textNotSent)
   expect(asked.at(-1)).toEqual([
     '/api/clients/sms_only',
     { id, phone, name, ...of, messageType: 'Business hours' },
@@ -174,11 +179,13 @@ test('every recipient is tried, and those who failed are named and stay checked 
   await send(page).click()
   const lines = page.getByRole('dialog').getByRole('listitem')
   await expect(lines).toHaveText([
+    textNotSent,
     `${nameOf(mute)}: Phone number required`,
     `${nameOf(free)}: At least 1 booking is required.`,
     `${nameOf(refused)}: Too many texts.`,
+    new RegExp(`^${nameOf(well)}Not sent to`),
   ])
-  await expect(dialogWithText(page, '1 sent, 3 not sent.')).toBeVisible()
+  await expect(dialogWithText(page, 'Nothing was sent.')).toBeVisible()
   await button(page, 'CLOSE').click()
   await expect(box(page, nameOf(well))).not.toBeChecked()
   await expect(box(page, nameOf(refused))).toBeChecked()
@@ -224,7 +231,7 @@ test('an additional number is texted about its row, and typed text is never lost
     messageType: schedule,
     defendant_id: id,
   })
-  await dismissOutcome(page, 'Sent SMS.')
+  await dismissOutcome(page, textNotSent)
   await expect(additional(page, 'Name')).toHaveValue('')
 })
 

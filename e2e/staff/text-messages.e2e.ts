@@ -19,7 +19,7 @@ async function sendLinks(api: ApiClient, count: number): Promise<string[]> {
   return phones
 }
 
-test('developers see every text message with sender, recipient and state [OPEN-53, NOTE-17]', async ({
+test('developers see every text message with sender, recipient and state [OPEN-53, OPEN-189, NOTE-17]', async ({
   page,
   api,
   enter,
@@ -35,13 +35,16 @@ test('developers see every text message with sender, recipient and state [OPEN-5
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(list(page).locator('tbody tr')).toHaveCount(10)
   await expect(page.getByText(`Showing 1 to 10 of ${total + 12} message(s)`)).toBeVisible()
-  await expect(page.getByRole('columnheader')).toHaveText(['Sent', 'By', 'To', 'Text', 'State'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Written', 'By', 'To', 'Text', 'State'])
   const newest = list(page).locator('tbody tr').first()
   const shown = (phone = '') => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
   await expect(newest).toContainText(shown(phones.at(-1)))
   await expect(newest).toContainText('Owner')
   await expect(newest).toContainText('please fill in your form here')
-  await expect(newest.getByRole('cell').last()).toHaveText('Sent')
+  await expect(newest.getByRole('cell').last()).toHaveText('Not sent')
+  await expect(
+    page.getByText('No text provider is set up. Texts are saved here and not sent.', { exact: false }),
+  ).toBeVisible()
   await expect(newest).toContainText('/client?otp=•••&phone=')
   await expect(newest.getByRole('link')).toHaveCount(0)
 
@@ -115,7 +118,7 @@ test('the same page shows the emails to the staff, with state and reason [OPEN-3
   }
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(mails.locator('tbody tr')).toHaveCount(10)
-  await expect(mails.getByRole('columnheader')).toHaveText(['Sent', 'To', 'Subject', 'Message', 'State'])
+  await expect(mails.getByRole('columnheader')).toHaveText(['Written', 'To', 'Subject', 'Message', 'State'])
   const cells = mails.locator('tbody tr').first().getByRole('cell')
   await expect(cells.first()).toHaveText(/^\d\d\/\d\d\/\d{4}/)
   for (const [index, text] of [

@@ -60,5 +60,8 @@ export const discardQuestion = (page: Page): Locator =>
 export const leaveQuestion = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Are you sure?', exact: true })
 
+/** The outcome of a text message without a provider (OPEN-189). */
+export const textNotSent = 'No text provider is set up. The message was saved and not sent.'
+
 /** The outcome of a call that did not reach the portal. */
 export const unreachable = 'The portal can’t be reached. Check your connection and try again.'

@@ -41,6 +41,7 @@ const areas = {
     'POST /api/userperms/maintenance',
     'GET /api/userperms/maintenance_check',
     'GET /api/settings/backup',
+    'GET /api/settings/delivery',
     'GET /api/settings/card_photos',
   ],
   ownAccount: [

@@ -1,8 +1,27 @@
+import { messages } from '@bailiwick/contract/kit/messages'
 import { expect } from '@playwright/test'
 import { addSigners, documentRows, pdfView, sendDocuments } from '../../support/documents-page.ts'
-import { button } from '../../support/elements.ts'
+import { button, topDialog } from '../../support/elements.ts'
 import { neverAnswer } from '../../support/network.ts'
 import type { PageWalk, Stage } from './page-walk.ts'
+
+const text = { phone: '2135550142', content: null, is_mailed: true }
+/** The answer of a provider, to one of whose recipients no texts go. */
+const partlySent = {
+  code: 'optedOut',
+  message: messages.optedOut,
+  texts: [
+    { ...text, message_id: 1, name: 'ANA LIM', state: 'queued', reason: null },
+    {
+      ...text,
+      message_id: 2,
+      name: 'Ida Cole',
+      is_mailed: false,
+      state: 'failed',
+      reason: messages.optedOut,
+    },
+  ],
+}
 
 async function walkDocs({ page, api, enter, check }: Stage): Promise<void> {
   const signers = await addSigners(api)
@@ -14,6 +33,16 @@ async function walkDocs({ page, api, enter, check }: Stage): Promise<void> {
   await expect(pdfView(page, 'Preview of the documents')).toBeVisible()
   await check('the preview of documents')
   await page.keyboard.press('Escape')
+  await button(page, 'SEND FCS docs').click()
+  await button(page, 'SHOW LINK for Ida Cole').click()
+  await expect(button(page, 'COPY')).toBeVisible()
+  await check('texts that were not sent, and a link')
+  await page.route('**/api/documents/send', (route) => route.fulfill({ json: partlySent }), { times: 1 })
+  await button(topDialog(page), 'CLOSE').click()
+  await button(page, 'SEND FCS docs').click()
+  await expect(page.getByText('1 sent, 1 not sent.')).toBeVisible()
+  await check('documents that not everybody got')
+  await button(topDialog(page), 'CLOSE').click()
   await neverAnswer(page, '**/api/documents/send')
   await button(page, 'SEND FCS docs').click()
   await expect(page.getByRole('dialog', { name: 'Sending, Please wait...' })).toBeVisible()

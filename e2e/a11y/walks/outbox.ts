@@ -1,11 +1,26 @@
 import { expect } from '@playwright/test'
-import { sendOtp } from '@bailiwick/contract/messaging'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { messageStates, sendOtp } from '@bailiwick/contract/messaging'
 import { addClient } from '../../support/client-page.ts'
 import type { PageWalk, Stage } from './page-walk.ts'
 
 const path = '/text-messages'
 const messagesCall = '**/api/settings/messages*'
 const mailsCall = '**/api/settings/mails*'
+
+/** A text in each of its states. */
+const texts = messageStates.map((state, id) => ({
+  id,
+  date_created: '2026-11-01T10:00:00.000Z',
+  phone: '2135550142',
+  content: 'Nine to five.',
+  secret: 'none',
+  state,
+  reason: state === 'failed' ? messages.optedOut : null,
+  description: null,
+  recipient_name: 'Ida Cole',
+  created_by_name: 'Owner',
+}))
 
 /** A mail in each of its states. */
 const mails = ['kept', 'queued', 'sent', 'failed'].map((state, id) => ({
@@ -33,6 +48,15 @@ async function walkOutbox({ page, api, enter, check }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Show link' }).first().click()
   await expect(page.getByRole('status').filter({ hasText: 'Copy or open the link now' })).toBeVisible()
   await check('a link that its sender has shown')
+
+  await page.route(messagesCall, (route) => route.fulfill({ json: { messages: texts, total: texts.length } }))
+  await page.route('**/api/settings/delivery', (route) =>
+    route.fulfill({ json: { texts: true, mails: true } }),
+  )
+  await page.goto(path)
+  await expect(page.getByText('Texts leave through the text provider.')).toBeVisible()
+  await check('text messages in all their states')
+  await page.unrouteAll()
 
   await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [], total: 0, sends: false } }))
   await page.goto(`${path}?show=mails`)

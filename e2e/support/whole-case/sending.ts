@@ -4,7 +4,7 @@ import { documentLabel, lastReminded } from '@bailiwick/contract/documents'
 import { type Page, expect } from '@playwright/test'
 import { form } from '../defendant-page.ts'
 import { documentRows } from '../documents-page.ts'
-import { button, dismissOutcome } from '../elements.ts'
+import { button, dismissOutcome, textNotSent } from '../elements.ts'
 import { readRecord, searchDefendants } from '../records.ts'
 import type { ApiClient } from '../api.ts'
 import { defendant } from './lead.ts'
@@ -17,18 +17,18 @@ const signers = [defendant.name, ...indemnitors.map(([person]) => person)]
 export async function sendFromFile(page: Page): Promise<void> {
   await toTab(page, 'Defendants Info')
   await button(page, 'SEND FORM LINK').click()
-  await dismissOutcome(page, `Link sent to ${defendant.phone}`)
+  await dismissOutcome(page, textNotSent)
   await toTab(page, 'Docs')
   await page.getByRole('radio', { name: 'Send Document Without CC Authorization' }).check()
   await button(page, 'SEND FCS docs').click()
-  await dismissOutcome(page, 'Successfully sent Documents for Docusign.')
+  await dismissOutcome(page, textNotSent)
   await page.getByRole('radio', { name: 'Send CC Authorization ONLY' }).check()
   await button(page, 'SEND CC Authorization').click()
-  await dismissOutcome(page, 'Successfully sent Credit Card Authorization')
+  await dismissOutcome(page, textNotSent)
   await expect(documentRows(page)).toHaveCount(signers.length + 1)
   await button(page.getByRole('tabpanel', { name: 'Docs' }), 'REMINDER').click()
   await button(page.getByRole('dialog', { name: 'Reminder' }), 'Send Reminder').click()
-  await dismissOutcome(page, 'Sent Reminder.')
+  await dismissOutcome(page, textNotSent)
 }
 
 /** From the page of notifications: the payment schedule, to an indemnitor. */
@@ -38,7 +38,7 @@ export async function sendNotice(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: `${notifiedIndemnitor}, Indemnitor` }).check()
   await page.getByRole('combobox', { name: 'Message' }).selectOption('BAIL PAYMENT SCHEDULE')
   await button(page, 'Send Notification').click()
-  await dismissOutcome(page, 'Sent SMS.')
+  await dismissOutcome(page, textNotSent)
 }
 
 /** The documents of the case, newest first: the defendant was reminded of the own two. */

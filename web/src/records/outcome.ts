@@ -1,4 +1,5 @@
 import { recordCodes, silentCodes, type MessageCode } from '@bailiwick/contract/kit/messages'
+import type { WrittenText } from '@bailiwick/contract/messaging'
 import { recordTables } from '@bailiwick/contract/kit/record-nouns'
 import { ApiError } from '#platform/api.ts'
 
@@ -7,6 +8,8 @@ export interface Outcome {
   readonly text: string | readonly string[]
   readonly heading?: string
   readonly tone: 'ok' | 'bad'
+  /** The texts it sent, each to be shown with its recipient and what became of it. */
+  readonly texts?: readonly WrittenText[]
   /** The code in the server's answer to a success. */
   readonly code?: MessageCode
   /** Runs when the dialog is dismissed; the list is refreshed in any case (DLG-10). */

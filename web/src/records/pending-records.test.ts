@@ -12,7 +12,7 @@ const booking = (name: string): PendingRecord => ({
   files: createPendingFiles(),
   reason: null,
   keyOf: () => '',
-  save: () => Promise.resolve({ insertId: 40, lines: [] }),
+  save: () => Promise.resolve({ insertId: 40, lines: [], texts: [] }),
 })
 
 test('a pending record is replaced in place, and removed without the others [DEF-87]', () => {

@@ -1,3 +1,4 @@
+import type { WrittenText } from '@bailiwick/contract/messaging'
 import { createStore, useStore } from '#platform/store.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { caseTabs, type CaseTab } from './case-tabs.ts'
@@ -22,8 +23,13 @@ export interface PendingRecord {
   readonly reason: string | null
   /** Its Idempotency-Keys: retries of the same content are the same submission. */
   readonly keyOf: (content: unknown) => string
-  /** Creates it as a record of this defendant. Resolves to its id and the lines of the outcome, or throws an ApiError. */
-  readonly save: (defendant: number) => Promise<{ insertId: number; lines: readonly string[] }>
+  /** Creates it as a record of this defendant, or throws an ApiError. */
+  readonly save: (defendant: number) => Promise<{
+    readonly insertId: number
+    /** Of the outcome. */
+    readonly lines: readonly string[]
+    readonly texts: readonly WrittenText[]
+  }>
 }
 
 /** Files of a saved record whose upload failed. */

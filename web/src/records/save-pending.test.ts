@@ -1,4 +1,5 @@
 import { sentence } from '@bailiwick/contract/kit/messages'
+import type { WrittenText } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/api.ts'
 import { createPendingFiles, queued } from '#ui/files/pending-files.ts'
@@ -37,22 +38,30 @@ function pendingWith(...records: readonly [CaseTab, string | null, PendingRecord
 const saves =
   (...lines: string[]) =>
   () =>
-    Promise.resolve({ insertId: 40, lines })
+    Promise.resolve({ insertId: 40, lines, texts: [] })
+
+const toAna: WrittenText = {
+  message_id: 5,
+  name: 'Ana',
+  phone: '5550100123',
+  content: null,
+  is_mailed: false,
+  state: 'queued',
+  reason: null,
+}
 
 test('bookings are saved first, then indemnitors, then arrests, each kind as added [DEF-88]', async () => {
   const { pending, tried } = pendingWith(
     ['arrests', 'Hanford', saves('made')],
     ['bookings', 'One', saves('made')],
-    ['indemnitors', 'Ana', saves('made', 'Link sent to 5550100123')],
+    ['indemnitors', 'Ana', () => Promise.resolve({ insertId: 40, lines: ['made'], texts: [toAna] })],
     ['bookings', 'Two', saves('made')],
   )
   const outcome = await savePending(pending, inTabOrder(pending.all()), 7)
   expect(tried).toEqual(['One of 7', 'Two of 7', 'Ana of 7', 'Hanford of 7'])
   expect(pending.all()).toEqual([])
-  expect(summarize(outcome)).toEqual([
-    'Saved: 2 bookings, 1 indemnitor, 1 arrest.',
-    'Link sent to 5550100123',
-  ])
+  expect(summarize(outcome)).toEqual(['Saved: 2 bookings, 1 indemnitor, 1 arrest.'])
+  expect(outcome.texts).toEqual([toAna])
 })
 
 test('a record that fails stays pending with its reason, and the next is still tried [OPEN-79]', async () => {

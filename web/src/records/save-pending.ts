@@ -1,3 +1,4 @@
+import type { WrittenText } from '@bailiwick/contract/messaging'
 import { capitalized } from '@bailiwick/contract/kit/record-nouns'
 import { ApiError } from '#platform/api.ts'
 import { countByTab, type PendingRecord, type PendingRecords } from './pending-records.ts'
@@ -6,6 +7,7 @@ export interface SaveReport {
   readonly saved: readonly PendingRecord[]
   /** The lines of each outcome. */
   readonly lines: readonly (readonly string[])[]
+  readonly texts: readonly WrittenText[]
   /** One line with the reason for each record that isn't saved. */
   readonly failures: readonly string[]
 }
@@ -21,6 +23,7 @@ export async function savePending(
 ): Promise<SaveReport> {
   const saved: PendingRecord[] = []
   const lines: (readonly string[])[] = []
+  const texts: WrittenText[] = []
   const failures: string[] = []
   const failed = (record: PendingRecord, reason: string) => {
     pending.put({ ...record, reason })
@@ -37,6 +40,7 @@ export async function savePending(
       // oxlint-disable-next-line no-await-in-loop
       const created = await record.save(defendant)
       lines.push(created.lines)
+      texts.push(...created.texts)
       pending.setFiles(created.insertId, record.tab, record.files)
       pending.remove(record.key)
       saved.push(record)
@@ -46,7 +50,7 @@ export async function savePending(
       if (error.status === 401) signedOut = error.message
     }
   }
-  return { saved, lines, failures }
+  return { saved, lines, texts, failures }
 }
 
 /** The lines of the report: what is saved, further lines of the outcomes, and what isn't saved and why. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './SmallDialog.module.css'
 import { SmallDialog } from './SmallDialog.tsx'
 
@@ -10,11 +11,23 @@ interface Props {
   /** Above the lines: 'Please correct these errors before submitting.' */
   heading?: string
   tone?: 'ok' | 'bad'
+  /** See SmallDialog. */
+  persistent?: boolean
+  /** Below the text. */
+  children?: ReactNode
   onClose: () => void
 }
 
 /** Shows how an action ended, with one button, CLOSE (OPEN-60). */
-export function MessageDialog({ opened, text, heading, tone = 'ok', onClose }: Props) {
+export function MessageDialog({
+  opened,
+  text,
+  heading,
+  tone = 'ok',
+  persistent: isPersistent = false,
+  children,
+  onClose,
+}: Props) {
   const Icon = tone === 'ok' ? IconCircleCheck : IconAlertTriangle
   const close = (
     <Button data-autofocus onClick={onClose}>
@@ -26,6 +39,7 @@ export function MessageDialog({ opened, text, heading, tone = 'ok', onClose }: P
       opened={opened}
       title={undefined}
       label={heading ?? 'Message'}
+      persistent={isPersistent}
       onClose={onClose}
       actions={close}
     >
@@ -44,6 +58,7 @@ export function MessageDialog({ opened, text, heading, tone = 'ok', onClose }: P
           )}
         </div>
       </div>
+      {children}
     </SmallDialog>
   )
 }

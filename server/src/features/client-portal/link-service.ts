@@ -64,8 +64,9 @@ export async function textLink(
   const address = secretText`${parts.publicUrl}/client?otp=${code}&${queryOf(link)}`
   const written = await sendText(context, parts, {
     ...holder,
+    name,
     text,
-    values: { name, link: address, code, brand: parts.brand, phone },
+    values: { link: address, code, brand: parts.brand, phone },
   })
   if (indemnitor_id === null) await defendantLinkSent(context, defendant_id)
   else await indemnitorLinkSent(context, indemnitor_id)

@@ -7,7 +7,8 @@ import type { SignerNotice } from './gateway.ts'
  * client who sends their own documents gets a mail only (CLI-58).
  */
 export function documentsSent<Code extends PlainCode>(notices: readonly SignerNotice[], sent: Code) {
-  const textsOf = (some: readonly SignerNotice[]) => some.flatMap(({ text }) => text ?? [])
+  const textsOf = (some: readonly SignerNotice[]) =>
+    some.flatMap(({ text, isMailed }) => (text === null ? [] : { ...text, is_mailed: isMailed }))
   return {
     ...texted(textsOf(notices.filter(({ isMailed }) => !isMailed)), sent),
     texts: textsOf(notices),

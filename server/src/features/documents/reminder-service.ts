@@ -51,8 +51,9 @@ export async function remindSigner(
     linked.length + elsewhere.length === 0 ? genericName : joinTexts([...linked, ...elsewhere], ', ')
   const written = await sendText(context, texting, {
     ...signer,
+    name,
     text: 'reminder',
-    values: { name, brand, phone, documents },
+    values: { brand, phone, documents },
   })
   await addReminder(
     context.db,

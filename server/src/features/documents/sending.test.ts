@@ -105,6 +105,11 @@ test('a sent document is pending, in the list and in the record [DOC-3, DOC-9, O
 test('each signer gets a link by text and mail, which the history doesn’t show [OPEN-154, MSG-31]', async () => {
   const { id, phone, ida, bo, body } = await sentFile()
   expect(body).toMatchObject({ code: 'sentDocuments', message: 'Successfully sent Documents for Docusign.' })
+  expect(body.texts.map(({ name, content, state }) => [name, content, state])).toEqual([
+    ['ANA LIM', null, 'queued'],
+    ['Ida Cole', null, 'queued'],
+    ['Bo Quill', null, 'queued'],
+  ])
   const texts = await textsTo(id)
   expect(texts.map((one) => [one.phone, one.indemnitor_id, one.created_by])).toEqual([
     [phone, null, clerk.id],

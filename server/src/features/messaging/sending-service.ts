@@ -1,4 +1,5 @@
 import { messages } from '@bailiwick/contract/kit/messages'
+import { secretMask } from '@bailiwick/contract/kit/secret-mask'
 import type { Store } from '#platform/context'
 import { JobFailed, jobKind, type JobRun } from '#platform/jobs/job-kind'
 import { decryptText } from '#platform/secret-text'
@@ -65,6 +66,11 @@ async function begin(tx: Db, id: number, now: Date): Promise<UnsentMessage | nul
   // In the transaction that lets it go: a STOP that was stored before is obeyed
   if (message.sending_at === null && (await isOptedOut(tx, phone))) {
     await setMessageState(tx, id, { state: 'failed', reason: messages.optedOut }, now)
+    return null
+  }
+  // Its link was shown meanwhile, and what is left has none
+  if (message.secret === null && message.content.includes(secretMask)) {
+    await setMessageState(tx, id, { state: 'failed', reason: messages.messageSecretGone }, now)
     return null
   }
   await setMessageState(tx, id, { state: 'sending', sending_at: message.sending_at ?? now }, now)

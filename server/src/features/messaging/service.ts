@@ -29,12 +29,14 @@ export { notificationTemplate } from './queries.ts'
 
 export interface TextMessage {
   readonly text: ProductText
+  /** The recipient. */
+  readonly name: string
   /** Ten digits. */
   readonly phone: string
   /** Null if the text isn't about a file. */
   readonly defendant_id: number | null
   readonly indemnitor_id: number | null
-  /** The values of the placeholders, `name` for {name} and so on (OPEN-48). */
+  /** The values of the placeholders besides {name}, `link` for {link} and so on (OPEN-48). */
   readonly values: Readonly<Record<string, MessageText>>
 }
 
@@ -60,7 +62,7 @@ export async function sendText(
 ): Promise<WrittenText> {
   const { id, needs } = productTexts[text]
   const template = await templateContent(context.db, id)
-  const content = fillSecret(values, (filled) => fillIn(template, filled, needs))
+  const content = fillSecret({ ...values, name: person.name }, (filled) => fillIn(template, filled, needs))
   return sendMessage(context, parts, { ...person, template_id: id, content })
 }
 
@@ -88,7 +90,7 @@ export async function sendMessage(
 
 async function storeText(
   context: SendContext,
-  { content, ...message }: FinishedMessage,
+  { content, name, ...message }: FinishedMessage,
   state: WrittenText['state'],
   reason: string | null = null,
 ): Promise<WrittenText> {
@@ -108,7 +110,15 @@ async function storeText(
     date_modified: now,
   })
   if (state === 'queued') await enqueue(context, sendTextJob, { message_id: id })
-  return { message_id: id, phone: message.phone, state, reason }
+  return {
+    message_id: id,
+    name,
+    phone: message.phone,
+    content: ciphertext === null ? masked : null,
+    is_mailed: false,
+    state,
+    reason,
+  }
 }
 
 /** The reply of a call that wrote texts: a success only if they are on their way to a provider (OPEN-189). */

@@ -59,13 +59,14 @@ export async function sendNotification(
     !isDefendant &&
     (await isIndemnitor(db, { id, defendant_id, phone: recipient.phone }))
   const to = { defendant_id, indemnitor_id: isToIndemnitor ? id : null, phone: recipient.phone }
-  const written = await sendMessage(context, parts, { ...to, template_id: template.id, content })
+  const { name } = recipient
+  const written = await sendMessage(context, parts, { ...to, name, template_id: template.id, content })
   await recordHistory(context, {
     action: 'send',
     endpoint: 'notification',
     record_id: written.message_id,
     defendant_id,
-    name: recipient.name,
+    name,
     data: { ...to, text: messageType },
     changed: [],
   })

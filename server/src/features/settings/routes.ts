@@ -9,11 +9,15 @@ export interface SettingsParts {
   readonly hasNightlyBackup: boolean
   /** After how many days photos of payment cards are deleted; null: never. */
   readonly cardPhotoDays: number | null
+  /** Whether a text provider is set up. */
+  readonly hasTextProvider: boolean
+  /** Whether a mail server is set. */
+  readonly canSendMail: boolean
 }
 
 export function settingsRoutes(
   app: FastifyInstance,
-  { hasNightlyBackup, cardPhotoDays }: SettingsParts,
+  { hasNightlyBackup, cardPhotoDays, hasTextProvider, canSendMail }: SettingsParts,
 ): void {
   route(app, call.readBackupState, (_, { db, now }) => backupState(db, { nightly: hasNightlyBackup, now }))
 
@@ -21,6 +25,8 @@ export function settingsRoutes(
     await requireOwner(context)
     return { days: cardPhotoDays }
   })
+
+  route(app, call.readDelivery, async () => ({ texts: hasTextProvider, mails: canSendMail }))
 
   route(app, call.checkMaintenance, async (_, { db }) => ({ value: await maintenance(db) }))
 

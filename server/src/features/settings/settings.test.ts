@@ -2,15 +2,17 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import {
   checkMaintenance,
   readBackupState,
+  readDelivery,
   setMaintenance,
   type BackupState,
 } from '@bailiwick/contract/settings'
 import { expect, test } from 'vitest'
 import { makeUser } from '#test/factories'
-import { startServer } from '#test/server'
+import { fakeTexts } from '#test/text-provider'
+import { serverOn, startServer } from '#test/server'
 import { saveFailedBackup, saveLastBackup } from './service.ts'
 
-const { app, call, db, actors, signIn, now, travel } = await startServer()
+const { app, call, db, pool, engine, actors, signIn, now, travel } = await startServer()
 const value = async () => (await call(checkMaintenance, { as: actors.clerk })).body.value
 
 test("maintenance mode is 'no' until it is turned on, and all staff can read it [MAINT-5, MAINT-9, OPEN-57]", async () => {
@@ -62,4 +64,15 @@ test('the state of the backups follows the newest one, and monitoring sees the s
   travel(8 * 24 * hourMs)
   expect((await state()).state).toBe('old')
   travel(-(1 + 8 * 24) * hourMs)
+})
+
+test('all staff can read whether texts and emails leave the portal [OPEN-189]', async () => {
+  const nobody = await signIn(await makeUser(db))
+  expect((await call(readDelivery, { as: nobody })).body).toEqual({ texts: false, mails: false })
+  expect((await call(readDelivery)).status).toBe(401)
+  const sending = await serverOn(
+    { kysely: db, pool, engine },
+    { textProvider: fakeTexts(), sendMail: async () => {} },
+  )
+  expect((await sending.call(readDelivery, { as: nobody })).body).toEqual({ texts: true, mails: true })
 })

@@ -49,7 +49,7 @@ export function builtinESign({ brand, publicUrl, ...parts }: DocumentParts): ESi
       const { defendant_id, indemnitor_id, name, phone } = signer
       const { actor } = context
       const content = secretText`${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
-      const message = { defendant_id, indemnitor_id, phone, content, template_id: null }
+      const message = { defendant_id, indemnitor_id, name, phone, content, template_id: null }
       const text =
         actor.userId === null
           ? null

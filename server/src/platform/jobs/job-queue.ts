@@ -137,7 +137,7 @@ export class JobQueue {
     await this.#opened
       .getDb()
       .executeSql(
-        `update ${jobSchema}.job set start_after = now() where name = $1 and state = 'retry' and start_after > now()`,
+        `update jobs.job set start_after = now() where name = $1 and state = 'retry' and start_after > now()`,
         [name],
       )
     this.wake({ name })

@@ -1,6 +1,7 @@
 import { readBackupState } from '@bailiwick/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { WarningNote } from '#ui/WarningNote.tsx'
 import { backupText } from './backup-text.ts'
 import classes from './BackupNotice.module.css'
 
@@ -8,9 +9,6 @@ import classes from './BackupNotice.module.css'
 export function BackupNotice() {
   const { data, dataUpdatedAt } = useQuery({ queryKey: ['backup'], queryFn: () => call(readBackupState) })
   if (data === undefined) return null
-  return (
-    <p className={classes.notice} data-warning={data.state !== 'ok' || undefined}>
-      {backupText(data, new Date(dataUpdatedAt))}
-    </p>
-  )
+  const text = backupText(data, new Date(dataUpdatedAt))
+  return data.state === 'ok' ? <p className={classes.notice}>{text}</p> : <WarningNote>{text}</WarningNote>
 }

@@ -1,3 +1,4 @@
+import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { canText } from '#features/messaging/reminder-people.ts'
@@ -5,7 +6,7 @@ import { textLink } from '#features/messaging/text-link.ts'
 import { call } from '#platform/api.ts'
 import { uploadPending } from '#features/photos/upload-pending.ts'
 import type { CaseForm } from '#records/pending-records.ts'
-import type { RecordKind } from './record-kind.ts'
+import { recordName, type RecordKind } from './record-kind.ts'
 
 interface NewRecord {
   readonly values: CaseForm
@@ -19,6 +20,7 @@ interface CreatedRecord {
   readonly insertId: number
   /** The lines of the outcome. */
   readonly lines: readonly string[]
+  readonly texts: readonly WrittenText[]
 }
 
 /** Creates a record of a defendant, texts the form link if chosen, and uploads its files (IND-12). */
@@ -36,11 +38,16 @@ export async function createRecord(
     body: { defendant_id: defendant, ...body },
     idempotencyKey: keyOf([defendant, body]),
   })
-  const lines = [message]
   const phone = typeof values['phone'] === 'string' ? values['phone'].trim() : ''
-  if (kind.offersFormLink && sendLink && canText(phone))
-    lines.push(await textLink({ phone, id: insertId, ind: true, defendant_id: defendant }))
-  return { insertId, lines: [...lines, ...(await uploadFiles(kind, insertId, files, cache))] }
+  const { lines, texts } =
+    kind.offersFormLink && sendLink && canText(phone)
+      ? await textLink(
+          { phone, id: insertId, ind: true, defendant_id: defendant },
+          recordName(kind, values) ?? kind.noun,
+        )
+      : { lines: [], texts: [] }
+  const uploaded = await uploadFiles(kind, insertId, files, cache)
+  return { insertId, lines: [message, ...lines, ...uploaded], texts }
 }
 
 /** Uploads the files of a record. Resolves to the lines of the outcome. */

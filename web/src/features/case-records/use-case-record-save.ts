@@ -8,6 +8,7 @@ import type { CaseForm, PendingRecord } from '#records/pending-records.ts'
 import { newPendingKey } from '#records/record-ref.ts'
 import type { RecordFormState } from '#records/use-record-form.ts'
 import { useSave, type Save } from '#records/use-save.ts'
+import { textLines } from '#records/written-texts.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { invalidateRecords, recordQuery } from './case-record-queries.ts'
 import { createRecord, uploadFiles } from './create-record.ts'
@@ -92,12 +93,14 @@ function useCaseRecordCalls(options: Options, save: Save<CaseForm>, keyOf: Pendi
   const cache = useQueryClient()
 
   async function create(owner: number, values: CaseForm, sendLink: boolean) {
-    const { insertId, lines } = await createRecord(kind, owner, { values, sendLink, files, keyOf }, cache)
+    const record = { values, sendLink, files, keyOf }
+    const { insertId, lines, texts } = await createRecord(kind, owner, record, cache)
     setBase(values)
     const isComplete = files.isEmpty()
     file.pending.setFiles(insertId, kind.tab, files)
     save.showOutcome({
-      ...toMessage(lines),
+      ...toMessage([...lines, ...textLines(texts)]),
+      texts,
       tone: isComplete ? 'ok' : 'bad',
       onDismiss: () => {
         if (isComplete) onClose()

@@ -4,6 +4,7 @@ import { toMessage, type Outcome } from '#records/outcome.ts'
 import type { PendingRecord } from '#records/pending-records.ts'
 import type { PendingKey } from '#records/record-ref.ts'
 import { savePending, summarize, type SaveReport } from '#records/save-pending.ts'
+import { textLines } from '#records/written-texts.ts'
 import { invalidateRecords } from './case-record-queries.ts'
 import type { CaseFile } from './record-kind.ts'
 
@@ -32,5 +33,10 @@ const busyKey = (records: readonly PendingRecord[]): PendingKey | 'all' | null =
 function reportOutcome(report: SaveReport, records: readonly PendingRecord[]): Outcome {
   const [only] = report.lines
   const lines = records.length === 1 && only ? only : summarize(report)
-  return { ...toMessage(lines), tone: report.failures.length === 0 ? 'ok' : 'bad' }
+  const { texts, failures } = report
+  return {
+    ...toMessage([...lines, ...textLines(texts)]),
+    texts,
+    tone: failures.length === 0 ? 'ok' : 'bad',
+  }
 }

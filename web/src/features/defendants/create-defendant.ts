@@ -1,5 +1,6 @@
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import { createDefendant, updateDefendant, type NewDefendant } from '@bailiwick/contract/defendants'
+import type { WrittenText } from '@bailiwick/contract/messaging'
 import { asSentBody } from '@bailiwick/contract/kit/wire'
 import { canText } from '#features/messaging/reminder-people.ts'
 import { textLink } from '#features/messaging/text-link.ts'
@@ -14,6 +15,7 @@ export interface CreatedDefendant {
   readonly saved: Values
   /** The lines of the outcome. */
   readonly lines: readonly string[]
+  readonly texts: readonly WrittenText[]
 }
 
 /** Creates a defendant without its extra references, and texts the form link if that was chosen (DEF-95). */
@@ -24,11 +26,13 @@ export async function createDefendantRecord(
 ): Promise<CreatedDefendant> {
   const body = asSentBody<NewDefendant>(newDefendantBody(sent))
   const { insertId, message } = await call(createDefendant, { body, idempotencyKey: keyOf(body) })
-  const lines = [message]
   const phone = sent.phone?.trim() ?? ''
-  if (sendLink && canText(phone))
-    lines.push(await textLink({ phone, id: insertId, ind: false, defendant_id: insertId }))
-  return { insertId, saved: { ...sent, rreferences: [] }, lines }
+  const name = [sent.first_name, sent.last_name].filter(Boolean).join(' ')
+  const { lines, texts } =
+    sendLink && canText(phone)
+      ? await textLink({ phone, id: insertId, ind: false, defendant_id: insertId }, name)
+      : { lines: [], texts: [] }
+  return { insertId, saved: { ...sent, rreferences: [] }, lines: [message, ...lines], texts }
 }
 
 /**

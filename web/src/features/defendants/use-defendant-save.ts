@@ -11,6 +11,7 @@ import { inTabOrder, type PendingRecords } from '#records/pending-records.ts'
 import { savePending, summarize } from '#records/save-pending.ts'
 import type { RecordFormState } from '#records/use-record-form.ts'
 import { useSave } from '#records/use-save.ts'
+import { textLines } from '#records/written-texts.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { createDefendantRecord, saveExtraReferences, type CreatedDefendant } from './create-defendant.ts'
 import { defendantRules } from './defendant-record.ts'
@@ -90,9 +91,11 @@ export function useDefendantSave({ pending, files, leftover, onCreated, onClose,
       setBase(saved)
       const report = await savePending(pending, inTabOrder(pending.all()), insertId)
       const uploaded = hasToken() ? await upload(insertId) : { lines: [], isComplete: files.isEmpty() }
+      const texts = [...defendant.texts, ...report.texts]
       const isComplete = referencesError === null && pending.isEmpty() && uploaded.isComplete
       save.showOutcome({
-        ...toMessage([...lines, ...references, ...summarize(report), ...uploaded.lines]),
+        ...toMessage([...lines, ...references, ...summarize(report), ...textLines(texts), ...uploaded.lines]),
+        texts,
         tone: isComplete ? 'ok' : 'bad',
         onDismiss: () => leaveCreate(insertId, saved),
       })

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
 import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
 import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
+import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
 import { bookingDocumentSet, type Recipient, type DocumentBooking } from './document-choice.ts'
 import classes from './SendPanel.module.css'
 import { useSendDocuments } from './use-send-documents.ts'
@@ -72,6 +73,7 @@ export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: P
         ]}
         onChange={(event) => setWanted(toRecipient(event.currentTarget.value))}
       />
+      {!readOnly && <TextProviderNote />}
       <ul className={classes.sets}>
         {sets.map((set) => (
           <li key={set} className={classes.set}>

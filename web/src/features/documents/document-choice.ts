@@ -11,6 +11,7 @@ import {
   type DocumentQuery,
   type SendOption,
 } from '@bailiwick/contract/documents'
+import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { suretyNames } from '@bailiwick/contract/sureties'
 import { call } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
@@ -76,7 +77,7 @@ export function sendChosen(
   booking: DocumentBooking,
   choice: DocumentChoice,
   idempotencyKey: string,
-): Promise<{ message: string }> {
+): Promise<ReplyOf<typeof sendDocuments>> {
   const { option, to, set } = choice
   const options = { idempotencyKey, timeoutMs: filesMs }
   if (set === 'CC') {

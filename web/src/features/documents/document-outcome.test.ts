@@ -14,14 +14,12 @@ test('missing fields are listed under Required, whatever the status [DOC-31, DOC
   expect(
     refusedOutcome(new ApiError(422, { code: 'fieldsRequired', text: missing.error }, missing), 'else'),
   ).toEqual(required)
-  expect(sentOutcome(missing)).toEqual(required)
+  expect(sentOutcome({ ...missing, code: 'fieldsRequired', texts: [] })).toEqual(required)
 })
 
 test('any other answer is shown as it is [MSG-31]', () => {
-  expect(sentOutcome({ message: 'Successfully sent Documents for Docusign.' })).toEqual({
-    text: 'Successfully sent Documents for Docusign.',
-    tone: 'ok',
-  })
+  const message = 'Successfully sent Documents for Docusign.'
+  expect(sentOutcome({ code: 'sentDocuments', message, texts: [] })).toEqual({ text: message, tone: 'ok' })
 })
 
 test('a refusal shows the text of the server, or else the fallback [DOC-34, DOC-35]', () => {

@@ -1,6 +1,9 @@
+import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { messages } from '@bailiwick/contract/kit/messages'
+import type { sendDocuments } from '@bailiwick/contract/documents'
 import type { ApiError } from '#platform/api.ts'
 import type { Outcome } from '#records/outcome.ts'
+import { textedOutcome } from '#records/written-texts.ts'
 
 interface Answer {
   readonly code?: unknown
@@ -23,9 +26,9 @@ function requiredOutcome(answer: unknown): Outcome | null {
   return missing && { heading: messages.required, text: missing, tone: 'bad' }
 }
 
-/** The outcome of an answered send. */
-export const sentOutcome = (answer: { readonly message: string }): Outcome =>
-  requiredOutcome(answer) ?? { text: answer.message, tone: 'ok' }
+/** The outcome of an answered send, with what became of the text to each signer. */
+export const sentOutcome = (answer: ReplyOf<typeof sendDocuments>): Outcome =>
+  requiredOutcome(answer) ?? textedOutcome(answer)
 
 /** The outcome of a refused send or preview; `otherwise` if the answer has no text (DOC-34, DOC-35). */
 export function refusedOutcome({ message, status, body }: ApiError, otherwise: string): Outcome {

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { WarningNote } from '#ui/WarningNote.tsx'
 import classes from './Gallery.module.css'
 import { templateMs } from './template-times.ts'
 
@@ -15,6 +16,7 @@ export function Alerts() {
       <Alert color="brick" icon={<IconAlertTriangle size={18} />} title="Not saved">
         The connection was lost. What you typed is still here.
       </Alert>
+      <WarningNote>Texts are saved and not sent until a provider is set up.</WarningNote>
     </>
   )
 }

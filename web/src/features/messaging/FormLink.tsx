@@ -1,6 +1,8 @@
 import { Group, Radio } from '@mantine/core'
 import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-form'
+import { useTextsStay } from './delivery-query.ts'
 import { canText } from './reminder-people.ts'
+import { TextProviderNote } from './TextProviderNote.tsx'
 
 /** Whether the mobile phone typed into a form can be texted. */
 export const useTextable = <Form extends FieldValues>(control: Control<Form>): boolean =>
@@ -26,14 +28,15 @@ export const FormLinkChoice = ({ description, sendLink, onSendLink, disabled = f
     value={sendLink ? 'Yes' : 'No'}
     onChange={(value) => onSendLink(value === 'Yes')}
   >
-    <Group gap="lg" mt={8}>
+    <Group gap="lg" my={8}>
       <Radio value="Yes" label="Yes" disabled={disabled} />
       <Radio value="No" label="No" disabled={disabled} />
     </Group>
+    <TextProviderNote />
   </Radio.Group>
 )
 
-/** Says that creating the record will send a text (DEF-95). */
+/** Says that creating the record will send a text, or only write it (DEF-95, OPEN-189). */
 export function NewSubtitle<Form extends FieldValues>({
   control,
   sendLink,
@@ -41,7 +44,7 @@ export function NewSubtitle<Form extends FieldValues>({
   control: Control<Form>
   sendLink: boolean
 }) {
-  return useTextable(control) && sendLink
-    ? 'Not saved yet · creating it texts the form link'
-    : 'Not saved yet'
+  const staysHere = useTextsStay()
+  if (!useTextable(control) || !sendLink) return 'Not saved yet'
+  return `Not saved yet · creating it ${staysHere ? 'makes a form link, which you can copy' : 'texts the form link'}`
 }

@@ -4,15 +4,16 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
 import classes from './NotificationPanel.module.css'
 import type { Outcome } from '#records/outcome.ts'
+import { textedOutcome } from '#records/written-texts.ts'
 import { canText } from './reminder-people.ts'
 import { ReminderButton } from './ReminderButton.tsx'
 import { signInLockQuery } from './sign-in-lock-query.ts'
-import { sendLink } from './text-link.ts'
+import { refusalText, sendLink } from './text-link.ts'
+import { TextProviderNote } from './TextProviderNote.tsx'
 import { formatPhone } from '#ui/format-phone.ts'
 
 /** The phone for texts, the last link, and buttons to send a form link or a reminder (DEF-43, OPEN-72). */
@@ -29,12 +30,12 @@ export function NotificationPanel({
   const lockedUntil = lock.data?.locked_until ?? null
   const send = useSingleMutation({
     mutationFn: () => sendLink({ phone, id: record.id, ind: false, defendant_id: record.id }),
-    onSuccess: () => {
-      showOutcome({ text: messages.linkSentTo(phone), tone: 'ok' })
+    onSuccess: (reply) => {
+      showOutcome(textedOutcome(reply, messages.linkSentTo(phone)))
       void cache.invalidateQueries(signInLockQuery(record.id))
       return cache.invalidateQueries(defendantQuery(record.id))
     },
-    onError: (error) => showOutcome({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => showOutcome({ text: refusalText(error, phone), tone: 'bad' }),
   })
   return (
     <aside className={classes.panel} aria-label="Notifications">
@@ -71,6 +72,7 @@ export function NotificationPanel({
         </Button>
         <ReminderButton id={record.id} />
       </div>
+      <TextProviderNote />
     </aside>
   )
 }

@@ -2,17 +2,18 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
+import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
+import { textedOutcome } from '#records/written-texts.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
 import { canText, reminderPeople, type DocumentLine, type ReminderPerson } from './reminder-people.ts'
 import classes from './ReminderDialog.module.css'
-import { remind } from './text-link.ts'
+import { refusalText, remind } from './text-link.ts'
+import { TextProviderNote } from './TextProviderNote.tsx'
 import { formatPhone } from '#ui/format-phone.ts'
 
 /** Reminds the defendant or an indemnitor of the documents still to be signed (NOTE-20 to NOTE-23). */
@@ -35,10 +36,12 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
       void cache.invalidateQueries({ queryKey: ['defendants'] })
       onClose()
     }
-    return <MessageDialog opened text={messages.sentReminder} onClose={close} />
+    return <OutcomeDialog outcome={textedOutcome(send.data)} onDismiss={close} />
   }
-  if (send.isError)
-    return <MessageDialog opened text={errorText(send.error)} tone="bad" onClose={send.reset} />
+  if (send.isError) {
+    const text = refusalText(send.error, send.variables.phone)
+    return <OutcomeDialog outcome={{ text, tone: 'bad' }} onDismiss={send.reset} />
+  }
   const actions = (
     <>
       <Button variant="default" onClick={onClose}>
@@ -82,6 +85,7 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
             />
           )}
           <Documents lines={person.documents} />
+          <TextProviderNote />
         </>
       )}
     </SmallDialog>

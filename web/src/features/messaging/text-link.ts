@@ -1,8 +1,8 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
-import { messages } from '@bailiwick/contract/kit/messages'
-import { sendOtp, sendReminder } from '@bailiwick/contract/messaging'
-import { ApiError, call } from '#platform/api.ts'
+import { sendOtp, sendReminder, type WrittenText } from '@bailiwick/contract/messaging'
+import { ApiError, call, errorText } from '#platform/api.ts'
 import { createRepeatableSubmission } from '#platform/submission-key.ts'
+import { formatPhone } from '#ui/format-phone.ts'
 
 const submitOnce = createRepeatableSubmission()
 
@@ -14,13 +14,26 @@ export const sendLink = (body: BodyOf<typeof sendOtp>) =>
 export const remind = (body: BodyOf<typeof sendReminder>) =>
   submitOnce(body, (idempotencyKey) => call(sendReminder, { body, idempotencyKey }))
 
-/** Texts the form link and returns the message about it, also of a failure: the record is saved already. */
-export async function textLink(body: BodyOf<typeof sendOtp>): Promise<string> {
+/** Why a text was refused; with its phone if that is what refuses texts. */
+export const refusalText = (error: unknown, phone: string): string =>
+  error instanceof ApiError && error.code === 'optedOut'
+    ? `${formatPhone(phone)}: ${error.message}`
+    : errorText(error)
+
+/** What came of a form link that follows a save. */
+export interface FollowingLink {
+  /** Why there is no text. */
+  readonly lines: readonly string[]
+  readonly texts: readonly WrittenText[]
+}
+
+/** Texts the form link, and returns what became of it, also of a failure: the record is saved already. */
+export async function textLink(body: BodyOf<typeof sendOtp>, name: string): Promise<FollowingLink> {
   try {
-    await sendLink(body)
-    return messages.linkSentTo(body.phone)
+    const { texts } = await sendLink(body)
+    return { lines: [], texts }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return `The form link wasn’t sent: ${error.message}`
+    return { lines: [`The form link to ${name} wasn’t sent. ${refusalText(error, body.phone)}`], texts: [] }
   }
 }

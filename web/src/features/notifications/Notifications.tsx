@@ -2,7 +2,8 @@ import type { SmsTemplate } from '@bailiwick/contract/sms-config'
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
+import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
 import { ListFrame } from '#features/file-list/ListFrame.tsx'
 import { ListPanel } from '#features/file-list/ListPanel.tsx'
 import { listCodec } from '#features/file-list/list-view.ts'
@@ -57,18 +58,11 @@ export function Notifications({ templates, failed }: Props) {
               </Button>
             </div>
           )}
+          <TextProviderNote />
           <Composer notification={notification} />
         </div>
       </div>
-      {outcome && (
-        <MessageDialog
-          opened
-          text={outcome.text}
-          tone={outcome.tone}
-          {...(outcome.heading !== undefined && { heading: outcome.heading })}
-          onClose={read}
-        />
-      )}
+      {outcome && <OutcomeDialog outcome={outcome} onDismiss={read} />}
     </ListFrame>
   )
 }

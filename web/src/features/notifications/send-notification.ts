@@ -1,6 +1,7 @@
-import { sendOtp } from '@bailiwick/contract/messaging'
+import { sendOtp, type WrittenText } from '@bailiwick/contract/messaging'
 import { smsOnly } from '@bailiwick/contract/notifications'
 import { ApiError, call } from '#platform/api.ts'
+import { refusalText } from '#features/messaging/text-link.ts'
 import { createRepeatableSubmission } from '#platform/submission-key.ts'
 import { getsLink, type Recipient } from './notification-form.ts'
 
@@ -10,26 +11,28 @@ export interface Failure {
   readonly text: string
 }
 
+/** What came of a message: the text, or why there is none. */
+export type SendResult = readonly WrittenText[] | string
+
 /** Sends messages; a repeated message whose response was lost is sent only once. */
 export function createSender() {
   const submissions = new Map<string, ReturnType<typeof createRepeatableSubmission>>()
 
-  /** Returns why the message wasn't sent; null if it was. */
-  return async (recipient: Recipient, messageType: string): Promise<string | null> => {
+  return async (recipient: Recipient, messageType: string): Promise<SendResult> => {
     const request = requestOf(recipient, messageType)
     const content = JSON.stringify(request)
     const once = submissions.get(content) ?? createRepeatableSubmission()
     submissions.set(content, once)
     try {
-      await once(content, (idempotencyKey) =>
+      const { texts } = await once(content, (idempotencyKey) =>
         request.isLink
           ? call(sendOtp, { body: request.body, idempotencyKey })
           : call(smsOnly, { body: request.body, idempotencyKey }),
       )
-      return null
+      return texts
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return error.message
+      return refusalText(error, recipient.phone)
     }
   }
 }

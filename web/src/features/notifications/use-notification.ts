@@ -1,12 +1,12 @@
-import { messages } from '@bailiwick/contract/kit/messages'
+import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { SmsTemplate } from '@bailiwick/contract/sms-config'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
 import { brand } from '#platform/brand.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
-import type { Outcome } from '#records/outcome.ts'
 import { notificationList, type NotificationRow } from './notification-list.ts'
+import { notificationOutcome, type SentNotification } from './notification-outcome.ts'
 import {
   additionalRecipient,
   recipientError,
@@ -20,7 +20,7 @@ import {
   type NotificationForm,
   type Recipient,
 } from './notification-form.ts'
-import { createSender, type Failure } from './send-notification.ts'
+import { createSender, type Failure, type SendResult } from './send-notification.ts'
 
 /** The state of the notifications page, and sending (NOTE-1 to NOTE-13, OPEN-169). */
 export function useNotification(templates: readonly SmsTemplate[]) {
@@ -40,12 +40,11 @@ export function useNotification(templates: readonly SmsTemplate[]) {
   const send = useSingleMutation({
     mutationFn: async () => {
       const all: Recipient[] = [...form.send_to, ...(additional ? [additional] : [])]
-      const failures = await sendAll(
+      return sendAll(
         all,
         (recipient) => recipientError(recipient, wording) ?? sendOne(recipient, messageType),
         (done) => setProgress({ done, of: all.length }),
       )
-      return { total: all.length, failures }
     },
     onSuccess: ({ failures }) => setForm((now) => keepFailed(now, failures)),
     onSettled: () => setProgress(null),
@@ -68,7 +67,7 @@ export function useNotification(templates: readonly SmsTemplate[]) {
     wording,
     /** How many have been sent; null while nothing is being sent. */
     progress,
-    outcome: send.data === undefined ? null : toOutcome(send.data.total, send.data.failures),
+    outcome: send.data === undefined ? null : notificationOutcome(send.data),
     ...actions,
     selection,
     /** The input of the additional recipient. */
@@ -92,19 +91,21 @@ function useWording(messageType: string, templates: readonly SmsTemplate[]) {
   )
 }
 
-/** Sends to one recipient after the other; `send` gives the error of each, or null. */
+/** Sends to one recipient after the other; `send` gives the text of each, or an error. */
 async function sendAll(
   all: readonly Recipient[],
-  send: (recipient: Recipient) => string | Promise<string | null>,
+  send: (recipient: Recipient) => string | Promise<SendResult>,
   onNext: (done: number) => void,
-): Promise<Failure[]> {
+): Promise<SentNotification> {
   const failures: Failure[] = []
+  const texts: WrittenText[] = []
   for (const [done, recipient] of all.entries()) {
     onNext(done)
-    const text = await send(recipient)
-    if (text !== null) failures.push({ recipient, text })
+    const result = await send(recipient)
+    if (typeof result === 'string') failures.push({ recipient, text: result })
+    else texts.push(...result)
   }
-  return failures
+  return { failures, texts }
 }
 
 /** The ways to change the form. They stay the same, so that the rows of the list don't render for them. */
@@ -134,7 +135,7 @@ export type NotificationState = ReturnType<typeof useNotification>
 /** What the list needs of it. */
 export type Selection = NotificationState['selection']
 
-/** Removes those who got the message; the others stay, to be tried again. */
+/** Removes those who have a text; those who were refused stay, to be tried again. */
 function keepFailed(form: NotificationForm, failures: readonly Failure[]): NotificationForm {
   const failed = failures.flatMap(({ recipient }) =>
     recipient.id === undefined ? [] : [recipientKey(recipient)],
@@ -144,15 +145,5 @@ function keepFailed(form: NotificationForm, failures: readonly Failure[]): Notif
     ...form,
     send_to: form.send_to.filter((one) => failed.includes(recipientKey(one))),
     additional_info: isOpen ? form.additional_info : emptyForm.additional_info,
-  }
-}
-
-function toOutcome(all: number, failures: readonly Failure[]): Outcome {
-  if (failures.length === 0) return { text: messages.sentNotification, tone: 'ok' }
-  const sent = all - failures.length
-  return {
-    heading: sent === 0 ? 'Nothing was sent.' : `${sent} sent, ${failures.length} not sent.`,
-    text: failures.map(({ recipient, text }) => `${recipient.name || recipient.phone}: ${text}`),
-    tone: 'bad',
   }
 }

@@ -11,7 +11,7 @@ const helper = createColumnHelper<DataTableFeatures, StoredMail>()
 
 const columns = helper.columns([
   helper.accessor('date_created', {
-    header: 'Sent',
+    header: 'Written',
     cell: (cell) => <span className="num">{formatDateTime(cell.getValue())}</span>,
   }),
   helper.accessor('to', {

@@ -13,7 +13,7 @@ const helper = createColumnHelper<DataTableFeatures, StoredMessage>()
 
 const columns = helper.columns([
   helper.accessor('date_created', {
-    header: 'Sent',
+    header: 'Written',
     cell: (cell) => <span className="num">{formatDateTime(cell.getValue())}</span>,
   }),
   helper.accessor('created_by_name', { header: 'By', cell: (cell) => cell.getValue() ?? 'The portal' }),

@@ -2,9 +2,9 @@ import type { MessageSecret, StoredMessage } from '@bailiwick/contract/messaging
 import { Button } from '@mantine/core'
 import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
+import { LinkedText } from '#ui/LinkedText.tsx'
 import classes from './Outbox.module.css'
 import { fullText } from './outbox-queries.ts'
-import { splitLinks } from './split-links.ts'
 
 /** The text of a message. Its sender can show a link in it once; the others read why they can't. */
 export function MessageText({ message }: { message: StoredMessage }) {
@@ -12,14 +12,14 @@ export function MessageText({ message }: { message: StoredMessage }) {
   if (data) {
     return (
       <>
-        <Text content={data.content} />
+        <LinkedText>{data.content}</LinkedText>
         <output className={classes.hint}>Copy or open the link now: it won’t be shown again.</output>
       </>
     )
   }
   return (
     <>
-      <Text content={message.content} />
+      <LinkedText>{message.content}</LinkedText>
       {error ? (
         <p className={classes.hint} role="alert">
           {errorText(error)}
@@ -49,18 +49,3 @@ const hintOf = ({ secret, created_by_name }: StoredMessage) =>
     : created_by_name === null
       ? 'The recipient asked for this link, so nobody else can show it. Send a new link instead.'
       : `Only ${created_by_name} can show the link.`
-
-/** The text with working links. They open in another tab, because opening uses up a one-time link. */
-const Text = ({ content }: { content: string }) => (
-  <p className={classes.text}>
-    {splitLinks(content).map(({ text, href, at }) =>
-      href === null ? (
-        text
-      ) : (
-        <a key={at} href={href} target="_blank" rel="noreferrer">
-          {text}
-        </a>
-      ),
-    )}
-  </p>
-)

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { deliveryQuery } from '#features/messaging/delivery-query.ts'
 import { useSearchView, type ChangeView } from '#platform/search-view.ts'
 import { ViewToggles } from '#ui/ViewToggles.tsx'
 import { mailsPage, textsPage } from './outbox-queries.ts'
@@ -37,19 +38,22 @@ export function Outbox() {
 }
 
 function Texts(props: Props) {
+  const provider = useQuery(deliveryQuery).data?.texts
   const texts = useQuery({ ...textsPage(props.view), placeholderData: keepPreviousData })
   return (
     <>
       <p className={classes.note}>
-        No SMS gateway is set up. Text messages are stored here and not sent to phones. The person who sent a
-        link can show it once.
+        {provider === true &&
+          'Texts leave through the text provider. Sent means that it took the text, Delivered that the phone got it.'}
+        {provider === false &&
+          'No text provider is set up. Texts are saved here and not sent. The person who sent a link can show it once.'}
       </p>
       <OutboxList
         {...props}
         answer={texts}
         things="text messages"
         noun="message(s)"
-        hint="Links and reminders that staff send appear here with their text and state."
+        hint="Links and reminders that staff send appear here with their text and what became of it."
         table={({ messages }, busy) => <MessageTable rows={messages} busy={busy} />}
       />
     </>

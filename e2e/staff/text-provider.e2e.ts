@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { addClient } from '../support/client-page.ts'
+import { form, topForm } from '../support/defendant-page.ts'
+import { addSigners } from '../support/documents-page.ts'
+import { button, dialogWithText, dismissOutcome, field } from '../support/elements.ts'
+import { startFakeTwilio, type FakeTwilio } from '../support/fake-twilio.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addBooking, addDefendant, addIndemnitor, newPhone } from '../support/records.ts'
+
+let twilio: FakeTwilio
+
+test.beforeAll(async ({ portal }) => {
+  twilio = await startFakeTwilio(portal)
+  await portal.restart(twilio.settings)
+})
+test.afterAll(async ({ portal }) => {
+  await portal.restart()
+  twilio.stop()
+})
+
+const note = (page: Page) => page.getByText('No text provider is set up.')
+const recipients = (page: Page) => page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')
+const takenFor = (phone: string) => twilio.taken.filter((text) => text.phone === phone)
+
+test('a link to a phone is sent, and its state follows what the provider reports [NOTE-27, MSG-30, OPEN-189, OPEN-53]', async ({
+  enter,
+  api,
+}) => {
+  const { phone, name, path } = await addClient(api)
+  let page = await enter('clerk', path)
+  await button(form(page), 'SEND FORM LINK').click()
+  await dismissOutcome(page, `Link sent to ${phone}`)
+  await expect(note(page)).toHaveCount(0)
+  await expect.poll(() => takenFor(phone).length).toBe(1)
+  const [text] = takenFor(phone)
+  expect(text?.content).toMatch(new RegExp(`Hello ${name}, .*/client\\?otp=[A-Z2-9]{6}&phone=${phone}`))
+
+  page = await enter('developer', '/text-messages')
+  const newest = page.getByRole('region', { name: 'Text messages' }).locator('tbody tr').first()
+  await expect(newest).toContainText(name)
+  await expect(page.getByText('Texts leave through the text provider.')).toBeVisible()
+  // The provider's answer is stored after it took the text
+  await expect(async () => {
+    await button(page, 'Refresh').click()
+    await expect(newest.getByRole('cell').last()).toHaveText('Sent', { timeout: 1000 })
+  }).toPass()
+  expect(text && (await twilio.report(text, 'delivered'))).toBe(200)
+  await button(page, 'Refresh').click()
+  await expect(newest.getByRole('cell').last()).toHaveText('Delivered')
+})
+
+test('the reminder and the documents say what was sent, and to whom if there are several [MSG-31, MSG-35, OPEN-189]', async ({
+  enter,
+  api,
+}) => {
+  const { phone, path } = await addSigners(api)
+  const page = await enter('clerk', path)
+  await button(page, 'SEND FCS docs').click()
+  await expect(dialogWithText(page, 'Successfully sent Documents for Docusign.')).toBeVisible()
+  await expect(recipients(page)).toHaveText([`ANA LIMLink sent to ${phone}`, /^Ida ColeLink sent to \d{10}$/])
+  await button(page.getByRole('dialog').last(), 'CLOSE').click()
+  await expect(note(page)).toHaveCount(0)
+  await button(page, 'REMINDER').click()
+  await button(page.getByRole('dialog', { name: 'Reminder' }), 'Send Reminder').click()
+  await dismissOutcome(page, 'Sent Reminder.')
+  await expect.poll(() => takenFor(phone).length).toBe(2)
+  await page.getByRole('radio', { name: 'Send CC Authorization ONLY' }).check()
+  await button(page, 'SEND CC Authorization').click()
+  await dismissOutcome(page, 'Successfully sent Credit Card Authorization')
+})
+
+test('who has sent STOP is named with their phone, and nothing that was typed is lost [OPEN-189]', async ({
+  enter,
+  api,
+}) => {
+  const { phone, path } = await addSigners(api)
+  expect(await twilio.receive(phone, 'Stop')).toBe(200)
+  const words = 'This person has asked for no more texts (STOP). They can text START to get them again.'
+  const refusal = `${phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')}: ${words}`
+  const page = await enter('clerk', path)
+  await button(page, 'SEND FCS docs').click()
+  await expect(dialogWithText(page, '1 sent, 1 not sent.')).toBeVisible()
+  const lines = recipients(page)
+  await expect(lines.first()).toContainText(words)
+  await expect(lines.last()).toHaveText(/^Ida ColeLink sent to \d{10}$/)
+  await button(page, 'SHOW LINK for ANA LIM').click()
+  await expect(lines.first().getByRole('link')).toHaveAttribute('href', /\/sign#[\w-]{32}$/)
+  await button(page.getByRole('dialog').last(), 'CLOSE').click()
+
+  await button(page, 'REMINDER').click()
+  await button(page.getByRole('dialog', { name: 'Reminder' }), 'Send Reminder').click()
+  await dismissOutcome(page, refusal)
+  await button(page.getByRole('dialog', { name: 'Reminder' }), 'CLOSE').click()
+  await form(page).getByRole('tab', { name: 'Defendants Info' }).click()
+  await field(page, 'Notes', 'General Notes').fill('Calls back at nine.')
+  await button(form(page), 'SEND FORM LINK').click()
+  await dismissOutcome(page, refusal)
+  await expect(field(page, 'Notes', 'General Notes')).toHaveValue('Calls back at nine.')
+  expect(takenFor(phone)).toEqual([])
+})
+
+test('a file saved with several people says who gets which link [NOTE-27, DEF-88, IND-12]', async ({
+  enter,
+}) => {
+  const [own, signers] = [newPhone(), newPhone()]
+  const page = await enter('clerk', '/crm/defendants?id=new')
+  await field(page, 'Identity', 'First Name').fill('RENEE')
+  await field(page, 'Identity', 'Last Name').fill('LIM')
+  await field(page, 'Contact', 'Mobile Phone').fill(own)
+  await expect(page.getByText('creating it texts the form link')).toBeVisible()
+  await form(page).getByRole('tab', { name: 'Indemnitors' }).click()
+  await button(topForm(page), 'ADD').click()
+  await field(page, 'Identity', 'Name').fill('Ida Cole')
+  await field(page, 'Contact', 'Mobile Phone').fill(signers)
+  await page.keyboard.press('Control+s')
+  await form(page).getByRole('tab', { name: 'Submit' }).click()
+  await button(topForm(page), 'CREATE DEFENDANT').click()
+  await expect(recipients(page)).toHaveText([
+    `RENEE LIMLink sent to ${own}`,
+    `Ida ColeLink sent to ${signers}`,
+  ])
+})
+
+test('a notification names everybody who gets it, and who was refused [MSG-36, OPEN-169, OPEN-189]', async ({
+  enter,
+  api,
+}) => {
+  const { id, name, last_name } = await addDefendant(api, { phone: newPhone() })
+  const phone = newPhone()
+  await addIndemnitor(api, id, { name: 'Ida Cole', phone })
+  await addBooking(api, id, { booking: '7654321' })
+  const page = await enter('clerk', `/crm/notifications?last_name=${last_name}`)
+  const send = async () => {
+    await button(page, `1 other under ${name}`).click()
+    await page.getByRole('checkbox', { name, exact: true }).check()
+    await page.getByRole('checkbox', { name: 'Ida Cole, Indemnitor' }).check()
+    await button(page, 'Send Notification').click()
+  }
+  await page.getByRole('combobox', { name: 'Message' }).selectOption('ARREST & COURT INFO (FULL)')
+  await send()
+  const lines = page.getByRole('dialog').getByRole('listitem')
+  await expect(lines).toHaveText([/Link sent to \d{10}$/, `Ida ColeText sent to ${phone}`])
+  await dismissOutcome(page, 'Sent SMS.')
+
+  await twilio.receive(phone, 'STOP')
+  await send()
+  await expect(dialogWithText(page, '1 sent, 1 not sent.')).toBeVisible()
+  await expect(lines.first()).toContainText(/^Ida Cole: \d{3}-\d{3}-\d{4}: This person has asked/)
+  await button(page.getByRole('dialog'), 'CLOSE').click()
+  await expect(page.getByText('1 recipient', { exact: true }).last()).toBeVisible()
+  await expect(button(page, 'Remove Ida Cole')).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { WrittenText } from '@bailiwick/contract/messaging'
+import { expect, test } from 'vitest'
+import { documentsSent } from './notice-policy.ts'
+
+const text = (name: string, state: WrittenText['state']): WrittenText => ({
+  message_id: 1,
+  name,
+  phone: '2135550142',
+  content: null,
+  is_mailed: false,
+  state,
+  reason: null,
+})
+
+test('documents are sent if every signer gets a text or a mail [OPEN-189, MSG-31]', () => {
+  const mailed = { text: text('ANA LIM', 'not sent'), isMailed: true }
+  expect(documentsSent([mailed], 'sentDocuments')).toEqual({
+    code: 'sentDocuments',
+    message: messages.sentDocuments,
+    texts: [{ ...mailed.text, is_mailed: true }],
+  })
+  const unreached = { text: text('Ida Cole', 'failed'), isMailed: false }
+  expect(documentsSent([mailed, unreached], 'sentDocuments')).toMatchObject({
+    code: 'optedOut',
+    texts: [
+      { name: 'ANA LIM', is_mailed: true },
+      { name: 'Ida Cole', is_mailed: false },
+    ],
+  })
+})

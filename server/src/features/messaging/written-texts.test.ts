@@ -1,0 +1,77 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import { listMessages, sendOtp, sendReminder, showMessage } from '@bailiwick/contract/messaging'
+import { expect, test } from 'vitest'
+import { makeDefendant } from '#test/factories'
+import { serverOn, startServer } from '#test/server'
+import { fakeTexts } from '#test/text-provider'
+import { addOptOut } from './sending-queries.ts'
+
+const { call, db, pool, engine, actors, now } = await startServer()
+const texts = fakeTexts()
+const sending = await serverOn({ kysely: db, pool, engine }, { textProvider: texts })
+const { clerk, owner } = actors
+
+const newClient = (phone: string) => makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', phone })
+const stateOf = async (phone: string) => {
+  const { body } = await call(listMessages, { as: owner, query: { rows: 10 } })
+  const { state, reason } = body.messages.find((one) => one.phone === phone) ?? {}
+  return [state, reason]
+}
+
+test('without a provider the reply says so, and the sender can show the link once [OPEN-189, OPEN-53]', async () => {
+  const phone = '2135550181'
+  const id = await newClient(phone)
+  const { body } = await call(sendOtp, { as: clerk, body: { phone, id, defendant_id: id } })
+  const [text] = body.texts
+  expect(body).toEqual({
+    code: 'textNotSent',
+    message: messages.textNotSent,
+    texts: [
+      {
+        message_id: expect.any(Number),
+        name: 'ANA LIM',
+        phone,
+        content: null,
+        is_mailed: false,
+        state: 'not sent',
+        reason: null,
+      },
+    ],
+  })
+  const show = () => call(showMessage, { as: clerk, body: { id: text?.message_id ?? 0 } })
+  expect((await show()).body.content).toMatch(
+    /^Bailiwick: Hello ANA LIM, .*\/client\?otp=[A-Z2-9]{6}&phone=2135550181/,
+  )
+  expect((await show()).body.code).toBe('messageShown')
+  expect(await stateOf(phone)).toEqual(['not sent', null])
+})
+
+test('the reply has a text without a link in full [OPEN-189]', async () => {
+  const phone = '2135550182'
+  const id = await newClient(phone)
+  const { body } = await call(sendReminder, { as: clerk, body: { phone, defendant_id: id } })
+  expect(body.texts[0]?.content).toMatch(/^Bailiwick: Hello ANA LIM, please remember to sign/)
+})
+
+test('with a provider the text is on its way, and refused to somebody who has sent STOP [OPEN-189]', async () => {
+  const phone = '2135550183'
+  const id = await newClient(phone)
+  const send = () => sending.call(sendOtp, { as: clerk, body: { phone, id, defendant_id: id } })
+  const { body } = await send()
+  expect([body.code, body.texts[0]?.state]).toEqual(['sentSms', 'queued'])
+  await sending.runJobs()
+  expect(await stateOf(phone)).toEqual(['sent', null])
+  await addOptOut(db, phone, now())
+  const refused = await send()
+  expect([refused.status, refused.body.code]).toEqual([400, 'optedOut'])
+})
+
+test('a text whose link was shown before it left is not sent without the link [OPEN-53]', async () => {
+  const phone = '2135550184'
+  const id = await newClient(phone)
+  const { body } = await sending.call(sendOtp, { as: clerk, body: { phone, id, defendant_id: id } })
+  await call(showMessage, { as: clerk, body: { id: body.texts[0]?.message_id ?? 0 } })
+  await sending.runJobs()
+  expect(texts.taken.filter((one) => one.phone === phone)).toEqual([])
+  expect(await stateOf(phone)).toEqual(['failed', messages.messageSecretGone])
+})

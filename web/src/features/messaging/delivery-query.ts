@@ -1,0 +1,16 @@
+import { readDelivery } from '@bailiwick/contract/settings'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+
+/** Only a restart of the portal changes it. */
+const staleMs = 5 * 60_000
+
+/** Whether text messages and emails leave the portal (OPEN-189). */
+export const deliveryQuery = queryOptions({
+  queryKey: ['delivery'],
+  queryFn: ({ signal }) => call(readDelivery, { signal }),
+  staleTime: staleMs,
+})
+
+/** Whether texts are only saved because no provider is set up; false while that is unknown. */
+export const useTextsStay = (): boolean => useQuery(deliveryQuery).data?.texts === false

@@ -1,0 +1,55 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { WrittenText } from '@bailiwick/contract/messaging'
+import { expect, test } from 'vitest'
+import { notificationOutcome } from './notification-outcome.ts'
+import type { Failure } from './send-notification.ts'
+
+const text = (message_id: number, state: WrittenText['state'] = 'queued'): WrittenText => ({
+  message_id,
+  name: 'Ida Cole',
+  phone: '5550100123',
+  content: 'Nine to five.',
+  is_mailed: false,
+  state,
+  reason: null,
+})
+const refused: Failure = {
+  recipient: { name: 'Bo Reed', phone: '5550100124', about: null },
+  text: messages.tenDigits,
+}
+const line = `Bo Reed: ${messages.tenDigits}`
+
+test('when all texts are on their way it says Sent SMS, and to whom if there are several [OPEN-169, MSG-36]', () => {
+  expect(notificationOutcome({ failures: [], texts: [text(1)] })).toEqual({ text: 'Sent SMS.', tone: 'ok' })
+  const texts = [text(1), text(2)]
+  expect(notificationOutcome({ failures: [], texts })).toEqual({ text: 'Sent SMS.', tone: 'ok', texts })
+})
+
+test('without a provider nothing is said to be sent, and every text is listed [OPEN-189]', () => {
+  const texts = [text(1, 'not sent'), text(2, 'not sent')]
+  expect(notificationOutcome({ failures: [], texts })).toEqual({
+    text: messages.textNotSent,
+    tone: 'bad',
+    texts,
+  })
+  expect(notificationOutcome({ failures: [refused], texts })).toEqual({
+    heading: 'Nothing was sent.',
+    text: [messages.textNotSent, line],
+    tone: 'bad',
+    texts,
+  })
+})
+
+test('refused recipients have a line each, beside those who get a text [OPEN-169]', () => {
+  const texts = [text(1), text(2)]
+  expect(notificationOutcome({ failures: [refused], texts })).toEqual({
+    heading: '2 sent, 1 not sent.',
+    text: [line],
+    tone: 'bad',
+    texts,
+  })
+  expect(notificationOutcome({ failures: [refused], texts: [] })).toMatchObject({
+    heading: 'Nothing was sent.',
+    text: [line],
+  })
+})

@@ -1,0 +1,57 @@
+import { messages, type MessageCode } from '@bailiwick/contract/kit/messages'
+import type { WrittenText } from '@bailiwick/contract/messaging'
+import { formatPhone } from '#ui/format-phone.ts'
+import type { Tone } from '#ui/StatusDot.tsx'
+import type { Outcome } from './outcome.ts'
+
+/** What became of a text, in words. */
+export interface TextResult {
+  readonly tone: Tone
+  readonly text: string
+  /** Why it failed, or what reaches the person instead. */
+  readonly note: string | null
+}
+
+/** What became of a text; 'Link sent to' only if it is on its way to a provider (MSG-30, NOTE-27, OPEN-189). */
+export function resultOf({ phone, content, state, reason, is_mailed }: WrittenText): TextResult {
+  const note = [reason, is_mailed ? 'An email is on its way.' : null].filter(Boolean).join(' ') || null
+  if (state === 'queued')
+    return { tone: 'ok', text: content === null ? messages.linkSentTo(phone) : `Text sent to ${phone}`, note }
+  if (state === 'failed') return { tone: 'bad', text: `Not sent to ${formatPhone(phone)}`, note }
+  return { tone: 'none', text: `Not sent to ${formatPhone(phone)}`, note }
+}
+
+/** The line that says why texts stay in the portal, if any of them does. */
+export function textLines(texts: readonly WrittenText[]): string[] {
+  const areSent = texts.every(({ state }) => state !== 'not sent')
+  return areSent ? [] : [messages.textNotSent]
+}
+
+/** '2 sent, 1 not sent.' */
+export const countSent = (sent: number, unsent: number): string =>
+  sent === 0 ? 'Nothing was sent.' : `${sent} sent, ${unsent} not sent.`
+
+interface Texted {
+  readonly code: MessageCode
+  readonly message: string
+  readonly texts: readonly WrittenText[]
+}
+
+const isSent = ({ state, is_mailed }: WrittenText) => state === 'queued' || is_mailed
+
+/** The outcome of a call that texted people. `sent` replaces its message if all texts are on their way. */
+export function textedOutcome({ code, message, texts }: Texted, sent = message): Outcome {
+  const count = texts.filter(isSent).length
+  const isComplete = count === texts.length
+  if (isComplete && texts.length < 2 && texts.every(({ state }) => state === 'queued'))
+    return { text: sent, tone: 'ok' }
+  // The recipient has the reason
+  const isRefused = texts.some(({ state }) => state === 'failed')
+  const heading = isComplete ? sent : isRefused ? countSent(count, texts.length - count) : message
+  const [note] = code === 'textNotSent' ? [] : textLines(texts)
+  return {
+    ...(note === undefined ? { text: heading } : { heading, text: note }),
+    tone: isComplete ? 'ok' : 'bad',
+    texts,
+  }
+}
