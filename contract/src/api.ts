@@ -28,6 +28,7 @@ import {
   sendDocument,
   sendCardAuthorization,
   downloadDocument,
+  reportEnvelope,
 } from './documents.ts'
 import { caseEntities } from './entities.ts'
 import { listHistories, readHistory } from './history.ts'
@@ -91,6 +92,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   sendDocument,
   sendCardAuthorization,
   downloadDocument,
+  reportEnvelope,
   listHistories,
   readHistory,
   listLeads,

@@ -179,6 +179,13 @@ export const downloadDocument = endpoint('GET', '/api/documents/document_downloa
   reply: z.any(),
 })
 
+export const reportEnvelope = endpoint('POST', '/api/documents/webhook', {
+  audience: 'anyone',
+  mode: 'webhook',
+  summary: 'For DocuSign: what became of an envelope. Its signature is checked.',
+  reply: z.any(),
+})
+
 /** A refusal for missing fields (OPEN-153). */
 export interface FieldsRequired extends ErrorBody {
   /** The labels of the missing fields, separated by commas. */

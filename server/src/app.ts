@@ -26,6 +26,9 @@ import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { clientAuthentication } from './features/client-portal/service.ts'
 import type { ClientTokens } from './features/client-portal/tokens.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
+import { docusignESign } from './features/documents/docusign-service.ts'
+import type { EnvelopeService } from './features/documents/envelope-gateway.ts'
+import { documentJobs } from './features/documents/jobs.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { builtinESign } from './features/signing/gateway.ts'
 import { signingRoutes } from './features/signing/routes.ts'
@@ -83,6 +86,8 @@ export interface AppParts {
   readonly textProvider: TextProvider | null
   /** Reads what the provider reports; null without one. */
   readonly readReport: ReadReport | null
+  /** DocuSign; null if documents are signed here. */
+  readonly docusign: EnvelopeService | null
   /** Sends a mail; null if no mail server is set. */
   readonly sendMail: SendMail | null
   /** The least number of characters of a staff password. */
@@ -141,7 +146,9 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const drawing = new WorkThread(drawingLimits)
   app.addHook('onClose', () => drawing.close())
   const documents = { ...parts, drawing }
-  const sending = { ...documents, esign: builtinESign(documents) }
+  const builtin = builtinESign(documents)
+  const sending = { ...documents, esign: parts.docusign === null ? builtin : docusignESign(builtin) }
+  documentJobs({ ...parts, jobs })
   const sendDocuments = documentsOnSave(sending, (err) =>
     app.log.error({ err }, 'the documents of a save could not be sent'),
   )

@@ -3,6 +3,8 @@ import { sendReminder } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { texted } from '../messaging/service.ts'
+import type { EnvelopeService } from './envelope-gateway.ts'
+import { applyNews, readCallBack, received } from './envelope-news-service.ts'
 import type { SignerNotice } from './gateway.ts'
 import { documentsSent } from './notice-policy.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
@@ -10,7 +12,12 @@ import type { SendingParts } from './parts.ts'
 import { remindSigner } from './reminder-service.ts'
 import { downloadDocument, previewDocument, sendDocument, sendDocuments } from './service.ts'
 
-export function documentRoutes(app: FastifyInstance, parts: SendingParts): void {
+interface Parts extends SendingParts {
+  /** Null if documents are signed here. */
+  readonly docusign: EnvelopeService | null
+}
+
+export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   const { files } = parts
   const sent = (notices: readonly SignerNotice[]) => documentsSent(notices, 'sentDocuments')
 
@@ -33,6 +40,12 @@ export function documentRoutes(app: FastifyInstance, parts: SendingParts): void 
   route(app, call.sendCardAuthorization, ({ body: { type, indemnitor_id, ...body } }, context) => {
     const request = { ...body, type: 'CC', indemnitor_id: resolveCardSigner(type, indemnitor_id) } as const
     return sendDocument(context, parts, request, (notices) => documentsSent(notices, 'sentCardAuthorization'))
+  })
+
+  route(app, call.reportEnvelope, async (_, context) => {
+    const news = readCallBack(parts.docusign, context)
+    if (news !== null) await applyNews(context, news)
+    return received
   })
 
   route(app, sendReminder, async ({ body }, context) =>

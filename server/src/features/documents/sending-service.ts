@@ -59,13 +59,14 @@ async function send(
   const { db, actor, now } = context
   const { type, records } = plan
   const envelope_id = randomUUID()
+  const isSent = esign.firstStatus === documentStatuses.sent
   const about = { booking_id: records.booking.id, indemnitor_id: signer?.id ?? null, type, envelope_id }
   const id = await insertDocument(db, {
     ...about,
     defendant_id: records.defendant.id,
-    status: documentStatuses.sent,
-    link_last_sent: now,
-    history: JSON.stringify([{ description: 'notified', time: now.toISOString() }]),
+    status: esign.firstStatus,
+    link_last_sent: isSent ? now : null,
+    history: JSON.stringify(isSent ? [{ description: 'notified', time: now.toISOString() }] : []),
     created_by: actor.userId,
     date_created: now,
     paper: fileName,

@@ -4,7 +4,7 @@ import type { CallerContext, OpenContext } from '#platform/context'
 import { joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
 import { mailToClient } from '../mails/service.ts'
 import { sendMessage } from '../messaging/service.ts'
-import type { DocumentParts, ESign, SignerContact } from '../documents/service.ts'
+import type { DocumentParts, ESign, NamedDocument, SignerContact } from '../documents/service.ts'
 import { insertEvent, insertLink, type SigningEvent } from './queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -43,21 +43,35 @@ export function builtinESign({ brand, publicUrl, ...parts }: DocumentParts): ESi
     })
   }
 
+  /** Gives the signer a new link by text and mail. */
+  async function ask(context: CallerContext, document: NamedDocument, signer: SignerContact) {
+    const link = await newLink(context, document.id)
+    const { defendant_id, indemnitor_id, name, phone } = signer
+    const { actor } = context
+    const content = secretText`${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
+    const message = { defendant_id, indemnitor_id, phone, content, template_id: null }
+    const text =
+      actor.userId === null
+        ? null
+        : await sendMessage({ ...context, actor }, parts, message, { orFail: true })
+    const isMailed = await mail(context, signer, [secretText`${document.name}: ${link}`])
+    return { text, isMailed }
+  }
+
   return {
+    firstStatus: 2,
     async send(context, document, signer) {
-      const link = await newLink(context, document.id)
-      const { defendant_id, indemnitor_id, name, phone } = signer
-      const { actor } = context
-      const content = secretText`${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
-      const message = { defendant_id, indemnitor_id, phone, content, template_id: null }
-      const text =
-        actor.userId === null
-          ? null
-          : await sendMessage({ ...context, actor }, parts, message, { orFail: true })
-      const isMailed = await mail(context, signer, [secretText`${document.name}: ${link}`])
+      const notice = await ask(context, document, signer)
       await recordEvent(context, document.id, 'sent')
-      return { text, isMailed }
+      return notice
     },
+    async resend(context, document, signer) {
+      const notice = await ask(context, document, signer)
+      await recordEvent(context, document.id, 'reminded')
+      return notice
+    },
+    // No link opens a document that has ended
+    withdraw: async () => {},
     async remind(context, documents, signer) {
       const lines: SecretText[] = []
       for (const { id, name } of documents) {
