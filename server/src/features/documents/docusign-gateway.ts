@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock'
 import { isUnreached } from '#platform/unreached'
 import { envelopeDefinition, ourField } from './docusign-envelope-policy.ts'
 import { newsOf, ReportedEnvelope } from './docusign-report-policy.ts'
-import { docusignTokens, type DocusignIdentity } from './docusign-tokens.ts'
+import { docusignTokens, type DocusignIdentity } from './docusign-token-gateway.ts'
 import { refusalOf } from './docusign-wording.ts'
 import { EnvelopeDelayed, type EnvelopeProvider } from './envelope-gateway.ts'
 
