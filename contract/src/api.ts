@@ -28,6 +28,9 @@ import {
   sendDocument,
   sendCardAuthorization,
   downloadDocument,
+  voidDocument,
+  resendDocument,
+  replaceDocument,
   reportEnvelope,
 } from './documents.ts'
 import { caseEntities } from './entities.ts'
@@ -92,6 +95,9 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   sendDocument,
   sendCardAuthorization,
   downloadDocument,
+  voidDocument,
+  resendDocument,
+  replaceDocument,
   reportEnvelope,
   listHistories,
   readHistory,

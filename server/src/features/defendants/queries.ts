@@ -62,7 +62,7 @@ const leadData = sql`
 
 const documents = jsonList(sql`
   select id, type, status, envelope_id, indemnitor_id, ${asInstant('date_created')} as date_created,
-    ${asInstant('link_last_sent')} as link_last_sent, history
+    ${asInstant('link_last_sent')} as link_last_sent, history, reason, ${asInstant('voided_at')} as voided_at
   from documents where defendant_id = d.id order by id desc`)
 
 const bookings = jsonList(sql`

@@ -161,3 +161,41 @@ export async function defendantOfDocument(db: Db, id: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return defendant_id
 }
+
+/** A document that isn't signed, and whose it is. */
+export interface UnsignedDocument {
+  readonly id: number
+  readonly defendant_id: number
+  readonly indemnitor_id: number | null
+  readonly booking_id: number | null
+  readonly type: number
+  readonly status: number
+  readonly envelope_id: string | null
+  readonly paper: string | null
+  readonly signer_name: string
+}
+
+const documentsWithSigner = (db: Db) =>
+  db
+    .selectFrom('documents')
+    .innerJoin('defendants', 'defendants.id', 'documents.defendant_id')
+    .select(['documents.id', 'defendant_id', 'indemnitor_id', 'booking_id', 'type', 'documents.status'])
+    .select(['envelope_id', 'paper', signerName.as('signer_name')])
+    .where('defendants.deleted_at', 'is', null)
+
+/** A document, signed or not; undefined if it is missing or its defendant deleted. */
+export const documentWithSigner = (db: Db, id: number): Promise<UnsignedDocument | undefined> =>
+  documentsWithSigner(db).where('documents.id', '=', id).executeTakeFirst()
+
+/** The documents of a booking that wait for these signers, or are on their way to them. */
+export const pendingOfBooking = (
+  db: Db,
+  of: { readonly defendantId: number; readonly bookingId: number; readonly type: number },
+): Promise<UnsignedDocument[]> =>
+  documentsWithSigner(db)
+    .where('defendant_id', '=', of.defendantId)
+    .where('booking_id', '=', of.bookingId)
+    .where('type', '=', of.type)
+    .where('documents.status', 'in', [documentStatuses.created, documentStatuses.sent])
+    .orderBy('documents.id')
+    .execute()

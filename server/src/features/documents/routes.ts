@@ -2,6 +2,7 @@ import * as call from '@bailiwick/contract/documents'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
+import { success } from '#platform/success'
 import { texted } from '../messaging/service.ts'
 import type { EnvelopeService } from './envelope-gateway.ts'
 import { applyNews, readCallBack, received } from './envelope-news-service.ts'
@@ -9,6 +10,7 @@ import type { SignerNotice } from './gateway.ts'
 import { documentsSent } from './notice-policy.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
 import type { SendingParts } from './parts.ts'
+import { resendDocument, replaceDocument, voidDocument } from './pending-service.ts'
 import { remindSigner } from './reminder-service.ts'
 import { downloadDocument, previewDocument, sendDocument, sendDocuments } from './service.ts'
 
@@ -41,6 +43,21 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
     const request = { ...body, type: 'CC', indemnitor_id: resolveCardSigner(type, indemnitor_id) } as const
     return sendDocument(context, parts, request, (notices) => documentsSent(notices, 'sentCardAuthorization'))
   })
+
+  route(app, call.voidDocument, async ({ body }, context) => {
+    await voidDocument(context, parts, body)
+    return success('voidedDocument')
+  })
+
+  route(app, call.resendDocument, async ({ body }, context) =>
+    documentsSent([await resendDocument(context, parts, body.document_id)], 'resentDocument'),
+  )
+
+  route(app, call.replaceDocument, ({ body }, context) =>
+    replaceDocument(context, parts, body.document_id, (notices) =>
+      documentsSent(notices, 'replacedDocument'),
+    ),
+  )
 
   route(app, call.reportEnvelope, async (_, context) => {
     const news = readCallBack(parts.docusign, context)

@@ -29,6 +29,8 @@ export const sendPlanned = <Reply>(
   parts: SendingParts,
   planWith: (context: CallerContext) => Promise<DocumentPlan>,
   answer: (notices: readonly SignerNotice[]) => Reply,
+  /** Runs in the transaction before it sends. */
+  first: (context: CallerContext, plan: DocumentPlan) => Promise<void>,
 ): Promise<Reply> =>
   untilUnchanged(async () => {
     const plan = await planWith(context)
@@ -44,6 +46,7 @@ export const sendPlanned = <Reply>(
       const inside = { ...context, db }
       await lockDefendant(db, plan.records.defendant.id)
       requireUnchanged(plan, await planWith(inside))
+      await first(inside, plan)
       const notices: SignerNotice[] = []
       for (const document of documents) notices.push(await send(inside, parts, plan, document))
       return answer(notices)

@@ -11,6 +11,8 @@ const document: DocumentOfRecord = {
   date_created: '2026-11-18T16:00:00Z',
   link_last_sent: null,
   history: [],
+  reason: null,
+  voided_at: null,
 }
 const at = (description: 'notified' | 'declined' | 'signed', time: string) => ({ description, time })
 
