@@ -73,6 +73,7 @@ const DocumentOfRecord = z.object({
   status: z.number(),
   envelope_id: text,
   indemnitor_id: z.nullable(z.number()),
+  booking_id: z.nullable(z.number()),
   date_created: z.string(),
   link_last_sent: text,
   history: z.array(z.object({ description: z.enum(['notified', 'declined', 'signed']), time: z.string() })),

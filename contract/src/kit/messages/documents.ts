@@ -26,6 +26,9 @@ export const documentMessages = {
   replacedDocument: 'The document was sent anew.',
   alreadyPending:
     'A document of this kind is already waiting for the signature of this person. Sending again voids it.',
+  /** Before it is sent to these people again. */
+  sendAgain: (names: readonly string[]) =>
+    `${names.join(' and ')} already ${names.length === 1 ? 'has' : 'have'} this document to sign. Sending it again voids the one from before.`,
   documentEnded: 'This document is no longer pending. Reload the page to see what became of it.',
   stillSending: 'This document is still on its way to the signer. Please wait a moment.',
   signedMeanwhile: 'The signer has just signed this document.',
