@@ -525,6 +525,7 @@ create table documents (
   signed_paper text unique,
   reason text,
   voided_at timestamptz,
+  alert_seen_at timestamptz,
   constraint documents_paper_whole check ((paper is null) = (paper_sha256 is null) and (paper is null) = (spots is null))
 );
 create index documents_booking on documents (booking_id);

@@ -31,6 +31,8 @@ import {
   voidDocument,
   resendDocument,
   replaceDocument,
+  listDocumentAlerts,
+  dismissDocumentAlert,
   reportEnvelope,
 } from './documents.ts'
 import { caseEntities } from './entities.ts'
@@ -98,6 +100,8 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   voidDocument,
   resendDocument,
   replaceDocument,
+  listDocumentAlerts,
+  dismissDocumentAlert,
   reportEnvelope,
   listHistories,
   readHistory,

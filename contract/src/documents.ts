@@ -215,6 +215,31 @@ export const replaceDocument = endpoint('POST', '/api/documents/replace', {
   reply: Texted,
 })
 
+/** A document that the caller sent, and that its signer declined or may not have got. */
+const DocumentAlert = z.object({
+  id: z.number(),
+  defendant_id: z.number(),
+  defendant_name: z.string(),
+  signer_name: z.string(),
+  type: z.number(),
+  status: z.number(),
+  reason: z.nullable(z.string()),
+})
+export type DocumentAlert = z.output<typeof DocumentAlert>
+
+export const listDocumentAlerts = endpoint('GET', '/api/documents/alerts', {
+  audience: 'CRM',
+  summary: 'The documents that the caller sent and that were declined or failed, until they are sent anew.',
+  reply: z.object({ alerts: z.array(DocumentAlert) }),
+})
+
+export const dismissDocumentAlert = endpoint('POST', '/api/documents/alerts/dismiss', {
+  audience: 'CRM',
+  summary: 'Removes an alert of the caller until there is something new about the document.',
+  body: z.strictObject({ document_id: idInBody }),
+  reply: Message,
+})
+
 export const reportEnvelope = endpoint('POST', '/api/documents/webhook', {
   audience: 'anyone',
   mode: 'webhook',

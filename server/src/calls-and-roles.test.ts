@@ -131,6 +131,8 @@ const areas = {
     'POST /api/documents/resend',
     'POST /api/documents/replace',
     'POST /api/documents/webhook',
+    'GET /api/documents/alerts',
+    'POST /api/documents/alerts/dismiss',
   ],
   readDocuments: ['GET /api/documents/documents_pdf', 'GET /api/documents/document_download'],
   signing: [

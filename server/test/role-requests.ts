@@ -180,6 +180,8 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/documents/void': async (file) => ({ payload: await pendingOfCard(file) }),
     'POST /api/documents/resend': async (file) => ({ payload: await pendingOfCard(file) }),
     'POST /api/documents/replace': async (file) => ({ payload: await pendingOfCard(file) }),
+    // Somebody else has sent it
+    'POST /api/documents/alerts/dismiss': async (file) => ({ payload: await pendingOfCard(file) }),
     'POST /api/documents/reminder': ({ id, phone }) => ({ payload: { defendant_id: id, phone } }),
   }
 }

@@ -24,6 +24,7 @@ export const documentMessages = {
   voidedDocument: 'The document was voided.',
   resentDocument: 'The signer was asked again.',
   replacedDocument: 'The document was sent anew.',
+  dismissedAlert: 'The notice was removed.',
   alreadyPending:
     'A document of this kind is already waiting for the signature of this person. Sending again voids it.',
   /** Before it is sent to these people again. */

@@ -127,6 +127,7 @@ export async function endDocument(db: Db, id: number, end: DocumentEnd, at: Date
       ...((end.as === 'signed' || end.as === 'declined') && { history: withEvent(end.as, at) }),
       ...(end.as === 'signed' ? { signed_paper: end.signed_paper, reason: null } : { reason: end.reason }),
       voided_at: end.as === 'voided' ? at : null,
+      alert_seen_at: null,
     })
     .where('id', '=', id)
     .returning(refreshList)
@@ -151,7 +152,7 @@ export const markSent = (db: Db, id: number, at: Date) =>
 
 /** Stores why the signer may not have got the document. */
 export const setReason = (db: Db, id: number, reason: string | null) =>
-  db.updateTable('documents').set({ reason }).where('id', '=', id).execute()
+  db.updateTable('documents').set({ reason, alert_seen_at: null }).where('id', '=', id).execute()
 
 export async function defendantOfDocument(db: Db, id: number): Promise<number> {
   const { defendant_id } = await db

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import { texted } from '../messaging/service.ts'
+import { dismissAlert, listAlerts } from './alert-service.ts'
 import type { EnvelopeService } from './envelope-gateway.ts'
 import { applyNews, readCallBack, received } from './envelope-news-service.ts'
 import type { SignerNotice } from './gateway.ts'
@@ -58,6 +59,13 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
       documentsSent(notices, 'replacedDocument'),
     ),
   )
+
+  route(app, call.listDocumentAlerts, async (_, context) => ({ alerts: await listAlerts(context) }))
+
+  route(app, call.dismissDocumentAlert, async ({ body }, context) => {
+    await dismissAlert(context, body.document_id)
+    return success('dismissedAlert')
+  })
 
   route(app, call.reportEnvelope, async (_, context) => {
     const news = readCallBack(parts.docusign, context)

@@ -25,6 +25,8 @@ interface DocumentsTable {
   reason: string | null
   /** When staff voided it. */
   voided_at: OptionalInstant
+  /** When its sender has read that it was declined or failed. */
+  alert_seen_at: OptionalInstant
 }
 
 /** 'completed': signed, but its PDF isn't stored yet. */
