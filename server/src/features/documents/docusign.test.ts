@@ -1,10 +1,11 @@
 import * as calls from '@bailiwick/contract/documents'
 import { sendReminder } from '@bailiwick/contract/messaging'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
 import { callBack, sha256, signatureOf, signedPdf, startDocusign, type FakeEnvelope } from '#test/docusign'
 import { startServer } from '#test/server'
-import { checkEnvelopesJob } from './envelope-check-service.ts'
+import { checkEnvelopesJob, doubtRestoredEnvelopes, resumeEnvelopes } from './envelope-check-service.ts'
 
 const { fake, service } = await startDocusign()
 const { app, call, db, actors, runJobs, travel } = await startServer({ docusign: service, frozen: true })
@@ -130,6 +131,20 @@ test('while DocuSign can’t say whether there is an envelope, no second one is 
   expect([status, countOf(envelope_id)]).toEqual([2, 1])
 })
 
+test('after a restore an envelope that was created since the backup isn’t created again [OPEN-154]', async () => {
+  const { id } = await sentDocument()
+  const { id: document_id, envelope_id } = await documentOf(id)
+  // As the backup has it
+  await db.updateTable('documents').set({ status: 1, history: '[]' }).where('id', '=', document_id).execute()
+  await sql`update envelopes set state = 'queued', provider_id = null where document_id = ${document_id}`.execute(
+    db,
+  )
+  await doubtRestoredEnvelopes(db)
+  await resumeEnvelopes(db, app.parts.jobs)
+  await runJobs()
+  expect([(await documentOf(id)).status, countOf(envelope_id)]).toEqual([2, 1])
+})
+
 test('DocuSign is tried again while it is busy or broken, and creates one envelope [OPEN-154]', async () => {
   const { id } = await storedDocument()
   for (const status of [429, 500]) {
@@ -145,7 +160,7 @@ test('DocuSign is tried again while it is busy or broken, and creates one envelo
   expect([status, countOf(envelope_id)]).toEqual([2, 1])
 })
 
-test('a refused document fails with the reason in words, and without consent it waits [OPEN-146]', async () => {
+test('a refused document fails with the reason in words, and is not tried again [OPEN-146]', async () => {
   const { id } = await storedDocument()
   fake.before = (one) =>
     one.startsWith('POST /envelopes')
