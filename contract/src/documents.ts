@@ -210,7 +210,7 @@ export const replaceDocument = endpoint('POST', '/api/documents/replace', {
   mode: 'staged',
   isSlow: true,
   summary:
-    'Sends a document that isn’t signed anew, from the records as they are now, and voids it if it’s pending.',
+    'Sends an unsigned document again, made from the records as they are now, and voids the former if it’s pending.',
   body: z.strictObject({ document_id: idInBody }),
   reply: Texted,
 })
@@ -229,7 +229,7 @@ export type DocumentAlert = z.output<typeof DocumentAlert>
 
 export const listDocumentAlerts = endpoint('GET', '/api/documents/alerts', {
   audience: 'CRM',
-  summary: 'The documents that the caller sent and that were declined or failed, until they are sent anew.',
+  summary: 'The documents that the caller sent and that were declined or failed, until they are sent again.',
   reply: z.object({ alerts: z.array(DocumentAlert) }),
 })
 

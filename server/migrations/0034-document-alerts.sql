@@ -1,2 +1,2 @@
--- When whoever sent a document that was declined or failed has read that
+-- When the person who sent a document has read that it was declined or failed
 alter table documents add column alert_seen_at timestamptz;

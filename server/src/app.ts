@@ -32,6 +32,7 @@ import { documentJobs } from './features/documents/jobs.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { builtinESign } from './features/signing/gateway.ts'
 import { signingRoutes } from './features/signing/routes.ts'
+import type { DocumentParts, ESign } from './features/documents/service.ts'
 import { documentsOnSave } from './features/documents/on-save-service.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
@@ -122,6 +123,12 @@ const drawingLimits = {
 const jobQueue = (parts: AppParts, onProblem: JobQueueParts['onProblem']) =>
   new JobQueue({ ...parts, isWorking: parts.worksOnJobs, onProblem })
 
+/** The signing service that the settings choose. */
+function esignOf(parts: DocumentParts & Pick<AppParts, 'docusign'>): ESign {
+  const builtin = builtinESign(parts)
+  return parts.docusign === null ? builtin : docusignESign(builtin)
+}
+
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const { db, clock, tokens, clientTokens, idleMs, requestMs, site } = given
@@ -146,8 +153,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const drawing = new WorkThread(drawingLimits)
   app.addHook('onClose', () => drawing.close())
   const documents = { ...parts, drawing }
-  const builtin = builtinESign(documents)
-  const sending = { ...documents, esign: parts.docusign === null ? builtin : docusignESign(builtin) }
+  const sending = { ...documents, esign: esignOf(documents) }
   documentJobs({ ...parts, jobs })
   const sendDocuments = documentsOnSave(sending, (err) =>
     app.log.error({ err }, 'the documents of a save could not be sent'),

@@ -79,8 +79,7 @@ export async function serve(
     files,
     disk,
     sendMail,
-    ...textParts(config),
-    docusign: docusignParts(config),
+    ...providers(config),
     hasNightlyBackup: config.backupTo !== undefined,
     logLevel,
     site: hasPages ? { folder: builtPages, brand, supportEmail, passwordMinimum, ownerId } : null,
@@ -106,6 +105,9 @@ export async function serve(
   })
   return listen(app, config)
 }
+
+/** What reaches people outside of the portal. */
+const providers = (config: Config) => ({ ...textParts(config), docusign: docusignParts(config) })
 
 /** How texts leave the portal, and how their provider reports. */
 function textParts({ twilio, publicUrl }: Config) {

@@ -23,7 +23,7 @@ export const documentMessages = {
   // Documents in hand
   voidedDocument: 'The document was voided.',
   resentDocument: 'The signer was asked again.',
-  replacedDocument: 'The document was sent anew.',
+  replacedDocument: 'The new document was sent.',
   dismissedAlert: 'The notice was removed.',
   alreadyPending:
     'A document of this kind is already waiting for the signature of this person. Sending again voids it.',

@@ -6,7 +6,7 @@ const most = 20
 
 /**
  * The documents that this user sent since then and that their signers declined or may not have got; not those that were
- * sent anew or dismissed. The newest first.
+ * sent again or dismissed. The newest first.
  */
 export async function alertsOf(db: Db, userId: number, since: Date): Promise<DocumentAlert[]> {
   const { rows } = await sql<DocumentAlert>`

@@ -24,7 +24,7 @@ async function sentDocument() {
   return { id, query, document_id: (await found.executeTakeFirstOrThrow()).id }
 }
 
-test('whoever sent a document learns that it was declined or failed, and why', async () => {
+test('the person who sent a document learns that it was declined or failed, and why', async () => {
   const [declined, failed, returned] = [await sentDocument(), await sentDocument(), await sentDocument()]
   expect(await alertsFor()).toEqual([])
   await endDocument(db, declined.document_id, { as: 'declined', reason: 'Wrong amount' }, now())
@@ -51,13 +51,13 @@ test('whoever sent a document learns that it was declined or failed, and why', a
   expect(await alertsFor()).toEqual([])
 })
 
-test('an alert ends when the document is sent anew or voided, or its sender dismisses it', async () => {
-  const [anew, voided, read] = [await sentDocument(), await sentDocument(), await sentDocument()]
-  await endDocument(db, anew.document_id, { as: 'declined', reason: null }, now())
+test('an alert ends when the document is sent again or voided, or its sender dismisses it', async () => {
+  const [replaced, voided, read] = [await sentDocument(), await sentDocument(), await sentDocument()]
+  await endDocument(db, replaced.document_id, { as: 'declined', reason: null }, now())
   await endDocument(db, voided.document_id, { as: 'voided', reason: null }, now())
   await endDocument(db, read.document_id, { as: 'failed', reason: null }, now())
-  expect((await alertsFor()).map(({ id }) => id)).toEqual([read.document_id, anew.document_id])
-  await send(anew.query)
+  expect((await alertsFor()).map(({ id }) => id)).toEqual([read.document_id, replaced.document_id])
+  await send(replaced.query)
   expect((await alertsFor()).map(({ id }) => id)).toEqual([read.document_id])
   const dismiss = (as = clerk) => call(dismissDocumentAlert, { as, body: { document_id: read.document_id } })
   expect((await dismiss(agent)).status).toBe(404)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#platform/clock'
 import { isUnreached } from '#platform/unreached'
 import { envelopeDefinition, ourField } from './docusign-envelope-policy.ts'
-import { newsOf, ReportedEnvelope } from './docusign-report-policy.ts'
+import { reportOf, ReportedEnvelope } from './docusign-report-policy.ts'
 import { docusignTokens, type DocusignIdentity } from './docusign-token-gateway.ts'
 import { refusalOf } from './docusign-wording.ts'
 import { EnvelopeDelayed, type EnvelopeProvider } from './envelope-gateway.ts'
@@ -33,7 +33,7 @@ export function docusignProvider(settings: DocusignSettings, clock: Clock): Enve
   const list = async (query: Readonly<Record<string, string>>, signal: AbortSignal) => {
     const include = 'recipients,custom_fields'
     const response = await request(`?${new URLSearchParams({ ...query, include }).toString()}`, {}, signal)
-    return (Listed.parse(await response.json()).envelopes ?? []).flatMap((one) => newsOf(one) ?? [])
+    return (Listed.parse(await response.json()).envelopes ?? []).flatMap((one) => reportOf(one) ?? [])
   }
 
   return {

@@ -51,7 +51,7 @@ test.runIf(strictUrl !== null)('every call is as DocuSign’s own description sa
   fake.before = () => {}
 })
 
-test('what DocuSign refuses for good is told apart from what is worth another try [OPEN-154]', async () => {
+test('what DocuSign refuses for good differs from what is worth another try [OPEN-154]', async () => {
   const before = fake.envelopes.length
   const answers = [
     [429, '', EnvelopeDelayed],
@@ -78,7 +78,7 @@ test('a lost answer is neither: nobody knows whether there is an envelope [OPEN-
   expect(error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused).toBe(false)
 })
 
-test('missing consent and refused keys are told in words [OPEN-154]', async () => {
+test('missing consent and refused keys have reasons in words [OPEN-154]', async () => {
   const other = docusignProvider(docusignSettings(`${url}/restapi`, url), clock)
   const messageFor = async (error: string) => {
     fake.before = (call) => (call.includes('/oauth/') ? { status: 400, body: { error } } : undefined)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { ourField } from './docusign-envelope-policy.ts'
-import type { EnvelopeNews, ReadEnvelopeReport } from './envelope-gateway.ts'
+import type { EnvelopeReport, ReadEnvelopeReport } from './envelope-gateway.ts'
 
 const text = z.optional(z.nullable(z.string()))
 const list = <T extends z.ZodMiniType>(of: T) => z.optional(z.nullable(z.array(of)))
@@ -26,7 +26,7 @@ const Report = z.union([
   ReportedEnvelope,
 ])
 
-const statuses: Readonly<Record<string, EnvelopeNews['status']>> = {
+const statuses: Readonly<Record<string, EnvelopeReport['status']>> = {
   created: 'sent',
   sent: 'sent',
   correct: 'sent',
@@ -41,7 +41,7 @@ const statuses: Readonly<Record<string, EnvelopeNews['status']>> = {
 }
 
 /** Null for an envelope without an id or with a status that nobody knows. */
-export function newsOf({ envelopeId, ...envelope }: ReportedEnvelope): EnvelopeNews | null {
+export function reportOf({ envelopeId, ...envelope }: ReportedEnvelope): EnvelopeReport | null {
   const status = statuses[(envelope.status ?? '').toLowerCase()]
   if (status === undefined || envelopeId === undefined || envelopeId === null) return null
   const signers = envelope.recipients?.signers ?? []
@@ -72,9 +72,9 @@ export const docusignReports =
     if (!isSigned) return 'unsigned'
     const parsed = Report.safeParse(parseJson(content))
     if (!parsed.success) return null
-    if (!('data' in parsed.data)) return newsOf(parsed.data)
+    if (!('data' in parsed.data)) return reportOf(parsed.data)
     const { envelopeId, envelopeSummary } = parsed.data.data
-    return newsOf({ ...envelopeSummary, envelopeId: envelopeSummary.envelopeId ?? envelopeId })
+    return reportOf({ ...envelopeSummary, envelopeId: envelopeSummary.envelopeId ?? envelopeId })
   }
 
 const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)

@@ -280,7 +280,7 @@ test('call-backs about anything else are taken and ignored [OPEN-154]', async ()
     expect([payload, await send(payload)]).toEqual([payload, 200])
 })
 
-test('envelopes without news for 15 minutes are asked about, as if they had called back [OPEN-154]', async () => {
+test('envelopes without a report for 15 minutes are asked about, as if they had called back [OPEN-154]', async () => {
   const [signed, declined, quiet] = [await sentDocument(), await sentDocument(), await sentDocument()]
   signed.envelope.status = 'completed'
   Object.assign(declined.envelope, { status: 'declined', reason: 'No' })

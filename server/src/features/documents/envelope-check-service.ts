@@ -1,7 +1,7 @@
 import { jobKind, type JobRun } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
-import { applyNews } from './envelope-news-service.ts'
+import { applyReport } from './envelope-report-service.ts'
 import {
   envelopesWithoutJob,
   lookForUnsent,
@@ -21,7 +21,7 @@ export const checkEnvelopesJob = jobKind<object>({
   timeoutSeconds: 600,
 })
 
-/** After so long without news DocuSign is asked; more often it allows nobody to ask. */
+/** After so long without a report DocuSign is asked; more often it allows nobody to ask. */
 const silenceMs = 15 * 60_000
 const pageSize = 100
 
@@ -38,7 +38,7 @@ export async function resumeEnvelopes(db: Db, jobs: JobQueue): Promise<void> {
 /** After a restore: the envelopes that waited when the backup was made may have been created since. */
 export const doubtRestoredEnvelopes = (db: Db) => lookForUnsent(db)
 
-/** Asks about all envelopes that were silent for 15 minutes, a page of ids at a time, and applies the answers as news. */
+/** Asks about all envelopes that were silent for 15 minutes, a page of ids at a time, and applies the answers as reports. */
 export async function checkEnvelopes({ db, jobs, provider }: EnvelopeParts, run: JobRun): Promise<void> {
   await resumeEnvelopes(db, jobs)
   const before = new Date(run.now.getTime() - silenceMs)
@@ -48,8 +48,8 @@ export async function checkEnvelopes({ db, jobs, provider }: EnvelopeParts, run:
     const last = page.at(-1)
     if (last === undefined) return
     const ids = page.map(({ provider_id }) => provider_id)
-    for (const news of await provider.read(ids, run.signal))
-      await db.transaction().execute((tx) => applyNews({ db: tx, jobs, now: run.now }, news))
+    for (const report of await provider.read(ids, run.signal))
+      await db.transaction().execute((tx) => applyReport({ db: tx, jobs, now: run.now }, report))
     await setHeard(
       db,
       page.map(({ document_id }) => document_id),

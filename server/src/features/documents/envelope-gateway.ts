@@ -13,7 +13,7 @@ export interface OutgoingEnvelope {
 }
 
 /** What DocuSign says about an envelope. */
-export interface EnvelopeNews {
+export interface EnvelopeReport {
   /** DocuSign's id. */
   readonly provider_id: string
   /** Ours; null if it isn't said. */
@@ -37,11 +37,11 @@ export interface EnvelopeProvider {
   /** The signed PDF with its certificate. */
   readonly download: (provider_id: string, signal: AbortSignal) => Promise<Buffer>
   /** What there is to say about at most 100 envelopes; those that DocuSign doesn't know are left out. */
-  readonly read: (provider_ids: readonly string[], signal: AbortSignal) => Promise<EnvelopeNews[]>
+  readonly read: (provider_ids: readonly string[], signal: AbortSignal) => Promise<EnvelopeReport[]>
 }
 
 /** What a call-back says, null if it's about nothing that matters here; 'unsigned' without a valid signature. */
-export type ReadEnvelopeReport = (webhook: Webhook['webhook']) => EnvelopeNews | null | 'unsigned'
+export type ReadEnvelopeReport = (webhook: Webhook['webhook']) => EnvelopeReport | null | 'unsigned'
 
 /** DocuSign and its call-backs. */
 export interface EnvelopeService {

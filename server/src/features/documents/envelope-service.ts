@@ -98,9 +98,10 @@ const createIfWanted = async (parts: EnvelopeParts, envelope: Envelope, signal: 
 
 async function outgoing(
   { files, vault, brand }: EnvelopeParts,
-  { envelope_id, paper, spots, type, signer_name, signer_email }: Envelope,
+  envelope: Envelope,
 ): Promise<OutgoingEnvelope> {
-  const pdf = paper === null ? null : await loadFile({ files, vault }, paper)
+  const { envelope_id, spots, type, signer_name, signer_email } = envelope
+  const pdf = envelope.paper === null ? null : await loadFile({ files, vault }, envelope.paper)
   if (pdf === null) throw new EnvelopeRefused('The file of this document is missing.')
   if (signer_email === null) throw new EnvelopeRefused('The signer has no email address.')
   return {

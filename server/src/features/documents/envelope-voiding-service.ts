@@ -1,6 +1,6 @@
 import type { JobRun } from '#platform/jobs/job-kind'
 import { EnvelopeRefused } from './envelope-gateway.ts'
-import { applyNews } from './envelope-news-service.ts'
+import { applyReport } from './envelope-report-service.ts'
 import { envelopeOf, setEnvelope } from './envelope-queries.ts'
 import { withLockedEnvelope, type DocumentJob, type EnvelopeParts } from './envelope-service.ts'
 
@@ -21,9 +21,9 @@ export async function voidStoredEnvelope(
   } catch (error) {
     if (!(error instanceof EnvelopeRefused)) throw error
     // The signer was faster: DocuSign says what became of it
-    const news = await provider.read([envelope.provider_id], run.signal)
-    for (const one of news)
-      await db.transaction().execute((tx) => applyNews({ db: tx, jobs, now: run.now }, one))
+    const report = await provider.read([envelope.provider_id], run.signal)
+    for (const one of report)
+      await db.transaction().execute((tx) => applyReport({ db: tx, jobs, now: run.now }, one))
     return
   }
   await withLockedEnvelope(db, document_id, async (tx, { state }) => {

@@ -57,7 +57,7 @@ export async function resendDocument(
   return notice
 }
 
-/** Sends a document that isn't signed anew, as the records are now; voids it if it is pending. */
+/** Sends an unsigned document again, made from the records as they are now; voids the former if it is pending. */
 export async function replaceDocument<Reply>(
   context: Context & Staged,
   parts: SendingParts,

@@ -32,7 +32,7 @@ function withServer({ db, call, actors: { clerk } }: TestServer, settle: () => P
         .orderBy('id')
         .execute(),
     /** A file whose defendant got a document to sign. */
-    async pendingFile() {
+    pendingFile: async () => {
       const file = await makeDocumentFile(db)
       const query = { type: 4, defendant_id: file.id, booking_id: file.booking } as const
       expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
@@ -91,7 +91,7 @@ describe.each(servers)('pending documents by the driver $driver', ({ server, set
     expect(await statusesOf(id)).toEqual([5, 2])
     const [former, document] = await documentsOf(id)
     expect([former?.reason, document?.type]).toEqual(['Replaced by a new document.', 4])
-    // A voided one can be sent anew as well
+    // A voided one can be replaced as well
     expect((await call(calls.replaceDocument, { as: clerk, body: { document_id } })).status).toBe(200)
     await settle()
     expect(await statusesOf(id)).toEqual([5, 2, 2])
@@ -115,7 +115,7 @@ describe.each(servers)('pending documents by the driver $driver', ({ server, set
     expect((await all('Yes')).status).toBe(200)
     await settle()
     expect(await statusesOf(id)).toEqual([5, 2, 5, 5, 2, 2, 2])
-    // Without a wish both stay pending, as ever
+    // Without it both stay pending, as ever
     expect((await send({})).status).toBe(200)
     await settle()
     expect((await statusesOf(id)).filter((status) => status === 2)).toHaveLength(5)

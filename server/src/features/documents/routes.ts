@@ -6,7 +6,7 @@ import { success } from '#platform/success'
 import { texted } from '../messaging/service.ts'
 import { dismissAlert, listAlerts } from './alert-service.ts'
 import type { EnvelopeService } from './envelope-gateway.ts'
-import { applyNews, readCallBack, received } from './envelope-news-service.ts'
+import { applyReport, readCallBack, received } from './envelope-report-service.ts'
 import type { SignerNotice } from './gateway.ts'
 import { documentsSent } from './notice-policy.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
@@ -45,6 +45,19 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
     return sendDocument(context, parts, request, (notices) => documentsSent(notices, 'sentCardAuthorization'))
   })
 
+  route(app, sendReminder, async ({ body }, context) =>
+    texted([await remindSigner(context, parts, body)], 'sentReminder'),
+  )
+
+  route(app, call.downloadDocument, ({ query }, context) =>
+    downloadDocument(context, files, query.envelope_id),
+  )
+
+  inHandRoutes(app, parts)
+}
+
+/** The calls about documents that were sent. */
+function inHandRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, call.voidDocument, async ({ body }, context) => {
     await voidDocument(context, parts, body)
     return success('voidedDocument')
@@ -68,16 +81,8 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, call.reportEnvelope, async (_, context) => {
-    const news = readCallBack(parts.docusign, context)
-    if (news !== null) await applyNews(context, news)
+    const report = readCallBack(parts.docusign, context)
+    if (report !== null) await applyReport(context, report)
     return received
   })
-
-  route(app, sendReminder, async ({ body }, context) =>
-    texted([await remindSigner(context, parts, body)], 'sentReminder'),
-  )
-
-  route(app, call.downloadDocument, ({ query }, context) =>
-    downloadDocument(context, files, query.envelope_id),
-  )
 }

@@ -16,7 +16,7 @@ import { endFormer } from './pending-service.ts'
 import { sendPlanned } from './sending-service.ts'
 
 export { documentTitle } from './document-wording.ts'
-export type { ESign, NamedDocument, SignerContact, SignerNotice } from './gateway.ts'
+export type { ESign, SignerContact, SignerNotice } from './gateway.ts'
 export type { DocumentParts } from './parts.ts'
 export { endDocument } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { CallerContext, OpenContext } from '#platform/context'
 import { joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
 import { mailToClient } from '../mails/service.ts'
 import { sendMessage } from '../messaging/service.ts'
-import type { DocumentParts, ESign, NamedDocument, SignerContact } from '../documents/service.ts'
+import type { DocumentParts, ESign, SignerContact } from '../documents/service.ts'
 import { insertEvent, insertLink, type SigningEvent } from './queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -31,45 +31,34 @@ export function builtinESign({ brand, publicUrl, ...parts }: DocumentParts): ESi
     return mailToClient(context, parts, {
       to: email,
       subject: `${brand}: documents to sign`,
-      message: joinTexts(
-        [
-          `Hello ${name},`,
-          `${brand} asks you to read and sign:`,
-          ...lines,
-          `The link is only for you, so please don’t forward it. It works for ${signingLinkDays} days.`,
-        ],
-        '\n\n',
-      ),
+      message: mailMessage(name, lines, brand),
     })
   }
 
   /** Gives the signer a new link by text and mail. */
-  async function ask(context: CallerContext, document: NamedDocument, signer: SignerContact) {
-    const link = await newLink(context, document.id)
-    const { defendant_id, indemnitor_id, name, phone } = signer
-    const { actor } = context
-    const content = secretText`${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
-    const message = { defendant_id, indemnitor_id, phone, content, template_id: null }
-    const text =
-      actor.userId === null
-        ? null
-        : await sendMessage({ ...context, actor }, parts, message, { orFail: true })
-    const isMailed = await mail(context, signer, [secretText`${document.name}: ${link}`])
-    return { text, isMailed }
-  }
+  const ask =
+    (event: 'sent' | 'reminded'): ESign['send'] =>
+    async (context, document, signer) => {
+      const link = await newLink(context, document.id)
+      const { actor } = context
+      const message = textTo(
+        signer,
+        secretText`please read and sign your ${document.name} here: ${link}`,
+        brand,
+      )
+      const text =
+        actor.userId === null
+          ? null
+          : await sendMessage({ ...context, actor }, parts, message, { orFail: true })
+      const isMailed = await mail(context, signer, [secretText`${document.name}: ${link}`])
+      await recordEvent(context, document.id, event)
+      return { text, isMailed }
+    }
 
   return {
     firstStatus: 2,
-    async send(context, document, signer) {
-      const notice = await ask(context, document, signer)
-      await recordEvent(context, document.id, 'sent')
-      return notice
-    },
-    async resend(context, document, signer) {
-      const notice = await ask(context, document, signer)
-      await recordEvent(context, document.id, 'reminded')
-      return notice
-    },
+    send: ask('sent'),
+    resend: ask('reminded'),
     // No link opens a document that has ended
     withdraw: async () => {},
     async remind(context, documents, signer) {
@@ -83,6 +72,29 @@ export function builtinESign({ brand, publicUrl, ...parts }: DocumentParts): ESi
     },
   }
 }
+
+const mailMessage = (name: string, lines: readonly SecretText[], brand: string) =>
+  joinTexts(
+    [
+      `Hello ${name},`,
+      `${brand} asks you to read and sign:`,
+      ...lines,
+      `The link is only for you, so please don’t forward it. It works for ${signingLinkDays} days.`,
+    ],
+    '\n\n',
+  )
+
+const textTo = (
+  { defendant_id, indemnitor_id, name, phone }: SignerContact,
+  request: SecretText,
+  brand: string,
+) => ({
+  defendant_id,
+  indemnitor_id,
+  phone,
+  content: secretText`${brand}: Hello ${name}, ${request}`,
+  template_id: null,
+})
 
 /** Records an event for the certificate of a document. */
 export const recordEvent = (

@@ -12,8 +12,8 @@ const titles: Readonly<Record<DocumentAction, string>> = {
 function textOf(action: DocumentAction, { name, label, canVoid }: SignerDocument): string {
   if (action === 'void') return `${name} can’t sign “${label}” any more. This can’t be undone.`
   if (action === 'resend') return `${name} gets a new link to sign “${label}”.`
-  const anew = `“${label}” is made anew from the saved records and sent to ${name}.`
-  return canVoid ? `${anew} The one they have now is voided.` : anew
+  const sent = `“${label}” is made again from the saved records and sent to ${name}.`
+  return canVoid ? `${sent} The one they have now is voided.` : sent
 }
 
 /** The question before an action on a document, and its outcome. */

@@ -61,7 +61,7 @@ export function DocumentList({ people, readOnly, onDownload, onAct }: Props) {
   )
 }
 
-/** What can be done with a document: a signed one is downloaded, any other is sent anew, and a pending one voided. */
+/** What can be done with a document: a signed one is downloaded, any other can be replaced, and a pending one voided. */
 function RowActions({ line, readOnly, onDownload, onAct }: Omit<Props, 'people'> & { line: SignerDocument }) {
   const { label, name, signedEnvelope, canResend, canVoid } = line
   if (signedEnvelope !== null)

@@ -1,6 +1,6 @@
 import { documentLabel, documentStatuses, type DocumentAlert } from '@bailiwick/contract/documents'
 
-/** What happened to a document, for whoever sent it. */
+/** What happened to a document, for the person who sent it. */
 export function alertText({ type, status, signer_name, reason }: DocumentAlert): string {
   const document = `“${documentLabel(type)}”`
   if (status === documentStatuses.declined)

@@ -5,7 +5,7 @@ import type { JobQueue } from '#platform/jobs/job-queue'
 import { forbidden, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
 import { endUnsigned } from './envelope-end-service.ts'
-import type { EnvelopeNews, EnvelopeService } from './envelope-gateway.ts'
+import type { EnvelopeReport, EnvelopeService } from './envelope-gateway.ts'
 import { lockedEnvelope, reportedEnvelope, setEnvelope, type Envelope } from './envelope-queries.ts'
 import { voidEnvelopeJob } from './envelope-service.ts'
 import { markSent, setReason } from './queries.ts'
@@ -17,44 +17,44 @@ const undelivered =
 /** What a call-back is answered: that it has arrived. */
 export const received: WebhookReply = { type: 'text/plain', text: 'OK' }
 
-interface NewsContext {
+interface ReportContext {
   /** A transaction. */
   readonly db: Db
   readonly jobs: JobQueue
   readonly now: Date
 }
 
-/** The news in a call-back; null if it's about nothing that matters here. 404 without DocuSign, 403 without its signature. */
-export function readCallBack(docusign: EnvelopeService | null, { webhook }: Webhook): EnvelopeNews | null {
+/** The report in a call-back; null if it's about nothing that matters here. 404 without DocuSign, 403 without its signature. */
+export function readCallBack(docusign: EnvelopeService | null, { webhook }: Webhook): EnvelopeReport | null {
   if (docusign === null) throw notFound()
-  const news = docusign.readReport(webhook)
-  if (news === 'unsigned') throw forbidden()
-  return news
+  const report = docusign.readReport(webhook)
+  if (report === 'unsigned') throw forbidden()
+  return report
 }
 
 /**
- * Stores what DocuSign says about an envelope. News come in any order and more than once: only the first of each changes
+ * Stores what DocuSign says about an envelope. Reports come in any order and more than once: only the first of each changes
  * something. Envelopes that aren't ours are ignored.
  */
-export async function applyNews(context: NewsContext, news: EnvelopeNews): Promise<void> {
+export async function applyReport(context: ReportContext, report: EnvelopeReport): Promise<void> {
   const { db, now } = context
-  const found = await reportedEnvelope(db, news)
+  const found = await reportedEnvelope(db, report)
   if (found === undefined) return
   const { document_id } = found
   await lockDefendant(db, found.defendant_id)
   const envelope = await lockedEnvelope(db, document_id)
-  if (envelope === undefined || (envelope.provider_id ?? news.provider_id) !== news.provider_id) return
-  await setEnvelope(db, document_id, { provider_id: news.provider_id, sending_at: null, heard_at: now })
-  await appliers[news.status](context, envelope, news)
+  if (envelope === undefined || (envelope.provider_id ?? report.provider_id) !== report.provider_id) return
+  await setEnvelope(db, document_id, { provider_id: report.provider_id, sending_at: null, heard_at: now })
+  await appliers[report.status](context, envelope, report)
 }
 
-type Apply = (context: NewsContext, envelope: Envelope, news: EnvelopeNews) => Promise<void>
+type Apply = (context: ReportContext, envelope: Envelope, report: EnvelopeReport) => Promise<void>
 
 const { created, sent: pending, signed } = documentStatuses
 const isOpen = ({ state, status }: Envelope) =>
   state !== 'completed' && state !== 'ended' && (status === created || status === pending)
 
-const appliers: Readonly<Record<EnvelopeNews['status'], Apply>> = {
+const appliers: Readonly<Record<EnvelopeReport['status'], Apply>> = {
   async sent({ db, jobs, now }, envelope, { isUndelivered }) {
     const { document_id, state, status } = envelope
     if (state === 'queued' || state === 'sending') await setEnvelope(db, document_id, { state: 'sent' })
