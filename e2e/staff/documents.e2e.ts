@@ -94,6 +94,7 @@ test('a pending document is asked for again, replaced and voided from its row', 
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('PENDING')
   await expect(rows.last()).toContainText(/VOIDED.*Replaced by a new document\./)
+  await expect(rows.last().getByRole('button')).toHaveCount(0)
   await page.goto(link)
   await expect(page.getByText('This link is no longer valid.')).toBeVisible()
 
@@ -258,7 +259,7 @@ test('a reminder from the Docs panel shows its time and keeps unsaved changes [D
   const history = (await readRecord(api, signers.id)).documents[0]?.history ?? []
   expect(history).toHaveLength(2)
   await expect(documentRows(page)).toHaveText([
-    new RegExp(`PENDING.*${formatDateTime(lastReminded(history) ?? '')}$`),
+    new RegExp(`PENDING.*${formatDateTime(lastReminded(history) ?? '')}RESENDREPLACEVOID$`),
   ])
   expect(await isPending()).toEqual(pending)
 

@@ -80,11 +80,12 @@ export async function replaceDocument<Reply>(
     parts,
     (inside) => planDocument(inside, request),
     answer,
-    async (inside) => {
+    async (inside, plan) => {
       const now = await documentWithSigner(inside.db, documentId)
       if (now?.status === documentStatuses.signed || (await isSigned(inside, documentId)))
         throw conflict('signedMeanwhile')
       if (now !== undefined && isPending(now)) await withdraw(inside, parts, now, replaced)
+      await endFormer(parts, { replace: 'Yes' })(inside, plan)
     },
   )
 }

@@ -15,8 +15,14 @@ interface Props {
 /** The documents of a file, newest first, with signer and status (DOC-5 to DOC-8). */
 export function DocumentList({ people, readOnly, onDownload, onAct }: Props) {
   const lines = people
-    .flatMap(({ name, role, documents }) => documents.map((line) => ({ ...line, name, role })))
+    .flatMap(({ indemnitorId, name, role, documents }) =>
+      documents.map((line) => ({ ...line, indemnitorId, name, role })),
+    )
     .toSorted((one, other) => other.id - one.id)
+    .map((line, at, all) => ({
+      ...line,
+      isNewest: !all.slice(0, at).some((newer) => isSameKind(newer, line)),
+    }))
   if (lines.length === 0) return <p className={classes.none}>No documents have been sent yet.</p>
   return (
     <table className={classes.table} aria-label="Documents">
@@ -61,9 +67,18 @@ export function DocumentList({ people, readOnly, onDownload, onAct }: Props) {
   )
 }
 
-/** What can be done with a document: a signed one is downloaded, any other can be replaced, and a pending one voided. */
-function RowActions({ line, readOnly, onDownload, onAct }: Omit<Props, 'people'> & { line: SignerDocument }) {
-  const { label, name, signedEnvelope, canResend, canVoid } = line
+/** Whether two documents are of one type, for one signer and one booking. */
+const isSameKind = (one: SignerDocument, other: SignerDocument): boolean =>
+  one.type === other.type && one.indemnitorId === other.indemnitorId && one.bookingId === other.bookingId
+
+/** What can be done with a document: a signed one is downloaded, a pending one voided, and the newest of its kind replaced. */
+function RowActions({
+  line,
+  readOnly,
+  onDownload,
+  onAct,
+}: Omit<Props, 'people'> & { line: SignerDocument & { isNewest: boolean } }) {
+  const { label, name, signedEnvelope, canResend, canVoid, isNewest } = line
   if (signedEnvelope !== null)
     return (
       <Button
@@ -79,7 +94,7 @@ function RowActions({ line, readOnly, onDownload, onAct }: Omit<Props, 'people'>
   if (readOnly) return null
   const actions = [
     ...(canResend ? (['resend'] as const) : []),
-    'replace' as const,
+    ...(isNewest ? (['replace'] as const) : []),
     ...(canVoid ? (['void'] as const) : []),
   ]
   return (

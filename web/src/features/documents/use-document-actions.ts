@@ -14,6 +14,8 @@ export type DocumentAction = 'void' | 'resend' | 'replace'
 
 /** A document and its signer. */
 export interface SignerDocument extends DocumentLine {
+  /** Null for the defendant. */
+  readonly indemnitorId: number | null
   readonly name: string
   readonly role: string
 }
