@@ -523,6 +523,9 @@ create table documents (
   paper_sha256 text,
   spots jsonb,
   signed_paper text unique,
+  reason text,
+  voided_at timestamptz,
+  alert_seen_at timestamptz,
   constraint documents_paper_whole check ((paper is null) = (paper_sha256 is null) and (paper is null) = (spots is null))
 );
 create index documents_booking on documents (booking_id);
@@ -530,6 +533,16 @@ create index documents_created_by on documents (created_by);
 create index documents_defendant on documents (defendant_id, id);
 create index documents_envelope on documents (envelope_id);
 create index documents_indemnitor on documents (indemnitor_id);
+
+create table envelopes (
+  document_id integer primary key references documents,
+  state text not null check (state in ('queued', 'sending', 'sent', 'completed', 'ended')),
+  provider_id text unique,
+  sending_at timestamptz,
+  created_at timestamptz not null,
+  heard_at timestamptz not null
+);
+create index envelopes_open on envelopes (document_id) where state <> 'ended';
 
 create table file_drafts (
   name text primary key,

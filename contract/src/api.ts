@@ -28,6 +28,12 @@ import {
   sendDocument,
   sendCardAuthorization,
   downloadDocument,
+  voidDocument,
+  resendDocument,
+  replaceDocument,
+  listDocumentAlerts,
+  dismissDocumentAlert,
+  reportEnvelope,
 } from './documents.ts'
 import { caseEntities } from './entities.ts'
 import { listHistories, readHistory } from './history.ts'
@@ -97,6 +103,12 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   sendDocument,
   sendCardAuthorization,
   downloadDocument,
+  voidDocument,
+  resendDocument,
+  replaceDocument,
+  listDocumentAlerts,
+  dismissDocumentAlert,
+  reportEnvelope,
   listHistories,
   readHistory,
   listLeads,

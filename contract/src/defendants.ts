@@ -73,9 +73,14 @@ const DocumentOfRecord = z.object({
   status: z.number(),
   envelope_id: text,
   indemnitor_id: z.nullable(z.number()),
+  booking_id: z.nullable(z.number()),
   date_created: z.string(),
   link_last_sent: text,
   history: z.array(z.object({ description: z.enum(['notified', 'declined', 'signed']), time: z.string() })),
+  /** Why it was declined, failed or was voided, or why its signer may not have got it. */
+  reason: text,
+  /** When staff voided it; its status is then that of a failed one. */
+  voided_at: text,
 })
 export type DocumentOfRecord = z.output<typeof DocumentOfRecord>
 

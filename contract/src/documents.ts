@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type ErrorBody } from './kit/endpoint.ts'
 import type { suretyNames } from './sureties.ts'
 import { Texted } from './messaging.ts'
-import { idInBody, idInQuery, isId, yesNoText } from './kit/wire.ts'
+import { idInBody, idInQuery, isId, Message, yesNoText } from './kit/wire.ts'
 
 /** The sets of documents: those of each surety, and the card authorization alone (DOC-24). */
 export const documentSets = ['FCS', 'AABB', 'CC'] as const
@@ -107,6 +107,12 @@ const signer = z.pipe(
   z.transform((value) => (value === 'defendant' ? value : Number(value))),
 )
 
+/**
+ * What becomes of the signer's pending document of the same type and booking: 'Yes' voids it, 'No' refuses to send while
+ * there is one; without a value both stay pending.
+ */
+const replace = z.optional(yesNoText)
+
 /** Which document of whom; the booking is the latest by default. */
 const documentQuery = z.object({
   type: z.optional(type),
@@ -114,6 +120,7 @@ const documentQuery = z.object({
   booking_id: z.optional(idInQuery),
   indemnitor_id: z.optional(signer),
   includeCC: z.optional(yesNoText),
+  replace,
 })
 export type DocumentQuery = z.output<typeof documentQuery>
 
@@ -130,6 +137,7 @@ export const sendDocuments = endpoint('POST', '/api/documents/send', {
     /** Sends to this person alone. */
     indemnitor_id: z.optional(z.nullable(signer)),
     includeCC: z.optional(yesNoText),
+    replace,
   }),
   reply: Texted,
 })
@@ -165,6 +173,7 @@ export const sendCardAuthorization = endpoint('POST', '/api/documents/cc', {
     type: z.enum(['indemnitor', 'defendant'], 'must be indemnitor or defendant'),
     indemnitor_id: z.optional(z.nullable(signer)),
     defendant_id: idInBody,
+    replace,
   }),
   reply: Texted,
 })
@@ -176,6 +185,65 @@ export const downloadDocument = endpoint('GET', '/api/documents/document_downloa
   mode: 'file',
   summary: 'A document as a PDF, by its envelope.',
   query: z.object({ envelope_id: z.string().check(z.maxLength(100, 'is too long')) }),
+  reply: z.any(),
+})
+
+export const voidDocument = endpoint('POST', '/api/documents/void', {
+  audience: 'CRM edit',
+  summary: 'Withdraws a pending document: its link ends, and nobody can sign it any more.',
+  body: z.strictObject({
+    document_id: idInBody,
+    reason: z.optional(z.nullable(z.string().check(z.maxLength(200, 'is too long')))),
+  }),
+  reply: Message,
+})
+
+export const resendDocument = endpoint('POST', '/api/documents/resend', {
+  audience: 'CRM edit',
+  summary: 'Asks the signer of a pending document once more, with a new link.',
+  body: z.strictObject({ document_id: idInBody }),
+  reply: Texted,
+})
+
+export const replaceDocument = endpoint('POST', '/api/documents/replace', {
+  audience: 'CRM edit',
+  mode: 'staged',
+  isSlow: true,
+  summary:
+    'Sends an unsigned document again, made from the records as they are now, and voids the former if it’s pending.',
+  body: z.strictObject({ document_id: idInBody }),
+  reply: Texted,
+})
+
+/** A document that the caller sent, and that its signer declined or may not have got. */
+const DocumentAlert = z.object({
+  id: z.number(),
+  defendant_id: z.number(),
+  defendant_name: z.string(),
+  signer_name: z.string(),
+  type: z.number(),
+  status: z.number(),
+  reason: z.nullable(z.string()),
+})
+export type DocumentAlert = z.output<typeof DocumentAlert>
+
+export const listDocumentAlerts = endpoint('GET', '/api/documents/alerts', {
+  audience: 'CRM',
+  summary: 'The documents that the caller sent and that were declined or failed, until they are sent again.',
+  reply: z.object({ alerts: z.array(DocumentAlert) }),
+})
+
+export const dismissDocumentAlert = endpoint('POST', '/api/documents/alerts/dismiss', {
+  audience: 'CRM',
+  summary: 'Removes an alert of the caller until there is something new about the document.',
+  body: z.strictObject({ document_id: idInBody }),
+  reply: Message,
+})
+
+export const reportEnvelope = endpoint('POST', '/api/documents/webhook', {
+  audience: 'anyone',
+  mode: 'webhook',
+  summary: 'For DocuSign: what became of an envelope. Its signature is checked.',
   reply: z.any(),
 })
 

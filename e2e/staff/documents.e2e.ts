@@ -78,6 +78,57 @@ test('one person is sent a document, or the card authorization alone [DOC-16, DO
   await expect(documentRows(page).first()).toContainText(/CC onlyn\/aANA LIM/)
 })
 
+test('a pending document is asked for again, replaced and voided from its row', async ({ enter, api }) => {
+  const file = await addSigners(api)
+  const link = await sendDocuments(api, file)
+  const page = await enter('clerk', file.path)
+  const rows = documentRows(page)
+  await button(page, 'RESEND Docs Without CC, ANA LIM').click()
+  await expect(dialogWithText(page, 'ANA LIM gets a new link to sign “Docs Without CC”.')).toBeVisible()
+  await button(page, 'RESEND').click()
+  await dismissOutcome(page, 'No text provider is set up. The message was saved and not sent.')
+
+  await button(page, 'REPLACE Docs Without CC, ANA LIM').click()
+  await button(page, 'REPLACE').click()
+  await dismissOutcome(page, 'No text provider is set up. The message was saved and not sent.')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('PENDING')
+  await expect(rows.last()).toContainText(/VOIDED.*Replaced by a new document\./)
+  await expect(rows.last().getByRole('button')).toHaveCount(0)
+  await page.goto(link)
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+
+  await page.goto(file.path)
+  await button(page, 'VOID Docs Without CC, ANA LIM').click()
+  await button(page, 'CANCEL').click()
+  await expect(rows.first()).toContainText('PENDING')
+  await button(page, 'VOID Docs Without CC, ANA LIM').click()
+  await button(page, 'VOID').click()
+  await dismissOutcome(page, 'The document was voided.')
+  await expect(rows.first()).toContainText('VOIDED')
+  await expect(rows.first().getByRole('button')).toHaveText(['REPLACE'])
+})
+
+test('sending a document that is already pending is asked about, and voids the former', async ({
+  enter,
+  api,
+}) => {
+  const file = await addSigners(api)
+  await sendDocuments(api, file)
+  const page = await enter('clerk', file.path)
+  await expect(documentRows(page)).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Send Document Without CC Authorization' }).check()
+  await page.getByRole('combobox', { name: 'To' }).selectOption({ label: 'ANA LIM (Defendant)' })
+  await button(page, 'SEND FCS docs').click()
+  const question = 'ANA LIM already has this document to sign. Sending it again voids the one from before.'
+  await expect(dialogWithText(page, question)).toBeVisible()
+  await button(page, 'VOID AND SEND').click()
+  await dismissOutcome(page, 'No text provider is set up. The message was saved and not sent.')
+  await expect(documentRows(page)).toHaveCount(2)
+  await expect(documentRows(page).first()).toContainText('PENDING')
+  await expect(documentRows(page).last()).toContainText('VOIDED')
+})
+
 test('a preview opens 1000 pixels wide, zooms by key and is saved as document.pdf [DLG-16, DOC-22, DOC-33, MSG-32, PHOTO-14]', async ({
   enter,
   api,
@@ -208,7 +259,7 @@ test('a reminder from the Docs panel shows its time and keeps unsaved changes [D
   const history = (await readRecord(api, signers.id)).documents[0]?.history ?? []
   expect(history).toHaveLength(2)
   await expect(documentRows(page)).toHaveText([
-    new RegExp(`PENDING.*${formatDateTime(lastReminded(history) ?? '')}$`),
+    new RegExp(`PENDING.*${formatDateTime(lastReminded(history) ?? '')}RESENDREPLACEVOID$`),
   ])
   expect(await isPending()).toEqual(pending)
 

@@ -26,9 +26,13 @@ import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { clientAuthentication } from './features/client-portal/service.ts'
 import type { ClientTokens } from './features/client-portal/tokens.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
+import { docusignESign } from './features/documents/docusign-service.ts'
+import type { EnvelopeService } from './features/documents/envelope-gateway.ts'
+import { documentJobs } from './features/documents/jobs.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { builtinESign } from './features/signing/gateway.ts'
 import { signingRoutes } from './features/signing/routes.ts'
+import type { DocumentParts, ESign } from './features/documents/service.ts'
 import { documentsOnSave } from './features/documents/on-save-service.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
@@ -83,6 +87,8 @@ export interface AppParts {
   readonly textProvider: TextProvider | null
   /** Reads what the provider reports; null without one. */
   readonly readReport: ReadReport | null
+  /** DocuSign; null if documents are signed here. */
+  readonly docusign: EnvelopeService | null
   /** Sends a mail; null if no mail server is set. */
   readonly sendMail: SendMail | null
   /** The least number of characters of a staff password. */
@@ -117,6 +123,12 @@ const drawingLimits = {
 const jobQueue = (parts: AppParts, onProblem: JobQueueParts['onProblem']) =>
   new JobQueue({ ...parts, isWorking: parts.worksOnJobs, onProblem })
 
+/** The signing service that the settings choose. */
+function esignOf(parts: DocumentParts & Pick<AppParts, 'docusign'>): ESign {
+  const builtin = builtinESign(parts)
+  return parts.docusign === null ? builtin : docusignESign(builtin)
+}
+
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const { db, clock, tokens, clientTokens, idleMs, requestMs, site } = given
@@ -141,7 +153,8 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const drawing = new WorkThread(drawingLimits)
   app.addHook('onClose', () => drawing.close())
   const documents = { ...parts, drawing }
-  const sending = { ...documents, esign: builtinESign(documents) }
+  const sending = { ...documents, esign: esignOf(documents) }
+  documentJobs({ ...parts, jobs })
   const sendDocuments = documentsOnSave(sending, (err) =>
     app.log.error({ err }, 'the documents of a save could not be sent'),
   )

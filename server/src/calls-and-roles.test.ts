@@ -128,6 +128,12 @@ const areas = {
     'POST /api/documents/send_single',
     'POST /api/documents/cc',
     'POST /api/documents/reminder',
+    'POST /api/documents/void',
+    'POST /api/documents/resend',
+    'POST /api/documents/replace',
+    'POST /api/documents/webhook',
+    'GET /api/documents/alerts',
+    'POST /api/documents/alerts/dismiss',
   ],
   readDocuments: ['GET /api/documents/documents_pdf', 'GET /api/documents/document_download'],
   signing: [

@@ -1,5 +1,8 @@
-import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#config'
 
 test('without settings the portal uses the live defaults on loopback [CONST-14, OPEN-161, OPEN-3, OPEN-11]', () => {
@@ -85,6 +88,56 @@ test('every invalid setting is named at once, without its value', () => {
   const refused = () => readConfig(invalid)
   for (const name of Object.keys(invalid)) expect(refused).toThrow(name)
   expect(refused).not.toThrow('short')
+})
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
+const docusign = {
+  ESIGN_DRIVER: 'docusign',
+  DOCUSIGN_ACCOUNT_ID: '0f1e2d3c-0000-4000-8000-000000000001',
+  DOCUSIGN_INTEGRATION_KEY: '0f1e2d3c-0000-4000-8000-000000000002',
+  DOCUSIGN_USER_ID: '0f1e2d3c-0000-4000-8000-000000000003',
+  DOCUSIGN_PRIVATE_KEY: pem,
+  DOCUSIGN_HMAC_KEY: 'a Connect key',
+  DOCUSIGN_BASE_URL: 'https://na4.docusign.net/restapi/',
+  PUBLIC_URL: 'https://portal.example.com',
+}
+
+test('DocuSign is used if it is chosen, with its key in PEM or in a file [OPEN-154]', () => {
+  const { ESIGN_DRIVER: _, ...unchosen } = docusign
+  expect(readConfig(unchosen).docusign).toBeNull()
+  expect(readConfig(docusign).docusign).toMatchObject({
+    hmacKey: 'a Connect key',
+    baseUrl: 'https://na4.docusign.net/restapi',
+    oauthUrl: 'https://account.docusign.com',
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'bailiwick-key-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'docusign.pem')
+  writeFileSync(file, pem)
+  for (const DOCUSIGN_PRIVATE_KEY of [file, pem.replaceAll('\n', '\\n')]) {
+    const read = readConfig({ ...docusign, DOCUSIGN_PRIVATE_KEY }).docusign
+    expect(read?.privateKey.equals(privateKey)).toBe(true)
+  }
+})
+
+test('every setting that DocuSign lacks is named at once, without its value [OPEN-154]', () => {
+  const missing = () => readConfig({ ESIGN_DRIVER: 'docusign' })
+  for (const name of Object.keys(docusign).slice(1)) expect(missing).toThrow(`${name} must be`)
+  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const wrongKeys = [ec.export({ type: 'pkcs8', format: 'pem' }).toString(), '/no/such/file', 'secret']
+  for (const DOCUSIGN_PRIVATE_KEY of wrongKeys) {
+    const refused = () => readConfig({ ...docusign, DOCUSIGN_PRIVATE_KEY })
+    expect(refused).toThrow('DOCUSIGN_PRIVATE_KEY must be an RSA key in PEM')
+    expect(refused).not.toThrow(DOCUSIGN_PRIVATE_KEY)
+  }
+  const at = (url: string) => () =>
+    readConfig({ ...docusign, DOCUSIGN_BASE_URL: url, DOCUSIGN_OAUTH_URL: url })
+  for (const url of ['http://docusign.example.com', 'ftp://127.0.0.1', 'na4.docusign.net']) {
+    expect(at(url)).toThrow('DOCUSIGN_BASE_URL must be an https:// address')
+    expect(at(url)).toThrow('DOCUSIGN_OAUTH_URL must be an https:// address')
+  }
+  expect(at('http://127.0.0.1:4803')().docusign).toMatchObject({ baseUrl: 'http://127.0.0.1:4803' })
 })
 
 test('only proxies named by address are trusted', () => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { passwordMinimum } from '@bailiwick/contract/users'
 import * as z from 'zod/mini'
-import { missingForDrivers, providerShape, twilioOf } from './provider-settings.ts'
+import { docusignOf, missingForDrivers, providerShape, twilioOf } from './provider-settings.ts'
 
 /** Invalid settings; the message lists all of them, for the person at the terminal. */
 export class InvalidSettings extends Error {
@@ -132,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     oldDataKeys: e.DATA_KEY_OLD?.split(',') ?? [],
     filesUrl: e.FILES_URL,
     twilio: twilioOf(e),
+    docusign: docusignOf(e),
     mail: mailOf(e.MAIL_URL, e.MAIL_FROM ?? e.SUPPORT_EMAIL),
     sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,
     idleMs: e.SESSION_IDLE_MINUTES === 0 ? null : e.SESSION_IDLE_MINUTES * 60 * 1000,

@@ -97,8 +97,15 @@ export function roleFixtures({ app, db, files, actors }: TestServer) {
       .insertInto('signing_events')
       .values({ document_id, kind: 'agreed', at: now, ip: '127.0.0.1', user_agent: 'tests' })
       .execute()
-    return { token, envelope_id, sha256 }
+    return { document_id, token, envelope_id, sha256 }
   }
 
-  return { downloadOf, withCardCharge, cardDocument, pendingDocument }
+  /** A pending card authorization of the defendant, by its id. */
+  async function pendingOfCard(file: TestFile): Promise<{ readonly document_id: number }> {
+    await withCardCharge(file)
+    const { document_id } = await pendingDocument(file)
+    return { document_id }
+  }
+
+  return { downloadOf, withCardCharge, cardDocument, pendingDocument, pendingOfCard }
 }

@@ -16,7 +16,7 @@ type RoleRequests = Readonly<Record<string, (file: TestFile) => RoleRequest | Pr
 /** A well-formed request for each row of role-table.ts that needs more than its address. */
 export async function roleRequests(server: TestServer): Promise<RoleRequests> {
   const { db } = server
-  const { downloadOf, withCardCharge, cardDocument, pendingDocument } = roleFixtures(server)
+  const { downloadOf, withCardCharge, cardDocument, pendingDocument, pendingOfCard } = roleFixtures(server)
   const somebody = await makeUser(db)
   await db.updateTable('users').set({ email: 'somebody@example.com' }).where('id', '=', somebody.id).execute()
   let texts = 0
@@ -177,6 +177,11 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/signing/decline': async (file) => ({
       payload: { token: (await pendingDocument(file)).token },
     }),
+    'POST /api/documents/void': async (file) => ({ payload: await pendingOfCard(file) }),
+    'POST /api/documents/resend': async (file) => ({ payload: await pendingOfCard(file) }),
+    'POST /api/documents/replace': async (file) => ({ payload: await pendingOfCard(file) }),
+    // Somebody else has sent it
+    'POST /api/documents/alerts/dismiss': async (file) => ({ payload: await pendingOfCard(file) }),
     'POST /api/documents/reminder': ({ id, phone }) => ({ payload: { defendant_id: id, phone } }),
   }
 }

@@ -20,6 +20,7 @@ import { testDatabase } from '#test/database'
 import { failureLog } from '#test/failure-log'
 import { createApp } from '../src/app.ts'
 import { ownerPermissions } from '../src/commands/install.ts'
+import type { EnvelopeService } from '../src/features/documents/envelope-gateway.ts'
 import type { SendMail } from '../src/features/mails/gateway.ts'
 import type { TextProvider } from '../src/features/messaging/gateway.ts'
 import type { ReadReport } from '../src/features/messaging/webhook-service.ts'
@@ -66,6 +67,8 @@ interface ServerOptions {
   /** By default texts stay in the outbox. */
   readonly textProvider?: TextProvider
   readonly readReport?: ReadReport
+  /** By default documents are signed in the portal. */
+  readonly docusign?: EnvelopeService
   readonly passwordMinimum?: number
   /** Null by default: sessions don't end for lack of use. */
   readonly idleMs?: number
@@ -143,6 +146,7 @@ export async function serverOn(
     sendMail: options.sendMail ?? null,
     textProvider: options.textProvider ?? null,
     readReport: options.readReport ?? null,
+    docusign: options.docusign ?? null,
     passwordMinimum: options.passwordMinimum ?? 8,
     cardPhotoDays: options.cardPhotoDays ?? null,
     ...(options.disk && { disk: options.disk }),

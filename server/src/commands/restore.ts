@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock'
 import { openDatabase } from '#platform/database'
 import { lockFolder } from '#platform/embedded/folder-lock'
 import type { Db, Tables } from '#tables'
+import { doubtRestoredEnvelopes } from '../features/documents/envelope-check-service.ts'
 import { endRestoredMails } from '../features/mails/service.ts'
 import { endRestoredTexts } from '../features/messaging/jobs.ts'
 import { isEmpty } from '../backup/load-database.ts'
@@ -66,6 +67,7 @@ export async function restore(
 async function endRestoredMessages(db: Db, now: Date): Promise<void> {
   await endRestoredTexts(db, now)
   await endRestoredMails(db, now)
+  await doubtRestoredEnvelopes(db)
 }
 
 /** The id of an installation, which a start compares with that of the database. */

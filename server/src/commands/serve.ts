@@ -16,6 +16,9 @@ import { createApp } from '../app.ts'
 import { codeKeyOf } from '../features/client-portal/code-tokens.ts'
 import { clientTokens } from '../features/client-portal/tokens.ts'
 import { staffTokens } from '../features/auth/tokens.ts'
+import { docusignProvider } from '../features/documents/docusign-gateway.ts'
+import { docusignReports } from '../features/documents/docusign-report-policy.ts'
+import { resumeEnvelopes } from '../features/documents/envelope-check-service.ts'
 import { smtpSender } from '../features/mails/gateway.ts'
 import { resumeTexts } from '../features/messaging/jobs.ts'
 import { twilioProvider } from '../features/messaging/twilio-gateway.ts'
@@ -76,7 +79,7 @@ export async function serve(
     files,
     disk,
     sendMail,
-    ...textParts(config),
+    ...providers(config),
     hasNightlyBackup: config.backupTo !== undefined,
     logLevel,
     site: hasPages ? { folder: builtPages, brand, supportEmail, passwordMinimum, ownerId } : null,
@@ -84,7 +87,7 @@ export async function serve(
   if (!hasPages) app.log.warn('The pages are not built (npm run build), so only the API is served.')
 
   await disk.start()
-  await startJobs(app.parts)
+  await startJobs(app.parts, config)
   const stopBackups = await startBackups({ config, database, files }, app)
   // Another instance may take a while to learn a new key, and a call that runs to end
   const settleMs = Math.max(config.requestMs, config.uploadMs) + 30_000
@@ -103,6 +106,9 @@ export async function serve(
   return listen(app, config)
 }
 
+/** What reaches people outside of the portal. */
+const providers = (config: Config) => ({ ...textParts(config), docusign: docusignParts(config) })
+
 /** How texts leave the portal, and how their provider reports. */
 function textParts({ twilio, publicUrl }: Config) {
   if (twilio === null) return { textProvider: null, readReport: null }
@@ -110,9 +116,17 @@ function textParts({ twilio, publicUrl }: Config) {
   return { textProvider: twilioProvider(settings), readReport: twilioReports(settings) }
 }
 
+/** How documents are signed at DocuSign, and how it reports; null if they are signed here. */
+function docusignParts({ docusign, publicUrl }: Config) {
+  if (docusign === null) return null
+  const provider = docusignProvider({ ...docusign, publicUrl }, systemClock)
+  return { provider, readReport: docusignReports(docusign.hmacKey) }
+}
+
 /** Works on jobs from now on; what waits without a job, as after a move, gets one. */
-async function startJobs({ db, jobs }: FastifyInstance['parts']): Promise<void> {
+async function startJobs({ db, jobs }: FastifyInstance['parts'], { docusign }: Config): Promise<void> {
   await resumeTexts(db, jobs)
+  if (docusign !== null) await resumeEnvelopes(db, jobs)
   await resumeMails(db, jobs)
   await jobs.start()
 }

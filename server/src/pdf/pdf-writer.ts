@@ -1,8 +1,7 @@
 import { PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib'
 import { toDrawable, embedFaces, wrapText, type Face, type Faces } from '#pdf/fonts'
+import { pageHeight, pageWidth } from '#pdf/page-size'
 
-/** US Letter, in points. */
-const [pageWidth, pageHeight] = [612, 792]
 const margin = 54
 const width = pageWidth - 2 * margin
 const top = pageHeight - margin - 24

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { BackupNotice } from '#features/backups/BackupNotice.tsx'
+import { DocumentAlerts } from '#features/documents/DocumentAlerts.tsx'
 import { FindForm } from '#features/navigation/FindForm.tsx'
 import { mayOpen, portalPages, type PortalPage } from '#features/navigation/portal-pages.ts'
 import { brand, ownerId } from '#platform/brand.ts'
@@ -30,6 +31,7 @@ export function DashboardPage() {
         </p>
       )}
       {isOwner && <BackupNotice />}
+      {mayFind && <DocumentAlerts />}
       {mayFind && (
         <section className={classes.panel} aria-labelledby="find">
           <div className={classes.note}>

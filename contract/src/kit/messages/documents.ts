@@ -20,6 +20,20 @@ export const documentMessages = {
   recordsChanged:
     'These records are being changed right now. Please wait a moment and send the documents again.',
 
+  // Documents in hand
+  voidedDocument: 'The document was voided.',
+  resentDocument: 'The signer was asked again.',
+  replacedDocument: 'The new document was sent.',
+  dismissedAlert: 'The notice was removed.',
+  alreadyPending:
+    'A document of this kind is already waiting for the signature of this person. Sending again voids it.',
+  /** Before it is sent to these people again. */
+  sendAgain: (names: readonly string[]) =>
+    `${names.join(' and ')} already ${names.length === 1 ? 'has' : 'have'} this document to sign. Sending it again voids the one from before.`,
+  documentEnded: 'This document is no longer pending. Reload the page to see what became of it.',
+  stillSending: 'This document is still on its way to the signer. Please wait a moment.',
+  signedMeanwhile: 'The signer has just signed this document.',
+
   // The page of a signer
   signingLinkGone: 'This link is no longer valid. Please ask the agency for a new one.',
   agreedToSign: 'Thank you. You can now sign the document.',

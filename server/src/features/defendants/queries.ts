@@ -61,8 +61,8 @@ const leadData = sql`
   )}) end`
 
 const documents = jsonList(sql`
-  select id, type, status, envelope_id, indemnitor_id, ${asInstant('date_created')} as date_created,
-    ${asInstant('link_last_sent')} as link_last_sent, history
+  select id, type, status, envelope_id, indemnitor_id, booking_id, ${asInstant('date_created')} as date_created,
+    ${asInstant('link_last_sent')} as link_last_sent, history, reason, ${asInstant('voided_at')} as voided_at
   from documents where defendant_id = d.id order by id desc`)
 
 const bookings = jsonList(sql`

@@ -307,6 +307,9 @@ test('a record has its documents, indemnitors and bookings, newest first, and la
       history,
       date_created: '2026-01-02T03:04:05.000Z',
       link_last_sent: '2026-01-06T07:08:09.000Z',
+      booking_id: null,
+      reason: null,
+      voided_at: null,
     },
   ])
   expect(record.allBookings.map(({ booking, arrest_date }) => [booking, arrest_date])).toEqual([

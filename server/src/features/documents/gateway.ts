@@ -32,6 +32,8 @@ export interface SignerNotice {
  * document is signed or declined it calls `endDocument`.
  */
 export interface ESign {
+  /** The status of a new document: sent, or created if the signing service must first take it. */
+  readonly firstStatus: 1 | 2
   /** Asks the signer to sign, without a text message if a client sends the document (CLI-58). */
   readonly send: (
     context: CallerContext,
@@ -44,4 +46,8 @@ export interface ESign {
     documents: readonly NamedDocument[],
     signer: SignerContact,
   ) => Promise<readonly SecretText[]>
+  /** Asks the signer of a pending document once more, with a new link. */
+  readonly resend: (context: Context, document: NamedDocument, signer: SignerContact) => Promise<SignerNotice>
+  /** Withdraws a document that `endDocument` has just ended. */
+  readonly withdraw: (context: CallerContext, documentId: number) => Promise<void>
 }

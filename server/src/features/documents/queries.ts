@@ -1,6 +1,6 @@
 import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import type { DocumentEvent } from '@bailiwick/contract/documents'
+import { documentStatuses, type DocumentEvent } from '@bailiwick/contract/documents'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
 import { fieldColumns, type Values } from '#platform/columns'
@@ -113,21 +113,90 @@ export const documentOfEnvelope = (db: Db, envelopeId: string) =>
     .orderBy('documents.id', 'desc')
     .executeTakeFirst()
 
-/** Marks a document as signed or declined and refreshes the list. */
-export async function endDocument(
-  db: Db,
-  id: number,
-  end: { readonly as: 'signed'; readonly signed_paper: string } | { readonly as: 'declined' },
-  at: Date,
-): Promise<void> {
+/** How a document ends. 'voided' has the status of a failed one (OPEN-146). */
+export type DocumentEnd =
+  | { readonly as: 'signed'; readonly signed_paper: string }
+  | { readonly as: 'declined' | 'failed' | 'voided'; readonly reason: string | null }
+
+/** Marks a document as ended and refreshes the list; its own history knows only of signed and declined (OPEN-147). */
+export async function endDocument(db: Db, id: number, end: DocumentEnd, at: Date): Promise<void> {
   await db
     .updateTable('documents')
     .set({
-      status: end.as === 'signed' ? 3 : 4,
-      history: withEvent(end.as, at),
-      ...(end.as === 'signed' && { signed_paper: end.signed_paper }),
+      status: endStatuses[end.as],
+      ...((end.as === 'signed' || end.as === 'declined') && { history: withEvent(end.as, at) }),
+      ...(end.as === 'signed' ? { signed_paper: end.signed_paper, reason: null } : { reason: end.reason }),
+      voided_at: end.as === 'voided' ? at : null,
+      alert_seen_at: null,
     })
     .where('id', '=', id)
     .returning(refreshList)
     .execute()
 }
+
+const endStatuses = {
+  signed: documentStatuses.signed,
+  declined: documentStatuses.declined,
+  failed: documentStatuses.failed,
+  voided: documentStatuses.failed,
+} as const
+
+/** Marks a document as sent to its signer, and refreshes the list. */
+export const markSent = (db: Db, id: number, at: Date) =>
+  db
+    .updateTable('documents')
+    .set({ status: documentStatuses.sent, history: withEvent('notified', at), link_last_sent: at })
+    .where('id', '=', id)
+    .returning(refreshList)
+    .execute()
+
+/** Stores why the signer may not have got the document. */
+export const setReason = (db: Db, id: number, reason: string | null) =>
+  db.updateTable('documents').set({ reason, alert_seen_at: null }).where('id', '=', id).execute()
+
+export async function defendantOfDocument(db: Db, id: number): Promise<number> {
+  const { defendant_id } = await db
+    .selectFrom('documents')
+    .select('defendant_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return defendant_id
+}
+
+/** A document that isn't signed, and whose it is. */
+export interface UnsignedDocument {
+  readonly id: number
+  readonly defendant_id: number
+  readonly indemnitor_id: number | null
+  readonly booking_id: number | null
+  readonly type: number
+  readonly status: number
+  readonly envelope_id: string | null
+  readonly paper: string | null
+  readonly signer_name: string
+}
+
+const documentsWithSigner = (db: Db) =>
+  db
+    .selectFrom('documents')
+    .innerJoin('defendants', 'defendants.id', 'documents.defendant_id')
+    .select(['documents.id', 'defendant_id', 'indemnitor_id', 'booking_id', 'type', 'documents.status'])
+    .select(['envelope_id', 'paper', signerName.as('signer_name')])
+    .where('defendants.deleted_at', 'is', null)
+
+/** A document, signed or not; undefined if it is missing or its defendant deleted. */
+export const documentWithSigner = (db: Db, id: number): Promise<UnsignedDocument | undefined> =>
+  documentsWithSigner(db).where('documents.id', '=', id).executeTakeFirst()
+
+/** The documents of a booking that wait for these signers, or are on their way to them. */
+export const pendingOfBooking = (
+  db: Db,
+  of: { readonly defendantId: number; readonly bookingId: number; readonly type: number },
+): Promise<UnsignedDocument[]> =>
+  documentsWithSigner(db)
+    .where('defendant_id', '=', of.defendantId)
+    .where('booking_id', '=', of.bookingId)
+    .where('type', '=', of.type)
+    .where('documents.status', 'in', [documentStatuses.created, documentStatuses.sent])
+    .orderBy('documents.id')
+    .execute()

@@ -2,15 +2,25 @@ import * as call from '@bailiwick/contract/documents'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
+import { success } from '#platform/success'
 import { texted } from '../messaging/service.ts'
+import { dismissAlert, listAlerts } from './alert-service.ts'
+import type { EnvelopeService } from './envelope-gateway.ts'
+import { applyReport, readCallBack, received } from './envelope-report-service.ts'
 import type { SignerNotice } from './gateway.ts'
 import { documentsSent } from './notice-policy.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
 import type { SendingParts } from './parts.ts'
+import { resendDocument, replaceDocument, voidDocument } from './pending-service.ts'
 import { remindSigner } from './reminder-service.ts'
 import { downloadDocument, previewDocument, sendDocument, sendDocuments } from './service.ts'
 
-export function documentRoutes(app: FastifyInstance, parts: SendingParts): void {
+interface Parts extends SendingParts {
+  /** Null if documents are signed here. */
+  readonly docusign: EnvelopeService | null
+}
+
+export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   const { files } = parts
   const sent = (notices: readonly SignerNotice[]) => documentsSent(notices, 'sentDocuments')
 
@@ -42,4 +52,37 @@ export function documentRoutes(app: FastifyInstance, parts: SendingParts): void 
   route(app, call.downloadDocument, ({ query }, context) =>
     downloadDocument(context, files, query.envelope_id),
   )
+
+  inHandRoutes(app, parts)
+}
+
+/** The calls about documents that were sent. */
+function inHandRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, call.voidDocument, async ({ body }, context) => {
+    await voidDocument(context, parts, body)
+    return success('voidedDocument')
+  })
+
+  route(app, call.resendDocument, async ({ body }, context) =>
+    documentsSent([await resendDocument(context, parts, body.document_id)], 'resentDocument'),
+  )
+
+  route(app, call.replaceDocument, ({ body }, context) =>
+    replaceDocument(context, parts, body.document_id, (notices) =>
+      documentsSent(notices, 'replacedDocument'),
+    ),
+  )
+
+  route(app, call.listDocumentAlerts, async (_, context) => ({ alerts: await listAlerts(context) }))
+
+  route(app, call.dismissDocumentAlert, async ({ body }, context) => {
+    await dismissAlert(context, body.document_id)
+    return success('dismissedAlert')
+  })
+
+  route(app, call.reportEnvelope, async (_, context) => {
+    const report = readCallBack(parts.docusign, context)
+    if (report !== null) await applyReport(context, report)
+    return received
+  })
 }

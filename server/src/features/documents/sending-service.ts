@@ -29,6 +29,8 @@ export const sendPlanned = <Reply>(
   parts: SendingParts,
   planWith: (context: CallerContext) => Promise<DocumentPlan>,
   answer: (notices: readonly SignerNotice[]) => Reply,
+  /** Runs in the transaction before it sends. */
+  first: (context: CallerContext, plan: DocumentPlan) => Promise<void>,
 ): Promise<Reply> =>
   untilUnchanged(async () => {
     const plan = await planWith(context)
@@ -44,6 +46,7 @@ export const sendPlanned = <Reply>(
       const inside = { ...context, db }
       await lockDefendant(db, plan.records.defendant.id)
       requireUnchanged(plan, await planWith(inside))
+      await first(inside, plan)
       const notices: SignerNotice[] = []
       for (const document of documents) notices.push(await send(inside, parts, plan, document))
       return answer(notices)
@@ -59,13 +62,14 @@ async function send(
   const { db, actor, now } = context
   const { type, records } = plan
   const envelope_id = randomUUID()
+  const isSent = esign.firstStatus === documentStatuses.sent
   const about = { booking_id: records.booking.id, indemnitor_id: signer?.id ?? null, type, envelope_id }
   const id = await insertDocument(db, {
     ...about,
     defendant_id: records.defendant.id,
-    status: documentStatuses.sent,
-    link_last_sent: now,
-    history: JSON.stringify([{ description: 'notified', time: now.toISOString() }]),
+    status: esign.firstStatus,
+    link_last_sent: isSent ? now : null,
+    history: JSON.stringify(isSent ? [{ description: 'notified', time: now.toISOString() }] : []),
     created_by: actor.userId,
     date_created: now,
     paper: fileName,

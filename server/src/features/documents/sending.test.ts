@@ -8,99 +8,359 @@ import { sendReminder } from '@bailiwick/contract/messaging'
 import { photoCalls } from '@bailiwick/contract/photos'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readDerivedTables } from '#test/derived-tables'
 import { sweepFiles } from '#platform/file-sweep'
 import { makeChild, makeDefendant, share } from '#test/factories'
 import { fullText } from '#test/full-text'
 import { formData } from '#test/form-data'
+import { startDocusign } from '#test/docusign'
 import { makeDocumentFile } from '#test/document-file'
 import { pdfPages } from '#test/pdf-text'
-import { startServer } from '#test/server'
+import { startServer, type TestServer } from '#test/server'
 import { fakeTexts } from '#test/text-provider'
 import { referencedNames } from '../photos/service.ts'
 
-const { app, call, db, files, filesFolder, actors, now } = await startServer({ textProvider: fakeTexts() })
-const { clerk, agent } = actors
+const { service: docusign } = await startDocusign()
+const builtinServer = await startServer({ textProvider: fakeTexts(), frozen: true })
+const docusignServer = await startServer({ textProvider: fakeTexts(), frozen: true, docusign })
+const servers = [
+  { driver: 'builtin', server: builtinServer, settle: async () => {} },
+  { driver: 'docusign', server: docusignServer, settle: () => docusignServer.runJobs() },
+]
 
-const documentsOf = (defendant_id: number) =>
-  db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
-const textsTo = async (defendant_id: number) => {
-  const texts = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('defendant_id', '=', defendant_id)
-    .orderBy('id')
-    .execute()
-  return texts.map((text) => ({ ...text, content: fullText(text) }))
-}
-const flagsOf = (defendant_id: number) =>
-  db
-    .selectFrom(
-      sql<{ docs_sent: boolean; pending_signature: boolean }>`(
-      select docs_sent, pending_signature from defendant_list where defendant_id = ${defendant_id})`.as('l'),
+/** What the tests do with a server. */
+function withServer(server: TestServer, settle: () => Promise<unknown>) {
+  const {
+    app,
+    call,
+    db,
+    actors: { clerk },
+  } = server
+
+  const documentsOf = (defendant_id: number) =>
+    db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
+  const textsTo = async (defendant_id: number) => {
+    const texts = await db
+      .selectFrom('messages')
+      .selectAll()
+      .where('defendant_id', '=', defendant_id)
+      .orderBy('id')
+      .execute()
+    return texts.map((text) => ({ ...text, content: fullText(text) }))
+  }
+  const flagsOf = (defendant_id: number) =>
+    db
+      .selectFrom(
+        sql<{ docs_sent: boolean; pending_signature: boolean }>`(
+        select docs_sent, pending_signature from defendant_list where defendant_id = ${defendant_id})`.as(
+          'l',
+        ),
+      )
+      .selectAll()
+      .executeTakeFirstOrThrow()
+
+  async function pdfOf(path: string, query: Record<string, string>, as = clerk) {
+    const response = await app.inject({ url: path, query, headers: { authorization: as.token } })
+    const isPdf = response.headers['content-type'] === 'application/pdf'
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isPdf ? null : response.json<{ error: string; fields?: string[] }>(),
+      text: isPdf ? (await pdfPages(response.rawPayload)).join(' ') : '',
+      bytes: response.rawPayload,
+    }
+  }
+  const preview = (query: Record<string, string | number>) =>
+    pdfOf(
+      calls.previewDocument.path,
+      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
     )
-    .selectAll()
-    .executeTakeFirstOrThrow()
 
-async function pdfOf(path: string, query: Record<string, string>, as = clerk) {
-  const response = await app.inject({ url: path, query, headers: { authorization: as.token } })
-  const isPdf = response.headers['content-type'] === 'application/pdf'
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: isPdf ? null : response.json<{ error: string; fields?: string[] }>(),
-    text: isPdf ? (await pdfPages(response.rawPayload)).join(' ') : '',
-    bytes: response.rawPayload,
+  /** A file whose documents were sent to everybody. */
+  async function sentFile() {
+    const file = await makeDocumentFile(db)
+    const body = { type: 1, defendant_id: file.id, booking_id: file.booking } as const
+    const reply = await call(calls.sendDocuments, { as: clerk, body })
+    await settle()
+    return { ...file, status: reply.status, body: reply.body }
   }
-}
-const preview = (query: Record<string, string | number>) =>
-  pdfOf(
-    calls.previewDocument.path,
-    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-  )
-
-/** A file whose documents were sent to everybody. */
-async function sentFile() {
-  const file = await makeDocumentFile(db)
-  const body = { type: 1, defendant_id: file.id, booking_id: file.booking } as const
-  const reply = await call(calls.sendDocuments, { as: clerk, body })
-  return { ...file, status: reply.status, body: reply.body }
+  return { ...server, ...server.actors, documentsOf, textsTo, flagsOf, pdfOf, preview, sentFile }
 }
 
-test('the defendant and each indemnitor get a document in an envelope [DOC-1, DOC-2, DOC-4, DOC-23, OPEN-150]', async () => {
-  const { id, ida, bo, booking, status } = await sentFile()
-  expect(status).toBe(200)
-  const documents = await documentsOf(id)
-  expect(documents.map((one) => one.indemnitor_id)).toEqual([null, ida, bo])
-  expect(new Set(documents.map((one) => one.envelope_id)).size).toBe(3)
-  for (const one of documents) {
-    expect(one).toMatchObject({ type: 1, status: 2, booking_id: booking, created_by: clerk.id })
-    expect(Date.parse(one.link_last_sent ?? '')).toBe(Date.parse(one.date_created))
-  }
+describe.each(servers)('by the driver $driver', ({ driver, server, settle }) => {
+  const { call, db, files, filesFolder, agent, clerk, now, ...more } = withServer(server, settle)
+  const { documentsOf, textsTo, flagsOf, pdfOf, preview, sentFile } = more
+
+  test('the defendant and each indemnitor get a document in an envelope [DOC-1, DOC-2, DOC-4, DOC-23, OPEN-150]', async () => {
+    const { id, ida, bo, booking, status } = await sentFile()
+    expect(status).toBe(200)
+    const documents = await documentsOf(id)
+    expect(documents.map((one) => one.indemnitor_id)).toEqual([null, ida, bo])
+    expect(new Set(documents.map((one) => one.envelope_id)).size).toBe(3)
+    for (const one of documents) {
+      expect(one).toMatchObject({ type: 1, status: 2, booking_id: booking, created_by: clerk.id })
+      expect(Date.parse(one.link_last_sent ?? '')).toBe(Date.parse(one.date_created))
+    }
+  })
+
+  test('a sent document is pending, in the list and in the record [DOC-3, DOC-9, OPEN-146, OPEN-147, OPEN-148]', async () => {
+    const untouched = await makeDocumentFile(db)
+    expect(await flagsOf(untouched.id)).toEqual({ docs_sent: false, pending_signature: false })
+    const { id, ida, bo } = await sentFile()
+    for (const { status, history, date_created } of await documentsOf(id)) {
+      expect(status).toBe(2)
+      expect(history).toEqual([{ description: 'notified', time: new Date(date_created).toISOString() }])
+    }
+    expect(await flagsOf(id)).toEqual({ docs_sent: true, pending_signature: true })
+    const refreshed = await readDerivedTables(db)
+    await sql`select rebuild_defendant_list()`.execute(db)
+    expect(refreshed).toEqual(await readDerivedTables(db))
+    const { body: read } = await call(readDefendant, { as: clerk, query: { id } })
+    expect(
+      read.defendant.documents.map(({ type, status, indemnitor_id }) => [type, status, indemnitor_id]),
+    ).toEqual([
+      [1, 2, bo],
+      [1, 2, ida],
+      [1, 2, null],
+    ])
+  })
+
+  test('a document goes to one person, its type a code or a name [DOC-19, DOC-26, DOC-36, OPEN-149, OPEN-150]', async () => {
+    const { id, ida, booking } = await makeDocumentFile(db)
+    const without = await makeDocumentFile(db, { includeCC: 'No', surety: 'Bankers' })
+    const single = (query: calls.DocumentQuery) => call(calls.sendDocument, { as: clerk, query })
+    for (const [query, type, whose] of [
+      [{ type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' }, 1, null],
+      [{ type: 'FCS', defendant_id: id, indemnitor_id: ida, includeCC: 'No' }, 4, ida],
+      [{ type: 'AABB', defendant_id: id, booking_id: booking, indemnitor_id: ida, includeCC: 'Yes' }, 2, ida],
+      [{ type: 5, defendant_id: id, booking_id: booking, indemnitor_id: ida }, 5, ida],
+      [{ type: 'CC', booking_id: booking, indemnitor_id: 'defendant' }, 3, null],
+      [{ booking_id: booking }, 1, null],
+    ] as const) {
+      const before = (await documentsOf(id)).length
+      const { status, body } = await single(query)
+      expect([query, status, body.message]).toEqual([query, 200, 'Successfully sent Documents for Docusign.'])
+      const sent = (await documentsOf(id)).slice(before)
+      expect([query, sent.map((one) => [one.type, one.indemnitor_id])]).toEqual([query, [[type, whose]]])
+    }
+    await single({ defendant_id: without.id })
+    expect((await documentsOf(without.id)).map(({ type }) => type)).toEqual([5])
+
+    const [one, other] = [await makeDocumentFile(db), await makeDocumentFile(db)]
+    const send = (body: object) =>
+      call(calls.sendDocuments, { as: clerk, body: body as BodyOf<typeof calls.sendDocuments> })
+    await send({ type: 'AABB', defendant_id: one.id, booking_id: one.booking, includeCC: 'No' })
+    expect((await documentsOf(one.id)).map(({ type }) => type)).toEqual([5, 5, 5])
+    await send({ type: '4', defendant_id: other.id, booking_id: other.booking, indemnitor_id: other.bo })
+    expect((await documentsOf(other.id)).map((d) => [d.type, d.indemnitor_id])).toEqual([[4, other.bo]])
+  })
+
+  test('a separate card authorization goes to the requested person [DOC-27, OPEN-155, MSG-33]', async () => {
+    const { id, bo, booking } = await makeDocumentFile(db)
+    const cc = (body: { type: 'defendant' | 'indemnitor'; indemnitor_id?: number | null }) =>
+      call(calls.sendCardAuthorization, {
+        as: clerk,
+        body: { booking_id: booking, defendant_id: id, ...body },
+      })
+    const ok = { code: 'sentCardAuthorization', message: 'Successfully sent Credit Card Authorization' }
+    expect((await cc({ type: 'defendant', indemnitor_id: null })).body).toMatchObject(ok)
+    expect((await cc({ type: 'indemnitor', indemnitor_id: bo })).body).toMatchObject(ok)
+    expect((await documentsOf(id)).map((one) => [one.type, one.indemnitor_id])).toEqual([
+      [3, null],
+      [3, bo],
+    ])
+    const nobody = await cc({ type: 'indemnitor' })
+    expect([nobody.status, nobody.body.fields]).toEqual([400, ['indemnitor_id']])
+  })
+
+  test('a preview is the PDF that would be sent, and isn’t stored [DOC-24, DOC-25, OPEN-110, OPEN-151, PHOTO-14]', async () => {
+    const { id, ida, booking } = await makeDocumentFile(db)
+    // The latest booking lacks what a document needs
+    await makeChild(db, 'bookings', { defendant_id: id, booking: '2' })
+    const own = await preview({
+      type: 'FCS',
+      defendant_id: id,
+      booking_id: booking,
+      indemnitor_id: 'defendant',
+      includeCC: 'Yes',
+    })
+    expect([own.status, own.headers['content-disposition']]).toEqual([200, 'inline; filename="document.pdf"'])
+    expect(own.headers['cache-control']).toBe('no-store')
+    for (const part of ['ANA LIM', '$25,000', 'PC 459', 'Card Authorization'])
+      expect(own.text).toContain(part)
+    const hers = await preview({
+      type: 'AABB',
+      defendant_id: id,
+      booking_id: booking,
+      indemnitor_id: ida,
+      includeCC: 'No',
+    })
+    expect(hers.text).toContain('Ida Cole')
+    expect(hers.text).toContain('AABB')
+    expect(hers.text).not.toContain('Card Authorization')
+    expect((await preview({ type: 'CC', defendant_id: id, booking_id: booking })).text).not.toContain(
+      'Bail Bond Application',
+    )
+    expect([await documentsOf(id), await textsTo(id)]).toEqual([[], []])
+  })
+
+  test('every call names missing fields and sends nothing [DOC-31, OPEN-152, OPEN-153, OPEN-154]', async () => {
+    const { id, ida, booking } = await makeDocumentFile(db)
+    await db.updateTable('defendants').set({ first_name: null, email: ' ' }).where('id', '=', id).execute()
+    await db.updateTable('indemnitors').set({ phone: null }).where('id', '=', ida).execute()
+    await db
+      .updateTable('bookings')
+      .set({ surety: null, charges: '[]', credit_card_charge_amount: null })
+      .where('id', '=', booking)
+      .execute()
+    const file = { defendant_id: id, booking_id: booking }
+    const own = ['First Name', 'Email', 'Surety', 'Charges', 'Credit Card Charge Amount']
+    const shown = await preview({ ...file, type: 'FCS', indemnitor_id: 'defendant', includeCC: 'Yes' })
+    expect([shown.status, shown.body]).toEqual([
+      422,
+      {
+        error: own.join(','),
+        code: 'fieldsRequired',
+        message: 'Fields Required',
+        fields: ['first_name', 'email', 'surety', 'charges', 'credit_card_charge_amount'],
+        request_id: expect.any(String),
+      },
+    ])
+    const all = await call(calls.sendDocuments, { as: clerk, body: { ...file, type: 1 } })
+    expect([all.status, all.body.error.split(',')]).toEqual([422, [...own, 'Ida Cole: Mobile Phone']])
+    const single = await call(calls.sendDocument, {
+      as: clerk,
+      query: { ...file, type: 'AABB', includeCC: 'No' },
+    })
+    expect([single.status, single.body.error]).toEqual([422, 'First Name,Email,Surety,Charges'])
+    const cc = await call(calls.sendCardAuthorization, {
+      as: clerk,
+      body: { ...file, type: 'indemnitor', indemnitor_id: ida },
+    })
+    expect([cc.status, cc.body.error]).toEqual([422, 'Ida Cole: Mobile Phone,Credit Card Charge Amount'])
+    expect([await documentsOf(id), await textsTo(id)]).toEqual([[], []])
+  })
+
+  test('documents of another file, a deleted record or no booking are refused', async () => {
+    const [one, other] = [await makeDocumentFile(db), await makeDocumentFile(db)]
+    const send = async (body: object) =>
+      (
+        await call(calls.sendDocuments, {
+          as: clerk,
+          body: { type: 1, ...body } as BodyOf<typeof calls.sendDocuments>,
+        })
+      ).status
+    expect(await send({ defendant_id: one.id, booking_id: other.booking })).toBe(404)
+    expect(await send({ defendant_id: one.id, booking_id: one.booking, indemnitor_id: other.ida })).toBe(404)
+    expect(await send({ defendant_id: 2_000_000, booking_id: one.booking })).toBe(404)
+    expect(await send({ defendant_id: one.id, booking_id: one.booking, type: 6 })).toBe(400)
+    expect(await send({ defendant_id: one.id, booking_id: one.booking, type: 'toString' })).toBe(400)
+    expect((await preview({ type: 'FCS', defendant_id: one.id, booking_id: other.booking })).status).toBe(404)
+    expect((await preview({ type: 'FCS', defendant_id: one.id, indemnitor_id: other.ida })).status).toBe(404)
+    expect((await preview({ type: 'FCS' })).body?.fields).toEqual(['defendant_id'])
+    const bare = await makeDefendant(db)
+    expect((await preview({ type: 'FCS', defendant_id: bare })).body?.error).toBe(
+      'There’s no booking to make documents from.',
+    )
+    await db.updateTable('bookings').set({ deleted_at: new Date() }).where('id', '=', one.booking).execute()
+    expect(await send({ defendant_id: one.id, booking_id: one.booking })).toBe(404)
+    await share(db, other.id, clerk.id, 'R')
+    expect(await send({ defendant_id: other.id, booking_id: other.booking })).toBe(403)
+    expect([await documentsOf(one.id), await documentsOf(other.id)]).toEqual([[], []])
+  })
+
+  test('a send that fails halfway saves nothing, and a repeated request sends once', async () => {
+    const { id, bo, booking } = await makeDocumentFile(db)
+    const body = { type: 4, defendant_id: id, booking_id: booking } as const
+    // The disk is full at the third document
+    const put = files.put.bind(files)
+    let puts = 0
+    files.put = async (name, content) => {
+      puts += 1
+      if (puts === 3) throw new Error('the disk is full')
+      await put(name, content)
+    }
+    expect((await call(calls.sendDocuments, { as: clerk, body })).status).toBe(500)
+    files.put = put
+    expect([await documentsOf(id), await textsTo(id), await flagsOf(id)]).toEqual([
+      [],
+      [],
+      { docs_sent: false, pending_signature: false },
+    ])
+    const again = () =>
+      call(calls.sendDocuments, {
+        as: clerk,
+        body: { ...body, indemnitor_id: bo },
+        headers: { 'idempotency-key': 'the-same' },
+      })
+    const statuses = await Promise.all([again(), again(), again()])
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect([(await documentsOf(id)).length, (await textsTo(id)).length]).toEqual([
+      1,
+      driver === 'builtin' ? 1 : 0,
+    ])
+  })
+
+  test('documents are stored encrypted and unchanged, and no sweep removes them [OPEN-151]', async () => {
+    const { id, booking } = await makeDocumentFile(db)
+    await call(calls.sendDocument, {
+      as: clerk,
+      query: { type: 'FCS', defendant_id: id, booking_id: booking },
+    })
+    const [document] = await documentsOf(id)
+    const path = readdirSync(filesFolder, { recursive: true, withFileTypes: true }).find(
+      ({ name }) => name === document?.paper,
+    )
+    const box = readFileSync(join(path?.parentPath ?? '', path?.name ?? ''))
+    expect(box.includes('%PDF')).toBe(false)
+    const months = new Date(now().getTime() + 90 * 24 * 60 * 60 * 1000)
+    expect(await sweepFiles({ db, files, referencedNames }, months)).toBe(0)
+    const { status, bytes, headers, text } = await pdfOf(calls.downloadDocument.path, {
+      envelope_id: document?.envelope_id ?? '',
+    })
+    expect([status, headers['content-disposition']]).toEqual([200, 'inline; filename="document.pdf"'])
+    expect(hash('sha256', bytes)).toBe(document?.paper_sha256)
+    expect(text).toContain('ANA LIM')
+  })
+
+  test('anyone who may read the file downloads a document, and is recorded [DOC-29, OPEN-110, PHOTO-14]', async () => {
+    const { id, booking } = await makeDocumentFile(db)
+    await call(calls.sendDocument, {
+      as: clerk,
+      query: { type: 'FCS', defendant_id: id, booking_id: booking },
+    })
+    const [document] = await documentsOf(id)
+    const envelope_id = document?.envelope_id ?? ''
+    expect((await pdfOf(calls.downloadDocument.path, { envelope_id }, agent)).status).toBe(200)
+    const [entry] = await db
+      .selectFrom('history')
+      .select(['action', 'endpoint', 'record_id', 'username', 'data'])
+      .where('defendant_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(entry).toEqual({
+      action: 'download',
+      endpoint: 'document',
+      record_id: document?.id,
+      username: 'agent',
+      data: { envelope_id, signed: false },
+    })
+    await makeChild(db, 'documents', { defendant_id: id, type: 1, status: 3, envelope_id: 'env-0000000001' })
+    const old = await pdfOf(calls.downloadDocument.path, { envelope_id: 'env-0000000001' })
+    expect([old.status, old.body?.error]).toEqual([404, 'This document has no file.'])
+    for (const unknown of ['', '../../etc/passwd', "' or 1=1", 'x'.repeat(100)])
+      expect((await pdfOf(calls.downloadDocument.path, { envelope_id: unknown })).status).toBe(404)
+    await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    expect((await pdfOf(calls.downloadDocument.path, { envelope_id })).status).toBe(404)
+  })
 })
 
-test('a sent document is pending, in the list and in the record [DOC-3, DOC-9, OPEN-146, OPEN-147, OPEN-148]', async () => {
-  const untouched = await makeDocumentFile(db)
-  expect(await flagsOf(untouched.id)).toEqual({ docs_sent: false, pending_signature: false })
-  const { id, ida, bo } = await sentFile()
-  for (const { status, history, date_created } of await documentsOf(id)) {
-    expect(status).toBe(2)
-    expect(history).toEqual([{ description: 'notified', time: new Date(date_created).toISOString() }])
-  }
-  expect(await flagsOf(id)).toEqual({ docs_sent: true, pending_signature: true })
-  const refreshed = await readDerivedTables(db)
-  await sql`select rebuild_defendant_list()`.execute(db)
-  expect(refreshed).toEqual(await readDerivedTables(db))
-  const { body: read } = await call(readDefendant, { as: clerk, query: { id } })
-  expect(
-    read.defendant.documents.map(({ type, status, indemnitor_id }) => [type, status, indemnitor_id]),
-  ).toEqual([
-    [1, 2, bo],
-    [1, 2, ida],
-    [1, 2, null],
-  ])
-})
+const { app, call, db, clerk, documentsOf, textsTo, preview, sentFile } = withServer(
+  builtinServer,
+  async () => {},
+)
 
 test('each signer gets a link by text and mail, which the history doesn’t show [OPEN-154, MSG-31]', async () => {
   const { id, phone, ida, bo, body } = await sentFile()
@@ -140,223 +400,6 @@ test('each signer gets a link by text and mail, which the history doesn’t show
     })),
   )
   for (const text of texts) expect(JSON.stringify(entries)).not.toContain(text.content.split('#')[1])
-})
-
-test('a document goes to one person, its type a code or a name [DOC-19, DOC-26, DOC-36, OPEN-149, OPEN-150]', async () => {
-  const { id, ida, booking } = await makeDocumentFile(db)
-  const without = await makeDocumentFile(db, { includeCC: 'No', surety: 'Bankers' })
-  const single = (query: calls.DocumentQuery) => call(calls.sendDocument, { as: clerk, query })
-  for (const [query, type, whose] of [
-    [{ type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' }, 1, null],
-    [{ type: 'FCS', defendant_id: id, indemnitor_id: ida, includeCC: 'No' }, 4, ida],
-    [{ type: 'AABB', defendant_id: id, booking_id: booking, indemnitor_id: ida, includeCC: 'Yes' }, 2, ida],
-    [{ type: 5, defendant_id: id, booking_id: booking, indemnitor_id: ida }, 5, ida],
-    [{ type: 'CC', booking_id: booking, indemnitor_id: 'defendant' }, 3, null],
-    [{ booking_id: booking }, 1, null],
-  ] as const) {
-    const before = (await documentsOf(id)).length
-    const { status, body } = await single(query)
-    expect([query, status, body.message]).toEqual([query, 200, 'Successfully sent Documents for Docusign.'])
-    const sent = (await documentsOf(id)).slice(before)
-    expect([query, sent.map((one) => [one.type, one.indemnitor_id])]).toEqual([query, [[type, whose]]])
-  }
-  await single({ defendant_id: without.id })
-  expect((await documentsOf(without.id)).map(({ type }) => type)).toEqual([5])
-
-  const [one, other] = [await makeDocumentFile(db), await makeDocumentFile(db)]
-  const send = (body: object) =>
-    call(calls.sendDocuments, { as: clerk, body: body as BodyOf<typeof calls.sendDocuments> })
-  await send({ type: 'AABB', defendant_id: one.id, booking_id: one.booking, includeCC: 'No' })
-  expect((await documentsOf(one.id)).map(({ type }) => type)).toEqual([5, 5, 5])
-  await send({ type: '4', defendant_id: other.id, booking_id: other.booking, indemnitor_id: other.bo })
-  expect((await documentsOf(other.id)).map((d) => [d.type, d.indemnitor_id])).toEqual([[4, other.bo]])
-})
-
-test('a separate card authorization goes to the requested person [DOC-27, OPEN-155, MSG-33]', async () => {
-  const { id, bo, booking } = await makeDocumentFile(db)
-  const cc = (body: { type: 'defendant' | 'indemnitor'; indemnitor_id?: number | null }) =>
-    call(calls.sendCardAuthorization, { as: clerk, body: { booking_id: booking, defendant_id: id, ...body } })
-  const ok = { code: 'sentCardAuthorization', message: 'Successfully sent Credit Card Authorization' }
-  expect((await cc({ type: 'defendant', indemnitor_id: null })).body).toMatchObject(ok)
-  expect((await cc({ type: 'indemnitor', indemnitor_id: bo })).body).toMatchObject(ok)
-  expect((await documentsOf(id)).map((one) => [one.type, one.indemnitor_id])).toEqual([
-    [3, null],
-    [3, bo],
-  ])
-  const nobody = await cc({ type: 'indemnitor' })
-  expect([nobody.status, nobody.body.fields]).toEqual([400, ['indemnitor_id']])
-})
-
-test('a preview is the PDF that would be sent, and isn’t stored [DOC-24, DOC-25, OPEN-110, OPEN-151, PHOTO-14]', async () => {
-  const { id, ida, booking } = await makeDocumentFile(db)
-  // The latest booking lacks what a document needs
-  await makeChild(db, 'bookings', { defendant_id: id, booking: '2' })
-  const own = await preview({
-    type: 'FCS',
-    defendant_id: id,
-    booking_id: booking,
-    indemnitor_id: 'defendant',
-    includeCC: 'Yes',
-  })
-  expect([own.status, own.headers['content-disposition']]).toEqual([200, 'inline; filename="document.pdf"'])
-  expect(own.headers['cache-control']).toBe('no-store')
-  for (const part of ['ANA LIM', '$25,000', 'PC 459', 'Card Authorization']) expect(own.text).toContain(part)
-  const hers = await preview({
-    type: 'AABB',
-    defendant_id: id,
-    booking_id: booking,
-    indemnitor_id: ida,
-    includeCC: 'No',
-  })
-  expect(hers.text).toContain('Ida Cole')
-  expect(hers.text).toContain('AABB')
-  expect(hers.text).not.toContain('Card Authorization')
-  expect((await preview({ type: 'CC', defendant_id: id, booking_id: booking })).text).not.toContain(
-    'Bail Bond Application',
-  )
-  expect([await documentsOf(id), await textsTo(id)]).toEqual([[], []])
-})
-
-test('every call names missing fields and sends nothing [DOC-31, OPEN-152, OPEN-153, OPEN-154]', async () => {
-  const { id, ida, booking } = await makeDocumentFile(db)
-  await db.updateTable('defendants').set({ first_name: null, email: ' ' }).where('id', '=', id).execute()
-  await db.updateTable('indemnitors').set({ phone: null }).where('id', '=', ida).execute()
-  await db
-    .updateTable('bookings')
-    .set({ surety: null, charges: '[]', credit_card_charge_amount: null })
-    .where('id', '=', booking)
-    .execute()
-  const file = { defendant_id: id, booking_id: booking }
-  const own = ['First Name', 'Email', 'Surety', 'Charges', 'Credit Card Charge Amount']
-  const shown = await preview({ ...file, type: 'FCS', indemnitor_id: 'defendant', includeCC: 'Yes' })
-  expect([shown.status, shown.body]).toEqual([
-    422,
-    {
-      error: own.join(','),
-      code: 'fieldsRequired',
-      message: 'Fields Required',
-      fields: ['first_name', 'email', 'surety', 'charges', 'credit_card_charge_amount'],
-      request_id: expect.any(String),
-    },
-  ])
-  const all = await call(calls.sendDocuments, { as: clerk, body: { ...file, type: 1 } })
-  expect([all.status, all.body.error.split(',')]).toEqual([422, [...own, 'Ida Cole: Mobile Phone']])
-  const single = await call(calls.sendDocument, {
-    as: clerk,
-    query: { ...file, type: 'AABB', includeCC: 'No' },
-  })
-  expect([single.status, single.body.error]).toEqual([422, 'First Name,Email,Surety,Charges'])
-  const cc = await call(calls.sendCardAuthorization, {
-    as: clerk,
-    body: { ...file, type: 'indemnitor', indemnitor_id: ida },
-  })
-  expect([cc.status, cc.body.error]).toEqual([422, 'Ida Cole: Mobile Phone,Credit Card Charge Amount'])
-  expect([await documentsOf(id), await textsTo(id)]).toEqual([[], []])
-})
-
-test('documents of another file, a deleted record or no booking are refused', async () => {
-  const [one, other] = [await makeDocumentFile(db), await makeDocumentFile(db)]
-  const send = async (body: object) =>
-    (
-      await call(calls.sendDocuments, {
-        as: clerk,
-        body: { type: 1, ...body } as BodyOf<typeof calls.sendDocuments>,
-      })
-    ).status
-  expect(await send({ defendant_id: one.id, booking_id: other.booking })).toBe(404)
-  expect(await send({ defendant_id: one.id, booking_id: one.booking, indemnitor_id: other.ida })).toBe(404)
-  expect(await send({ defendant_id: 2_000_000, booking_id: one.booking })).toBe(404)
-  expect(await send({ defendant_id: one.id, booking_id: one.booking, type: 6 })).toBe(400)
-  expect(await send({ defendant_id: one.id, booking_id: one.booking, type: 'toString' })).toBe(400)
-  expect((await preview({ type: 'FCS', defendant_id: one.id, booking_id: other.booking })).status).toBe(404)
-  expect((await preview({ type: 'FCS', defendant_id: one.id, indemnitor_id: other.ida })).status).toBe(404)
-  expect((await preview({ type: 'FCS' })).body?.fields).toEqual(['defendant_id'])
-  const bare = await makeDefendant(db)
-  expect((await preview({ type: 'FCS', defendant_id: bare })).body?.error).toBe(
-    'There’s no booking to make documents from.',
-  )
-  await db.updateTable('bookings').set({ deleted_at: new Date() }).where('id', '=', one.booking).execute()
-  expect(await send({ defendant_id: one.id, booking_id: one.booking })).toBe(404)
-  await share(db, other.id, clerk.id, 'R')
-  expect(await send({ defendant_id: other.id, booking_id: other.booking })).toBe(403)
-  expect([await documentsOf(one.id), await documentsOf(other.id)]).toEqual([[], []])
-})
-
-test('a send that fails halfway saves nothing, and a repeated request sends once', async () => {
-  const { id, bo, booking } = await makeDocumentFile(db)
-  const body = { type: 4, defendant_id: id, booking_id: booking } as const
-  // The disk is full at the third document
-  const put = files.put.bind(files)
-  let puts = 0
-  files.put = async (name, content) => {
-    puts += 1
-    if (puts === 3) throw new Error('the disk is full')
-    await put(name, content)
-  }
-  expect((await call(calls.sendDocuments, { as: clerk, body })).status).toBe(500)
-  files.put = put
-  expect([await documentsOf(id), await textsTo(id), await flagsOf(id)]).toEqual([
-    [],
-    [],
-    { docs_sent: false, pending_signature: false },
-  ])
-  const again = () =>
-    call(calls.sendDocuments, {
-      as: clerk,
-      body: { ...body, indemnitor_id: bo },
-      headers: { 'idempotency-key': 'the-same' },
-    })
-  const statuses = await Promise.all([again(), again(), again()])
-  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect([(await documentsOf(id)).length, (await textsTo(id)).length]).toEqual([1, 1])
-})
-
-test('documents are stored encrypted and unchanged, and no sweep removes them [OPEN-151]', async () => {
-  const { id, booking } = await makeDocumentFile(db)
-  await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
-  const [document] = await documentsOf(id)
-  const path = readdirSync(filesFolder, { recursive: true, withFileTypes: true }).find(
-    ({ name }) => name === document?.paper,
-  )
-  const box = readFileSync(join(path?.parentPath ?? '', path?.name ?? ''))
-  expect(box.includes('%PDF')).toBe(false)
-  const months = new Date(now().getTime() + 90 * 24 * 60 * 60 * 1000)
-  expect(await sweepFiles({ db, files, referencedNames }, months)).toBe(0)
-  const { status, bytes, headers, text } = await pdfOf(calls.downloadDocument.path, {
-    envelope_id: document?.envelope_id ?? '',
-  })
-  expect([status, headers['content-disposition']]).toEqual([200, 'inline; filename="document.pdf"'])
-  expect(hash('sha256', bytes)).toBe(document?.paper_sha256)
-  expect(text).toContain('ANA LIM')
-})
-
-test('anyone who may read the file downloads a document, and is recorded [DOC-29, OPEN-110, PHOTO-14]', async () => {
-  const { id, booking } = await makeDocumentFile(db)
-  await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
-  const [document] = await documentsOf(id)
-  const envelope_id = document?.envelope_id ?? ''
-  expect((await pdfOf(calls.downloadDocument.path, { envelope_id }, agent)).status).toBe(200)
-  const [entry] = await db
-    .selectFrom('history')
-    .select(['action', 'endpoint', 'record_id', 'username', 'data'])
-    .where('defendant_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute()
-  expect(entry).toEqual({
-    action: 'download',
-    endpoint: 'document',
-    record_id: document?.id,
-    username: 'agent',
-    data: { envelope_id, signed: false },
-  })
-  await makeChild(db, 'documents', { defendant_id: id, type: 1, status: 3, envelope_id: 'env-0000000001' })
-  const old = await pdfOf(calls.downloadDocument.path, { envelope_id: 'env-0000000001' })
-  expect([old.status, old.body?.error]).toEqual([404, 'This document has no file.'])
-  for (const unknown of ['', '../../etc/passwd', "' or 1=1", 'x'.repeat(100)])
-    expect((await pdfOf(calls.downloadDocument.path, { envelope_id: unknown })).status).toBe(404)
-  await db.updateTable('defendants').set({ deleted_at: new Date() }).where('id', '=', id).execute()
-  expect((await pdfOf(calls.downloadDocument.path, { envelope_id })).status).toBe(404)
 })
 
 test('card photos are only in the defendant’s document, and previews are recorded [OPEN-151, OPEN-155]', async () => {

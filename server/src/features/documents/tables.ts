@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { JsonColumn, SentInstant, Stamp } from '#platform/tables'
+import type { Instant, JsonColumn, SentInstant, Stamp } from '#platform/tables'
+
+type OptionalInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>
 
 interface DocumentsTable {
   id: Generated<number>
@@ -19,10 +21,30 @@ interface DocumentsTable {
   spots: ColumnType<unknown, string | null | undefined, string | null>
   /** The name of the signed file. */
   signed_paper: string | null
+  /** Why it was declined, failed or was voided, or why its signer may not have got it. */
+  reason: string | null
+  /** When staff voided it. */
+  voided_at: OptionalInstant
+  /** When its sender has read that it was declined or failed. */
+  alert_seen_at: OptionalInstant
+}
+
+/** 'completed': signed, but its PDF isn't stored yet. */
+export type EnvelopeState = 'queued' | 'sending' | 'sent' | 'completed' | 'ended'
+
+interface EnvelopesTable {
+  document_id: number
+  state: EnvelopeState
+  /** DocuSign's own id. */
+  provider_id: string | null
+  sending_at: OptionalInstant
+  created_at: Instant
+  heard_at: Instant
 }
 
 declare module '#platform/tables' {
   interface Tables {
     documents: DocumentsTable
+    envelopes: EnvelopesTable
   }
 }

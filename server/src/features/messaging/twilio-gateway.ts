@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Webhook } from '#platform/context'
+import { isUnreached } from '#platform/unreached'
 import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
 import { refusalOf } from './refusal-wording.ts'
 
@@ -99,12 +100,8 @@ export function signedForm(
   return sent.length === expected.length && timingSafeEqual(sent, expected) ? form : null
 }
 
-/** Errors of a connection that never came about: the text has surely not been taken. */
-const unreachedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-
 function throwIfUnreached(error: unknown): never {
-  const { cause } = error as { readonly cause?: { readonly code?: unknown } }
-  if (unreachedCodes.has(String(cause?.code))) throw new TextDelayed('The text provider can’t be reached.')
+  if (isUnreached(error)) throw new TextDelayed('The text provider can’t be reached.')
   throw error
 }
 

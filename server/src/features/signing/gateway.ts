@@ -31,33 +31,36 @@ export function builtinESign({ brand, publicUrl, ...parts }: DocumentParts): ESi
     return mailToClient(context, parts, {
       to: email,
       subject: `${brand}: documents to sign`,
-      message: joinTexts(
-        [
-          `Hello ${name},`,
-          `${brand} asks you to read and sign:`,
-          ...lines,
-          `The link is only for you, so please don’t forward it. It works for ${signingLinkDays} days.`,
-        ],
-        '\n\n',
-      ),
+      message: mailMessage(name, lines, brand),
     })
   }
 
-  return {
-    async send(context, document, signer) {
+  /** Gives the signer a new link by text and mail. */
+  const ask =
+    (event: 'sent' | 'reminded'): ESign['send'] =>
+    async (context, document, signer) => {
       const link = await newLink(context, document.id)
-      const { defendant_id, indemnitor_id, name, phone } = signer
       const { actor } = context
-      const content = secretText`${brand}: Hello ${name}, please read and sign your ${document.name} here: ${link}`
-      const message = { defendant_id, indemnitor_id, name, phone, content, template_id: null }
+      const message = textTo(
+        signer,
+        secretText`please read and sign your ${document.name} here: ${link}`,
+        brand,
+      )
       const text =
         actor.userId === null
           ? null
           : await sendMessage({ ...context, actor }, parts, message, { orFail: true })
       const isMailed = await mail(context, signer, [secretText`${document.name}: ${link}`])
-      await recordEvent(context, document.id, 'sent')
+      await recordEvent(context, document.id, event)
       return { text, isMailed }
-    },
+    }
+
+  return {
+    firstStatus: 2,
+    send: ask('sent'),
+    resend: ask('reminded'),
+    // No link opens a document that has ended
+    withdraw: async () => {},
     async remind(context, documents, signer) {
       const lines: SecretText[] = []
       for (const { id, name } of documents) {
@@ -69,6 +72,30 @@ export function builtinESign({ brand, publicUrl, ...parts }: DocumentParts): ESi
     },
   }
 }
+
+const mailMessage = (name: string, lines: readonly SecretText[], brand: string) =>
+  joinTexts(
+    [
+      `Hello ${name},`,
+      `${brand} asks you to read and sign:`,
+      ...lines,
+      `The link is only for you, so please don’t forward it. It works for ${signingLinkDays} days.`,
+    ],
+    '\n\n',
+  )
+
+const textTo = (
+  { defendant_id, indemnitor_id, name, phone }: SignerContact,
+  request: SecretText,
+  brand: string,
+) => ({
+  defendant_id,
+  indemnitor_id,
+  name,
+  phone,
+  content: secretText`${brand}: Hello ${name}, ${request}`,
+  template_id: null,
+})
 
 /** Records an event for the certificate of a document. */
 export const recordEvent = (

@@ -109,8 +109,9 @@ export async function agree(context: OpenContext, token: string): Promise<void> 
 export async function decline(context: OpenContext, token: string, reason?: string): Promise<void> {
   const found = await requirePending(context, token, lockedDocumentOfLink)
   const trimmed = toStorableText(reason ?? '').trim()
-  await endDocument(context.db, found.id, { as: 'declined' }, context.now)
-  await recordEvent(context, found.id, 'declined', trimmed === '' ? null : trimmed)
+  const why = trimmed === '' ? null : trimmed
+  await endDocument(context.db, found.id, { as: 'declined', reason: why }, context.now)
+  await recordEvent(context, found.id, 'declined', why)
   await recordEnd(context, found, { status: 'declined', ...(trimmed !== '' && { reason: trimmed }) })
 }
 

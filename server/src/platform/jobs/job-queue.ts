@@ -184,8 +184,11 @@ export class JobQueue {
     return done
   }
 
-  #fetch({ name }: JobKind<object>, early: boolean): Promise<JobWithMetadata[]> {
-    return this.#opened.fetch(name, { includeMetadata: true, batchSize: 100, ignoreStartAfter: early })
+  async #fetch({ name }: JobKind<object>, early: boolean): Promise<JobWithMetadata[]> {
+    const options = { includeMetadata: true, batchSize: 100, ignoreStartAfter: early } as const
+    const jobs: JobWithMetadata[] = await this.#opened.fetch(name, options)
+    // Only a worker's own jobs have a signal
+    return jobs.map((job) => ({ ...job, signal: new AbortController().signal }))
   }
 
   async #runFetched(handled: Handled, job: JobWithMetadata): Promise<void> {

@@ -14,6 +14,8 @@ import { documentsQuery } from './documents-query.ts'
 import classes from './DocsTab.module.css'
 import { useOpenSignedDocument } from './open-signed-document.ts'
 import { SendPanel } from './SendPanel.tsx'
+import { DocumentActionDialogs } from './DocumentActionDialogs.tsx'
+import { useDocumentActions } from './use-document-actions.ts'
 
 interface Props {
   defendant: number
@@ -27,6 +29,7 @@ interface Props {
 /** The Docs tab of a file: sends the documents of its latest booking, and lists those already sent (DEF-50). */
 export function DocsTab({ defendant, pending, isDirty, readOnly, onTab }: Props) {
   const openSignedDocument = useOpenSignedDocument()
+  const inHand = useDocumentActions(defendant)
   const record = useQuery(documentsQuery(defendant))
   const cache = useQueryClient()
   if (record.data === undefined)
@@ -98,7 +101,13 @@ export function DocsTab({ defendant, pending, isDirty, readOnly, onTab }: Props)
             />
           )}
         </div>
-        <DocumentList people={people} onDownload={openSignedDocument} />
+        <DocumentList
+          people={people}
+          readOnly={readOnly}
+          onDownload={openSignedDocument}
+          onAct={inHand.ask}
+        />
+        <DocumentActionDialogs inHand={inHand} />
       </section>
     </div>
   )

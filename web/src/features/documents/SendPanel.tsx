@@ -41,7 +41,7 @@ const titles: Readonly<Record<DocumentSet, string>> = {
 export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: Props) {
   const [option, setOption] = useState<SendOption>('with')
   const [wanted, setWanted] = useState<Recipient>(people.length > 1 ? 'everyone' : 'defendant')
-  const sending = useSendDocuments({ defendant, booking, isUnsaved })
+  const sending = useSendDocuments({ defendant, booking, people, isUnsaved })
   // The card authorization can be sent to only one person at a time
   const mayBeAll = people.length > 1 && option !== 'only'
   const to = wanted === 'everyone' && !mayBeAll ? 'defendant' : wanted
@@ -109,16 +109,16 @@ export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: P
 
 /** The dialogs of a send or preview: the question before, the wait, and the outcome. */
 function SendDialogs({ sending }: { sending: ReturnType<typeof useSendDocuments> }) {
-  const { waitingText, outcome, mismatch, file } = sending
+  const { waitingText, outcome, question, file } = sending
   return (
     <>
       <ConfirmDialog
-        opened={mismatch !== null}
-        title="Different surety"
-        text={mismatch?.text ?? ''}
-        confirm={`SEND ${mismatch?.choice.set} DOCS`}
-        onConfirm={() => mismatch && sending.sendNow(mismatch.choice)}
-        onCancel={sending.dismissMismatch}
+        opened={question !== null}
+        title={question?.kind === 'pending' ? 'Send again?' : 'Different surety'}
+        text={question?.text ?? ''}
+        confirm={question?.kind === 'pending' ? 'VOID AND SEND' : `SEND ${question?.choice.set} DOCS`}
+        onConfirm={sending.confirm}
+        onCancel={sending.dismissQuestion}
       />
       {waitingText !== null && <WaitingDialog text={waitingText} />}
       {outcome && <OutcomeDialog outcome={outcome} onDismiss={sending.dismissOutcome} />}

@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { documentLine, type DocumentLine } from '#features/messaging/reminder-people.ts'
 import {
   suretyMismatch,
   latestBooking,
+  pendingSigners,
   documentQuery,
   sendChosen,
   suretyText,
@@ -9,11 +11,24 @@ import {
 } from './document-choice.ts'
 
 const booking = { id: 5, surety: 'Bankers' }
+const document = {
+  id: 1,
+  type: 1,
+  status: 2,
+  envelope_id: null,
+  indemnitor_id: null,
+  booking_id: 5,
+  date_created: '2026-11-18T16:00:00Z',
+  link_last_sent: null,
+  history: [],
+  reason: null,
+  voided_at: null,
+}
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** The requests for a choice. */
-async function sent(choice: DocumentChoice) {
+async function sent(choice: DocumentChoice & { readonly replace?: 'Yes' }) {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
     asked.push(method, path, body === null ? null : JSON.parse(body))
@@ -42,6 +57,33 @@ test('documents for one person have their query; includeCC is Yes except without
     'POST',
     '/api/documents/send_single?type=FCS&defendant_id=3&booking_id=5&indemnitor_id=defendant&includeCC=Yes',
     null,
+  ])
+})
+
+test('a send that voids the former document says so in each call', async () => {
+  const replace = 'Yes'
+  const [, , all] = await sent({ set: 'FCS', option: 'with', to: 'everyone', replace })
+  const [, one] = await sent({ set: 'FCS', option: 'with', to: 7, replace })
+  const [, , card] = await sent({ set: 'CC', option: 'only', to: 7, replace })
+  expect([all, card]).toEqual([expect.objectContaining({ replace }), expect.objectContaining({ replace })])
+  expect(one).toMatch(/&replace=Yes$/)
+})
+
+test('those who have such a document of the booking to sign are named before it’s sent again', () => {
+  const pending = { ...documentLine(document), bookingId: booking.id }
+  const ended = { ...pending, canVoid: false }
+  const person = (indemnitorId: number | null, name: string, line: DocumentLine) =>
+    ({ indemnitorId, name, role: '', phone: '', documents: [line] }) as const
+  const people = [person(null, 'Ana', pending), person(7, 'Ida', pending), person(8, 'Bo', ended)]
+  const named = (set: 'FCS' | 'AABB', to: DocumentChoice['to'], of = booking) =>
+    pendingSigners(people, of, { set, option: 'with', to })
+  expect(named('FCS', 'everyone')).toEqual(['Ana', 'Ida'])
+  expect(named('FCS', 7)).toEqual(['Ida'])
+  expect(named('FCS', 'defendant')).toEqual(['Ana'])
+  expect([named('FCS', 8), named('AABB', 'everyone'), named('FCS', 7, { id: 6, surety: 'FCS' })]).toEqual([
+    [],
+    [],
+    [],
   ])
 })
 

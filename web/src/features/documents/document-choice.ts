@@ -14,6 +14,7 @@ import {
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { suretyNames } from '@bailiwick/contract/sureties'
 import { call } from '#platform/api.ts'
+import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
 import { filesMs } from '#platform/files.ts'
 
 /** The saved booking that documents are made from. */
@@ -68,6 +69,21 @@ export const documentQuery = (
   includeCC: includeCCOf(option),
 })
 
+/** The names of those for whom such a document of the booking is already pending. */
+export const pendingSigners = (
+  people: readonly ReminderPerson[],
+  booking: DocumentBooking,
+  { option, to, set }: DocumentChoice,
+): string[] => {
+  const type = documentTypeOf(set, includeCCOf(option))
+  return people
+    .filter(({ indemnitorId }) => to === 'everyone' || (indemnitorId ?? 'defendant') === to)
+    .filter(({ documents }) =>
+      documents.some((one) => one.canVoid && one.type === type && one.bookingId === booking.id),
+    )
+    .map(({ name }) => name)
+}
+
 /**
  * Sends to everyone of the booking, sends one person's documents, or sends only the card authorization, each with
  * its own call (OPEN-149, OPEN-150, OPEN-155).
@@ -75,24 +91,28 @@ export const documentQuery = (
 export function sendChosen(
   defendant: number,
   booking: DocumentBooking,
-  choice: DocumentChoice,
+  choice: DocumentChoice & { readonly replace?: 'Yes' },
   idempotencyKey: string,
 ): Promise<ReplyOf<typeof sendDocuments>> {
   const { option, to, set } = choice
   const options = { idempotencyKey, timeoutMs: filesMs }
+  const replace = choice.replace && { replace: choice.replace }
   if (set === 'CC') {
     const whom =
       typeof to === 'number'
         ? ({ type: 'indemnitor', indemnitor_id: to } as const)
         : ({ type: 'defendant' } as const)
-    const body = { booking_id: booking.id, defendant_id: defendant, ...whom }
+    const body = { booking_id: booking.id, defendant_id: defendant, ...whom, ...replace }
     return call(sendCardAuthorization, { body, ...options })
   }
   if (to !== 'everyone')
-    return call(sendDocument, { query: documentQuery(defendant, booking, choice), ...options })
+    return call(sendDocument, {
+      query: { ...documentQuery(defendant, booking, choice), ...replace },
+      ...options,
+    })
   const type = documentTypeOf(set, includeCCOf(option))
   return call(sendDocuments, {
-    body: { type, defendant_id: defendant, booking_id: booking.id },
+    body: { type, defendant_id: defendant, booking_id: booking.id, ...replace },
     ...options,
   })
 }

@@ -1,8 +1,9 @@
 import { previewDocument } from '@bailiwick/contract/documents'
-import { messages } from '@bailiwick/contract/kit/messages'
+import { messages, sentence } from '@bailiwick/contract/kit/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshList } from '#features/file-list/defendant-queries.ts'
+import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
 import { ApiError } from '#platform/api.ts'
 import { fetchPdf } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
@@ -11,6 +12,7 @@ import type { Outcome } from '#records/outcome.ts'
 import {
   bookingDocumentSet,
   documentQuery,
+  pendingSigners,
   sendChosen,
   suretyMismatch,
   type DocumentBooking,
@@ -22,6 +24,7 @@ import { documentsQuery } from './documents-query.ts'
 interface Options {
   readonly defendant: number
   readonly booking: DocumentBooking
+  readonly people: readonly ReminderPerson[]
   /** The booking has unsaved changes (BOOK-26, BOOK-27). */
   readonly isUnsaved: () => boolean
 }
@@ -43,7 +46,7 @@ function useDocumentCalls({ defendant, booking }: Pick<Options, 'defendant' | 'b
   }
 
   const sending = useSingleMutation({
-    mutationFn: (choice: DocumentChoice) =>
+    mutationFn: (choice: DocumentChoice & { readonly replace?: 'Yes' }) =>
       sendChosen(defendant, booking, choice, keyOf({ booking: booking.id, choice, answered })),
     onSuccess: (answer) => {
       countAnswer()
@@ -64,26 +67,37 @@ function useDocumentCalls({ defendant, booking }: Pick<Options, 'defendant' | 'b
   return { sending, previewing, outcome, setOutcome }
 }
 
+/** What to confirm before a send: a set that isn't the booking's own, or that a pending document is voided. */
+interface Question {
+  readonly kind: 'surety' | 'pending'
+  readonly text: string
+  readonly choice: DocumentChoice
+}
+
 /** Sends and previews the documents of a booking, with the questions before and the outcome after. */
-export function useSendDocuments({ defendant, booking, isUnsaved }: Options) {
+export function useSendDocuments({ defendant, booking, people, isUnsaved }: Options) {
   const { sending, previewing, outcome, setOutcome } = useDocumentCalls({ defendant, booking })
-  /** A set that isn't the booking's own, to be confirmed. */
-  const [mismatch, setMismatch] = useState<{ readonly text: string; readonly choice: DocumentChoice } | null>(
-    null,
-  )
+  const [question, setQuestion] = useState<Question | null>(null)
 
   const reject = (text: string) => setOutcome({ text, tone: 'bad' })
 
-  function sendNow(choice: DocumentChoice) {
-    setMismatch(null)
-    sending.mutate(choice)
+  function askIfPending(choice: DocumentChoice) {
+    const names = pendingSigners(people, booking, choice)
+    if (names.length === 0) return sending.mutate(choice)
+    setQuestion({ kind: 'pending', text: sentence('sendAgain', names).text, choice })
+  }
+
+  function confirm() {
+    setQuestion(null)
+    if (question?.kind === 'surety') askIfPending(question.choice)
+    if (question?.kind === 'pending') sending.mutate({ ...question.choice, replace: 'Yes' })
   }
 
   function send(choice: DocumentChoice) {
     if (isUnsaved()) return reject(messages.saveBookingFirst)
     const text = suretyMismatch(choice.set, booking.surety)
-    if (text === null) sendNow(choice)
-    else setMismatch({ text, choice })
+    if (text === null) askIfPending(choice)
+    else setQuestion({ kind: 'surety', text, choice })
   }
 
   function preview(choice: DocumentChoice) {
@@ -105,9 +119,9 @@ export function useSendDocuments({ defendant, booking, isUnsaved }: Options) {
     /** The preview to show. */
     file: previewing.data ?? null,
     closeFile: previewing.reset,
-    mismatch,
-    dismissMismatch: () => setMismatch(null),
-    sendNow,
+    question,
+    dismissQuestion: () => setQuestion(null),
+    confirm,
     send,
     preview,
   }

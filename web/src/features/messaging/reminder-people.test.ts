@@ -11,6 +11,9 @@ const document: DocumentOfRecord = {
   date_created: '2026-11-18T16:00:00Z',
   link_last_sent: null,
   history: [],
+  booking_id: null,
+  reason: null,
+  voided_at: null,
 }
 const at = (description: 'notified' | 'declined' | 'signed', time: string) => ({ description, time })
 
@@ -29,6 +32,28 @@ test('a document is pending until its last event says otherwise [DOC-5, DOC-6, D
   const signed = documentLine({ ...document, history: [at('signed', '2026-11-20T16:00:00Z'), declined] })
   expect(signed.tone).toBe('ok')
   expect(signed.status).toBe('11/20/2026 4:00:00 pm')
+})
+
+test('a document on its way, one that failed and one that was voided say so [OPEN-146]', () => {
+  const failed = { ...document, status: 5, reason: 'DocuSign is closed.' }
+  const lines = [
+    { ...document, status: 1 },
+    { ...document, reason: 'The mail came back.' },
+    failed,
+    { ...failed, voided_at: '2026-11-20T16:00:00Z' },
+  ].map(documentLine)
+  expect(lines.map(({ status, tone, reason }) => [status, tone, reason])).toEqual([
+    ['SENDING', 'wait', null],
+    ['PENDING', 'wait', 'The mail came back.'],
+    ['FAILED', 'bad', 'DocuSign is closed.'],
+    ['VOIDED', 'none', 'DocuSign is closed.'],
+  ])
+  expect(lines.map(({ canResend, canVoid }) => [canResend, canVoid])).toEqual([
+    [false, true],
+    [true, true],
+    [false, false],
+    [false, false],
+  ])
 })
 
 const shown = (...types: number[]) =>

@@ -1,6 +1,12 @@
 import type { Defendant, DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
-import { documentLabel, documentSurety, lastReminded, signingStatus } from '@bailiwick/contract/documents'
+import {
+  documentLabel,
+  documentStatuses,
+  documentSurety,
+  lastReminded,
+  signingStatus,
+} from '@bailiwick/contract/documents'
 import type { Tone } from '#ui/StatusDot.tsx'
 
 /** Somebody who can be reminded: the defendant or one of their indemnitors (NOTE-20). */
@@ -18,8 +24,16 @@ export interface DocumentLine {
   readonly label: string
   /** FCS or AABB; n/a for the card authorization alone (DOC-12, DOC-20). */
   readonly surety: string
+  readonly type: number
+  readonly bookingId: number | null
   readonly status: string
   readonly tone: Tone
+  /** Why it was declined, failed or was voided, or may not have arrived. */
+  readonly reason: string | null
+  /** Whether it waits for its signer. */
+  readonly canResend: boolean
+  /** The same, or it is on its way to them. */
+  readonly canVoid: boolean
   readonly sent: string
   readonly reminded: string | null
   /** For downloading the signed document; null until it's signed. */
@@ -27,28 +41,39 @@ export interface DocumentLine {
 }
 
 /** A document for a table: its status (PENDING, DECLINED or the time of the signature) and the last reminder. */
-export function documentLine({
-  id,
-  type,
-  history,
-  date_created,
-  envelope_id,
-}: DocumentOfRecord): DocumentLine {
+export function documentLine(document: DocumentOfRecord): DocumentLine {
+  const { id, type, booking_id, history, date_created, envelope_id, reason } = document
   // Sorted by when events happened, not by when they were received
   const events = history.toSorted((one, other) => one.time.localeCompare(other.time))
   const status = signingStatus(events)
   const reminded = lastReminded(events)
   const isSigned = typeof status === 'object'
+  const isOpen = status === 'PENDING' && document.status !== documentStatuses.failed
   return {
     id,
     label: documentLabel(type),
     surety: documentSurety(type),
-    status: isSigned ? formatDateTime(status.signed) : status,
-    tone: isSigned ? 'ok' : status === 'DECLINED' ? 'bad' : 'wait',
+    type,
+    bookingId: booking_id,
+    ...(isSigned ? { status: formatDateTime(status.signed), tone: 'ok' } : unsigned(status, document)),
+    reason,
+    canResend: isOpen && document.status === documentStatuses.sent,
+    canVoid: isOpen,
     sent: formatDateTime(date_created),
     reminded: reminded && formatDateTime(reminded),
     signedEnvelope: isSigned ? envelope_id : null,
   }
+}
+
+/** The status of a document without a signature: the last word of its signer, else what became of it (DOC-5, OPEN-146). */
+function unsigned(
+  status: 'PENDING' | 'DECLINED',
+  document: DocumentOfRecord,
+): { readonly status: string; readonly tone: Tone } {
+  if (status === 'DECLINED') return { status, tone: 'bad' }
+  if (document.status === documentStatuses.created) return { status: 'SENDING', tone: 'wait' }
+  if (document.status !== documentStatuses.failed) return { status, tone: 'wait' }
+  return document.voided_at === null ? { status: 'FAILED', tone: 'bad' } : { status: 'VOIDED', tone: 'none' }
 }
 
 /** What of a defendant's record the reminders need. */

@@ -1,0 +1,42 @@
+import type { DocumentAlert } from '@bailiwick/contract/documents'
+import { sql } from 'kysely'
+import type { Db } from '#tables'
+
+const most = 20
+
+/**
+ * The documents that this user sent since then and that their signers declined or may not have got; not those that were
+ * sent again or dismissed. The newest first.
+ */
+export async function alertsOf(db: Db, userId: number, since: Date): Promise<DocumentAlert[]> {
+  const { rows } = await sql<DocumentAlert>`
+    select o.id, o.defendant_id, o.type, o.status, o.reason,
+      concat_ws(' ', d.first_name, d.last_name) as defendant_name,
+      coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as signer_name
+    from documents o
+    join defendants d on d.id = o.defendant_id and d.deleted_at is null
+    left join indemnitors i on i.id = o.indemnitor_id
+    where o.created_by = ${userId} and o.date_created > ${since}
+      and o.alert_seen_at is null and o.voided_at is null
+      and (o.status in (4, 5) or (o.status = 2 and o.reason is not null))
+      and not exists (
+        select from documents n
+        where n.defendant_id = o.defendant_id and n.id > o.id and n.type = o.type
+          and n.indemnitor_id is not distinct from o.indemnitor_id
+          and n.booking_id is not distinct from o.booking_id
+      )
+    order by o.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Whether there was such a document of this user. */
+export async function setAlertSeen(db: Db, id: number, userId: number, now: Date): Promise<boolean> {
+  const seen = await db
+    .updateTable('documents')
+    .set({ alert_seen_at: now })
+    .where('id', '=', id)
+    .where('created_by', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return seen !== undefined
+}

@@ -1,0 +1,20 @@
+import type { DocumentAlert } from '@bailiwick/contract/documents'
+import type { Context } from '#platform/context'
+import { notFound } from '#platform/refusal'
+import { alertsOf, setAlertSeen } from './alert-queries.ts'
+
+const days = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What the caller must know of the documents that they sent within 30 days. */
+export const listAlerts = ({
+  db,
+  actor,
+  now,
+}: Pick<Context, 'db' | 'actor' | 'now'>): Promise<DocumentAlert[]> =>
+  alertsOf(db, actor.userId, new Date(now.getTime() - days * dayMs))
+
+/** Removes an alert until there is something new; 404 unless the caller sent the document. */
+export async function dismissAlert({ db, actor, now }: Context, documentId: number): Promise<void> {
+  if (!(await setAlertSeen(db, documentId, actor.userId, now))) throw notFound()
+}

@@ -1,0 +1,56 @@
+import { pageHeight } from '#pdf/page-size'
+import type { OutgoingEnvelope } from './envelope-gateway.ts'
+
+/** The custom field of an envelope that has our id. */
+export const ourField = 'bailiwick_envelope'
+
+/** The height of a signature and of a date at DocuSign, in points. */
+const signatureHeight = 40
+const dateHeight = 14
+
+/**
+ * The body of the call that creates an envelope; DocuSign wants booleans and numbers as strings. The tabs are placed by page
+ * and position, which we know to the point: an anchor would put one at every place where a record quotes its text.
+ */
+export const envelopeDefinition = (
+  { envelope_id, title, subject, pdf, spots, signer }: OutgoingEnvelope,
+  publicUrl: string,
+) => ({
+  emailSubject: subject.slice(0, 100),
+  status: 'sent',
+  documents: [{ documentId: '1', name: title, fileExtension: 'pdf', documentBase64: pdf.toString('base64') }],
+  recipients: {
+    signers: [{ recipientId: '1', routingOrder: '1', ...signer, tabs: tabsAt(spots) }],
+  },
+  customFields: {
+    textCustomFields: [{ name: ourField, value: envelope_id, show: 'false', required: 'false' }],
+  },
+  eventNotification: {
+    url: `${publicUrl}/api/documents/webhook`,
+    loggingEnabled: 'true',
+    requireAcknowledgment: 'true',
+    includeHMAC: 'true',
+    envelopeEvents: ['Sent', 'Completed', 'Declined', 'Voided'].map((envelopeEventStatusCode) => ({
+      envelopeEventStatusCode,
+    })),
+    recipientEvents: [{ recipientEventStatusCode: 'AutoResponded' }],
+    eventData: { version: 'restv2.1', format: 'json', includeData: ['recipients', 'custom_fields'] },
+  },
+})
+
+/** Our spots count from the bottom of a page, DocuSign from its top. */
+function tabsAt(spots: OutgoingEnvelope['spots']) {
+  const at = (page: number, x: number, y: number) => ({
+    documentId: '1',
+    pageNumber: String(page + 1),
+    xPosition: String(Math.round(x)),
+    yPosition: String(Math.round(pageHeight - y)),
+  })
+  return {
+    signHereTabs: spots.map(({ page, x, y }) => at(page, x, y + signatureHeight)),
+    dateSignedTabs: spots.map(({ page, dateX, y }) => ({
+      ...at(page, dateX, y + dateHeight),
+      fontSize: 'Size9',
+    })),
+  }
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import type { Clock } from '#platform/clock'
+import { isUnreached } from '#platform/unreached'
+import { envelopeDefinition, ourField } from './docusign-envelope-policy.ts'
+import { reportOf, ReportedEnvelope } from './docusign-report-policy.ts'
+import { docusignTokens, type DocusignIdentity } from './docusign-token-gateway.ts'
+import { refusalOf } from './docusign-wording.ts'
+import { EnvelopeDelayed, type EnvelopeProvider } from './envelope-gateway.ts'
+
+/** How the portal reaches DocuSign. */
+export interface DocusignSettings extends DocusignIdentity {
+  readonly accountId: string
+  /** With /restapi, without a slash at the end. */
+  readonly baseUrl: string
+  /** The key with which DocuSign signs its call-backs. */
+  readonly hmacKey: string
+  /** Where DocuSign reports to, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+/** For one call to DocuSign; an envelope of several MB takes a while. */
+const timeoutMs = 30_000
+
+const Created = z.object({ envelopeId: z.string() })
+const Listed = z.object({ envelopes: z.optional(z.nullable(z.array(ReportedEnvelope))) })
+const Failure = z.object({ errorCode: z.optional(z.string()) })
+
+type Init = Pick<RequestInit, 'method'> & { readonly json?: unknown; readonly accept?: string }
+
+/** DocuSign by its own interface: `fetch` is enough for a handful of calls. */
+export function docusignProvider(settings: DocusignSettings, clock: Clock): EnvelopeProvider {
+  const request = requester(settings, clock)
+  const list = async (query: Readonly<Record<string, string>>, signal: AbortSignal) => {
+    const include = 'recipients,custom_fields'
+    const response = await request(`?${new URLSearchParams({ ...query, include }).toString()}`, {}, signal)
+    return (Listed.parse(await response.json()).envelopes ?? []).flatMap((one) => reportOf(one) ?? [])
+  }
+
+  return {
+    async create(envelope, signal) {
+      const json = envelopeDefinition(envelope, settings.publicUrl)
+      const response = await request('', { method: 'POST', json }, signal)
+      return Created.parse(await response.json()).envelopeId
+    },
+    async find(envelope_id, since, signal) {
+      const query = { from_date: since.toISOString(), custom_field: `${ourField}=${envelope_id}` }
+      const found = (await list(query, signal)).filter((one) => one.envelope_id === envelope_id)
+      return found[0]?.provider_id
+    },
+    async remind(provider_id, signal) {
+      await request(
+        `/${encodeURIComponent(provider_id)}?resend_envelope=true`,
+        { method: 'PUT', json: {} },
+        signal,
+      )
+    },
+    async void(provider_id, voidedReason, signal) {
+      const json = { status: 'voided', voidedReason }
+      await request(`/${encodeURIComponent(provider_id)}`, { method: 'PUT', json }, signal)
+    },
+    async download(provider_id, signal) {
+      const path = `/${encodeURIComponent(provider_id)}/documents/combined?certificate=true`
+      const response = await request(path, { accept: 'application/pdf' }, signal)
+      return Buffer.from(await response.arrayBuffer())
+    },
+    read: async (provider_ids, signal) =>
+      provider_ids.length === 0 ? [] : list({ envelope_ids: provider_ids.join(',') }, signal),
+  }
+}
+
+/** Makes a call about envelopes; throws unless it succeeds. */
+function requester(settings: DocusignSettings, clock: Clock) {
+  const tokens = docusignTokens(settings, clock)
+  const envelopesUrl = `${settings.baseUrl}/v2.1/accounts/${encodeURIComponent(settings.accountId)}/envelopes`
+  return async (path: string, { method, json, accept }: Init, outer: AbortSignal): Promise<Response> => {
+    const signal = AbortSignal.any([outer, AbortSignal.timeout(timeoutMs)])
+    const authorization = `Bearer ${await tokens.get(signal)}`
+    const response = await fetch(`${envelopesUrl}${path}`, {
+      method: method ?? 'GET',
+      headers: {
+        authorization,
+        accept: accept ?? 'application/json',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      redirect: 'error',
+      signal,
+    }).catch((error: unknown) => {
+      throw isUnreached(error) ? new EnvelopeDelayed('DocuSign can’t be reached.') : error
+    })
+    if (response.ok) return response
+    if (response.status === 401) tokens.drop()
+    throw await failureOf(response)
+  }
+}
+
+/** 4xx: it wasn't done. Of a 5xx nobody knows. */
+async function failureOf(response: Response): Promise<Error> {
+  const parsed = Failure.safeParse(await response.json().catch(() => undefined))
+  if (response.status >= 500) return new Error(`DocuSign answered with ${response.status}`)
+  return refusalOf(response.status, parsed.data?.errorCode ?? '')
+}

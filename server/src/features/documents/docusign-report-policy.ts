@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { ourField } from './docusign-envelope-policy.ts'
+import type { EnvelopeReport, ReadEnvelopeReport } from './envelope-gateway.ts'
+
+const text = z.optional(z.nullable(z.string()))
+const list = <T extends z.ZodMiniType>(of: T) => z.optional(z.nullable(z.array(of)))
+
+/** What we read of an envelope of DocuSign, in a list or a call-back. */
+export const ReportedEnvelope = z.object({
+  envelopeId: text,
+  status: text,
+  voidedReason: text,
+  recipients: z.optional(
+    z.nullable(z.object({ signers: list(z.object({ status: text, declinedReason: text })) })),
+  ),
+  customFields: z.optional(
+    z.nullable(z.object({ textCustomFields: list(z.object({ name: text, value: text })) })),
+  ),
+})
+type ReportedEnvelope = z.output<typeof ReportedEnvelope>
+
+/** A call-back has the envelope in `envelopeSummary`; in the older form it is the envelope itself. */
+const Report = z.union([
+  z.object({ data: z.object({ envelopeId: text, envelopeSummary: ReportedEnvelope }) }),
+  ReportedEnvelope,
+])
+
+const statuses: Readonly<Record<string, EnvelopeReport['status']>> = {
+  created: 'sent',
+  sent: 'sent',
+  correct: 'sent',
+  delivered: 'sent',
+  signed: 'sent',
+  processing: 'sent',
+  completed: 'completed',
+  declined: 'declined',
+  voided: 'voided',
+  deleted: 'voided',
+  timedout: 'voided',
+}
+
+/** Null for an envelope without an id or with a status that nobody knows. */
+export function reportOf({ envelopeId, ...envelope }: ReportedEnvelope): EnvelopeReport | null {
+  const status = statuses[(envelope.status ?? '').toLowerCase()]
+  if (status === undefined || envelopeId === undefined || envelopeId === null) return null
+  const signers = envelope.recipients?.signers ?? []
+  const declinedReason = signers.find((one) => one.declinedReason)?.declinedReason
+  const reason = status === 'declined' ? declinedReason : status === 'voided' ? envelope.voidedReason : null
+  const fields = envelope.customFields?.textCustomFields ?? []
+  return {
+    provider_id: envelopeId,
+    envelope_id: fields.find(({ name }) => name === ourField)?.value ?? null,
+    status,
+    reason: reason?.trim() || null,
+    isUndelivered: signers.some((one) => one.status?.toLowerCase() === 'autoresponded'),
+  }
+}
+
+/**
+ * Reads the call-backs of DocuSign, which it signs with each of the account's keys: an HMAC-SHA256 of the bytes, with the
+ * key as the text it shows.
+ */
+export const docusignReports =
+  (hmacKey: string): ReadEnvelopeReport =>
+  ({ headers, content }) => {
+    const expected = createHmac('sha256', hmacKey).update(content).digest()
+    const isSigned = Object.entries(headers)
+      .filter(([name]) => /^x-docusign-signature-\d+$/i.test(name))
+      .flatMap(([, value]) => value ?? [])
+      .some((value) => isSame(Buffer.from(value, 'base64'), expected))
+    if (!isSigned) return 'unsigned'
+    const parsed = Report.safeParse(parseJson(content))
+    if (!parsed.success) return null
+    if (!('data' in parsed.data)) return reportOf(parsed.data)
+    const { envelopeId, envelopeSummary } = parsed.data.data
+    return reportOf({ ...envelopeSummary, envelopeId: envelopeSummary.envelopeId ?? envelopeId })
+  }
+
+const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
+
+function parseJson(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import type { KeyObject } from 'node:crypto'
+import { SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import type { Clock } from '#platform/clock'
+import { isUnreached } from '#platform/unreached'
+import { EnvelopeDelayed } from './envelope-gateway.ts'
+
+/** The app at DocuSign and the user in whose name it acts. */
+export interface DocusignIdentity {
+  readonly integrationKey: string
+  readonly userId: string
+  readonly privateKey: KeyObject
+  /** Without a slash at the end. */
+  readonly oauthUrl: string
+}
+
+/** An access token, and how to drop one that DocuSign no longer accepts. */
+export interface AccessTokens {
+  readonly get: (signal: AbortSignal) => Promise<string>
+  readonly drop: () => void
+}
+
+const assertionSeconds = 600
+/** A token is renewed before it ends, because a call takes a while. */
+const marginMs = 2 * 60_000
+
+const Granted = z.object({ access_token: z.string(), expires_in: z.number() })
+const Denied = z.object({ error: z.optional(z.string()) })
+
+/** Access tokens by JWT grant: each is used until it ends. */
+export function docusignTokens(identity: DocusignIdentity, clock: Clock): AccessTokens {
+  let current: { readonly token: string; readonly endsAt: number } | undefined
+  return {
+    async get(signal) {
+      if (current === undefined || current.endsAt <= clock().getTime()) {
+        const { access_token: token, expires_in } = await requestToken(identity, clock(), signal)
+        current = { token, endsAt: clock().getTime() + expires_in * 1000 - marginMs }
+      }
+      return current.token
+    },
+    drop() {
+      current = undefined
+    },
+  }
+}
+
+async function requestToken(identity: DocusignIdentity, now: Date, signal: AbortSignal) {
+  const body = new URLSearchParams({
+    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+    assertion: await assertionOf(identity, now),
+  })
+  const init = { method: 'POST', body, redirect: 'error', signal } as const
+  const response = await fetch(`${identity.oauthUrl}/oauth/token`, init).catch((error: unknown) => {
+    throw isUnreached(error) ? new EnvelopeDelayed(unreachable) : error
+  })
+  if (response.ok) return Granted.parse(await response.json())
+  const denied = Denied.safeParse(await response.json().catch(() => undefined))
+  throw new EnvelopeDelayed(denialOf(response.status, denied.data?.error))
+}
+
+const assertionOf = (
+  { integrationKey, userId, privateKey, oauthUrl }: DocusignIdentity,
+  now: Date,
+): Promise<string> => {
+  const issued = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ scope: 'signature impersonation' })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(integrationKey)
+    .setSubject(userId)
+    .setAudience(new URL(oauthUrl).host)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + assertionSeconds)
+    .sign(privateKey)
+}
+
+const unreachable = 'DocuSign can’t be reached.'
+
+function denialOf(status: number, error: string | undefined): string {
+  if (status === 429 || status >= 500) return 'DocuSign is busy.'
+  return error === 'consent_required'
+    ? 'The DocuSign user hasn’t allowed the portal to send in their name. Somebody must give consent once, see docs/running.md.'
+    : 'DocuSign refuses the integration key, the user or the private key of the settings.'
+}

@@ -1,0 +1,29 @@
+import { EnvelopeDelayed, EnvelopeRefused } from './envelope-gateway.ts'
+
+/** Refusals of the account or its plan: somebody can mend those, so the portal tries again. */
+const delays: Readonly<Record<string, string>> = {
+  HOURLY_APIINVOCATION_LIMIT_EXCEEDED: 'DocuSign is busy: the account has reached its limit of calls.',
+  BURST_APIINVOCATION_LIMIT_EXCEEDED: 'DocuSign is busy: the account has reached its limit of calls.',
+  USER_LACKS_PERMISSIONS: 'The DocuSign user of the settings may not send documents.',
+  USER_DOES_NOT_BELONG_TO_SPECIFIED_ACCOUNT: 'The DocuSign user of the settings isn’t of that account.',
+  ACCOUNT_LACKS_PERMISSIONS: 'The DocuSign account of the settings may not send documents by the portal.',
+  ENVELOPE_ALLOWANCE_EXCEEDED: 'The plan of the DocuSign account has no envelopes left.',
+}
+
+/** Refusals of one envelope. */
+const refusals: Readonly<Record<string, string>> = {
+  INVALID_EMAIL_ADDRESS_FOR_RECIPIENT: 'DocuSign doesn’t accept the email address of the signer.',
+  ENVELOPE_IS_INCOMPLETE: 'DocuSign doesn’t accept the document because something is missing in it.',
+  FILE_SIZE_EXCEEDS_LIMIT: 'The document is too large for DocuSign.',
+}
+
+/** What DocuSign's refusal means, in words; an unknown code is quoted if it is one. */
+export function refusalOf(status: number, code: string): EnvelopeDelayed | EnvelopeRefused {
+  if (status === 429) return new EnvelopeDelayed('DocuSign is busy.')
+  const delay = delays[code]
+  if (delay !== undefined) return new EnvelopeDelayed(delay)
+  if (status === 401 || status === 403 || status === 404)
+    return new EnvelopeDelayed('DocuSign refuses the account of the settings.')
+  const quoted = /^[A-Z_]{3,60}$/.test(code) ? ` (${code})` : ''
+  return new EnvelopeRefused(refusals[code] ?? `DocuSign doesn’t accept this document${quoted}.`)
+}

@@ -1,0 +1,60 @@
+import { jobKind, type JobRun } from '#platform/jobs/job-kind'
+import type { JobQueue } from '#platform/jobs/job-queue'
+import type { Db } from '#tables'
+import { applyReport } from './envelope-report-service.ts'
+import {
+  envelopesWithoutJob,
+  lookForUnsent,
+  setHeard,
+  silentEnvelopes,
+  voidedWithoutJob,
+} from './envelope-queries.ts'
+import { sendEnvelopeJob, voidEnvelopeJob, type EnvelopeParts } from './envelope-service.ts'
+import { storeSignedJob } from './signed-service.ts'
+
+/** Asks DocuSign about the envelopes whose call-back never came. */
+export const checkEnvelopesJob = jobKind<object>({
+  name: 'check-envelopes',
+  label: 'Questions to DocuSign',
+  cron: '*/15 * * * *',
+  retries: 1,
+  timeoutSeconds: 600,
+})
+
+/** After so long without a report DocuSign is asked; more often it allows nobody to ask. */
+const silenceMs = 15 * 60_000
+const pageSize = 100
+
+/** Adds a job for each envelope that waits without one: jobs are outside of a move. */
+export async function resumeEnvelopes(db: Db, jobs: JobQueue): Promise<void> {
+  for (const document_id of await envelopesWithoutJob(db, ['queued', 'sending'], sendEnvelopeJob.name))
+    await jobs.add(db, sendEnvelopeJob, { document_id })
+  for (const document_id of await envelopesWithoutJob(db, ['completed'], storeSignedJob.name))
+    await jobs.add(db, storeSignedJob, { document_id })
+  for (const document_id of await voidedWithoutJob(db, voidEnvelopeJob.name))
+    await jobs.add(db, voidEnvelopeJob, { document_id })
+}
+
+/** After a restore: the envelopes that waited when the backup was made may have been created since. */
+export const doubtRestoredEnvelopes = (db: Db) => lookForUnsent(db)
+
+/** Asks about all envelopes that were silent for 15 minutes, a page of ids at a time, and applies the answers as reports. */
+export async function checkEnvelopes({ db, jobs, provider }: EnvelopeParts, run: JobRun): Promise<void> {
+  await resumeEnvelopes(db, jobs)
+  const before = new Date(run.now.getTime() - silenceMs)
+  let after = 0
+  for (;;) {
+    const page = await silentEnvelopes(db, { before, after, limit: pageSize })
+    const last = page.at(-1)
+    if (last === undefined) return
+    const ids = page.map(({ provider_id }) => provider_id)
+    for (const report of await provider.read(ids, run.signal))
+      await db.transaction().execute((tx) => applyReport({ db: tx, jobs, now: run.now }, report))
+    await setHeard(
+      db,
+      page.map(({ document_id }) => document_id),
+      run.now,
+    )
+    after = last.document_id
+  }
+}

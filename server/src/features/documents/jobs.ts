@@ -1,0 +1,51 @@
+import { JobFailed, type JobHandler } from '#platform/jobs/job-kind'
+import { checkEnvelopes, checkEnvelopesJob } from './envelope-check-service.ts'
+import { EnvelopeDelayed, EnvelopeRefused, type EnvelopeService } from './envelope-gateway.ts'
+import {
+  sendEnvelopeJob,
+  sendStoredEnvelope,
+  voidEnvelopeJob,
+  type EnvelopeParts,
+} from './envelope-service.ts'
+import { voidStoredEnvelope } from './envelope-voiding-service.ts'
+import { remindAgain, remindEnvelopeJob } from './envelope-reminder-service.ts'
+import { storeSigned, storeSignedJob } from './signed-service.ts'
+
+/** What DocuSign does for documents after the commit, if documents are signed there. */
+export function documentJobs(
+  given: Omit<EnvelopeParts, 'provider'> & { readonly docusign: EnvelopeService | null },
+): void {
+  const { jobs, docusign } = given
+  if (docusign === null) return
+  const parts = { ...given, provider: docusign.provider }
+  jobs.handle(
+    sendEnvelopeJob,
+    explained((data, run) => sendStoredEnvelope(parts, data, run)),
+  )
+  jobs.handle(
+    voidEnvelopeJob,
+    explained((data, run) => voidStoredEnvelope(parts, data, run)),
+  )
+  jobs.handle(
+    remindEnvelopeJob,
+    explained((data, run) => remindAgain(parts, data, run)),
+  )
+  jobs.handle(
+    storeSignedJob,
+    explained((data, run) => storeSigned(parts, data, run)),
+  )
+  jobs.handle(
+    checkEnvelopesJob,
+    explained((_, run) => checkEnvelopes(parts, run)),
+  )
+}
+
+/** What DocuSign answered is a reason for the page of jobs. */
+const explained =
+  <Data extends object>(handler: JobHandler<Data>): JobHandler<Data> =>
+  (data, run) =>
+    handler(data, run).catch((error: unknown) => {
+      if (error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused)
+        throw new JobFailed(error.message)
+      throw error
+    })

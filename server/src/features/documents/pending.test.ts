@@ -1,0 +1,207 @@
+import * as calls from '@bailiwick/contract/documents'
+import { openSigning } from '@bailiwick/contract/signing'
+import { describe, expect, test } from 'vitest'
+import { startDocusign, callBack } from '#test/docusign'
+import { makeDocumentFile } from '#test/document-file'
+import { makeUser, share } from '#test/factories'
+import { fullText } from '#test/full-text'
+import { startServer, type Person, type TestServer } from '#test/server'
+import { fakeTexts } from '#test/text-provider'
+
+const { fake, service: docusign } = await startDocusign()
+const builtinServer = await startServer({ frozen: true })
+const docusignServer = await startServer({ frozen: true, docusign, textProvider: fakeTexts() })
+const servers = [
+  { driver: 'builtin', server: builtinServer, settle: async () => {} },
+  { driver: 'docusign', server: docusignServer, settle: () => docusignServer.runJobs() },
+]
+
+/** What the tests do with a server. */
+function withServer({ db, call, actors: { clerk } }: TestServer, settle: () => Promise<unknown>) {
+  const documentsOf = (defendant_id: number) =>
+    db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
+  return {
+    documentsOf,
+    statusesOf: async (defendant_id: number) => (await documentsOf(defendant_id)).map(({ status }) => status),
+    historyOf: (defendant_id: number) =>
+      db
+        .selectFrom('history')
+        .select(['action', 'username', 'record_id', 'data', 'changed'])
+        .where('defendant_id', '=', defendant_id)
+        .where('endpoint', '=', 'document')
+        .orderBy('id')
+        .execute(),
+    /** A file whose defendant got a document to sign. */
+    pendingFile: async () => {
+      const file = await makeDocumentFile(db)
+      const query = { type: 4, defendant_id: file.id, booking_id: file.booking } as const
+      expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
+      await settle()
+      const [document] = await documentsOf(file.id)
+      return { ...file, query, document_id: document?.id ?? 0, envelope_id: document?.envelope_id ?? '' }
+    },
+    voidIt: (document_id: number, reason?: string, as: Person = clerk) =>
+      call(calls.voidDocument, { as, body: { document_id, ...(reason !== undefined && { reason }) } }),
+  }
+}
+
+describe.each(servers)('pending documents by the driver $driver', ({ server, settle }) => {
+  const { db, call, actors, signIn } = server
+  const { clerk } = actors
+  const { documentsOf, statusesOf, historyOf, pendingFile, voidIt } = withServer(server, settle)
+
+  test('a voided document has failed, with who voided it and why [OPEN-146, OPEN-147]', async () => {
+    const { id, document_id, envelope_id } = await pendingFile()
+    const { status, body } = await voidIt(document_id, 'Wrong amount')
+    expect([status, body.code]).toEqual([200, 'voidedDocument'])
+    const [document] = await documentsOf(id)
+    expect(document).toMatchObject({ status: 5, reason: 'Wrong amount' })
+    expect(document?.voided_at).not.toBeNull()
+    expect(document?.history.map(({ description }) => description)).toEqual(['notified'])
+    expect((await historyOf(id)).at(-1)).toEqual({
+      action: 'update',
+      username: 'clerk',
+      record_id: document_id,
+      data: { status: 'voided', reason: 'Wrong amount', envelope_id, indemnitor_id: null },
+      changed: ['status'],
+    })
+    const again = await voidIt(document_id)
+    expect([again.status, again.body.code]).toEqual([409, 'documentEnded'])
+    const resent = await call(calls.resendDocument, { as: clerk, body: { document_id } })
+    expect([resent.status, resent.body.code]).toEqual([409, 'documentEnded'])
+  })
+
+  test('only who may change the file voids, resends or replaces its documents', async () => {
+    const { id, document_id } = await pendingFile()
+    const reader = await signIn(await makeUser(db, { permissions: [3] }))
+    await share(db, id, reader.id, 'R')
+    for (const action of [calls.voidDocument, calls.resendDocument, calls.replaceDocument])
+      expect((await call(action, { as: reader, body: { document_id } })).status).toBe(403)
+    expect((await voidIt(2_000_000)).status).toBe(404)
+    expect(await statusesOf(id)).toEqual([2])
+  })
+
+  test('a replaced document is voided, and a new one is sent from the records as they are now', async () => {
+    const { id, document_id } = await pendingFile()
+    await db.updateTable('defendants').set({ email: 'new@example.com' }).where('id', '=', id).execute()
+    const { status, body } = await call(calls.replaceDocument, { as: clerk, body: { document_id } })
+    expect(status).toBe(200)
+    expect(body.texts.length).toBeLessThanOrEqual(1)
+    await settle()
+    expect(await statusesOf(id)).toEqual([5, 2])
+    const [former, document] = await documentsOf(id)
+    expect([former?.reason, document?.type]).toEqual(['Replaced by a new document.', 4])
+    // A voided one can be replaced as well, which leaves one document to sign
+    expect((await call(calls.replaceDocument, { as: clerk, body: { document_id } })).status).toBe(200)
+    await settle()
+    expect(await statusesOf(id)).toEqual([5, 5, 2])
+  })
+
+  test('sending again asks first if the caller wants that, and voids the former [OPEN-150]', async () => {
+    const { id, booking, query, ida } = await pendingFile()
+    const send = (more: object) => call(calls.sendDocument, { as: clerk, query: { ...query, ...more } })
+    const refused = await send({ replace: 'No' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'alreadyPending'])
+    // Another type and another person
+    expect((await send({ replace: 'No', type: 1 })).status).toBe(200)
+    expect((await send({ replace: 'No', indemnitor_id: ida })).status).toBe(200)
+    expect((await send({ replace: 'Yes' })).status).toBe(200)
+    await settle()
+    expect(await statusesOf(id)).toEqual([5, 2, 2, 2])
+    const body = { type: 4, defendant_id: id, booking_id: booking } as const
+    const all = (replace: 'Yes' | 'No') =>
+      call(calls.sendDocuments, { as: clerk, body: { ...body, replace } })
+    expect((await all('No')).body.code).toBe('alreadyPending')
+    expect((await all('Yes')).status).toBe(200)
+    await settle()
+    expect(await statusesOf(id)).toEqual([5, 2, 5, 5, 2, 2, 2])
+    // Without it both stay pending, as ever
+    expect((await send({})).status).toBe(200)
+    await settle()
+    expect((await statusesOf(id)).filter((status) => status === 2)).toHaveLength(5)
+  })
+
+  test('a signed document is neither voided nor replaced', async () => {
+    const { id, document_id } = await pendingFile()
+    await db.updateTable('documents').set({ status: 3 }).where('id', '=', document_id).execute()
+    expect((await voidIt(document_id)).status).toBe(409)
+    const replaced = await call(calls.replaceDocument, { as: clerk, body: { document_id } })
+    expect([replaced.status, replaced.body.code]).toEqual([409, 'alreadySigned'])
+    expect(await statusesOf(id)).toEqual([3])
+  })
+})
+
+test('the link of a voided document is no longer valid, and a resent one has a new link', async () => {
+  const { call, db, actors } = builtinServer
+  const { pendingFile, voidIt } = withServer(builtinServer, async () => {})
+  const { id, document_id } = await pendingFile()
+  const { body } = await call(calls.resendDocument, { as: actors.clerk, body: { document_id } })
+  expect(body.texts).toMatchObject([{ state: 'not sent' }])
+  const texts = await db.selectFrom('messages').selectAll().where('defendant_id', '=', id).execute()
+  const tokens = texts.map((text) => /#([\w-]{32})/.exec(fullText(text))?.[1] ?? '')
+  expect(new Set(tokens).size).toBe(2)
+  const open = (token = '') => call(openSigning, { body: { token } })
+  for (const token of tokens) expect((await open(token)).status).toBe(200)
+  await voidIt(document_id)
+  for (const token of tokens) {
+    const { status, body: gone } = await open(token)
+    expect([status, gone.code]).toEqual([404, 'signingLinkGone'])
+  }
+})
+
+test('DocuSign voids the envelope of a voided document, and its call-back changes nothing [OPEN-154]', async () => {
+  const { app, runJobs } = docusignServer
+  const { pendingFile, voidIt, documentsOf, historyOf } = withServer(docusignServer, () => runJobs())
+  const { id, document_id, envelope_id } = await pendingFile()
+  await voidIt(document_id, 'Wrong amount')
+  await runJobs()
+  const envelope = fake.of(envelope_id)
+  expect([envelope.status, envelope.reason]).toEqual(['voided', 'Wrong amount'])
+  const before = await historyOf(id)
+  expect((await app.inject(callBack(envelope))).statusCode).toBe(200)
+  expect(await historyOf(id)).toEqual(before)
+  expect((await documentsOf(id))[0]).toMatchObject({ status: 5, reason: 'Wrong amount' })
+})
+
+test('a document that is voided before DocuSign has it never gets an envelope [OPEN-154]', async () => {
+  const { runJobs } = docusignServer
+  const { pendingFile, voidIt } = withServer(docusignServer, async () => {})
+  const { document_id } = await pendingFile()
+  const before = fake.envelopes.length
+  expect((await voidIt(document_id)).status).toBe(200)
+  await runJobs()
+  expect(fake.envelopes).toHaveLength(before)
+})
+
+test('one that is voided while its envelope is being created is voided at DocuSign, too [OPEN-154]', async () => {
+  const { runJobs } = docusignServer
+  const { pendingFile, voidIt } = withServer(docusignServer, async () => {})
+  const { document_id, envelope_id } = await pendingFile()
+  fake.before = async (one) => {
+    if (one.startsWith('POST /envelopes')) await voidIt(document_id)
+  }
+  await runJobs()
+  fake.before = () => {}
+  expect(fake.of(envelope_id).status).toBe('voided')
+})
+
+test('a signature that was faster than the void counts [OPEN-154]', async () => {
+  const { runJobs } = docusignServer
+  const { pendingFile, voidIt, statusesOf } = withServer(docusignServer, () => runJobs())
+  const { id, document_id, envelope_id } = await pendingFile()
+  fake.of(envelope_id).status = 'completed'
+  expect((await voidIt(document_id)).status).toBe(200)
+  await runJobs()
+  await runJobs()
+  expect(await statusesOf(id)).toEqual([3])
+})
+
+test('a resent document gets the mail of DocuSign again [OPEN-154]', async () => {
+  const { call, runJobs, actors } = docusignServer
+  const { pendingFile } = withServer(docusignServer, () => runJobs())
+  const { document_id, envelope_id } = await pendingFile()
+  const { status, body } = await call(calls.resendDocument, { as: actors.clerk, body: { document_id } })
+  expect([status, body.code]).toEqual([200, 'resentDocument'])
+  await runJobs()
+  expect(fake.of(envelope_id).resent).toBe(1)
+})

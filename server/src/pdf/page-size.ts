@@ -1,0 +1,3 @@
+/** US Letter, in points. */
+export const pageWidth = 612
+export const pageHeight = 792

@@ -1,0 +1,10 @@
+import { documentLabel, documentStatuses, type DocumentAlert } from '@bailiwick/contract/documents'
+
+/** What happened to a document, for the person who sent it. */
+export function alertText({ type, status, signer_name, reason }: DocumentAlert): string {
+  const document = `“${documentLabel(type)}”`
+  if (status === documentStatuses.declined)
+    return `${signer_name} declined to sign ${document}${reason === null ? '.' : `: ${reason}`}`
+  const what = status === documentStatuses.failed ? 'failed' : 'may not have arrived'
+  return `${document} for ${signer_name} ${what}${reason === null ? '.' : `: ${reason}`}`
+}
