@@ -65,6 +65,8 @@ interface ServerOptions {
   readonly sendMail?: SendMail
   /** By default texts stay in the outbox. */
   readonly textProvider?: TextProvider
+  /** By default texts leave at any hour. */
+  readonly officeTimeZone?: string
   readonly readReport?: ReadReport
   readonly passwordMinimum?: number
   /** Null by default: sessions don't end for lack of use. */
@@ -142,6 +144,7 @@ export async function serverOn(
     files,
     sendMail: options.sendMail ?? null,
     textProvider: options.textProvider ?? null,
+    officeTimeZone: options.officeTimeZone ?? null,
     readReport: options.readReport ?? null,
     passwordMinimum: options.passwordMinimum ?? 8,
     cardPhotoDays: options.cardPhotoDays ?? null,

@@ -11,12 +11,15 @@ const dayMs = 24 * 60 * 60 * 1000
 
 interface JobParts extends Store {
   readonly textProvider: TextProvider | null
+  /** See `TextingParts`. */
+  readonly officeTimeZone: string | null
 }
 
 /** Hands text messages to the provider, if there is one. */
 export function messagingJobs(jobs: JobQueue, { textProvider, ...store }: JobParts): void {
   if (textProvider === null) return
-  jobs.handle(sendTextJob, ({ message_id }, run) => sendStoredText(store, textProvider, message_id, run))
+  const parts = { ...store, jobs }
+  jobs.handle(sendTextJob, ({ message_id }, run) => sendStoredText(parts, textProvider, message_id, run))
 }
 
 /** Adds a job for each message that waits for the provider and has none: jobs are outside of a move. */
