@@ -5,7 +5,7 @@ import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
 import { countUnread, markNumberReplies, unreadThreads, type InboxView } from './inbox-queries.ts'
 
-/** How many numbers the inbox lists. Whoever reads the first sees the next. */
+/** How many numbers the inbox lists; the older ones follow as these are read. */
 const inboxLength = 100
 
 const viewOf = ({ userId, permissions }: Context['actor']): InboxView => ({

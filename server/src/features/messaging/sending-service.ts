@@ -36,8 +36,8 @@ export interface SendingParts extends Store {
 type Recipient = Pick<UnsentMessage, 'phone' | 'defendant_id' | 'indemnitor_id'>
 
 /**
- * Why somebody gets no texts; null if they do. Whoever requested a text, such as an access code, gets it unless their phone
- * sent STOP.
+ * Why somebody gets no texts; null if they do. A person who requested a text, such as an access code, gets it unless
+ * their phone sent STOP.
  */
 export async function refusalFor(
   db: Db,

@@ -109,7 +109,7 @@ test('a reply that the provider reports twice is stored once [OPEN-53]', async (
   expect((await people(file.id))[0]?.opted_out_at).toBeNull()
 })
 
-test('a number in several files is a reply in each, for whoever has it there', async () => {
+test('a text from a number in several files is a reply in each of them', async () => {
   const phone = newPhone()
   const older = (await newFile()).id
   const newer = (await newFile()).id
@@ -139,7 +139,7 @@ test('a number in several files is a reply in each, for whoever has it there', a
   expect(await people(newer)).toMatchObject([{}, { unread: 0 }])
 })
 
-test('a reply stays with the person whose number it was, whoever has the number later', async () => {
+test('a reply stays with the person whose number it was when it came', async () => {
   const first = await newFile()
   await receive(first.phone, 'It is me.')
   await db.updateTable('defendants').set({ phone: newPhone() }).where('id', '=', first.id).execute()
@@ -148,7 +148,7 @@ test('a reply stays with the person whose number it was, whoever has the number 
   expect(await texts(second)).toEqual([])
 })
 
-test('a reply of an unknown number is in the inbox of administrators, and in a file that gets the number', async () => {
+test('only administrators see a reply of an unknown number, until a file gets the number', async () => {
   const phone = newPhone()
   await receive(phone, 'Can you help my brother?', { NumMedia: '2' })
   await receive('+442071838750', 'From abroad')
