@@ -10,6 +10,7 @@ import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
+import { isQuietHours, QuietHoursDialog } from './QuietHoursDialog.tsx'
 import { canText, reminderPeople, type DocumentLine, type ReminderPerson } from './reminder-people.ts'
 import classes from './ReminderDialog.module.css'
 import { remind } from './text-link.ts'
@@ -24,9 +25,9 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
   const person = people[chosen]
 
   const send = useSingleMutation({
-    mutationFn: ({ phone, indemnitorId }: ReminderPerson) => {
+    mutationFn: ({ person: { phone, indemnitorId }, at }: { person: ReminderPerson; at?: 'morning' }) => {
       const signer = indemnitorId === null ? {} : { indemnitor_id: indemnitorId }
-      return remind({ defendant_id: id, phone, ...signer })
+      return remind({ defendant_id: id, phone, ...signer, ...(at && { at }) })
     },
     onSuccess: () => void record.refetch(),
   })
@@ -35,8 +36,23 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
       void cache.invalidateQueries({ queryKey: ['defendants'] })
       onClose()
     }
-    return <MessageDialog opened text={messages.sentReminder} onClose={close} />
+    const isLate = send.data.code === 'queuedForMorning'
+    return (
+      <MessageDialog
+        opened
+        text={isLate ? messages.queuedForMorning : messages.sentReminder}
+        onClose={close}
+      />
+    )
   }
+  if (isQuietHours(send.error) && person)
+    return (
+      <QuietHoursDialog
+        text={errorText(send.error)}
+        onSend={() => send.mutate({ person, at: 'morning' })}
+        onCancel={send.reset}
+      />
+    )
   if (send.isError)
     return <MessageDialog opened text={errorText(send.error)} tone="bad" onClose={send.reset} />
   const actions = (
@@ -47,7 +63,7 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
       <Button
         loading={send.isPending}
         disabled={person === undefined || !canText(person.phone)}
-        onClick={() => person && send.mutate(person)}
+        onClick={() => person && send.mutate({ person })}
       >
         Send Reminder
       </Button>

@@ -20,12 +20,14 @@ import {
   type NotificationForm,
   type Recipient,
 } from './notification-form.ts'
-import { createSender, type Failure } from './send-notification.ts'
+import { createSender, type Failure, type Reason } from './send-notification.ts'
 
 /** The state of the notifications page, and sending (NOTE-1 to NOTE-13, OPEN-169). */
 export function useNotification(templates: readonly SmsTemplate[]) {
   const cache = useQueryClient()
   const [form, setForm] = useState(emptyForm)
+  /** Whether the last messages were refused because of the hour. */
+  const [isQuiet, setIsQuiet] = useState(false)
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
   const sendOne = useState(createSender)[0]
   useUnsavedGuard({ isDirty: hasRecipients(form), lock: null })
@@ -38,16 +40,22 @@ export function useNotification(templates: readonly SmsTemplate[]) {
   const picker = useRef<HTMLSelectElement>(null)
   const actions = useFormActions(setForm, additionalInput)
   const send = useSingleMutation({
-    mutationFn: async () => {
+    mutationFn: async (at?: 'morning') => {
       const all: Recipient[] = [...form.send_to, ...(additional ? [additional] : [])]
       const failures = await sendAll(
         all,
-        (recipient) => recipientError(recipient, wording) ?? sendOne(recipient, messageType),
+        (recipient) => {
+          const text = recipientError(recipient, wording)
+          return text === null ? sendOne(recipient, messageType, at) : { text, isQuiet: false }
+        },
         (done) => setProgress({ done, of: all.length }),
       )
       return { total: all.length, failures }
     },
-    onSuccess: ({ failures }) => setForm((now) => keepFailed(now, failures)),
+    onSuccess({ failures }) {
+      setForm((now) => keepFailed(now, failures))
+      setIsQuiet(failures.some((one) => one.isQuiet))
+    },
     onSettled: () => setProgress(null),
   })
   const { send_to } = form
@@ -73,7 +81,9 @@ export function useNotification(templates: readonly SmsTemplate[]) {
     selection,
     /** The input of the additional recipient. */
     additionalInput,
-    send: () => send.mutate(),
+    send: () => send.mutate(undefined),
+    /** Sends in the morning what was refused because of the hour; undefined if nothing was. */
+    sendLater: isQuiet ? () => send.mutate('morning') : undefined,
     /** Closes the outcome and reloads the list (DLG-10). */
     read: () => {
       send.reset()
@@ -92,17 +102,17 @@ function useWording(messageType: string, templates: readonly SmsTemplate[]) {
   )
 }
 
-/** Sends to one recipient after the other; `send` gives the error of each, or null. */
+/** Sends to one recipient after the other; `send` gives the reason why one wasn't sent, or null. */
 async function sendAll(
   all: readonly Recipient[],
-  send: (recipient: Recipient) => string | Promise<string | null>,
+  send: (recipient: Recipient) => Reason | Promise<Reason | null>,
   onNext: (done: number) => void,
 ): Promise<Failure[]> {
   const failures: Failure[] = []
   for (const [done, recipient] of all.entries()) {
     onNext(done)
-    const text = await send(recipient)
-    if (text !== null) failures.push({ recipient, text })
+    const reason = await send(recipient)
+    if (reason !== null) failures.push({ recipient, ...reason })
   }
   return failures
 }

@@ -2,8 +2,8 @@ import { textLength, type TextThread } from '@bailiwick/contract/text-threads'
 import { Button, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { QuietHoursDialog } from '#features/messaging/QuietHoursDialog.tsx'
-import { ApiError, errorText } from '#platform/api.ts'
+import { isQuietHours, QuietHoursDialog } from '#features/messaging/QuietHoursDialog.tsx'
+import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useSelected } from '#platform/store.ts'
 import { draftKey, draftStore } from './drafts.ts'
@@ -37,7 +37,7 @@ export function ReplyBox({ defendant, thread, phone }: Props) {
       return cache.invalidateQueries({ queryKey: threadsKey(defendant) })
     },
   })
-  const isQuiet = send.error instanceof ApiError && send.error.code === 'quietHours'
+  const isQuiet = isQuietHours(send.error)
   const canSend = draft.trim() !== ''
   return (
     <div className={classes.reply}>
