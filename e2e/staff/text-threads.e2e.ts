@@ -9,7 +9,7 @@ import { form, openTab } from '../support/defendant-page.ts'
 import { button, dialogWithText, dismissOutcome, sidebar, topDialog } from '../support/elements.ts'
 import { expect, test as base } from '../support/fixtures.ts'
 import { freePort, Portal } from '../support/portal.ts'
-import { addIndemnitor, newPhone } from '../support/records.ts'
+import { addIndemnitor, addLead, newPhone } from '../support/records.ts'
 import { noonZone, TwilioThread } from '../support/twilio-thread.ts'
 
 /** A portal that sends texts through a stand-in for Twilio, at noon. */
@@ -34,7 +34,7 @@ const test = base.extend<object, { portal: Portal; twilio: TwilioThread }>({
 
 const log = (page: Page) => page.getByRole('log')
 const texts = (page: Page) => log(page).getByRole('article')
-const box = (page: Page, name: string) => page.getByRole('textbox', { name: `Text to ${name}` })
+const box = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^Text to ${name}`) })
 const unread = (page: Page) => sidebar(page).getByRole('link', { name: /^Messages/ })
 
 /** Marks the document, which a reload would replace. */
@@ -149,6 +149,27 @@ test('the inbox counts unread replies and leads to the file; reading there empti
   await expectText(texts(page).first(), 'Is Monday fine?')
   await page.goto('/crm/messages')
   await expect(list.getByText('Is Monday fine?')).toHaveCount(0)
+})
+
+test('a lead has its texts in a dialog of its form, which the inbox leads to [OPEN-53]', async ({
+  api,
+  enter,
+  twilio,
+}) => {
+  const phone = newPhone()
+  await addLead(api, { phone })
+  await twilio.reply(phone, 'Can you call me tonight?')
+  const page = await enter('clerk', '/crm/messages')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Can you call me tonight?' })
+  await entry.getByRole('link', { name: /Lead$/ }).click()
+  await button(form(page), 'MESSAGES').click()
+  await expectText(texts(page).first(), 'Can you call me tonight?')
+  await box(page, 'RENEE').fill('In ten minutes.')
+  await button(page, 'SEND').click()
+  await expectText(texts(page).last(), 'In ten minutes.', 'Delivered')
+  await button(topDialog(page), 'CLOSE').click()
+  await expect(texts(page)).toHaveCount(0)
+  await expect(form(page)).toBeVisible()
 })
 
 test('a text that comes too late in the day can wait for 8 AM', async ({ api, enter, page, twilio }) => {

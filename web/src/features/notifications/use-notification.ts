@@ -76,7 +76,7 @@ export function useNotification(templates: readonly SmsTemplate[]) {
     wording,
     /** How many have been sent; null while nothing is being sent. */
     progress,
-    outcome: send.data === undefined ? null : toOutcome(send.data.total, send.data.failures),
+    outcome: send.data === undefined ? null : toOutcome(send.data, send.variables === 'morning'),
     ...actions,
     selection,
     /** The input of the additional recipient. */
@@ -157,11 +157,16 @@ function keepFailed(form: NotificationForm, failures: readonly Failure[]): Notif
   }
 }
 
-function toOutcome(all: number, failures: readonly Failure[]): Outcome {
-  if (failures.length === 0) return { text: messages.sentNotification, tone: 'ok' }
-  const sent = all - failures.length
+function toOutcome(
+  { total, failures }: { readonly total: number; readonly failures: readonly Failure[] },
+  isLate: boolean,
+): Outcome {
+  if (failures.length === 0)
+    return { text: isLate ? messages.queuedForMorning : messages.sentNotification, tone: 'ok' }
+  const sent = total - failures.length
+  const word = isLate ? 'saved for 8 AM' : 'sent'
   return {
-    heading: sent === 0 ? 'Nothing was sent.' : `${sent} sent, ${failures.length} not sent.`,
+    heading: sent === 0 ? 'Nothing was sent.' : `${sent} ${word}, ${failures.length} not sent.`,
     text: failures.map(({ recipient, text }) => `${recipient.name || recipient.phone}: ${text}`),
     tone: 'bad',
   }
