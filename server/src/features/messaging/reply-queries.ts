@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Db, Tables } from '#tables'
 
 /** Somebody in a file: the defendant, or an indemnitor. */
@@ -52,17 +52,41 @@ export async function linkReply(db: Db, reply_id: number, people: readonly FileP
   await db.insertInto('text_reply_people').values(rows).execute()
 }
 
+/** A person of the statement's own: columns or values. */
+interface PersonSql {
+  readonly defendant_id: RawBuilder<unknown>
+  readonly indemnitor_id: RawBuilder<unknown>
+  readonly phone: RawBuilder<unknown>
+}
+
 /**
  * Whether the reply `r` is of this person: they had its number when it came, or it came from a number that nobody had and
- * that they have now.
+ * that they have now. As a list of ids, because a plan for `or` would read every reply.
  */
-export const isReplyOf = ({ defendant_id, indemnitor_id }: FilePerson, phone: string | null) => sql<boolean>`(
-  exists (
-    select from text_reply_people p
-    where p.reply_id = r.id and p.defendant_id = ${defendant_id}
-      and p.indemnitor_id is not distinct from ${indemnitor_id}::int
-  ) or (not r.is_known and r.phone = ${phone}::text)
-)`
+export const isReplyOf = ({
+  defendant_id,
+  indemnitor_id,
+  phone,
+}: PersonSql) => sql<boolean>`r.id = any (array(
+  select l.reply_id from text_reply_people l
+  where l.defendant_id = ${defendant_id} and l.indemnitor_id is not distinct from ${indemnitor_id}
+  union all
+  select n.id from text_replies n where n.phone = ${phone} and not n.is_known
+))`
+
+/** Somebody in a file, with their phone. */
+export interface Person extends FilePerson {
+  readonly name: string
+  readonly phone: string | null
+}
+
+/** The same for a person by value. */
+export const isReplyOfPerson = ({ defendant_id, indemnitor_id, phone }: Person) =>
+  isReplyOf({
+    defendant_id: sql`${defendant_id}`,
+    indemnitor_id: sql`${indemnitor_id}::int`,
+    phone: sql`${phone}::text`,
+  })
 
 export interface Reading {
   /** The newest reply that was read. */
@@ -72,14 +96,9 @@ export interface Reading {
 }
 
 /** Marks unread replies of a person as read and returns how many there were. */
-export async function markRepliesRead(
-  db: Db,
-  person: FilePerson,
-  phone: string | null,
-  { up_to, by, at }: Reading,
-): Promise<number> {
+export async function markRepliesRead(db: Db, person: Person, { up_to, by, at }: Reading): Promise<number> {
   const { rows } = await sql`
     update text_replies r set read_at = ${at}, read_by = ${by}
-    where r.read_at is null and r.id <= ${up_to} and ${isReplyOf(person, phone)} returning r.id`.execute(db)
+    where r.read_at is null and r.id <= ${up_to} and ${isReplyOfPerson(person)} returning r.id`.execute(db)
   return rows.length
 }

@@ -2,7 +2,7 @@ import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
-import { isReplyOf, type FilePerson } from './reply-queries.ts'
+import { isReplyOf, isReplyOfPerson, type FilePerson, type Person } from './reply-queries.ts'
 
 /** The defendant of a file and their indemnitors; both are left out once they are deleted. */
 const people = (defendantId: number) => sql`
@@ -12,11 +12,6 @@ const people = (defendantId: number) => sql`
   union all
   select 1, i.defendant_id, i.id, i.relation_to_defendant, i.phone, coalesce(i.name, '')
   from indemnitors i where i.defendant_id = ${defendantId} and i.deleted_at is null`
-
-export interface Person extends FilePerson {
-  readonly name: string
-  readonly phone: string | null
-}
 
 /** Somebody in a file; undefined if missing. */
 export async function personOf(
@@ -29,20 +24,18 @@ export async function personOf(
   return rows[0]
 }
 
-/** The replies of the person in the row `p`, as `isReplyOf` has them. */
-const repliesOfRow = sql`(
-  exists (
-    select from text_reply_people l
-    where l.reply_id = r.id and l.defendant_id = p.defendant_id
-      and l.indemnitor_id is not distinct from p.indemnitor_id
-  ) or (not r.is_known and r.phone = p.phone)
-)`
+/** Whether the reply `r` is of the person in the row `p`. */
+const isReplyOfRow = isReplyOf({
+  defendant_id: sql.ref('p.defendant_id'),
+  indemnitor_id: sql.ref('p.indemnitor_id'),
+  phone: sql.ref('p.phone'),
+})
 
 /** The people of a file with the state of their threads, the defendant first. */
 export async function threadsOf(db: Db, defendantId: number): Promise<TextThread[]> {
   const { rows } = await sql<TextThread>`
     select p.indemnitor_id, p.name, p.relation, p.phone,
-      (select count(*)::int from text_replies r where r.read_at is null and ${repliesOfRow}) as unread,
+      (select count(*)::int from text_replies r where r.read_at is null and ${isReplyOfRow}) as unread,
       (select jsonb_build_object('content', t.content, 'at', t.shown_at, 'is_reply', t.is_reply) from (
         (select m.content, m.date_created as at, ${asInstant('m.date_created')} as shown_at, false as is_reply
           from messages m
@@ -50,7 +43,7 @@ export async function threadsOf(db: Db, defendantId: number): Promise<TextThread
           order by m.id desc limit 1)
         union all
         (select r.content, r.received_at, ${asInstant('r.received_at')}, true
-          from text_replies r where ${repliesOfRow} order by r.id desc limit 1)
+          from text_replies r where ${isReplyOfRow} order by r.id desc limit 1)
       ) t order by t.at desc limit 1) as last,
       ${asInstant('o.since')} as opted_out_at, c.consent, ${asInstant('c.consent_at')} as consent_at,
       u.name as consent_by_name, coalesce(c.language, 'en') as language
@@ -73,10 +66,10 @@ export interface ThreadView {
 /** The newest texts to and from a person, the oldest of them first. */
 export async function textsOf(
   db: Db,
-  { defendant_id, indemnitor_id, phone }: Person,
+  person: Person,
   { userId, now, limit }: ThreadView,
 ): Promise<ThreadText[]> {
-  const isReply = isReplyOf({ defendant_id, indemnitor_id }, phone)
+  const { defendant_id, indemnitor_id } = person
   const { rows } = await sql<ThreadText>`
     select id, is_reply, at, phone, content, secret, state, reason, send_after, created_by_name, files, is_unread from (
       (select m.id, false as is_reply, m.date_created as sorted_at, ${asInstant('m.date_created')} as at, m.phone,
@@ -90,7 +83,7 @@ export async function textsOf(
       union all
       (select r.id, true, r.received_at, ${asInstant('r.received_at')}, r.phone, r.content, null, null, null, r.files,
         r.read_at is null, null, 'none'
-      from text_replies r where ${isReply} order by r.id desc limit ${limit})
+      from text_replies r where ${isReplyOfPerson(person)} order by r.id desc limit ${limit})
     ) t order by t.sorted_at desc, t.is_reply desc, t.id desc limit ${limit}`.execute(db)
   return rows.toReversed()
 }

@@ -11,9 +11,9 @@ import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
-import { markRepliesRead, type FilePerson } from './reply-queries.ts'
+import { markRepliesRead, type FilePerson, type Person } from './reply-queries.ts'
 import { sendMessage, type TextingParts } from './service.ts'
-import { personOf, textsOf, threadsOf, type Person } from './thread-queries.ts'
+import { personOf, textsOf, threadsOf } from './thread-queries.ts'
 
 /** The people of a file with the state of their threads; 404 if the file is missing. */
 export async function listThreads({ db }: Context, { defendant_id }: QueryOf<typeof listTextThreads>) {
@@ -66,7 +66,7 @@ export async function readReplies(
   await requireAccess(context, 'edit', defendant_id)
   const person = await requirePerson(context, { defendant_id, indemnitor_id })
   const reading = { up_to, by: actor.userId, at: now }
-  if ((await markRepliesRead(db, person, person.phone, reading)) === 0) return
+  if ((await markRepliesRead(db, person, reading)) === 0) return
   await recordHistory(context, {
     action: 'read',
     endpoint: 'reply',
