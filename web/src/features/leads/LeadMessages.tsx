@@ -36,7 +36,7 @@ export function LeadMessages({ record }: { record: Pick<Defendant, 'id' | 'acces
         }
       >
         <Suspense fallback={<ListSkeleton framed rows={4} />}>
-          {opened && <Messages defendant={record.id} access={record.access_type} />}
+          {opened && <Messages inDialog defendant={record.id} access={record.access_type} />}
         </Suspense>
       </SmallDialog>
     </p>

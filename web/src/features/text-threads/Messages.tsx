@@ -14,17 +14,19 @@ interface Props {
   defendant: number
   /** The user's level for the file. */
   access: AccessType
+  /** In a dialog instead of a tab, which has less room. */
+  inDialog?: boolean
 }
 
 /** The texts to and from the people of a file, a thread each; new replies appear by themselves (OPEN-53). */
-export function Messages({ defendant, access }: Props) {
+export function Messages({ defendant, access, inDialog = false }: Props) {
   const mayText = mayEdit(usePermissions(), access)
   const threads = useQuery(threadsQuery(defendant))
   // Undefined until somebody is chosen; null is the defendant
   const [chosen, setChosen] = useState<number | null>()
   if (threads.data === undefined)
     return (
-      <div className={classes.page}>
+      <div className={classes.page} data-dialog={inDialog || undefined}>
         {threads.isError ? (
           <ErrorPanel
             title="The messages did not load"
@@ -42,7 +44,7 @@ export function Messages({ defendant, access }: Props) {
   // Stay with the person shown first: after their replies are read they are no longer the first
   if (chosen === undefined && shown !== undefined) setChosen(shown.indemnitor_id)
   return (
-    <div className={classes.page} data-print="hide">
+    <div className={classes.page} data-dialog={inDialog || undefined} data-print="hide">
       <h2 className={classes.heading}>Messages</h2>
       {threads.isError && (
         <p className={classes.stale} role="alert">
