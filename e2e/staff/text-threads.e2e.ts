@@ -194,3 +194,40 @@ test('a text that comes too late in the day can wait for 8 AM', async ({ api, en
   await api.call(sendThreadText, { body: { defendant_id: id, phone, content: 'Another one' } })
   await expect(texts(page)).toHaveCount(2)
 })
+
+test('a reminder and a notification that come too late can wait for 8 AM', async ({
+  api,
+  addTemplate,
+  enter,
+  page,
+  twilio,
+}) => {
+  const { path, phone } = await addClient(api)
+  const refusal = messages.quietHours('6:10 AM')
+  for (const address of ['**/api/documents/reminder', '**/api/clients/sms_only'])
+    await page.route(address, (route) =>
+      route.request().postDataJSON().at === undefined
+        ? route.fulfill({ status: 400, json: { error: refusal, code: 'quietHours' } })
+        : route.continue(),
+    )
+  await enter('clerk', path)
+  await button(page, 'REMINDER').click()
+  await button(page, 'Send Reminder').click()
+  await expect(topDialog(page)).toContainText(refusal)
+  await button(topDialog(page), 'SEND AT 8 AM').click()
+  await expect(dialogWithText(page, messages.sentReminder)).toBeVisible()
+  await expect.poll(() => twilio.taken.filter((one) => one.phone === phone)).toHaveLength(1)
+
+  await addTemplate('Please call', 'Please call us.')
+  const other = newPhone()
+  await page.goto('/crm/notifications')
+  await page.getByRole('combobox', { name: 'Message' }).selectOption('Please call')
+  await page.getByRole('textbox', { name: 'Name' }).last().fill('IDA')
+  await page.getByRole('textbox', { name: 'Phone' }).last().fill(other)
+  await expect(button(page, 'SEND AT 8 AM')).toHaveCount(0)
+  await button(page, 'Send Notification').click()
+  await expect(topDialog(page)).toContainText(`IDA: ${refusal}`)
+  await button(topDialog(page), 'CLOSE').click()
+  await button(page, 'SEND AT 8 AM').click()
+  await expect.poll(() => twilio.taken.filter((one) => one.phone === other)).toHaveLength(1)
+})

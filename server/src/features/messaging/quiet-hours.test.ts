@@ -1,5 +1,6 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import { sendOtp } from '@bailiwick/contract/messaging'
+import { sendOtp, sendReminder } from '@bailiwick/contract/messaging'
+import { smsOnly } from '@bailiwick/contract/notifications'
 import * as threads from '@bailiwick/contract/text-threads'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
@@ -132,4 +133,35 @@ test('a form link is sent at any hour: its recipient is on the phone', async () 
   expect((await call(sendOtp, { as: clerk, body })).body.code).toBe('sentSms')
   await runJobs()
   expect(takenOf(file.phone)).toBe(1)
+})
+
+test('at night reminders and notifications are refused too, or wait for 8 AM [OPEN-125, OPEN-132]', async () => {
+  const file = await newFile()
+  const template = { description: 'Please call', content: 'Please call us.', type: '1' } as const
+  await db.insertInto('sms_config').values(template).execute()
+  await travelTo(22)
+  const reminder = { defendant_id: file.id, phone: file.phone }
+  const notification = { phone: file.phone, name: 'Ida Cole', messageType: 'Please call' }
+  const refused = [
+    await call(sendReminder, { as: clerk, body: reminder }),
+    await call(smsOnly, { as: clerk, body: notification }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+    [400, 'quietHours'],
+    [400, 'quietHours'],
+  ])
+  const at = 'morning'
+  const saved = [
+    await call(sendReminder, { as: clerk, body: { ...reminder, at } }),
+    await call(smsOnly, { as: clerk, body: { ...notification, at } }),
+  ]
+  expect(saved.map(({ status, body }) => [status, body.code])).toEqual([
+    [200, 'queuedForMorning'],
+    [200, 'queuedForMorning'],
+  ])
+  await runJobs({ early: true })
+  expect(takenOf(file.phone)).toBe(0)
+  await travelTo(8)
+  await runJobs({ early: true })
+  expect(takenOf(file.phone)).toBe(2)
 })

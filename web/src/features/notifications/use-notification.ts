@@ -26,10 +26,6 @@ import { createSender, type Failure, type Reason } from './send-notification.ts'
 export function useNotification(templates: readonly SmsTemplate[]) {
   const cache = useQueryClient()
   const [form, setForm] = useState(emptyForm)
-  /** Whether the last messages were refused because of the hour. */
-  const [isQuiet, setIsQuiet] = useState(false)
-  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
-  const sendOne = useState(createSender)[0]
   useUnsavedGuard({ isDirty: hasRecipients(form), lock: null })
 
   const { messageType } = form
@@ -39,25 +35,7 @@ export function useNotification(templates: readonly SmsTemplate[]) {
   const additionalInput = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLSelectElement>(null)
   const actions = useFormActions(setForm, additionalInput)
-  const send = useSingleMutation({
-    mutationFn: async (at?: 'morning') => {
-      const all: Recipient[] = [...form.send_to, ...(additional ? [additional] : [])]
-      const failures = await sendAll(
-        all,
-        (recipient) => {
-          const text = recipientError(recipient, wording)
-          return text === null ? sendOne(recipient, messageType, at) : { text, isQuiet: false }
-        },
-        (done) => setProgress({ done, of: all.length }),
-      )
-      return { total: all.length, failures }
-    },
-    onSuccess({ failures }) {
-      setForm((now) => keepFailed(now, failures))
-      setIsQuiet(failures.some((one) => one.isQuiet))
-    },
-    onSettled: () => setProgress(null),
-  })
+  const { send, progress, isQuiet } = useSending({ form, setForm, wording, additional })
   const { send_to } = form
   const isSending = send.isPending
   // Memoized: typing in the composer must not render the rows of the list
@@ -90,6 +68,42 @@ export function useNotification(templates: readonly SmsTemplate[]) {
       void cache.invalidateQueries({ queryKey: [notificationList.key] })
     },
   }
+}
+
+interface SendingParts {
+  readonly form: NotificationForm
+  readonly setForm: Dispatch<SetStateAction<NotificationForm>>
+  readonly wording: ReturnType<typeof useWording>
+  readonly additional: ReturnType<typeof additionalRecipient>
+}
+
+/** Sends to all recipients; those who were not reached stay. */
+function useSending({ form, setForm, wording, additional }: SendingParts) {
+  const { messageType } = form
+  /** Whether the last messages were refused because of the hour. */
+  const [isQuiet, setIsQuiet] = useState(false)
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
+  const sendOne = useState(createSender)[0]
+  const send = useSingleMutation({
+    mutationFn: async (at?: 'morning') => {
+      const all: Recipient[] = [...form.send_to, ...(additional ? [additional] : [])]
+      const failures = await sendAll(
+        all,
+        (recipient) => {
+          const text = recipientError(recipient, wording)
+          return text === null ? sendOne(recipient, messageType, at) : { text, isQuiet: false }
+        },
+        (done) => setProgress({ done, of: all.length }),
+      )
+      return { total: all.length, failures }
+    },
+    onSuccess({ failures }) {
+      setForm((now) => keepFailed(now, failures))
+      setIsQuiet(failures.some((one) => one.isQuiet))
+    },
+    onSettled: () => setProgress(null),
+  })
+  return { send, progress, isQuiet }
 }
 
 /** What the texts are made of. */
