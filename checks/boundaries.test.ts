@@ -9,7 +9,7 @@ const ranks: Readonly<Record<string, readonly string[]>> = {
     'history users settings security mails permissions second-factor auth user-admin account messaging sharing locks photos indemnitors bookings defendants documents signing client-portal notifications search'.split(
       ' ',
     ),
-  web: 'account auth backups client gallery maintenance navigation permissions security signing sms users photos sharing file-list messaging text-messages documents case-records defendants notifications leads history client-form'.split(
+  web: 'account auth backups client gallery maintenance navigation permissions security signing sms users photos sharing file-list messaging text-messages text-threads documents case-records defendants notifications leads history client-form'.split(
     ' ',
   ),
 }

@@ -64,6 +64,16 @@ import { listDefendantUsers, shareDefendant, unshareDefendant } from './sharing.
 import { openSigning, readDocumentToSign, agreeToSign, signDocument, declineToSign } from './signing.ts'
 import { listSmsConfig, createSmsConfig, updateSmsConfig, deleteSmsConfig } from './sms-config.ts'
 import {
+  countTextInbox,
+  listTextInbox,
+  listTextThreads,
+  markNumberRead,
+  markThreadRead,
+  readTextThread,
+  saveTextPreferences,
+  sendThreadText,
+} from './text-threads.ts'
+import {
   listPermissionUsers,
   filterPermissionUsers,
   readUserPermissions,
@@ -124,6 +134,14 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   showMessage,
   reportTextStatus,
   receiveText,
+  listTextThreads,
+  readTextThread,
+  sendThreadText,
+  markThreadRead,
+  saveTextPreferences,
+  listTextInbox,
+  countTextInbox,
+  markNumberRead,
   smsOnly,
   ...Object.values(photoCalls.defendant),
   ...Object.values(photoCalls.indemnitor),

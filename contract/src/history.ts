@@ -35,6 +35,8 @@ export const historyEndpoints = {
   reminder: 'Reminder',
   notification: 'Notification',
   message: 'Text message',
+  reply: 'Reply by text',
+  text_preferences: 'Texting',
   sms_config: 'Text template',
   permissions: 'Permissions',
   user: 'Staff user',

@@ -30,7 +30,11 @@ export type WrittenText = z.output<typeof WrittenText>
 export const textedShape = { ...messageShape, texts: z.array(WrittenText) }
 export const Texted = z.object(textedShape)
 
-const tenDigits = z.string('must be text').check(z.regex(/^\d{10}$/, 'must be a phone of 10 digits'))
+/** A phone of the North American plan, as it is stored. */
+export const tenDigits = z.string('must be text').check(z.regex(/^\d{10}$/, 'must be a phone of 10 digits'))
+
+/** 'morning': in quiet hours of the recipient, the text waits for 8 AM there. */
+export const sendAt = z.optional(z.enum(['morning'], 'must be morning'))
 
 export const sendOtp = endpoint('POST', '/api/clients/sendOTP', {
   audience: 'CRM edit',
@@ -60,7 +64,12 @@ export const readSignInLock = endpoint('GET', '/api/clients/sign_in_lock', {
 export const sendReminder = endpoint('POST', '/api/documents/reminder', {
   audience: 'CRM edit',
   summary: 'Texts a reminder that names the documents still to be signed.',
-  body: z.strictObject({ defendant_id: idInBody, phone: tenDigits, indemnitor_id: z.optional(idInBody) }),
+  body: z.strictObject({
+    defendant_id: idInBody,
+    phone: tenDigits,
+    indemnitor_id: z.optional(idInBody),
+    at: sendAt,
+  }),
   reply: Texted,
 })
 

@@ -4,7 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { text, type Catalogue } from './kit/fields.ts'
 import type { NotificationBooking } from './notification-data.ts'
 import { fillIn, notificationTexts, type NotificationType } from './sms-config.ts'
-import { Texted } from './messaging.ts'
+import { sendAt, Texted } from './messaging.ts'
 import { idInBody } from './kit/wire.ts'
 
 /** The built-in notifications about a booking, by the template that each begins with (NOTE-5 to NOTE-7). */
@@ -178,6 +178,7 @@ export const smsOnly = endpoint('POST', '/api/clients/sms_only', {
     messageType: z.optional(z.string('must be text').check(z.maxLength(100, 'is too long'))),
     /** The defendant, if the booking doesn't name one; a template of the staff may be about nobody. */
     defendant_id: z.optional(z.nullable(idInBody)),
+    at: sendAt,
   }),
   reply: Texted,
 })

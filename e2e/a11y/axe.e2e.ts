@@ -21,6 +21,7 @@ import { shellWalks } from './walks/shell.ts'
 import { signInWalks } from './walks/sign-in.ts'
 import { signingWalks } from './walks/signing.ts'
 import { smsTemplateWalks } from './walks/sms-templates.ts'
+import { textThreadWalks } from './walks/text-threads.ts'
 import { userWalks } from './walks/users.ts'
 
 // Both workers share the table: it is as long as several other files
@@ -47,6 +48,7 @@ const pages = [
   ...userWalks,
   ...smsTemplateWalks,
   ...outboxWalks,
+  ...textThreadWalks,
   ...securityWalks,
   ...clientWalks,
 ]

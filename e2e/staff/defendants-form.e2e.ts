@@ -31,7 +31,7 @@ test('the form fills the screen and edits a defendant [NAV-19, DEF-34, DEF-38, D
   const page = await enter('clerk', path)
   await expect(form(page).getByRole('heading', { level: 1 })).toHaveText(`${last_name}, RENEE`)
   expect(await form(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
-  await expect(form(page).getByRole('tab')).toHaveText([...formTabs, 'Docs'])
+  await expect(form(page).getByRole('tab')).toHaveText([...formTabs, 'Docs', 'Messages'])
   for (const name of ['UPDATE DEFENDANT', 'DELETE', 'CLOSE'])
     await expect(button(form(page), name)).toBeVisible()
 })
@@ -64,6 +64,7 @@ test('View has no field to fill and nothing to submit, and leads to Edit [DEF-35
   await expect(form(page).getByRole('tab')).toHaveText([
     ...formTabs.filter((tab) => tab !== 'Submit'),
     'Docs',
+    'Messages',
   ])
   for (const name of ['UPDATE DEFENDANT', 'DELETE', 'SEND FORM LINK'])
     await expect(button(page, name)).toHaveCount(0)

@@ -230,6 +230,7 @@ const agentsMenu = [
   'Leads',
   'Defendants',
   'Notifications',
+  'Messages',
   'History',
   'Power Numbers',
   'Agent Area',
@@ -255,7 +256,7 @@ test('the sidebar lists the pages that the user may open, and no others [NAV-5, 
   await page.setViewportSize({ width: 1920, height: 1000 })
   const menus: Partial<Record<StaffUser, string[]>> = {
     agent: agentsMenu,
-    clerk: ['Dashboard', 'Leads', 'Defendants', 'Notifications'],
+    clerk: ['Dashboard', 'Leads', 'Defendants', 'Notifications', 'Messages'],
     warden: ['Dashboard', 'User Permissions', 'Maintenance'],
     hirer: ['Dashboard', 'User Admin'],
     texter: ['Dashboard', 'SMS Templates'],

@@ -85,6 +85,8 @@ export interface AppParts {
   readonly cardPhotoDays: number | null
   /** Sends text messages; null if they stay in the outbox. */
   readonly textProvider: TextProvider | null
+  /** The time zone of phones whose area code says none; null: staff may send texts at any hour. */
+  readonly officeTimeZone: string | null
   /** Reads what the provider reports; null without one. */
   readonly readReport: ReadReport | null
   /** DocuSign; null if documents are signed here. */

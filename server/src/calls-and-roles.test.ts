@@ -115,6 +115,16 @@ const areas = {
     'DELETE /api/crm/defendant_users',
   ],
   history: ['GET /api/crm/crm_histories', 'GET /api/crm/crm_history'],
+  textThreads: [
+    'GET /api/crm/text_threads',
+    'GET /api/crm/text_thread',
+    'POST /api/crm/text_thread',
+    'POST /api/crm/text_thread/read',
+    'PUT /api/crm/text_preferences',
+    'GET /api/crm/text_inbox',
+    'GET /api/crm/text_inbox/count',
+    'POST /api/crm/text_inbox/read',
+  ],
   clients: [
     'POST /api/clients/sendOTP',
     'GET /api/clients/sign_in_lock',
@@ -218,6 +228,8 @@ test('the history is answered by role [HIST-6, HIST-7]', () => expectTable(areas
 
 test('text messages and client sign-in are answered by role [NOTE-25, NOTE-26, CLI-28, CLI-29]', () =>
   expectTable(areas.clients))
+
+test('threads of texts and the inbox are answered by role [OPEN-113]', () => expectTable(areas.textThreads))
 
 test('calls that send documents are answered by role [DOC-23, DOC-26, DOC-27, DOC-28]', () =>
   expectTable(areas.sendDocuments))

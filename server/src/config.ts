@@ -39,6 +39,14 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 const Environment = z.object({
   ...providerShape,
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -84,6 +92,10 @@ const Environment = z.object({
   ),
   ACCESS_CODE_HOURS: z._default(wholeNumber(1, 24 * 7), 24),
   CARD_PHOTO_DAYS: z._default(wholeNumber(0, 3650), 0),
+  OFFICE_TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, 'must be a time zone such as America/Los_Angeles')),
+    'America/Los_Angeles',
+  ),
   DISK_WARNING_MB: z._default(wholeNumber(0, 10_000_000), 1024),
   OWNER_PASSWORD: z.optional(
     z.string().check(z.minLength(passwordMinimum, `must have at least ${passwordMinimum} characters`)),
@@ -138,6 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     idleMs: e.SESSION_IDLE_MINUTES === 0 ? null : e.SESSION_IDLE_MINUTES * 60 * 1000,
     codeMs: e.ACCESS_CODE_HOURS * 60 * 60 * 1000,
     cardPhotoDays: e.CARD_PHOTO_DAYS === 0 ? null : e.CARD_PHOTO_DAYS,
+    officeTimeZone: e.OFFICE_TIME_ZONE,
     diskWarningBytes: e.DISK_WARNING_MB * 1024 * 1024,
     ownerPassword: e.OWNER_PASSWORD,
     passwordMinimum: e.PASSWORD_MINIMUM,

@@ -135,6 +135,16 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
       const entry = await db.selectFrom('history').select('id').limit(1).executeTakeFirstOrThrow()
       return { query: { id: String(entry.id) } }
     },
+    'GET /api/crm/text_threads': ({ id }) => ({ query: { defendant_id: String(id) } }),
+    'GET /api/crm/text_thread': ({ id }) => ({ query: { defendant_id: String(id) } }),
+    'POST /api/crm/text_thread': ({ id, phone }) => ({
+      payload: { defendant_id: id, phone, content: 'Please call us.' },
+    }),
+    'POST /api/crm/text_thread/read': ({ id }) => ({ payload: { defendant_id: id, up_to: 1 } }),
+    'PUT /api/crm/text_preferences': ({ id }) => ({
+      payload: { defendant_id: id, consent: 'yes', language: 'es' },
+    }),
+    'POST /api/crm/text_inbox/read': ({ phone }) => ({ payload: { phone, up_to: 1 } }),
     'POST /api/clients/sendOTP': ({ id, phone }) => ({
       payload: { phone, id, ind: false, defendant_id: id },
     }),

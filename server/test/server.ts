@@ -66,6 +66,8 @@ interface ServerOptions {
   readonly sendMail?: SendMail
   /** By default texts stay in the outbox. */
   readonly textProvider?: TextProvider
+  /** By default texts leave at any hour. */
+  readonly officeTimeZone?: string
   readonly readReport?: ReadReport
   /** By default documents are signed in the portal. */
   readonly docusign?: EnvelopeService
@@ -145,6 +147,7 @@ export async function serverOn(
     files,
     sendMail: options.sendMail ?? null,
     textProvider: options.textProvider ?? null,
+    officeTimeZone: options.officeTimeZone ?? null,
     readReport: options.readReport ?? null,
     docusign: options.docusign ?? null,
     passwordMinimum: options.passwordMinimum ?? 8,

@@ -169,6 +169,10 @@ export const routeTree = root.addChildren([
       page(() => import('#pages/NotificationsPage.tsx'), 'NotificationsPage'),
       parseListSearch,
     ),
+    shellPage(
+      '/crm/messages',
+      page(() => import('#pages/MessagesPage.tsx'), 'MessagesPage'),
+    ),
     pageWithSearch(
       '/crm/histories',
       page(() => import('#pages/HistoriesPage.tsx'), 'HistoriesPage'),

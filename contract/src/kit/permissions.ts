@@ -170,7 +170,7 @@ export function mayCall(permissions: PermissionMap, audience: Audience): boolean
 export type AccessType = 'R' | 'E' | 'F' | null
 
 /** Whether no share limits the holder of these permissions (SHARE-7, OPEN-188). */
-const isUnlimited = (permissions: PermissionMap): boolean =>
+export const isUnlimited = (permissions: PermissionMap): boolean =>
   holdsKey(permissions, 'UserAdmin edit') || holdsKey(permissions, permissionKeys[administratorId])
 
 /** Updating needs E, F, no share, 'UserAdmin edit' or 'CRM admin' (SHARE-7, OPEN-188). */

@@ -15,6 +15,8 @@ export interface TextResult {
 /** What became of a text; 'Link sent to' only if it is on its way to a provider (MSG-30, NOTE-27, OPEN-189). */
 export function resultOf({ phone, content, state, reason, is_mailed }: WrittenText): TextResult {
   const note = [reason, is_mailed ? 'An email is on its way.' : null].filter(Boolean).join(' ') || null
+  if (state === 'queued' && reason !== null)
+    return { tone: 'wait', text: `To be sent to ${formatPhone(phone)}`, note }
   if (state === 'queued')
     return { tone: 'ok', text: content === null ? messages.linkSentTo(phone) : `Text sent to ${phone}`, note }
   if (state === 'failed') return { tone: 'bad', text: `Not sent to ${formatPhone(phone)}`, note }

@@ -1,11 +1,20 @@
 /** Text messages, reminders and their templates. */
 export const textingMessages = {
   sentSms: 'Successfully sent SMS',
+  sentText: 'The text is on its way.',
   sentReminder: 'Sent Reminder.',
   sentNotification: 'Sent SMS.',
   /** OPEN-189 */
   textNotSent: 'No text provider is set up. The message was saved and not sent.',
   optedOut: 'This person has asked for no more texts (STOP). They can text START to get them again.',
+  noConsent: 'This person doesn’t want texts from the agency. Their consent says no.',
+  /** Texts go out from 8 AM to 9 PM where the recipient is. */
+  quietHours: (time: string) =>
+    `It is ${time} where this person is. Texts go out from 8 AM to 9 PM. Nothing was sent.`,
+  sendsInTheMorning: 'Sends at 8:00 AM where this person is.',
+  queuedForMorning: 'The text is saved. It sends at 8 AM where this person is.',
+  savedPreferences: 'Saved.',
+  markedRead: 'Marked as read.',
   notTextable: 'This phone number can’t get texts. Please check it.',
   foreignNumber: 'Texts to phone numbers outside the United States aren’t set up.',
   tenDigits: 'The phone number must have 10 digits.',

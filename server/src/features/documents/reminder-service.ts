@@ -18,12 +18,12 @@ const genericName = 'your bail bond documents'
 
 /**
  * Reminds the defendant or an indemnitor of the documents to sign, by text and mail (OPEN-132). 400 if the phone isn't the
- * mobile phone on the record.
+ * mobile phone on the record, or in quiet hours unless it waits for the morning.
  */
 export async function remindSigner(
   context: Context,
   { brand, esign, ...texting }: TextingParts & { readonly brand: string; readonly esign: ESign },
-  { defendant_id, phone, ...target }: BodyOf<typeof sendReminder>,
+  { defendant_id, phone, at, ...target }: BodyOf<typeof sendReminder>,
 ): Promise<WrittenText> {
   const indemnitor_id = target.indemnitor_id ?? null
   await requireAccess(context, 'edit', defendant_id)
@@ -49,12 +49,12 @@ export async function remindSigner(
   ]
   const documents =
     linked.length + elsewhere.length === 0 ? genericName : joinTexts([...linked, ...elsewhere], ', ')
-  const written = await sendText(context, texting, {
-    ...signer,
-    name,
-    text: 'reminder',
-    values: { brand, phone, documents },
-  })
+  const written = await sendText(
+    context,
+    texting,
+    { ...signer, name, text: 'reminder', values: { brand, phone, documents } },
+    { hours: at ?? 'day' },
+  )
   await addReminder(
     context.db,
     pending.map(({ id }) => id),

@@ -11,15 +11,18 @@ const dayMs = 24 * 60 * 60 * 1000
 
 interface JobParts extends Store {
   readonly textProvider: TextProvider | null
+  /** See `TextingParts`. */
+  readonly officeTimeZone: string | null
 }
 
 /** Hands text messages to the provider, if there is one. */
 export function messagingJobs(jobs: JobQueue, { textProvider, ...store }: JobParts): void {
   if (textProvider === null) return
+  const parts = { ...store, jobs }
   let isDown = false
   jobs.handle(sendTextJob, async ({ message_id }, run) => {
     try {
-      const isTaken = await sendStoredText(store, textProvider, message_id, run)
+      const isTaken = await sendStoredText(parts, textProvider, message_id, run)
       if (!isTaken || !isDown) return
       isDown = false
     } catch (error) {

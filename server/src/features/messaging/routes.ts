@@ -1,13 +1,17 @@
 import { listMessages, receiveText, reportTextStatus, showMessage } from '@bailiwick/contract/messaging'
 import * as call from '@bailiwick/contract/sms-config'
+import * as thread from '@bailiwick/contract/text-threads'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { listStoredMessages, showFullMessage } from './service.ts'
+import { countInbox, listInbox, readNumber } from './inbox-service.ts'
+import { changePreferences } from './preference-service.ts'
+import { listStoredMessages, showFullMessage, texted, type TextingParts } from './service.ts'
 import { emptyAnswer, readReport, storeReply, storeStatus, type ReadReport } from './webhook-service.ts'
+import { listThreads, readReplies, readThread, sendOwnText } from './thread-service.ts'
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './template-service.ts'
 
-interface Parts {
+interface Parts extends TextingParts {
   /** Null if no text provider is set up. */
   readonly readReport: ReadReport | null
 }
@@ -43,4 +47,35 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, showMessage, async ({ body }, context) => ({ content: await showFullMessage(context, body.id) }))
+
+  threadRoutes(app, parts)
+}
+
+function threadRoutes(app: FastifyInstance, parts: TextingParts): void {
+  route(app, thread.listTextThreads, ({ query }, context) => listThreads(context, query))
+
+  route(app, thread.readTextThread, ({ query }, context) => readThread(context, query))
+
+  route(app, thread.sendThreadText, async ({ body }, context) =>
+    texted([await sendOwnText(context, parts, body)], 'sentText'),
+  )
+
+  route(app, thread.markThreadRead, async ({ body }, context) => {
+    await readReplies(context, body)
+    return success('markedRead')
+  })
+
+  route(app, thread.saveTextPreferences, async ({ body }, context) => {
+    await changePreferences(context, body)
+    return success('savedPreferences')
+  })
+
+  route(app, thread.listTextInbox, async (_, context) => ({ threads: await listInbox(context) }))
+
+  route(app, thread.countTextInbox, async (_, context) => ({ unread: await countInbox(context) }))
+
+  route(app, thread.markNumberRead, async ({ body }, context) => {
+    await readNumber(context, body)
+    return success('markedRead')
+  })
 }

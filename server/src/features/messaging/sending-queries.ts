@@ -12,6 +12,11 @@ export interface UnsentMessage {
   readonly state: MessageState
   /** When it was handed to the provider without an answer; null if the provider surely has not got it. */
   readonly sending_at: string | null
+  /** Not before this time, and only by day where the recipient is; null: at any hour. */
+  readonly send_after: string | null
+  /** Whose it is; null if it isn't about a file. */
+  readonly defendant_id: number | null
+  readonly indemnitor_id: number | null
   readonly date_modified: string
 }
 
@@ -20,6 +25,7 @@ export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefi
   db
     .selectFrom('messages')
     .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_modified'])
+    .select(['send_after', 'defendant_id', 'indemnitor_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -29,6 +35,7 @@ export interface StateChange {
   readonly reason?: string | null
   readonly provider_id?: string
   readonly sending_at?: Date | string | null
+  readonly send_after?: Date
 }
 
 export const setMessageState = (db: Db, id: number, change: StateChange, now: Date) =>

@@ -1,9 +1,12 @@
-import { messages } from '@bailiwick/contract/kit/messages'
+import { messages, type PlainCode } from '@bailiwick/contract/kit/messages'
 import { secretMask } from '@bailiwick/contract/kit/secret-mask'
 import type { Store } from '#platform/context'
 import { JobFailed, jobKind, type JobRun } from '#platform/jobs/job-kind'
+import type { JobQueue } from '#platform/jobs/job-queue'
 import { decryptText } from '#platform/secret-text'
 import type { Db } from '#tables'
+import { isAgainstTexts } from './preference-queries.ts'
+import { nextTime } from './quiet-hours-policy.ts'
 import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
 import {
   addOptOut,
@@ -25,6 +28,29 @@ export const sendTextJob = jobKind<{ readonly message_id: number }>({
 const unreachable = 'The text provider can’t be reached. The portal will try again.'
 const givenUp = 'The text provider couldn’t be reached for an hour.'
 
+/** What a job that sends texts needs. */
+export interface SendingParts extends Store {
+  readonly jobs: JobQueue
+  /** See `TextingParts`. */
+  readonly officeTimeZone: string | null
+}
+
+type Recipient = Pick<UnsentMessage, 'phone' | 'defendant_id' | 'indemnitor_id'>
+
+/**
+ * Why somebody gets no texts; null if they do. A person who requested a text, such as an access code, gets it unless
+ * their phone sent STOP.
+ */
+export async function refusalFor(
+  db: Db,
+  { phone, defendant_id, indemnitor_id }: Recipient,
+  { isRequested }: { readonly isRequested: boolean },
+): Promise<Extract<PlainCode, 'optedOut' | 'noConsent'> | null> {
+  if (await isOptedOut(db, phone)) return 'optedOut'
+  if (isRequested || defendant_id === null) return null
+  return (await isAgainstTexts(db, { defendant_id, indemnitor_id })) ? 'noConsent' : null
+}
+
 /** Longer than one process takes to hand a text over: two calls to the provider. */
 const handoverMs = 25_000
 /** The provider's clock and ours differ by less. */
@@ -35,13 +61,13 @@ const clockSkewMs = 5 * 60_000
  * row that still says so afterwards is looked for at the provider first. Returns whether the provider has it now.
  */
 export async function sendStoredText(
-  store: Store,
+  store: SendingParts,
   provider: TextProvider,
   message_id: number,
   run: JobRun,
 ): Promise<boolean> {
   const { db } = store
-  const before = await db.transaction().execute((tx) => begin(tx, message_id, run.now))
+  const before = await db.transaction().execute((tx) => begin(store, tx, message_id, run.now))
   if (before === null) return false
   const text = outgoing(store, before)
   try {
@@ -56,17 +82,21 @@ export async function sendStoredText(
 }
 
 /** Marks a message as being handed over; null if there is nothing to do any more. */
-async function begin(tx: Db, id: number, now: Date): Promise<UnsentMessage | null> {
+async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promise<UnsentMessage | null> {
   const message = await lockedUnsent(tx, id)
   if (message === undefined) return null
-  const { state, phone } = message
+  const { state } = message
   if (state !== 'queued' && state !== 'sending' && state !== 'failed') return null
   if (state === 'sending' && now.getTime() - Date.parse(message.date_modified) < handoverMs)
     throw new JobFailed('Another process is handing it over.')
   // In the transaction that lets it go: a STOP that was stored before is obeyed
-  if (message.sending_at === null && (await isOptedOut(tx, phone))) {
-    await setMessageState(tx, id, { state: 'failed', reason: messages.optedOut }, now)
-    return null
+  if (message.sending_at === null) {
+    const refusal = await refusalFor(tx, message, { isRequested: message.send_after === null })
+    if (refusal !== null) {
+      await setMessageState(tx, id, { state: 'failed', reason: messages[refusal] }, now)
+      return null
+    }
+    if (await waitsForDay(parts, tx, message, now)) return null
   }
   // Its link was shown meanwhile, and what is left has none
   if (message.secret === null && message.content.includes(secretMask)) {
@@ -75,6 +105,23 @@ async function begin(tx: Db, id: number, now: Date): Promise<UnsentMessage | nul
   }
   await setMessageState(tx, id, { state: 'sending', sending_at: message.sending_at ?? now }, now)
   return message
+}
+
+/** Lets a message that may only leave by day wait for its time, if that has not come or is over. */
+async function waitsForDay(
+  { jobs, officeTimeZone }: SendingParts,
+  tx: Db,
+  { id, phone, send_after }: UnsentMessage,
+  now: Date,
+): Promise<boolean> {
+  if (send_after === null || officeTimeZone === null) return false
+  const earliest = new Date(Math.max(Date.parse(send_after), now.getTime()))
+  const next = nextTime(phone, officeTimeZone, earliest)
+  if (next <= now) return false
+  const wait = { state: 'queued', reason: messages.sendsInTheMorning, send_after: next } as const
+  await setMessageState(tx, id, wait, now)
+  await jobs.add(tx, sendTextJob, { message_id: id }, next)
+  return true
 }
 
 function outgoing({ vault }: Store, { id, phone, content, secret }: UnsentMessage): OutgoingText {

@@ -22,8 +22,8 @@ import {
   templateContent,
   type MessagesPage,
 } from './queries.ts'
-import { isOptedOut } from './sending-queries.ts'
-import { sendTextJob } from './sending-service.ts'
+import { nextTime, quietTime } from './quiet-hours-policy.ts'
+import { refusalFor, sendTextJob } from './sending-service.ts'
 
 export { notificationTemplate } from './queries.ts'
 
@@ -49,6 +49,21 @@ export type SendContext = Pick<Context, 'db' | 'vault' | 'now' | 'jobs' | 'after
 export interface TextingParts {
   /** Whether a text provider is set up; without one messages are stored and not sent (OPEN-189). */
   readonly hasTextProvider: boolean
+  /** The time zone of phones whose area code says none; null: texts leave at any hour. */
+  readonly officeTimeZone: string | null
+}
+
+interface SendOptions {
+  /**
+   * A message to somebody who asked for no more texts is stored as failed instead of being refused. Always so if a client
+   * requested it.
+   */
+  readonly orFail?: boolean
+  /**
+   * 'any' for what somebody waits for, such as an access code or a link during a call. 'day' refuses a message in quiet
+   * hours, and 'morning' lets it wait for 8 AM.
+   */
+  readonly hours?: 'any' | 'day' | 'morning'
 }
 
 /**
@@ -59,11 +74,12 @@ export async function sendText(
   context: SendContext,
   parts: TextingParts,
   { text, values, ...person }: TextMessage,
+  options?: SendOptions,
 ): Promise<WrittenText> {
   const { id, needs } = productTexts[text]
   const template = await templateContent(context.db, id)
   const content = fillSecret({ ...values, name: person.name }, (filled) => fillIn(template, filled, needs))
-  return sendMessage(context, parts, { ...person, template_id: id, content })
+  return sendMessage(context, parts, { ...person, template_id: id, content }, options)
 }
 
 interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
@@ -72,27 +88,38 @@ interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
   readonly template_id: number | null
 }
 
-/**
- * Like `sendText`, with the text filled in already. With `orFail`, and if a client requested it, a message to somebody who
- * has asked for no more texts is stored as failed instead of being refused.
- */
+/** Like `sendText`, with the text filled in already. */
 export async function sendMessage(
   context: SendContext,
-  { hasTextProvider }: TextingParts,
+  { hasTextProvider, officeTimeZone }: TextingParts,
   message: FinishedMessage,
-  { orFail = context.actor === null }: { readonly orFail?: boolean } = {},
+  { orFail = context.actor === null, hours = 'any' }: SendOptions = {},
 ): Promise<WrittenText> {
-  if (!hasTextProvider) return storeText(context, message, 'not sent')
-  if (!(await isOptedOut(context.db, message.phone))) return storeText(context, message, 'queued')
-  if (!orFail) throw badRequest('optedOut', { fields: ['phone'] })
-  return storeText(context, message, 'failed', messages.optedOut)
+  if (!hasTextProvider) return storeText(context, message, { state: 'not sent' })
+  const refusal = await refusalFor(context.db, message, { isRequested: context.actor === null })
+  if (refusal !== null) {
+    if (!orFail) throw badRequest(refusal, { fields: ['phone'] })
+    return storeText(context, message, { state: 'failed', reason: messages[refusal] })
+  }
+  if (hours === 'any' || officeTimeZone === null) return storeText(context, message, { state: 'queued' })
+  const { phone } = message
+  const quiet = quietTime(phone, officeTimeZone, context.now)
+  if (quiet === null) return storeText(context, message, { state: 'queued', send_after: context.now })
+  if (hours === 'day') throw badRequest(sentence('quietHours', quiet))
+  const send_after = nextTime(phone, officeTimeZone, context.now)
+  return storeText(context, message, { state: 'queued', reason: messages.sendsInTheMorning, send_after })
+}
+
+interface Beginning {
+  readonly state: WrittenText['state']
+  readonly reason?: string | null
+  readonly send_after?: Date
 }
 
 async function storeText(
   context: SendContext,
   { content, name, ...message }: FinishedMessage,
-  state: WrittenText['state'],
-  reason: string | null = null,
+  { state, reason = null, send_after }: Beginning,
 ): Promise<WrittenText> {
   const { db, vault, actor, now } = context
   if (actor !== null) await requireBelowLimit({ db, actor, now })
@@ -105,11 +132,12 @@ async function storeText(
     secret: ciphertext,
     state,
     reason,
+    send_after: send_after ?? null,
     created_by: actor?.userId ?? null,
     date_created: now,
     date_modified: now,
   })
-  if (state === 'queued') await enqueue(context, sendTextJob, { message_id: id })
+  if (state === 'queued') await enqueue(context, sendTextJob, { message_id: id }, send_after)
   return {
     message_id: id,
     name,
@@ -121,14 +149,19 @@ async function storeText(
   }
 }
 
-/** The reply of a call that wrote texts: a success only if they are on their way to a provider (OPEN-189). */
+/** The reply of a call that wrote texts: a success only if they are on their way to a provider, or wait for 8 AM (OPEN-189). */
 export function texted<Code extends PlainCode>(texts: readonly WrittenText[], sent: Code) {
   const stuck = texts.find(({ state }) => state !== 'queued')
-  const reply = stuck === undefined ? success(sent) : stuckReply(stuck)
+  const isLate = texts.some(({ reason }) => reason !== null)
+  const reply = stuck === undefined ? success(isLate ? 'queuedForMorning' : sent) : stuckReply(stuck)
   return { ...reply, texts: [...texts] }
 }
 
-const stuckReply = ({ state }: WrittenText) => success(state === 'failed' ? 'optedOut' : 'textNotSent')
+/** Of two texts that were not sent for different reasons the first says why. */
+const stuckReply = ({ state, reason }: WrittenText) =>
+  state === 'failed'
+    ? { ...success('optedOut'), ...(reason !== null && { message: reason }) }
+    : success('textNotSent')
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

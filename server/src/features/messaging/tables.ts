@@ -1,7 +1,8 @@
 import type { MessageState } from '@bailiwick/contract/messaging'
 import type { SmsType } from '@bailiwick/contract/sms-config'
+import type { Consent, TextLanguage } from '@bailiwick/contract/text-threads'
 import type { ColumnType, Generated } from 'kysely'
-import type { Stamp } from '#platform/tables'
+import type { Instant, Stamp } from '#platform/tables'
 
 interface SmsConfigTable {
   id: Generated<number>
@@ -26,6 +27,8 @@ interface MessagesTable {
   provider_id: ColumnType<string | null, undefined, string>
   /** When it was handed to the provider; null if the provider surely has not got it. */
   sending_at: ColumnType<string | null, undefined, Date | string | null>
+  /** Not before this time, and only by day where the recipient is; null: at any hour. */
+  send_after: ColumnType<string | null, Date | null | undefined, Date>
   secret_shown_at: ColumnType<string | null, undefined, Date>
   state: MessageState
   reason: ColumnType<string | null, string | null | undefined, string | null>
@@ -39,10 +42,42 @@ interface TextOptOutsTable {
   since: ColumnType<string, Date, Date>
 }
 
+interface TextRepliesTable {
+  id: Generated<number>
+  /** The provider's id of it. */
+  provider_id: string
+  phone: string
+  content: string
+  files: number
+  received_at: Instant
+  is_known: boolean
+  read_at: ColumnType<string | null, undefined, Date>
+  read_by: ColumnType<number | null, undefined, number>
+}
+
+interface TextReplyPeopleTable {
+  reply_id: number
+  defendant_id: number
+  indemnitor_id: number | null
+}
+
+interface TextPreferencesTable {
+  id: Generated<number>
+  defendant_id: number
+  indemnitor_id: number | null
+  consent: Consent | null
+  consent_at: ColumnType<string | null, Date | null, Date | null>
+  consent_by: number | null
+  language: TextLanguage
+}
+
 declare module '#platform/tables' {
   interface Tables {
     sms_config: SmsConfigTable
     messages: MessagesTable
     text_opt_outs: TextOptOutsTable
+    text_replies: TextRepliesTable
+    text_reply_people: TextReplyPeopleTable
+    text_preferences: TextPreferencesTable
   }
 }

@@ -1,5 +1,7 @@
 import type { OpenContext, Webhook, WebhookReply } from '#platform/context'
 import { forbidden, notFound } from '#platform/refusal'
+import { recordHistory } from '#case-file/history'
+import { insertReply, linkReply, peopleWithPhone, type NamedPerson } from './reply-queries.ts'
 import { refusalOf } from './refusal-wording.ts'
 import { keywordOf } from './keyword-policy.ts'
 import {
@@ -31,19 +33,58 @@ export function readReport(read: ReadReport | null, { webhook }: Webhook): Reado
   return form
 }
 
+type ReportContext = Pick<OpenContext, 'db' | 'now'>
+
 /**
- * Takes a text that somebody sent to the agency: STOP ends texts to their number from then on, START resumes them. The
- * phone company confirms both.
+ * Stores a text that somebody sent to the agency, once: for the people in whose files its number is, or for nobody. STOP
+ * ends texts to the number from then on, START resumes them; the phone company confirms both and answers HELP.
  */
-export async function storeReply(
-  { db, now }: Pick<OpenContext, 'db' | 'now'>,
-  form: ReadonlyMap<string, string>,
-): Promise<void> {
-  const phone = tenDigits(form.get('From') ?? '')
-  if (phone === null) return
-  const keyword = keywordOf(form.get('Body') ?? '')
+export async function storeReply(context: ReportContext, form: ReadonlyMap<string, string>): Promise<void> {
+  const { db, now } = context
+  const from = (form.get('From') ?? '').trim()
+  const phone = tenDigits(from) ?? (/^\+?\d{3,15}$/.test(from) ? from : null)
+  const provider_id = form.get('MessageSid')
+  if (phone === null || provider_id === undefined) return
+  const people = await peopleWithPhone(db, phone)
+  const content = form.get('Body') ?? ''
+  const id = await insertReply(db, {
+    provider_id,
+    phone,
+    content,
+    files: Number(form.get('NumMedia') ?? '') || 0,
+    received_at: now,
+    is_known: people.length > 0,
+  })
+  // Reported before: a STOP of then must not end what a START has resumed since
+  if (id === undefined) return
+  await linkReply(db, id, people)
+  await recordReply(context, id, phone, people)
+  const keyword = keywordOf(content)
   if (keyword === 'stop') await addOptOut(db, phone, now)
   if (keyword === 'start') await removeOptOut(db, phone)
+}
+
+/** Adds an entry in the history of each file that the number is in, or one without a file. */
+async function recordReply(
+  context: ReportContext,
+  record_id: number,
+  phone: string,
+  people: readonly NamedPerson[],
+): Promise<void> {
+  const nobody = { defendant_id: null, indemnitor_id: null, name: phone }
+  for (const { defendant_id, indemnitor_id, name } of people.length > 0 ? people : [nobody])
+    await recordHistory(
+      { ...context, actor: { userId: null, username: name } },
+      {
+        action: 'send',
+        endpoint: 'reply',
+        record_id,
+        defendant_id,
+        name,
+        data: { indemnitor_id, phone },
+        changed: [],
+      },
+    )
 }
 
 /**

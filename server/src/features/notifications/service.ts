@@ -24,7 +24,7 @@ import { isIndemnitor } from './queries.ts'
 export async function sendNotification(
   context: Context,
   { brand, ...parts }: TextingParts & { readonly brand: string },
-  { messageType = notificationTypes.courtFull, ...sent }: BodyOf<typeof smsOnly>,
+  { messageType = notificationTypes.courtFull, at, ...sent }: BodyOf<typeof smsOnly>,
 ): Promise<WrittenText> {
   const { db, now } = context
   const recipient = recipientOf(sent)
@@ -60,7 +60,8 @@ export async function sendNotification(
     (await isIndemnitor(db, { id, defendant_id, phone: recipient.phone }))
   const to = { defendant_id, indemnitor_id: isToIndemnitor ? id : null, phone: recipient.phone }
   const { name } = recipient
-  const written = await sendMessage(context, parts, { ...to, name, template_id: template.id, content })
+  const message = { ...to, name, template_id: template.id, content }
+  const written = await sendMessage(context, parts, message, { hours: at ?? 'day' })
   await recordHistory(context, {
     action: 'send',
     endpoint: 'notification',

@@ -7,7 +7,7 @@ import { isCaseTab } from '#records/case-tabs.ts'
 import type { RecordRef } from '#records/record-ref.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './DefendantRecordForm.module.css'
-import { docsTab, photosTab, shareTab, submitTab } from './form-tabs.ts'
+import { docsTab, messagesTab, photosTab, shareTab, submitTab } from './form-tabs.ts'
 import { RecordSection } from './RecordSection.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { SubmitTab } from './SubmitTab.tsx'
@@ -21,6 +21,9 @@ const PhotosTab = lazy(() =>
 )
 const DocsTab = lazy(() =>
   import('#features/documents/DocsTab.tsx').then((module) => ({ default: module.DocsTab })),
+)
+const Messages = lazy(() =>
+  import('#features/text-threads/Messages.tsx').then((module) => ({ default: module.Messages })),
 )
 const ShareTab = lazy(() =>
   import('#features/sharing/ShareTab.tsx').then((module) => ({ default: module.ShareTab })),
@@ -83,6 +86,12 @@ export function FormTabBody(props: Props) {
           readOnly={readOnly}
           onTab={props.onTab}
         />
+      </Suspense>
+    )
+  if (tab === messagesTab.value && record !== null)
+    return (
+      <Suspense fallback={<ListSkeleton framed rows={4} />}>
+        <Messages defendant={record.id} access={record.access_type} />
       </Suspense>
     )
   if (tab === shareTab.value)

@@ -9,14 +9,16 @@ export const submitTab = { value: 'submit', label: 'Submit' } as const
 export const photosTab = { value: 'photos', label: 'Photos' } as const
 /** The documents for signature, once the defendant is saved (DEF-50). */
 export const docsTab = { value: 'docs', label: 'Docs' } as const
+/** The texts to and from the people of the file, once the defendant is saved. */
+export const messagesTab = { value: 'messages', label: 'Messages' } as const
 /** Requires 'UserAdmin edit' (SHARE-21). */
 export const shareTab = { value: 'share', label: 'Share' } as const
 
 const addTabs = [infoTab, submitTab, ...caseTabs, photosTab]
 const tabs = {
   add: addTabs,
-  edit: [...addTabs, docsTab],
-  view: [infoTab, ...caseTabs, photosTab, docsTab],
+  edit: [...addTabs, docsTab, messagesTab],
+  view: [infoTab, ...caseTabs, photosTab, docsTab, messagesTab],
 } as const satisfies Record<FormMode, readonly { value: string; label: string }[]>
 
 type OpenTab = (typeof tabs)['edit' | 'view'][number]['value'] | typeof shareTab.value

@@ -15,6 +15,7 @@ import { useRecordForm } from '#records/use-record-form.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { ConvertPanel } from './ConvertPanel.tsx'
+import { LeadMessages } from './LeadMessages.tsx'
 import { lacksName, leadDescription, leadRules } from './lead-record.ts'
 import classes from './LeadRecordForm.module.css'
 import { useLeadSave } from './use-lead-save.ts'
@@ -77,6 +78,7 @@ export function LeadRecordForm(props: Props) {
     >
       <div className={classes.page} data-print="hide">
         <h2 className="visually-hidden">Lead</h2>
+        {record !== null && <LeadMessages record={record} />}
         {record !== null && !dialog.readOnly && <ConvertPanel busy={save.busy} onConvert={onConvert} />}
         {leadBlocks.map(({ title, note, fields }) => (
           <FieldBlock

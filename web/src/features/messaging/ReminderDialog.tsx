@@ -2,6 +2,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
 import { textedOutcome } from '#records/written-texts.ts'
@@ -10,6 +11,7 @@ import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
+import { isQuietHours, QuietHoursDialog } from './QuietHoursDialog.tsx'
 import { canText, reminderPeople, type DocumentLine, type ReminderPerson } from './reminder-people.ts'
 import classes from './ReminderDialog.module.css'
 import { refusalText, remind } from './text-link.ts'
@@ -25,9 +27,9 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
   const person = people[chosen]
 
   const send = useSingleMutation({
-    mutationFn: ({ phone, indemnitorId }: ReminderPerson) => {
+    mutationFn: ({ person: { phone, indemnitorId }, at }: { person: ReminderPerson; at?: 'morning' }) => {
       const signer = indemnitorId === null ? {} : { indemnitor_id: indemnitorId }
-      return remind({ defendant_id: id, phone, ...signer })
+      return remind({ defendant_id: id, phone, ...signer, ...(at && { at }) })
     },
     onSuccess: () => void record.refetch(),
   })
@@ -38,8 +40,16 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
     }
     return <OutcomeDialog outcome={textedOutcome(send.data)} onDismiss={close} />
   }
+  if (isQuietHours(send.error) && person)
+    return (
+      <QuietHoursDialog
+        text={errorText(send.error)}
+        onSend={() => send.mutate({ person, at: 'morning' })}
+        onCancel={send.reset}
+      />
+    )
   if (send.isError) {
-    const text = refusalText(send.error, send.variables.phone)
+    const text = refusalText(send.error, send.variables.person.phone)
     return <OutcomeDialog outcome={{ text, tone: 'bad' }} onDismiss={send.reset} />
   }
   const actions = (
@@ -50,7 +60,7 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
       <Button
         loading={send.isPending}
         disabled={person === undefined || !canText(person.phone)}
-        onClick={() => person && send.mutate(person)}
+        onClick={() => person && send.mutate({ person })}
       >
         Send Reminder
       </Button>

@@ -6,6 +6,7 @@ import { ownerId, versionLabel } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { PageIcon } from './PageIcon.tsx'
+import { UnreadCount } from './UnreadCount.tsx'
 import { collapsibleOf, menuFor, type MenuEntry, type MenuGroup } from './menu.ts'
 import classes from './Sidebar.module.css'
 
@@ -72,6 +73,7 @@ function Entry({ item: { path, label }, onGo }: Line<MenuEntry>) {
       >
         <PageIcon path={path} size={19} className={classes.icon} />
         <span className={classes.label}>{label}</span>
+        {path === '/crm/messages' && <UnreadCount />}
       </Link>
     </li>
   )

@@ -20,7 +20,7 @@ const paths = (permissions: PermissionMap) =>
 test('the sidebar has its entries in their order [OPEN-13]', () => {
   expect(shown(every)).toEqual([
     [null, 'Dashboard'],
-    ['CRM', 'Leads', 'Defendants', 'Notifications', 'History'],
+    ['CRM', 'Leads', 'Defendants', 'Notifications', 'Messages', 'History'],
     ['Agency', 'Power Numbers', 'Agent Area', 'Clients', 'Payments', 'Payroll'],
     ['Admin', 'User Permissions', 'User Admin', 'SMS Templates', 'Maintenance'],
     [
@@ -43,7 +43,7 @@ test('pages without permission are not listed [NAV-48]', () => {
   expect(shown({})).toEqual([[null, 'Dashboard']])
   expect(shown({ 'CRM edit': [] })).toEqual([
     [null, 'Dashboard'],
-    ['CRM', 'Leads', 'Defendants', 'Notifications'],
+    ['CRM', 'Leads', 'Defendants', 'Notifications', 'Messages'],
   ])
 })
 

@@ -63,7 +63,7 @@ const plan: readonly SectionPlan[] = [
   {
     title: 'CRM',
     permission: 'CRM',
-    paths: ['/crm/leads', '/crm/defendants', '/crm/notifications', '/crm/histories'],
+    paths: ['/crm/leads', '/crm/defendants', '/crm/notifications', '/crm/messages', '/crm/histories'],
   },
   { title: 'Agency', paths: ['/power-numbers', '/agent-area', '/clients', '/payments', '/payroll'] },
   {

@@ -18,7 +18,14 @@ const maria: FoundPerson = {
 }
 
 test('the search offers permitted pages by a part of their name [OPEN-14]', () => {
-  expect(labels(crm, '')).toEqual(['Dashboard', 'Leads', 'Defendants', 'Notifications', 'Profile'])
+  expect(labels(crm, '')).toEqual([
+    'Dashboard',
+    'Leads',
+    'Defendants',
+    'Notifications',
+    'Messages',
+    'Profile',
+  ])
   expect(labels({}, 'LEAD')).toEqual([])
   expect(labels(crm, 'lead')).toEqual(['Leads'])
 })

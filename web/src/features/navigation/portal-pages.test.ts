@@ -59,8 +59,8 @@ const openedBy = (key: string) =>
     .filter(({ permission: required }) => required !== undefined && isPermitted({ [key]: [] }, required))
     .map(({ path }) => path)
 
-test('CRM opens leads, defendants and notifications, CRM admin also the agency and the history [PERM-23, PERM-24]', () => {
-  const crm = ['/crm/leads', '/crm/defendants', '/crm/notifications']
+test('CRM opens leads, defendants and texts, CRM admin also the agency and the history [PERM-23, PERM-24]', () => {
+  const crm = ['/crm/leads', '/crm/defendants', '/crm/notifications', '/crm/messages']
   expect(openedBy('CRM edit')).toEqual(crm)
   expect(openedBy('CRM admin')).toEqual([
     ...crm,

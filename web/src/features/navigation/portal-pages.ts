@@ -36,6 +36,12 @@ const pageRows = [
     description: 'Text people about court dates and payments, or send them a message from a template.',
   },
   {
+    path: '/crm/messages',
+    name: 'Messages',
+    permission: 'CRM',
+    description: 'Read and answer the texts that people send to the agency.',
+  },
+  {
     path: '/crm/histories',
     name: 'History',
     permission: 'CRM admin',

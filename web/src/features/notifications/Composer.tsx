@@ -19,7 +19,7 @@ import type { NotificationState } from './use-notification.ts'
 
 /** The message, its recipients and preview, and the button that sends it (NOTE-3, NOTE-4, NOTE-8). */
 export function Composer({ notification }: { notification: NotificationState }) {
-  const { form, progress, count, send } = notification
+  const { form, progress, count, send, sendLater } = notification
   return (
     <Paper withBorder component="section" className={classes.panel ?? ''} aria-label="Notification">
       <MessagePicker notification={notification} />
@@ -45,6 +45,16 @@ export function Composer({ notification }: { notification: NotificationState }) 
         >
           Send Notification
         </Button>
+        {sendLater && (
+          <Button
+            fullWidth
+            variant="default"
+            disabled={!canSend(form) || progress !== null}
+            onClick={sendLater}
+          >
+            SEND AT 8 AM
+          </Button>
+        )}
         <output className={`${classes.count} num`}>
           {progress ? `Sending ${progress.done + 1} of ${progress.of} …` : countRecipients(count)}
         </output>

@@ -16,6 +16,7 @@ const text = (message_id: number, state: WrittenText['state'] = 'queued'): Writt
 const refused: Failure = {
   recipient: { name: 'Bo Reed', phone: '5550100124', about: null },
   text: messages.tenDigits,
+  isQuiet: false,
 }
 const line = `Bo Reed: ${messages.tenDigits}`
 
@@ -23,6 +24,12 @@ test('when all texts are on their way it says Sent SMS, and to whom if there are
   expect(notificationOutcome({ failures: [], texts: [text(1)] })).toEqual({ text: 'Sent SMS.', tone: 'ok' })
   const texts = [text(1), text(2)]
   expect(notificationOutcome({ failures: [], texts })).toEqual({ text: 'Sent SMS.', tone: 'ok', texts })
+})
+
+test('a text that waits for the morning is not said to be sent', () => {
+  const late = { ...text(1), reason: messages.sendsInTheMorning }
+  const outcome = notificationOutcome({ failures: [], texts: [late] })
+  expect(outcome.text).toBe(messages.queuedForMorning)
 })
 
 test('without a provider nothing is said to be sent, and every text is listed [OPEN-189]', () => {

@@ -17,7 +17,10 @@ export function notificationOutcome({ failures, texts }: SentNotification): Outc
   const unsent = texts.length - sent + failures.length
   const refusals = failures.map(({ recipient, text }) => `${recipient.name || recipient.phone}: ${text}`)
   const listed = sent === 1 && unsent === 0 ? {} : { texts }
-  if (unsent === 0) return { text: messages.sentNotification, tone: 'ok', ...listed }
+  // Some wait for the morning and say so
+  const isLate = texts.some(({ state, reason }) => state === 'queued' && reason !== null)
+  if (unsent === 0)
+    return { text: isLate ? messages.queuedForMorning : messages.sentNotification, tone: 'ok', ...listed }
   if (refusals.length === 0 && sent === 0) return { text: messages.textNotSent, tone: 'bad', ...listed }
   return {
     heading: countSent(sent, unsent),

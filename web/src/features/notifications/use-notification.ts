@@ -20,14 +20,12 @@ import {
   type NotificationForm,
   type Recipient,
 } from './notification-form.ts'
-import { createSender, type Failure, type SendResult } from './send-notification.ts'
+import { createSender, type Failure, type Reason, type SendResult } from './send-notification.ts'
 
 /** The state of the notifications page, and sending (NOTE-1 to NOTE-13, OPEN-169). */
 export function useNotification(templates: readonly SmsTemplate[]) {
   const cache = useQueryClient()
   const [form, setForm] = useState(emptyForm)
-  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
-  const sendOne = useState(createSender)[0]
   useUnsavedGuard({ isDirty: hasRecipients(form), lock: null })
 
   const { messageType } = form
@@ -37,18 +35,7 @@ export function useNotification(templates: readonly SmsTemplate[]) {
   const additionalInput = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLSelectElement>(null)
   const actions = useFormActions(setForm, additionalInput)
-  const send = useSingleMutation({
-    mutationFn: async () => {
-      const all: Recipient[] = [...form.send_to, ...(additional ? [additional] : [])]
-      return sendAll(
-        all,
-        (recipient) => recipientError(recipient, wording) ?? sendOne(recipient, messageType),
-        (done) => setProgress({ done, of: all.length }),
-      )
-    },
-    onSuccess: ({ failures }) => setForm((now) => keepFailed(now, failures)),
-    onSettled: () => setProgress(null),
-  })
+  const { send, progress, isQuiet } = useSending({ form, setForm, wording, additional })
   const { send_to } = form
   const isSending = send.isPending
   // Memoized: typing in the composer must not render the rows of the list
@@ -72,13 +59,50 @@ export function useNotification(templates: readonly SmsTemplate[]) {
     selection,
     /** The input of the additional recipient. */
     additionalInput,
-    send: () => send.mutate(),
+    send: () => send.mutate(undefined),
+    /** Sends in the morning what was refused because of the hour; undefined if nothing was. */
+    sendLater: isQuiet ? () => send.mutate('morning') : undefined,
     /** Closes the outcome and reloads the list (DLG-10). */
     read: () => {
       send.reset()
       void cache.invalidateQueries({ queryKey: [notificationList.key] })
     },
   }
+}
+
+interface SendingParts {
+  readonly form: NotificationForm
+  readonly setForm: Dispatch<SetStateAction<NotificationForm>>
+  readonly wording: ReturnType<typeof useWording>
+  readonly additional: ReturnType<typeof additionalRecipient>
+}
+
+/** Sends to all recipients; those who were not reached stay. */
+function useSending({ form, setForm, wording, additional }: SendingParts) {
+  const { messageType } = form
+  /** Whether the last messages were refused because of the hour. */
+  const [isQuiet, setIsQuiet] = useState(false)
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
+  const sendOne = useState(createSender)[0]
+  const send = useSingleMutation({
+    mutationFn: async (at?: 'morning') => {
+      const all: Recipient[] = [...form.send_to, ...(additional ? [additional] : [])]
+      return sendAll(
+        all,
+        (recipient) => {
+          const text = recipientError(recipient, wording)
+          return text === null ? sendOne(recipient, messageType, at) : { text, isQuiet: false }
+        },
+        (done) => setProgress({ done, of: all.length }),
+      )
+    },
+    onSuccess({ failures }) {
+      setForm((now) => keepFailed(now, failures))
+      setIsQuiet(failures.some((one) => one.isQuiet))
+    },
+    onSettled: () => setProgress(null),
+  })
+  return { send, progress, isQuiet }
 }
 
 /** What the texts are made of. */
@@ -91,10 +115,10 @@ function useWording(messageType: string, templates: readonly SmsTemplate[]) {
   )
 }
 
-/** Sends to one recipient after the other; `send` gives the text of each, or an error. */
+/** Sends to one recipient after the other; `send` gives the text of each, or why there is none. */
 async function sendAll(
   all: readonly Recipient[],
-  send: (recipient: Recipient) => string | Promise<SendResult>,
+  send: (recipient: Recipient) => Reason | Promise<SendResult>,
   onNext: (done: number) => void,
 ): Promise<SentNotification> {
   const failures: Failure[] = []
@@ -102,7 +126,7 @@ async function sendAll(
   for (const [done, recipient] of all.entries()) {
     onNext(done)
     const result = await send(recipient)
-    if (typeof result === 'string') failures.push({ recipient, text: result })
+    if ('text' in result) failures.push({ recipient, ...result })
     else texts.push(...result)
   }
   return { failures, texts }

@@ -1,11 +1,11 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
-import type { StoredMessage, MessageState } from '@bailiwick/contract/messaging'
+import type { StoredMessage } from '@bailiwick/contract/messaging'
 import { createColumnHelper } from '@tanstack/react-table'
 import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
 import { formatPhone } from '#ui/format-phone.ts'
-import type { Tone } from '#ui/StatusDot.tsx'
 import classes from './Outbox.module.css'
 import { DeliveryStatus } from './DeliveryStatus.tsx'
+import { messageStateWords } from './message-states.ts'
 import { MessageText } from './MessageText.tsx'
 
 const newestFirst = { by: 'date_created', desc: true }
@@ -72,15 +72,6 @@ function Card({ message }: { message: StoredMessage }) {
   )
 }
 
-const states: Readonly<Record<MessageState, { readonly tone: Tone; readonly word: string }>> = {
-  queued: { tone: 'wait', word: 'Queued' },
-  sending: { tone: 'wait', word: 'Sending' },
-  sent: { tone: 'ok', word: 'Sent' },
-  delivered: { tone: 'ok', word: 'Delivered' },
-  failed: { tone: 'bad', word: 'Failed' },
-  'not sent': { tone: 'none', word: 'Not sent' },
-}
-
 const State = ({ message: { state, reason } }: { message: StoredMessage }) => (
-  <DeliveryStatus {...states[state]} reason={reason} />
+  <DeliveryStatus {...messageStateWords[state]} reason={reason} />
 )

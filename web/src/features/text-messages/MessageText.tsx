@@ -6,8 +6,11 @@ import { LinkedText } from '#ui/LinkedText.tsx'
 import classes from './Outbox.module.css'
 import { fullText } from './outbox-queries.ts'
 
+/** What is needed of a message to show its text. */
+export type ShownMessage = Pick<StoredMessage, 'id' | 'content' | 'secret' | 'created_by_name'>
+
 /** The text of a message. Its sender can show a link in it once; the others read why they can't. */
-export function MessageText({ message }: { message: StoredMessage }) {
+export function MessageText({ message }: { message: ShownMessage }) {
   const { mutate, data, error, isPending } = useSingleMutation({ mutationFn: () => fullText(message.id) })
   if (data) {
     return (
@@ -43,7 +46,7 @@ const hints: Readonly<Record<MessageSecret, string | null>> = {
   shown: 'The link was shown once. Send a new link if it is needed again.',
 }
 
-const hintOf = ({ secret, created_by_name }: StoredMessage) =>
+const hintOf = ({ secret, created_by_name }: ShownMessage) =>
   secret !== 'others'
     ? hints[secret]
     : created_by_name === null

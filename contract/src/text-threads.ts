@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { endpoint } from './kit/endpoint.ts'
+import { idInBody, idInQuery, Message } from './kit/wire.ts'
+import { messageSecrets, messageStates, sendAt, tenDigits, Texted } from './messaging.ts'
+
+/** Whether somebody agreed to texts; null: nobody has asked them. */
+export const consents = ['yes', 'no'] as const
+export type Consent = (typeof consents)[number]
+/** The language that somebody wants to be written to in. */
+export const textLanguages = { en: 'English', es: 'Spanish' } as const
+export type TextLanguage = keyof typeof textLanguages
+const languages = Object.keys(textLanguages) as TextLanguage[]
+
+/** The most characters of a text that staff write. */
+export const textLength = 1554
+/** How many texts of a thread are shown, the newest ones. */
+export const threadLength = 200
+
+const text = z.nullable(z.string())
+
+/** A person of a file, as the thread of texts with them. */
+const TextThread = z.object({
+  /** Null: the defendant. */
+  indemnitor_id: z.nullable(z.number()),
+  name: z.string(),
+  /** Of an indemnitor to the defendant. */
+  relation: text,
+  phone: text,
+  /** Replies that nobody has read. */
+  unread: z.number(),
+  /** The last text of either direction; null: there is none. */
+  last: z.nullable(z.object({ content: z.string(), at: z.string(), is_reply: z.boolean() })),
+  /** Since when their number gets no more texts (STOP); null: it gets them. */
+  opted_out_at: text,
+  consent: z.nullable(z.enum(consents)),
+  /** When the consent was recorded, and by whom. */
+  consent_at: text,
+  consent_by_name: text,
+  language: z.enum(languages),
+})
+export type TextThread = z.output<typeof TextThread>
+
+export const listTextThreads = endpoint('GET', '/api/crm/text_threads', {
+  audience: 'CRM',
+  summary: 'The people of a file with their last text, their unread replies and whether they may be texted.',
+  query: z.object({ defendant_id: idInQuery }),
+  reply: z.object({ threads: z.array(TextThread) }),
+})
+
+/** A text to somebody or from them. */
+const ThreadText = z.object({
+  id: z.number(),
+  is_reply: z.boolean(),
+  at: z.string(),
+  /** The other end. */
+  phone: z.string(),
+  /** Access codes and links are masked. */
+  content: z.string(),
+  secret: z.enum(messageSecrets),
+  /** Null for a reply. */
+  state: z.nullable(z.enum(messageStates)),
+  reason: text,
+  /** When it leaves, if it waits for the morning. */
+  send_after: text,
+  /** Who sent it; null: the portal, or the person themselves. */
+  created_by_name: text,
+  /** Pictures and other files of a reply, which are not stored. */
+  files: z.number(),
+  /** Whether nobody has read this reply yet. */
+  is_unread: z.boolean(),
+})
+export type ThreadText = z.output<typeof ThreadText>
+
+export const readTextThread = endpoint('GET', '/api/crm/text_thread', {
+  audience: 'CRM',
+  summary: 'The newest texts to and from somebody in a file, the oldest of them first.',
+  query: z.object({ defendant_id: idInQuery, indemnitor_id: z.optional(idInQuery) }),
+  reply: z.object({
+    texts: z.array(ThreadText),
+    /** Whether there are older ones. */
+    has_older: z.boolean(),
+  }),
+})
+
+/** Somebody in a file: the defendant, or an indemnitor. */
+const person = { defendant_id: idInBody, indemnitor_id: z.optional(z.nullable(idInBody)) }
+
+export const sendThreadText = endpoint('POST', '/api/crm/text_thread', {
+  audience: 'CRM edit',
+  summary: 'Texts somebody in a file in the sender’s own words.',
+  body: z.strictObject({
+    ...person,
+    phone: tenDigits,
+    content: z
+      .string('must be text')
+      .check(
+        z.trim(),
+        z.minLength(1, 'must not be empty'),
+        z.maxLength(textLength, `must have at most ${textLength} characters`),
+      ),
+    at: sendAt,
+  }),
+  reply: Texted,
+})
+
+export const markThreadRead = endpoint('POST', '/api/crm/text_thread/read', {
+  audience: 'CRM edit',
+  summary: 'Marks the replies of somebody in a file as read, up to and including one.',
+  body: z.strictObject({ ...person, up_to: idInBody }),
+  reply: Message,
+})
+
+export const saveTextPreferences = endpoint('PUT', '/api/crm/text_preferences', {
+  audience: 'CRM edit',
+  summary: 'Records whether somebody in a file agreed to texts, and their language.',
+  body: z.strictObject({
+    ...person,
+    consent: z.nullable(z.enum(consents, 'must be yes or no')),
+    language: z.enum(languages, 'must be en or es'),
+  }),
+  reply: Message,
+})
+
+/** Unread replies from one number. */
+const InboxThread = z.object({
+  phone: z.string(),
+  /** How many. */
+  unread: z.number(),
+  /** The newest. */
+  last: z.object({ id: z.number(), content: z.string(), at: z.string(), files: z.number() }),
+  /** Whose number it is, in the newest file first; empty: in no file. */
+  people: z.array(
+    z.object({
+      defendant_id: z.number(),
+      indemnitor_id: z.nullable(z.number()),
+      is_lead: z.boolean(),
+      name: z.string(),
+      relation: text,
+      /** The defendant's name. */
+      file_name: z.string(),
+    }),
+  ),
+})
+export type InboxThread = z.output<typeof InboxThread>
+
+export const listTextInbox = endpoint('GET', '/api/crm/text_inbox', {
+  audience: 'CRM',
+  summary:
+    'The unread replies that the caller may answer, by number; for CRM administrators also those of numbers in no file.',
+  reply: z.object({ threads: z.array(InboxThread) }),
+})
+
+export const countTextInbox = endpoint('GET', '/api/crm/text_inbox/count', {
+  audience: 'CRM',
+  summary: 'How many unread replies the caller may answer.',
+  reply: z.object({ unread: z.number() }),
+})
+
+export const markNumberRead = endpoint('POST', '/api/crm/text_inbox/read', {
+  audience: 'CRM admin',
+  summary: 'Marks the replies of a number that is in no file as read, up to and including one.',
+  body: z.strictObject({
+    phone: z.string('must be text').check(z.regex(/^\+?\d{3,15}$/, 'must be a phone number')),
+    up_to: idInBody,
+  }),
+  reply: Message,
+})

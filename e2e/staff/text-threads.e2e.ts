@@ -1,0 +1,233 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import { sendThreadText } from '@bailiwick/contract/text-threads'
+import type { Locator, Page } from '@playwright/test'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addClient } from '../support/client-page.ts'
+import { form, openTab } from '../support/defendant-page.ts'
+import { button, dialogWithText, dismissOutcome, sidebar, topDialog } from '../support/elements.ts'
+import { expect, test as base } from '../support/fixtures.ts'
+import { freePort, Portal } from '../support/portal.ts'
+import { addIndemnitor, addLead, newPhone } from '../support/records.ts'
+import { noonZone, TwilioThread } from '../support/twilio-thread.ts'
+
+/** A portal that sends texts through a stand-in for Twilio, at noon. */
+const test = base.extend<object, { portal: Portal; twilio: TwilioThread }>({
+  twilio: [async ({}, use) => use(new TwilioThread(await freePort())), { scope: 'worker' }],
+  portal: [
+    async ({ twilio }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'bailiwick-texts-'))
+      const data = join(folder, 'data')
+      cpSync(process.env['BAILIWICK_SAMPLE'] ?? '', data, { recursive: true })
+      const env = { ...(await twilio.start()), OFFICE_TIME_ZONE: noonZone() }
+      const portal = new Portal(twilio.portalPort, data, { env })
+      await portal.start()
+      await use(portal)
+      await portal.kill()
+      await twilio.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const log = (page: Page) => page.getByRole('log')
+const texts = (page: Page) => log(page).getByRole('article')
+const box = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^Text to ${name}`) })
+const unread = (page: Page) => sidebar(page).getByRole('link', { name: /^Messages/ })
+
+/** Marks the document, which a reload would replace. */
+const markDocument = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
+const expectNoReload = (page: Page) => expect(page.locator('body[data-marked]')).toHaveCount(1)
+
+async function expectText(text: Locator, ...parts: readonly (string | RegExp)[]): Promise<void> {
+  for (const part of parts) await expect(text).toContainText(part)
+}
+
+test('staff send a link, read the reply without reload, and after STOP the next is refused [OPEN-53]', async ({
+  api,
+  enter,
+  twilio,
+}) => {
+  const { path, phone, name } = await addClient(api)
+  const page = await enter('clerk', path)
+  await markDocument(page)
+  await button(page, 'SEND FORM LINK').click()
+  await dismissOutcome(page, messages.linkSentTo(phone))
+  await openTab(page, 'Messages')
+  await expect(texts(page)).toHaveCount(1)
+  await expectText(texts(page).first(), 'Casey Clerk', '/client?otp=•••', 'Delivered')
+  expect(twilio.taken.at(-1)).toMatchObject({ phone, content: expect.stringMatching(/otp=[A-Z2-9]{6}&/) })
+
+  await twilio.reply(phone, 'Thanks, I will do it tonight.')
+  await expect(texts(page)).toHaveCount(2)
+  await expectText(texts(page).last(), name, 'Thanks, I will do it tonight.')
+  await box(page, name).fill('Good. Call us if anything is unclear.')
+  await button(page, 'SEND').click()
+  await expectText(texts(page).last(), 'Casey Clerk', 'Good. Call us if anything is unclear.', 'Delivered')
+  await expect(box(page, name)).toHaveValue('')
+
+  await twilio.reply(phone, 'STOP')
+  await expect(form(page).getByText(messages.optedOut)).toBeVisible()
+  await expect(box(page, name)).toHaveCount(0)
+  const before = twilio.taken.length
+  await openTab(page, 'Defendants Info')
+  await button(page, 'SEND FORM LINK').click()
+  await expect(dialogWithText(page, messages.optedOut)).toBeVisible()
+  await expectNoReload(page)
+  expect(twilio.taken).toHaveLength(before)
+})
+
+test('what was typed before STOP came stays, with the refusal in words [OPEN-53]', async ({
+  api,
+  enter,
+  twilio,
+}) => {
+  const { path, phone, name } = await addClient(api)
+  const page = await enter('clerk', `${path}&tab=messages`)
+  await expect(page.getByText('No texts yet')).toBeVisible()
+  await page.route('**/api/crm/text_threads*', (route) => route.abort())
+  await box(page, name).fill('Please call us.')
+  await twilio.reply(phone, 'STOP')
+  await button(page, 'SEND').click()
+  await expect(page.getByText(messages.optedOut)).toBeVisible()
+  await expect(box(page, name)).toHaveValue('Please call us.')
+})
+
+test('each person of a file has a thread, consent and language of their own [OPEN-53]', async ({
+  api,
+  enter,
+  twilio,
+}) => {
+  const { id, path, name } = await addClient(api)
+  const phone = newPhone()
+  await addIndemnitor(api, id, { name: 'Ida Cole', relation_to_defendant: 'Mother', phone })
+  await twilio.reply(phone, 'Where is the court?')
+  const page = await enter('clerk', `${path}&tab=messages`)
+  // Opens with the thread that has something new
+  await expectText(texts(page).first(), 'Ida Cole', 'Where is the court?')
+  const people = page.getByRole('list', { name: 'People' })
+  await expect(people.getByRole('button')).toHaveText([new RegExp(name), /Ida Cole.*Indemnitor, Mother/])
+  await page.getByLabel('Agreed to texts').selectOption('No')
+  await expect(form(page).getByText(messages.noConsent)).toBeVisible()
+  await expect(page.getByText(/^Recorded .* by Casey Clerk$/)).toBeVisible()
+  await page.getByLabel('Agreed to texts').selectOption('Yes')
+  await page.getByLabel('Language').selectOption('Spanish')
+  await page.reload()
+  await people.getByRole('button', { name: /Ida Cole/ }).click()
+  await expect(page.getByLabel('Language')).toHaveValue('es')
+  await expect(box(page, 'Ida Cole')).toBeVisible()
+  await people.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(page.getByText('No texts yet').last()).toBeVisible()
+})
+
+test('the inbox counts unread replies and leads to the file; reading there empties it [OPEN-53]', async ({
+  api,
+  enter,
+  enterElsewhere,
+  twilio,
+}) => {
+  const { phone, name } = await addClient(api)
+  const unknown = newPhone()
+  await twilio.reply(phone, 'Is Monday fine?')
+  await twilio.reply(unknown, 'Do you help with bail?')
+  const page = await enter('clerk', '/crm/messages')
+  const list = page.getByRole('list', { name: 'Unread messages' })
+  const entry = list.getByRole('listitem').filter({ hasText: 'Is Monday fine?' })
+  await expect(entry).toBeVisible()
+  await expect(unread(page)).toContainText('unread')
+  await expect(list.getByText('Do you help with bail?')).toHaveCount(0)
+
+  const agent = await enterElsewhere('agent', '/crm/messages')
+  const stranger = agent.getByRole('listitem').filter({ hasText: 'Do you help with bail?' })
+  await expectText(stranger, 'In no file')
+  await stranger.getByRole('button', { name: /^MARK AS READ/ }).click()
+  await expect(stranger).toHaveCount(0)
+
+  await entry.getByRole('link', { name: new RegExp(name) }).click()
+  await expectText(texts(page).first(), 'Is Monday fine?')
+  await page.goto('/crm/messages')
+  await expect(list.getByText('Is Monday fine?')).toHaveCount(0)
+})
+
+test('a lead has its texts in a dialog of its form, which the inbox leads to [OPEN-53]', async ({
+  api,
+  enter,
+  twilio,
+}) => {
+  const phone = newPhone()
+  await addLead(api, { phone })
+  await twilio.reply(phone, 'Can you call me tonight?')
+  const page = await enter('clerk', '/crm/messages')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Can you call me tonight?' })
+  await entry.getByRole('link', { name: /Lead$/ }).click()
+  await button(form(page), 'MESSAGES').click()
+  await expectText(texts(page).first(), 'Can you call me tonight?')
+  await box(page, 'RENEE').fill('In ten minutes.')
+  await button(page, 'SEND').click()
+  await expectText(texts(page).last(), 'In ten minutes.', 'Delivered')
+  await button(topDialog(page), 'CLOSE').click()
+  await expect(texts(page)).toHaveCount(0)
+  await expect(form(page)).toBeVisible()
+})
+
+test('a text that comes too late in the day can wait for 8 AM', async ({ api, enter, page, twilio }) => {
+  const { id, path, phone, name } = await addClient(api)
+  const refusal = messages.quietHours('10:32 PM')
+  await page.route('**/api/crm/text_thread', (route) =>
+    route.request().method() === 'POST' && route.request().postDataJSON().at === undefined
+      ? route.fulfill({ status: 400, json: { error: refusal, code: 'quietHours' } })
+      : route.continue(),
+  )
+  await enter('clerk', `${path}&tab=messages`)
+  await box(page, name).fill('See you on Monday.')
+  await button(page, 'SEND').click()
+  await expect(topDialog(page)).toContainText(refusal)
+  await button(topDialog(page), 'CANCEL').click()
+  await expect(box(page, name)).toHaveValue('See you on Monday.')
+  await button(page, 'SEND').click()
+  await button(topDialog(page), 'SEND AT 8 AM').click()
+  // By day it needs not wait
+  await expectText(texts(page).last(), 'See you on Monday.', 'Delivered')
+  expect(twilio.taken.at(-1)).toMatchObject({ phone, content: 'See you on Monday.' })
+  await api.call(sendThreadText, { body: { defendant_id: id, phone, content: 'Another one' } })
+  await expect(texts(page)).toHaveCount(2)
+})
+
+test('a reminder and a notification that come too late can wait for 8 AM', async ({
+  api,
+  addTemplate,
+  enter,
+  page,
+  twilio,
+}) => {
+  const { path, phone } = await addClient(api)
+  const refusal = messages.quietHours('6:10 AM')
+  for (const address of ['**/api/documents/reminder', '**/api/clients/sms_only'])
+    await page.route(address, (route) =>
+      route.request().postDataJSON().at === undefined
+        ? route.fulfill({ status: 400, json: { error: refusal, code: 'quietHours' } })
+        : route.continue(),
+    )
+  await enter('clerk', path)
+  await button(page, 'REMINDER').click()
+  await button(page, 'Send Reminder').click()
+  await expect(topDialog(page)).toContainText(refusal)
+  await button(topDialog(page), 'SEND AT 8 AM').click()
+  await expect(dialogWithText(page, messages.sentReminder)).toBeVisible()
+  await expect.poll(() => twilio.taken.filter((one) => one.phone === phone)).toHaveLength(1)
+
+  await addTemplate('Please call', 'Please call us.')
+  const other = newPhone()
+  await page.goto('/crm/notifications')
+  await page.getByRole('combobox', { name: 'Message' }).selectOption('Please call')
+  await page.getByRole('textbox', { name: 'Name' }).last().fill('IDA')
+  await page.getByRole('textbox', { name: 'Phone' }).last().fill(other)
+  await expect(button(page, 'SEND AT 8 AM')).toHaveCount(0)
+  await button(page, 'Send Notification').click()
+  await expect(topDialog(page)).toContainText(`IDA: ${refusal}`)
+  await button(topDialog(page), 'CLOSE').click()
+  await button(page, 'SEND AT 8 AM').click()
+  await expect.poll(() => twilio.taken.filter((one) => one.phone === other)).toHaveLength(1)
+})

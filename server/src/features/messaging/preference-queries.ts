@@ -1,0 +1,52 @@
+import type { Consent, TextLanguage } from '@bailiwick/contract/text-threads'
+import { sql } from 'kysely'
+import type { Db } from '#tables'
+import type { FilePerson } from './reply-queries.ts'
+
+export interface TextPreferences {
+  readonly consent: Consent | null
+  readonly language: TextLanguage
+}
+
+/** What was recorded of a person, locked; undefined if nothing was. */
+export const lockedPreferences = (
+  db: Db,
+  { defendant_id, indemnitor_id }: FilePerson,
+): Promise<TextPreferences | undefined> =>
+  db
+    .selectFrom('text_preferences')
+    .select(['consent', 'language'])
+    .where('defendant_id', '=', defendant_id)
+    .where('indemnitor_id', 'is not distinct from', indemnitor_id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether the person said that they don't want texts. */
+export async function isAgainstTexts(db: Db, person: FilePerson): Promise<boolean> {
+  const row = await db
+    .selectFrom('text_preferences')
+    .select('consent')
+    .where('defendant_id', '=', person.defendant_id)
+    .where('indemnitor_id', 'is not distinct from', person.indemnitor_id)
+    .executeTakeFirst()
+  return row?.consent === 'no'
+}
+
+/** Saves consent and language of a person; a consent that stays has its date and author. */
+export const savePreferences = (
+  db: Db,
+  { defendant_id, indemnitor_id }: FilePerson,
+  { consent, language }: TextPreferences,
+  { by, at }: { readonly by: number; readonly at: Date },
+) =>
+  sql`
+  insert into text_preferences as t (defendant_id, indemnitor_id, consent, consent_at, consent_by, language)
+  values (${defendant_id}, ${indemnitor_id}::int, ${consent}::text,
+    case when ${consent}::text is not null then ${at}::timestamptz end,
+    case when ${consent}::text is not null then ${by}::int end, ${language})
+  on conflict (defendant_id, indemnitor_id) do update set
+    language = excluded.language, consent = excluded.consent,
+    consent_at = case when t.consent is not distinct from excluded.consent then t.consent_at else excluded.consent_at end,
+    consent_by = case when t.consent is not distinct from excluded.consent then t.consent_by else excluded.consent_by end`.execute(
+    db,
+  )

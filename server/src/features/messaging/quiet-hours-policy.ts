@@ -1,0 +1,33 @@
+import { zonesOf } from './area-code-policy.ts'
+
+/** Staff may text somebody from 8 AM until 9 PM where they are. */
+const firstHour = 8
+const lastHour = 21
+
+/** The offset of every time zone is a multiple of this. */
+const stepMs = 15 * 60_000
+
+const hourIn = (zone: string, at: Date): number =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at))
+
+const isQuiet = (zone: string, at: Date): boolean => {
+  const hour = hourIn(zone, at)
+  return hour < firstHour || hour >= lastHour
+}
+
+/** The recipient's time of day, '9:42 PM', if it is within quiet hours there; null if they may be texted. */
+export function quietTime(phone: string, officeTimeZone: string, now: Date): string | null {
+  const zone = zonesOf(phone, officeTimeZone).find((one) => isQuiet(one, now))
+  if (zone === undefined) return null
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' })
+  return format.format(now).replaceAll(/\s/g, ' ')
+}
+
+/** When the recipient may be texted: `from`, or 8 AM in all time zones in which they may be. */
+export function nextTime(phone: string, officeTimeZone: string, from: Date): Date {
+  const zones = zonesOf(phone, officeTimeZone)
+  let at = from
+  while (zones.some((zone) => isQuiet(zone, at)))
+    at = new Date(Math.floor(at.getTime() / stepMs) * stepMs + stepMs)
+  return at
+}

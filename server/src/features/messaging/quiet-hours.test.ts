@@ -1,0 +1,167 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import { sendOtp, sendReminder } from '@bailiwick/contract/messaging'
+import { smsOnly } from '@bailiwick/contract/notifications'
+import * as threads from '@bailiwick/contract/text-threads'
+import { expect, test } from 'vitest'
+import { makeDefendant } from '#test/factories'
+import { fakeTexts } from '#test/text-provider'
+import { startServer, type Person } from '#test/server'
+import { zonesOf } from './area-code-policy.ts'
+import { nextTime, quietTime } from './quiet-hours-policy.ts'
+
+const office = 'America/Los_Angeles'
+const losAngeles = '3105550142'
+const newYork = '2125550142'
+const guam = '6715550142'
+const utc = (text: string) => new Date(`${text}Z`)
+
+test('a phone is where its area code is, and otherwise where the office is', () => {
+  expect(zonesOf(newYork, office)).toEqual(['America/New_York'])
+  expect(zonesOf('5555550142', office)).toEqual([office])
+  expect(zonesOf('8505550142', office)).toEqual(['America/New_York', 'America/Chicago'])
+})
+
+test('the quiet hours are those of the recipient, from 9 PM to 8 AM', () => {
+  const inLosAngeles = (at: string) => quietTime(losAngeles, office, utc(at))
+  expect(inLosAngeles('2026-11-24T15:59:59')).toBe('7:59 AM')
+  expect(inLosAngeles('2026-11-24T16:00:00')).toBeNull()
+  expect(inLosAngeles('2026-11-25T04:59:59')).toBeNull()
+  expect(inLosAngeles('2026-11-25T05:00:00')).toBe('9:00 PM')
+  expect(quietTime(newYork, office, utc('2026-11-25T02:30:00'))).toBe('9:30 PM')
+  expect(quietTime(guam, office, utc('2026-11-25T02:30:00'))).toBeNull()
+})
+
+test('a number whose area code is in two time zones waits for the later morning', () => {
+  const at = utc('2026-11-24T13:30:00')
+  expect(quietTime('8505550142', office, at)).toBe('7:30 AM')
+  expect(nextTime('8505550142', office, at)).toEqual(utc('2026-11-24T14:00:00'))
+})
+
+test('the morning is 8 AM there, also on the day when the clocks change', () => {
+  expect(nextTime(losAngeles, office, utc('2026-11-24T06:05:30'))).toEqual(utc('2026-11-24T16:00:00'))
+  expect(nextTime(losAngeles, office, utc('2026-03-08T06:00:00'))).toEqual(utc('2026-03-08T15:00:00'))
+  expect(nextTime(losAngeles, office, utc('2026-11-24T20:00:30'))).toEqual(utc('2026-11-24T20:00:30'))
+})
+
+const provider = fakeTexts()
+const { call, db, actors, signIn, now, travel, runJobs } = await startServer({
+  frozen: true,
+  textProvider: provider,
+  officeTimeZone: office,
+})
+let clerk: Person = actors.clerk
+
+/** Moves the clock to the next time at which it is this hour in Los Angeles, and signs in again. */
+async function travelTo(hour: number): Promise<void> {
+  const hourOf = (at: Date) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: office, hour: 'numeric', hourCycle: 'h23' }).format(at)
+  do travel(15 * 60_000)
+  while (Number(hourOf(now())) !== hour)
+  clerk = await signIn(actors.clerk)
+}
+
+let phones = Number(losAngeles)
+async function newFile() {
+  const phone = String((phones += 1))
+  return { phone, id: await makeDefendant(db, { phone }) }
+}
+const send = ({ id, phone }: { id: number; phone: string }, at?: 'morning') =>
+  call(threads.sendThreadText, {
+    as: clerk,
+    body: { defendant_id: id, phone, content: 'Hello', ...(at && { at }) },
+  })
+const takenOf = (phone: string) => provider.taken.filter((one) => one.phone === phone).length
+const lastOf = async ({ id }: { id: number }) =>
+  (await call(threads.readTextThread, { as: clerk, query: { defendant_id: id } })).body.texts.at(-1)
+
+test('at night a text is refused with the time there, or waits for 8 AM', async () => {
+  const file = await newFile()
+  await travelTo(22)
+  const refused = await send(file)
+  expect([refused.status, refused.body.code]).toEqual([400, 'quietHours'])
+  expect(refused.body.error).toMatch(/^It is 10:\d\d PM where this person is\./)
+  expect(await lastOf(file)).toBeUndefined()
+
+  const { body } = await send(file, 'morning')
+  expect([body.code, body.texts[0]?.state]).toEqual(['queuedForMorning', 'queued'])
+  const morning = nextTime(file.phone, office, now())
+  expect(await lastOf(file)).toMatchObject({
+    state: 'queued',
+    reason: messages.sendsInTheMorning,
+    send_after: morning.toISOString(),
+  })
+  // Also if its job runs before its time
+  await runJobs({ early: true })
+  expect([takenOf(file.phone), (await lastOf(file))?.state]).toEqual([0, 'queued'])
+  await travelTo(8)
+  await runJobs({ early: true })
+  expect([takenOf(file.phone), await lastOf(file)]).toEqual([
+    1,
+    expect.objectContaining({ state: 'sent', reason: null, send_after: null }),
+  ])
+})
+
+test('a text that waited until the next night waits for another morning', async () => {
+  const file = await newFile()
+  await travelTo(12)
+  expect((await send(file, 'morning')).body.code).toBe('sentText')
+  await travelTo(21)
+  await runJobs({ early: true })
+  expect(takenOf(file.phone)).toBe(0)
+  expect(await lastOf(file)).toMatchObject({ state: 'queued', reason: messages.sendsInTheMorning })
+  await travelTo(9)
+  await runJobs({ early: true })
+  expect(takenOf(file.phone)).toBe(1)
+})
+
+test('somebody who changed their mind during the night gets no text in the morning', async () => {
+  const file = await newFile()
+  await travelTo(23)
+  await send(file, 'morning')
+  const preferences = { defendant_id: file.id, consent: 'no', language: 'en' } as const
+  await call(threads.saveTextPreferences, { as: clerk, body: preferences })
+  await travelTo(8)
+  await runJobs({ early: true })
+  expect(takenOf(file.phone)).toBe(0)
+  expect(await lastOf(file)).toMatchObject({ state: 'failed', reason: messages.noConsent })
+})
+
+test('a form link is sent at any hour: its recipient is on the phone', async () => {
+  const file = await newFile()
+  await travelTo(23)
+  const body = { phone: file.phone, id: file.id, defendant_id: file.id }
+  expect((await call(sendOtp, { as: clerk, body })).body.code).toBe('sentSms')
+  await runJobs()
+  expect(takenOf(file.phone)).toBe(1)
+})
+
+test('at night reminders and notifications are refused too, or wait for 8 AM [OPEN-125, OPEN-132]', async () => {
+  const file = await newFile()
+  const template = { description: 'Please call', content: 'Please call us.', type: '1' } as const
+  await db.insertInto('sms_config').values(template).execute()
+  await travelTo(22)
+  const reminder = { defendant_id: file.id, phone: file.phone }
+  const notification = { phone: file.phone, name: 'Ida Cole', messageType: 'Please call' }
+  const refused = [
+    await call(sendReminder, { as: clerk, body: reminder }),
+    await call(smsOnly, { as: clerk, body: notification }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+    [400, 'quietHours'],
+    [400, 'quietHours'],
+  ])
+  const at = 'morning'
+  const saved = [
+    await call(sendReminder, { as: clerk, body: { ...reminder, at } }),
+    await call(smsOnly, { as: clerk, body: { ...notification, at } }),
+  ]
+  expect(saved.map(({ status, body }) => [status, body.code])).toEqual([
+    [200, 'queuedForMorning'],
+    [200, 'queuedForMorning'],
+  ])
+  await runJobs({ early: true })
+  expect(takenOf(file.phone)).toBe(0)
+  await travelTo(8)
+  await runJobs({ early: true })
+  expect(takenOf(file.phone)).toBe(2)
+})

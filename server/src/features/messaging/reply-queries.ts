@@ -1,0 +1,104 @@
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { Db, Tables } from '#tables'
+
+/** Somebody in a file: the defendant, or an indemnitor. */
+export interface FilePerson {
+  readonly defendant_id: number
+  readonly indemnitor_id: number | null
+}
+
+/** The people of existing files by the phone `phone`, a column or a value; in the newest file first. */
+export const peopleByPhone = (phone: ReturnType<typeof sql>) => sql`
+  select d.id as defendant_id, null::int as indemnitor_id
+  from defendants d where d.phone = ${phone} and d.deleted_at is null
+  union all
+  select d.id, i.id
+  from indemnitors i join defendants d on d.id = i.defendant_id
+  where i.phone = ${phone} and i.deleted_at is null and d.deleted_at is null`
+
+export interface NamedPerson extends FilePerson {
+  readonly name: string
+}
+
+/** The people with this number, in the newest file first. */
+export async function peopleWithPhone(db: Db, phone: string): Promise<NamedPerson[]> {
+  const { rows } = await sql<NamedPerson>`
+    select p.*, coalesce(i.name, case when i.id is null then concat_ws(' ', d.first_name, d.last_name) end, '') as name
+    from (${peopleByPhone(sql`${phone}`)}) p
+    join defendants d on d.id = p.defendant_id
+    left join indemnitors i on i.id = p.indemnitor_id
+    order by p.defendant_id desc, p.indemnitor_id nulls first`.execute(db)
+  return rows
+}
+
+/** Stores a reply and returns its id; undefined if it is stored already. */
+export async function insertReply(
+  db: Db,
+  reply: Insertable<Tables['text_replies']>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('text_replies')
+    .values(reply)
+    .onConflict((conflict) => conflict.column('provider_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Says whose number it was when a reply came. */
+export async function linkReply(db: Db, reply_id: number, people: readonly FilePerson[]): Promise<void> {
+  if (people.length === 0) return
+  const rows = people.map(({ defendant_id, indemnitor_id }) => ({ reply_id, defendant_id, indemnitor_id }))
+  await db.insertInto('text_reply_people').values(rows).execute()
+}
+
+/** A person of the statement's own: columns or values. */
+interface PersonSql {
+  readonly defendant_id: RawBuilder<unknown>
+  readonly indemnitor_id: RawBuilder<unknown>
+  readonly phone: RawBuilder<unknown>
+}
+
+/**
+ * Whether the reply `r` is of this person: they had its number when it came, or it came from a number that nobody had and
+ * that they have now. As a list of ids, because a plan for `or` would read every reply.
+ */
+export const isReplyOf = ({
+  defendant_id,
+  indemnitor_id,
+  phone,
+}: PersonSql) => sql<boolean>`r.id = any (array(
+  select l.reply_id from text_reply_people l
+  where l.defendant_id = ${defendant_id} and l.indemnitor_id is not distinct from ${indemnitor_id}
+  union all
+  select n.id from text_replies n where n.phone = ${phone} and not n.is_known
+))`
+
+/** Somebody in a file, with their phone. */
+export interface Person extends FilePerson {
+  readonly name: string
+  readonly phone: string | null
+}
+
+/** The same for a person by value. */
+export const isReplyOfPerson = ({ defendant_id, indemnitor_id, phone }: Person) =>
+  isReplyOf({
+    defendant_id: sql`${defendant_id}`,
+    indemnitor_id: sql`${indemnitor_id}::int`,
+    phone: sql`${phone}::text`,
+  })
+
+export interface Reading {
+  /** The newest reply that was read. */
+  readonly up_to: number
+  readonly by: number
+  readonly at: Date
+}
+
+/** Marks unread replies of a person as read and returns how many there were. */
+export async function markRepliesRead(db: Db, person: Person, { up_to, by, at }: Reading): Promise<number> {
+  const { rows } = await sql`
+    update text_replies r set read_at = ${at}, read_by = ${by}
+    where r.read_at is null and r.id <= ${up_to} and ${isReplyOfPerson(person)} returning r.id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,89 @@
+import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
+import { sql } from 'kysely'
+import { asInstant } from '#platform/json-sql'
+import type { Db } from '#tables'
+import { isReplyOf, isReplyOfPerson, type FilePerson, type Person } from './reply-queries.ts'
+
+/** The defendant of a file and their indemnitors; both are left out once they are deleted. */
+const people = (defendantId: number) => sql`
+  select 0 as place, d.id as defendant_id, null::int as indemnitor_id, null::text as relation, d.phone,
+    concat_ws(' ', d.first_name, d.last_name) as name
+  from defendants d where d.id = ${defendantId} and d.deleted_at is null
+  union all
+  select 1, i.defendant_id, i.id, i.relation_to_defendant, i.phone, coalesce(i.name, '')
+  from indemnitors i where i.defendant_id = ${defendantId} and i.deleted_at is null`
+
+/** Somebody in a file; undefined if missing. */
+export async function personOf(
+  db: Db,
+  { defendant_id, indemnitor_id }: FilePerson,
+): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select p.defendant_id, p.indemnitor_id, p.name, p.phone from (${people(defendant_id)}) p
+    where p.indemnitor_id is not distinct from ${indemnitor_id}::int`.execute(db)
+  return rows[0]
+}
+
+/** Whether the reply `r` is of the person in the row `p`. */
+const isReplyOfRow = isReplyOf({
+  defendant_id: sql.ref('p.defendant_id'),
+  indemnitor_id: sql.ref('p.indemnitor_id'),
+  phone: sql.ref('p.phone'),
+})
+
+/** The people of a file with the state of their threads, the defendant first. */
+export async function threadsOf(db: Db, defendantId: number): Promise<TextThread[]> {
+  const { rows } = await sql<TextThread>`
+    select p.indemnitor_id, p.name, p.relation, p.phone,
+      (select count(*)::int from text_replies r where r.read_at is null and ${isReplyOfRow}) as unread,
+      (select jsonb_build_object('content', t.content, 'at', t.shown_at, 'is_reply', t.is_reply) from (
+        (select m.content, m.date_created as at, ${asInstant('m.date_created')} as shown_at, false as is_reply
+          from messages m
+          where m.defendant_id = p.defendant_id and m.indemnitor_id is not distinct from p.indemnitor_id
+          order by m.id desc limit 1)
+        union all
+        (select r.content, r.received_at, ${asInstant('r.received_at')}, true
+          from text_replies r where ${isReplyOfRow} order by r.id desc limit 1)
+      ) t order by t.at desc limit 1) as last,
+      ${asInstant('o.since')} as opted_out_at, c.consent, ${asInstant('c.consent_at')} as consent_at,
+      u.name as consent_by_name, coalesce(c.language, 'en') as language
+    from (${people(defendantId)}) p
+    left join text_opt_outs o on o.phone = p.phone
+    left join text_preferences c
+      on c.defendant_id = p.defendant_id and c.indemnitor_id is not distinct from p.indemnitor_id
+    left join users u on u.id = c.consent_by
+    order by p.place, p.indemnitor_id`.execute(db)
+  return rows
+}
+
+export interface ThreadView {
+  readonly userId: number
+  readonly now: Date
+  /** At most so many texts, the newest. */
+  readonly limit: number
+}
+
+/** The newest texts to and from a person, the oldest of them first. */
+export async function textsOf(
+  db: Db,
+  person: Person,
+  { userId, now, limit }: ThreadView,
+): Promise<ThreadText[]> {
+  const { defendant_id, indemnitor_id } = person
+  const { rows } = await sql<ThreadText>`
+    select id, is_reply, at, phone, content, secret, state, reason, send_after, created_by_name, files, is_unread from (
+      (select m.id, false as is_reply, m.date_created as sorted_at, ${asInstant('m.date_created')} as at, m.phone,
+        m.content, m.state, m.reason, u.name as created_by_name, 0 as files, false as is_unread,
+        case when m.state = 'queued' and m.send_after > ${now} then ${asInstant('m.send_after')} end as send_after,
+        case when m.secret_shown_at is not null then 'shown' when m.secret is null then 'none'
+          when m.created_by = ${userId} then 'own' else 'others' end as secret
+      from messages m left join users u on u.id = m.created_by
+      where m.defendant_id = ${defendant_id} and m.indemnitor_id is not distinct from ${indemnitor_id}::int
+      order by m.id desc limit ${limit})
+      union all
+      (select r.id, true, r.received_at, ${asInstant('r.received_at')}, r.phone, r.content, null, null, null, r.files,
+        r.read_at is null, null, 'none'
+      from text_replies r where ${isReplyOfPerson(person)} order by r.id desc limit ${limit})
+    ) t order by t.sorted_at desc, t.is_reply desc, t.id desc limit ${limit}`.execute(db)
+  return rows.toReversed()
+}

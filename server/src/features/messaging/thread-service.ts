@@ -1,0 +1,86 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
+import type { WrittenText } from '@bailiwick/contract/messaging'
+import {
+  threadLength,
+  type listTextThreads,
+  type markThreadRead,
+  type readTextThread,
+  type sendThreadText,
+} from '@bailiwick/contract/text-threads'
+import { requireAccess } from '#case-file/access'
+import { recordHistory } from '#case-file/history'
+import type { Context } from '#platform/context'
+import { badRequest, notFound } from '#platform/refusal'
+import { markRepliesRead, type FilePerson, type Person } from './reply-queries.ts'
+import { sendMessage, type TextingParts } from './service.ts'
+import { personOf, textsOf, threadsOf } from './thread-queries.ts'
+
+/** The people of a file with the state of their threads; 404 if the file is missing. */
+export async function listThreads({ db }: Context, { defendant_id }: QueryOf<typeof listTextThreads>) {
+  const threads = await threadsOf(db, defendant_id)
+  if (threads.length === 0) throw notFound()
+  return { threads }
+}
+
+/** The newest texts to and from somebody in a file; 404 if they are missing. */
+export async function readThread(
+  { db, actor, now }: Context,
+  { defendant_id, ...query }: QueryOf<typeof readTextThread>,
+): Promise<ReplyOf<typeof readTextThread>> {
+  const indemnitor_id = query.indemnitor_id ?? null
+  const person = await requirePerson({ db }, { defendant_id, indemnitor_id })
+  const texts = await textsOf(db, person, { userId: actor.userId, now, limit: threadLength + 1 })
+  return { texts: texts.slice(-threadLength), has_older: texts.length > threadLength }
+}
+
+/** Texts somebody in a file in the sender's own words, by day where they are. 400 if they can't be texted now. */
+export async function sendOwnText(
+  context: Context,
+  parts: TextingParts,
+  { defendant_id, indemnitor_id = null, phone, content, at }: BodyOf<typeof sendThreadText>,
+): Promise<WrittenText> {
+  await requireAccess(context, 'edit', defendant_id)
+  const person = await requirePerson(context, { defendant_id, indemnitor_id })
+  if (person.phone !== phone) throw badRequest('otherPhone', { fields: ['phone'] })
+  const to = { defendant_id, indemnitor_id, phone }
+  const hours = at ?? 'day'
+  const message = { ...to, name: person.name, template_id: null, content }
+  const written = await sendMessage(context, parts, message, { hours })
+  await recordHistory(context, {
+    action: 'send',
+    endpoint: 'message',
+    record_id: written.message_id,
+    defendant_id,
+    name: person.name,
+    data: to,
+    changed: [],
+  })
+  return written
+}
+
+/** Marks the replies of somebody in a file as read, up to and including one. */
+export async function readReplies(
+  context: Context,
+  { defendant_id, indemnitor_id = null, up_to }: BodyOf<typeof markThreadRead>,
+): Promise<void> {
+  const { db, actor, now } = context
+  await requireAccess(context, 'edit', defendant_id)
+  const person = await requirePerson(context, { defendant_id, indemnitor_id })
+  const reading = { up_to, by: actor.userId, at: now }
+  if ((await markRepliesRead(db, person, reading)) === 0) return
+  await recordHistory(context, {
+    action: 'read',
+    endpoint: 'reply',
+    record_id: up_to,
+    defendant_id,
+    name: person.name,
+    data: { fields: ['replies'] },
+    changed: [],
+  })
+}
+
+async function requirePerson({ db }: Pick<Context, 'db'>, person: FilePerson): Promise<Person> {
+  const found = await personOf(db, person)
+  if (found === undefined) throw notFound()
+  return found
+}

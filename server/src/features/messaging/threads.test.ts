@@ -1,0 +1,333 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import { listMessages, receiveText, sendOtp } from '@bailiwick/contract/messaging'
+import * as threads from '@bailiwick/contract/text-threads'
+import { expect, test } from 'vitest'
+import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
+import { fakeTexts } from '#test/text-provider'
+import { startServer, type Person } from '#test/server'
+
+const provider = fakeTexts()
+const readReport = ({ headers, content }: { headers: object; content: Buffer }) =>
+  'x-signed' in headers ? new Map(new URLSearchParams(content.toString())) : null
+const { app, call, db, actors, signIn, now, travel, runJobs } = await startServer({
+  frozen: true,
+  textProvider: provider,
+  readReport,
+})
+const { owner, agent, clerk } = actors
+
+let phones = 3105550100
+let sids = 0
+const newPhone = () => String((phones += 1))
+const newSid = () => `SM${String((sids += 1)).padStart(32, '0')}`
+
+/** A text that somebody sends to the agency, as the provider reports it; returns the status. */
+async function receive(from: string, body: string, more: Readonly<Record<string, string>> = {}) {
+  travel(1000)
+  const form = { From: /^\d{10}$/.test(from) ? `+1${from}` : from, Body: body, MessageSid: newSid(), ...more }
+  const { statusCode } = await app.inject({
+    method: receiveText.method,
+    url: receiveText.path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-signed': 'yes' },
+    payload: new URLSearchParams(form).toString(),
+  })
+  return statusCode
+}
+
+/** A file with a phone. */
+async function newFile(fields: { first_name?: string } = {}) {
+  const phone = newPhone()
+  return { id: await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', ...fields, phone }), phone }
+}
+const people = async (defendant_id: number, as = clerk) =>
+  (await call(threads.listTextThreads, { as, query: { defendant_id } })).body.threads
+const texts = async (defendant_id: number, indemnitor_id?: number) =>
+  (await call(threads.readTextThread, { as: clerk, query: { defendant_id, indemnitor_id } })).body.texts
+const send = (
+  { id, phone }: { id: number; phone: string },
+  content: string,
+  more: { indemnitor_id?: number; at?: 'morning'; as?: Person } = {},
+) => {
+  const { as = clerk, ...rest } = more
+  travel(1000)
+  return call(threads.sendThreadText, { as, body: { defendant_id: id, phone, content, ...rest } })
+}
+const historyOf = (defendant_id: number) =>
+  db
+    .selectFrom('history')
+    .select(['action', 'endpoint', 'name', 'username', 'data'])
+    .where('defendant_id', '=', defendant_id)
+    .orderBy('id')
+    .execute()
+
+test('a reply appears in the file of its number, in order with what the staff sent [OPEN-53]', async () => {
+  const file = await newFile()
+  await call(sendOtp, { as: clerk, body: { phone: file.phone, id: file.id, defendant_id: file.id } })
+  expect((await send(file, 'Court is on Monday.')).body).toMatchObject({ code: 'sentText' })
+  expect(await receive(file.phone, 'Thank you!')).toBe(200)
+  await runJobs()
+
+  const thread = await texts(file.id)
+  expect(
+    thread.map(({ content, is_reply, state, is_unread }) => [content, is_reply, state, is_unread]),
+  ).toEqual([
+    [expect.stringMatching(/client\?otp=•••&/), false, 'sent', false],
+    ['Court is on Monday.', false, 'sent', false],
+    ['Thank you!', true, null, true],
+  ])
+  expect(thread.map(({ created_by_name }) => created_by_name)).toEqual([clerk.name, clerk.name, null])
+  expect(await people(file.id)).toEqual([
+    {
+      indemnitor_id: null,
+      name: 'ANA LIM',
+      relation: null,
+      phone: file.phone,
+      unread: 1,
+      last: { content: 'Thank you!', at: now().toISOString(), is_reply: true },
+      opted_out_at: null,
+      consent: null,
+      consent_at: null,
+      consent_by_name: null,
+      language: 'en',
+    },
+  ])
+  expect((await historyOf(file.id)).slice(-2)).toMatchObject([
+    { action: 'send', endpoint: 'message', name: 'ANA LIM', username: clerk.username },
+    { action: 'send', endpoint: 'reply', name: 'ANA LIM', username: 'ANA LIM' },
+  ])
+})
+
+test('a reply that the provider reports twice is stored once [OPEN-53]', async () => {
+  const file = await newFile()
+  const same = { MessageSid: newSid() }
+  await receive(file.phone, 'STOP', same)
+  await receive(file.phone, 'START')
+  const answers = await Promise.all([1, 2, 3].map(() => receive(file.phone, 'STOP', same)))
+  expect(answers).toEqual([200, 200, 200])
+  expect((await texts(file.id)).map(({ content }) => content)).toEqual(['STOP', 'START'])
+  // What came first is over
+  expect((await people(file.id))[0]?.opted_out_at).toBeNull()
+})
+
+test('a text from a number in several files is a reply in each of them', async () => {
+  const phone = newPhone()
+  const older = (await newFile()).id
+  const newer = (await newFile()).id
+  const sister = await makeChild(db, 'indemnitors', {
+    defendant_id: older,
+    name: 'Ida Lim',
+    relation_to_defendant: 'Sister',
+    phone,
+  })
+  const friend = await makeChild(db, 'indemnitors', { defendant_id: newer, name: 'Ida Lim', phone })
+  await receive(phone, 'Which court?')
+  expect(await texts(older, sister)).toMatchObject([{ content: 'Which court?' }])
+  expect(await texts(newer, friend)).toMatchObject([{ content: 'Which court?' }])
+  expect(await texts(older)).toEqual([])
+  expect(await people(older)).toMatchObject([
+    { unread: 0 },
+    { name: 'Ida Lim', relation: 'Sister', unread: 1 },
+  ])
+  const [entry] = (await call(threads.listTextInbox, { as: clerk })).body.threads
+  expect([entry?.phone, entry?.people.map(({ defendant_id }) => defendant_id)]).toEqual([
+    phone,
+    [newer, older],
+  ])
+
+  const read = { defendant_id: older, indemnitor_id: sister, up_to: entry?.last.id ?? 0 }
+  expect((await call(threads.markThreadRead, { as: clerk, body: read })).status).toBe(200)
+  expect(await people(newer)).toMatchObject([{}, { unread: 0 }])
+})
+
+test('a reply stays with the person whose number it was when it came', async () => {
+  const first = await newFile()
+  await receive(first.phone, 'It is me.')
+  await db.updateTable('defendants').set({ phone: newPhone() }).where('id', '=', first.id).execute()
+  const second = await makeDefendant(db, { phone: first.phone })
+  expect(await texts(first.id)).toMatchObject([{ content: 'It is me.', phone: first.phone }])
+  expect(await texts(second)).toEqual([])
+})
+
+test('only administrators see a reply of an unknown number, until a file gets the number', async () => {
+  const phone = newPhone()
+  await receive(phone, 'Can you help my brother?', { NumMedia: '2' })
+  await receive('+442071838750', 'From abroad')
+  await receive('72345', 'A short code')
+  const inbox = async (as: Person) => (await call(threads.listTextInbox, { as })).body.threads
+  const mine = (all: Awaited<ReturnType<typeof inbox>>) => all.find((one) => one.phone === phone)
+  expect(mine(await inbox(clerk))).toBeUndefined()
+  expect((await inbox(agent)).slice(0, 3)).toMatchObject([
+    { phone: '72345' },
+    { phone: '+442071838750', people: [] },
+    { phone, unread: 1, people: [], last: { content: 'Can you help my brother?', files: 2 } },
+  ])
+  const foreign = (await inbox(agent)).find((one) => one.phone === '+442071838750')
+  const reading = { phone: '+442071838750', up_to: foreign?.last.id ?? 0 }
+  expect((await call(threads.markNumberRead, { as: agent, body: reading })).status).toBe(200)
+  expect((await inbox(agent)).map((one) => one.phone)).not.toContain('+442071838750')
+
+  const id = await makeDefendant(db, { is_lead: 1, phone })
+  expect(mine(await inbox(clerk))).toMatchObject({ people: [{ defendant_id: id, is_lead: true }] })
+  const [reply] = await texts(id)
+  expect(reply).toMatchObject({ content: 'Can you help my brother?', files: 2, is_unread: true })
+  const up_to = reply?.id ?? 0
+  // It is in a file now, whose thread marks it
+  await call(threads.markNumberRead, { as: agent, body: { phone, up_to } })
+  expect(await people(id)).toMatchObject([{ unread: 1 }])
+  await call(threads.markThreadRead, { as: clerk, body: { defendant_id: id, up_to } })
+  expect(await people(id)).toMatchObject([{ unread: 0 }])
+})
+
+test('the inbox and its count leave out files that the user may only read, and deleted ones [OPEN-113]', async () => {
+  const file = await newFile({ first_name: 'RITA' })
+  await receive(file.phone, 'One')
+  await receive(file.phone, 'Two')
+  const person = await signIn(await makeUser(db, { permissions: [3] }))
+  const counted = async (as: Person) => (await call(threads.countTextInbox, { as })).body.unread
+  const listed = async (as: Person) =>
+    (await call(threads.listTextInbox, { as })).body.threads.reduce((sum, { unread }) => sum + unread, 0)
+  const before = await counted(person)
+  expect(before).toBe(await listed(person))
+
+  await share(db, file.id, person.id, 'R')
+  expect([await counted(person), await listed(person)]).toEqual([before - 2, before - 2])
+  // Reading stays possible, in the file
+  expect(await people(file.id, person)).toMatchObject([{ unread: 2 }])
+  expect(await counted(agent)).toBe(await listed(agent))
+  const unknown = (await counted(agent)) - before
+
+  await db.updateTable('defendants').set({ deleted_at: now() }).where('id', '=', file.id).execute()
+  expect(await counted(clerk)).toBe(before - 2)
+  // Nobody's file has the number any more
+  expect(await counted(agent)).toBe(before - 2 + unknown + 2)
+})
+
+test('who may only read a file neither texts its people nor marks their replies [OPEN-113]', async () => {
+  const file = await newFile()
+  await receive(file.phone, 'Hello?')
+  const reader = await signIn(await makeUser(db, { permissions: [3] }))
+  await share(db, file.id, reader.id, 'R')
+  expect((await send(file, 'Hello', { as: reader })).status).toBe(403)
+  const [reply] = await texts(file.id)
+  const body = { defendant_id: file.id, up_to: reply?.id ?? 0 }
+  expect((await call(threads.markThreadRead, { as: reader, body })).status).toBe(403)
+  const preferences = { defendant_id: file.id, consent: 'no', language: 'en' } as const
+  expect((await call(threads.saveTextPreferences, { as: reader, body: preferences })).status).toBe(403)
+  expect(await people(file.id)).toMatchObject([{ unread: 1, consent: null }])
+})
+
+test('a reply that came meanwhile stays unread [OPEN-113]', async () => {
+  const file = await newFile()
+  await receive(file.phone, 'One')
+  const [one] = await texts(file.id)
+  await receive(file.phone, 'Two')
+  await call(threads.markThreadRead, { as: clerk, body: { defendant_id: file.id, up_to: one?.id ?? 0 } })
+  expect((await texts(file.id)).map(({ is_unread }) => is_unread)).toEqual([false, true])
+  const entries = await historyOf(file.id)
+  expect(entries.filter(({ action }) => action === 'read')).toMatchObject([
+    { endpoint: 'reply', name: 'ANA LIM' },
+  ])
+})
+
+test('after STOP the next text is refused in words, and START lifts that [OPEN-53]', async () => {
+  const file = await newFile()
+  await receive(file.phone, 'Stop.')
+  const refused = await send(file, 'Are you there?')
+  expect([refused.status, refused.body.error]).toEqual([400, messages.optedOut])
+  expect(await people(file.id)).toMatchObject([{ opted_out_at: expect.any(String) }])
+  expect((await texts(file.id)).map(({ content }) => content)).toEqual(['Stop.'])
+  await receive(file.phone, 'start')
+  expect((await send(file, 'Are you there?')).status).toBe(200)
+})
+
+test('a person who doesn’t want texts gets none, whatever staff send [OPEN-53]', async () => {
+  const file = await newFile()
+  const save = (consent: 'yes' | 'no' | null, language: 'en' | 'es') =>
+    call(threads.saveTextPreferences, { as: clerk, body: { defendant_id: file.id, consent, language } })
+  const at = now().toISOString()
+  expect((await save('no', 'es')).status).toBe(200)
+  expect(await people(file.id)).toMatchObject([
+    { consent: 'no', language: 'es', consent_at: at, consent_by_name: clerk.name },
+  ])
+  const link = { phone: file.phone, id: file.id, defendant_id: file.id }
+  for (const refused of [await send(file, 'Hello'), await call(sendOtp, { as: clerk, body: link })])
+    expect([refused.status, refused.body.error]).toEqual([400, messages.noConsent])
+
+  travel(60_000)
+  await save('no', 'en')
+  expect(await people(file.id)).toMatchObject([{ consent_at: at, language: 'en' }])
+  await save('yes', 'en')
+  await save('yes', 'en')
+  expect((await send(file, 'Hello')).status).toBe(200)
+  expect((await historyOf(file.id)).filter(({ endpoint }) => endpoint === 'text_preferences')).toHaveLength(3)
+})
+
+test('an own text goes to the phone on the record, and needs words', async () => {
+  const file = await newFile()
+  const other = await send({ ...file, phone: newPhone() }, 'Hello')
+  expect([other.status, other.body.error]).toEqual([400, messages.otherPhone])
+  for (const content of ['', '   ', 'x'.repeat(threads.textLength + 1)])
+    expect((await send(file, content)).status).toBe(400)
+  expect((await send(file, '  Hello  ')).status).toBe(200)
+  expect(await texts(file.id)).toMatchObject([{ content: 'Hello' }])
+  expect((await send({ ...file, id: 999_999 }, 'Hello')).status).toBe(404)
+  const stranger = await makeChild(db, 'indemnitors', {
+    defendant_id: (await newFile()).id,
+    phone: file.phone,
+  })
+  expect((await send(file, 'Hello', { indemnitor_id: stranger })).status).toBe(404)
+})
+
+test('a thread shows the newest 200 texts and says that there are older ones', async () => {
+  const file = await newFile()
+  const row = (place: number) => ({
+    provider_id: newSid(),
+    phone: file.phone,
+    content: `Reply ${place}`,
+    files: 0,
+    received_at: new Date(now().getTime() + place),
+    is_known: false,
+  })
+  await db
+    .insertInto('text_replies')
+    .values(Array.from({ length: threads.threadLength + 1 }, (_, place) => row(place)))
+    .execute()
+  const { body } = await call(threads.readTextThread, { as: owner, query: { defendant_id: file.id } })
+  expect([body.texts.length, body.texts[0]?.content, body.has_older]).toEqual([200, 'Reply 1', true])
+})
+
+test('a call-back without the signature of the provider stores nothing', async () => {
+  const file = await newFile()
+  const payload = new URLSearchParams({ From: `+1${file.phone}`, Body: 'Hi', MessageSid: newSid() })
+  const answer = await app.inject({
+    method: 'POST',
+    url: receiveText.path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: payload.toString(),
+  })
+  expect(answer.statusCode).toBe(403)
+  expect(await texts(file.id)).toEqual([])
+})
+
+test('staff texts count toward the limit of each user [OPEN-172]', async () => {
+  const file = await newFile()
+  await send(file, 'Hello')
+  const { messages: listed } = (await call(listMessages, { as: owner })).body
+  expect(listed[0]).toMatchObject({ content: 'Hello', created_by_name: clerk.name })
+  await db
+    .insertInto('messages')
+    .values(
+      Array.from({ length: 199 }, () => ({
+        template_id: null,
+        defendant_id: null,
+        indemnitor_id: null,
+        phone: file.phone,
+        content: 'x',
+        state: 'sent' as const,
+        created_by: clerk.id,
+        date_created: now(),
+      })),
+    )
+    .execute()
+  expect((await send(file, 'Hello')).status).toBe(429)
+})

@@ -1,0 +1,79 @@
+import { textLength, type TextThread } from '@bailiwick/contract/text-threads'
+import { Button, Textarea } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { isQuietHours, QuietHoursDialog } from '#features/messaging/QuietHoursDialog.tsx'
+import { errorText } from '#platform/api.ts'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import { useSelected } from '#platform/store.ts'
+import { draftKey, draftStore } from './drafts.ts'
+import { sendOwnText, threadsKey } from './thread-calls.ts'
+import { nameOf } from './thread-view.ts'
+import classes from './Thread.module.css'
+
+interface Props {
+  defendant: number
+  thread: TextThread
+  phone: string
+}
+
+/** Writes to a person. What was typed stays until it is sent, also on other tabs. */
+export function ReplyBox({ defendant, thread, phone }: Props) {
+  const { indemnitor_id } = thread
+  const key = draftKey(defendant, indemnitor_id)
+  const draft = useSelected(draftStore, (drafts) => drafts[key] ?? '')
+  const cache = useQueryClient()
+  const send = useSingleMutation({
+    mutationFn: (at?: 'morning') =>
+      sendOwnText({
+        defendant_id: defendant,
+        indemnitor_id,
+        phone,
+        content: draft.trim(),
+        ...(at && { at }),
+      }),
+    onSuccess: () => {
+      draftStore.put(key, '')
+      return cache.invalidateQueries({ queryKey: threadsKey(defendant) })
+    },
+  })
+  const isQuiet = isQuietHours(send.error)
+  const canSend = draft.trim() !== ''
+  return (
+    <div className={classes.reply}>
+      <Textarea
+        label={`Text to ${nameOf(thread)}`}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={textLength}
+        value={draft}
+        error={send.isError && !isQuiet ? errorText(send.error) : undefined}
+        onChange={(event) => {
+          if (send.isError) send.reset()
+          draftStore.put(key, event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) send.mutate(undefined)
+        }}
+      />
+      <div className={classes.actions}>
+        <output className={classes.outcome}>{send.data?.message}</output>
+        <Button
+          leftSection={<IconSend size={16} stroke={1.6} />}
+          loading={send.isPending}
+          disabled={!canSend}
+          onClick={() => send.mutate(undefined)}
+        >
+          SEND
+        </Button>
+      </div>
+      <QuietHoursDialog
+        text={isQuiet ? errorText(send.error) : null}
+        busy={send.isPending}
+        onSend={() => send.mutate('morning')}
+        onCancel={send.reset}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
+import { expect, test } from 'vitest'
+import { draftKey, draftStore } from './drafts.ts'
+import { filesNote, firstThread, newestUnread, reasonNotToText, roleOf } from './thread-view.ts'
+
+const person: TextThread = {
+  indemnitor_id: null,
+  name: 'ANA LIM',
+  relation: null,
+  phone: '3105550142',
+  unread: 0,
+  last: null,
+  opted_out_at: null,
+  consent: null,
+  consent_at: null,
+  consent_by_name: null,
+  language: 'en',
+}
+
+test('a person without a phone, after STOP or a no can’t be texted, for a reason in words [OPEN-53]', () => {
+  const reasonWith = (change: Partial<TextThread>) => reasonNotToText({ ...person, ...change })
+  expect(reasonWith({})).toBeNull()
+  expect(reasonWith({ consent: 'yes' })).toBeNull()
+  expect(reasonWith({ phone: null })).toMatch(/^No mobile phone is saved/)
+  expect(reasonWith({ opted_out_at: '2026-11-20T16:00:00.000Z', consent: 'no' })).toBe(messages.optedOut)
+  expect(reasonWith({ consent: 'no' })).toBe(messages.noConsent)
+})
+
+test('the person with unread replies is shown first, else the defendant', () => {
+  const mother = { ...person, indemnitor_id: 7, relation: 'Mother' }
+  expect(firstThread([person, mother])).toBe(person)
+  const waiting = { ...mother, unread: 2 }
+  expect(firstThread([person, waiting])).toBe(waiting)
+  expect(firstThread([])).toBeUndefined()
+  expect([person, mother, { ...mother, relation: null }].map(roleOf)).toEqual([
+    'Defendant',
+    'Indemnitor, Mother',
+    'Indemnitor',
+  ])
+})
+
+test('reading marks up to the newest unread reply', () => {
+  const text = (id: number, is_unread: boolean) => ({ id, is_unread }) as ThreadText
+  expect(newestUnread([])).toBeNull()
+  expect(newestUnread([text(3, false)])).toBeNull()
+  expect(newestUnread([text(9, true), text(4, true), text(12, false)])).toBe(9)
+})
+
+test('a reply with pictures says that they are not stored', () => {
+  expect([0, 1, 3].map(filesNote)).toEqual([
+    null,
+    expect.stringMatching(/^A picture or file came/),
+    expect.stringMatching(/^3 pictures or files came/),
+  ])
+})
+
+test('a draft stays with its person until it is sent', () => {
+  const [ana, mother] = [draftKey(4, null), draftKey(4, 7)]
+  draftStore.put(ana, 'Hello')
+  draftStore.put(mother, 'Hi')
+  draftStore.put(ana, '')
+  expect(draftStore.get()).toEqual({ [mother]: 'Hi' })
+})

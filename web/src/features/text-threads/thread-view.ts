@@ -1,0 +1,38 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
+import { canText } from '#features/messaging/reminder-people.ts'
+
+/** 'Defendant', 'Indemnitor, Mother' */
+export const roleOf = ({ indemnitor_id, relation }: Pick<TextThread, 'indemnitor_id' | 'relation'>): string =>
+  indemnitor_id === null ? 'Defendant' : relation ? `Indemnitor, ${relation}` : 'Indemnitor'
+
+export const nameOf = ({ name }: Pick<TextThread, 'name'>): string =>
+  name === '' ? 'Unnamed indemnitor' : name
+
+/** Why somebody can't be texted; null if they can. */
+export function reasonNotToText({
+  phone,
+  opted_out_at,
+  consent,
+}: Pick<TextThread, 'phone' | 'opted_out_at' | 'consent'>): string | null {
+  if (!canText(phone ?? '')) return 'No mobile phone is saved for this person, so they can’t be texted.'
+  if (opted_out_at !== null) return messages.optedOut
+  return consent === 'no' ? messages.noConsent : null
+}
+
+/** The person to show first: with unread replies, else the defendant. */
+export const firstThread = (threads: readonly TextThread[]): TextThread | undefined =>
+  threads.find(({ unread }) => unread > 0) ?? threads[0]
+
+/** The newest unread reply, up to which the thread is read once it is shown; null if all are read. */
+export const newestUnread = (texts: readonly ThreadText[]): number | null =>
+  texts.reduce<number | null>(
+    (newest, { id, is_unread }) => (is_unread && (newest === null || id > newest) ? id : newest),
+    null,
+  )
+
+/** What came with a reply that the portal doesn't store; null: nothing. */
+export const filesNote = (files: number): string | null =>
+  files === 0
+    ? null
+    : `${files === 1 ? 'A picture or file' : `${files} pictures or files`} came with this text. The portal doesn’t store them: ask the sender to add them to their form.`
