@@ -38,7 +38,7 @@ test('of simultaneous saves by a client only those that the day has room for pas
   const id = await makeDefendant(db)
   const client = await signInClient(id)
   await entries(id, 'update', clientSavesPerDay - 2)
-  const answers = await Promise.all([...streets].map((letter) => save(client, id, `City ${letter}`)))
+  const answers = await Promise.all(Array.from(streets).map((letter) => save(client, id, `City ${letter}`)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
     code: 'tooManySaves',
