@@ -142,6 +142,8 @@ const areas = {
     'POST /api/documents/resend',
     'POST /api/documents/replace',
     'POST /api/documents/webhook',
+    'POST /api/messages/status',
+    'POST /api/messages/inbound',
     'GET /api/documents/alerts',
     'POST /api/documents/alerts/dismiss',
   ],

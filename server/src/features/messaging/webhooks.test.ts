@@ -41,8 +41,11 @@ function post(path: string, form: Readonly<Record<string, string>>, { sign = tru
 }
 const report = (id: number, MessageStatus: string, more: Readonly<Record<string, string>> = {}) =>
   post(`${reportTextStatus.path}?id=${id}`, { MessageSid: `SM${id}`, MessageStatus, ...more })
-const reply = (Body: string, From = `+1${phone}`) =>
-  post(receiveText.path, { MessageSid: 'SMin', From, Body })
+let replies = 0
+const reply = (Body: string, From = `+1${phone}`) => {
+  replies += 1
+  return post(receiveText.path, { MessageSid: `SMin${replies}`, From, Body })
+}
 const isStopped = async () =>
   (await db.selectFrom('text_opt_outs').select('phone').where('phone', '=', phone).execute()).length > 0
 
