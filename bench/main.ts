@@ -32,6 +32,10 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'how soon callers get their 503s while PostgreSQL is down',
     run: async (args) => (await import('./outage.ts')).outage(args),
   },
+  delivery: {
+    what: 'texts through a bad provider, with kills of the server, on two instances',
+    run: async (args) => (await import('./delivery.ts')).delivery(args),
+  },
   'event-loop': {
     what: 'event loop delay under 16 clients, embedded',
     run: async (args) => (await import('./event-loop.ts')).eventLoop(args),

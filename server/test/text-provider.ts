@@ -1,9 +1,10 @@
 import type { OutgoingText, TextProvider } from '../src/features/messaging/gateway.ts'
 
 /** A text provider in memory, which takes everything unless `onSend` throws. */
-export interface FakeTexts extends TextProvider {
+export interface FakeTexts extends Pick<TextProvider, 'send'> {
   /** What it took, with the ids it gave. */
   readonly taken: readonly (OutgoingText & { readonly provider_id: string })[]
+  find: TextProvider['find']
   /** Runs before it takes a text, and may throw; by default nothing. */
   onSend: (text: OutgoingText) => void | Promise<void>
   /** Runs after it took a text, before its answer; by default nothing. */

@@ -95,7 +95,7 @@ test('a mail that isn’t taken yet is tried again, and fails in the end with it
   await runJobs()
   const last = async () => (await stored(connected)).at(-1)
   expect(await last()).toMatchObject({ state: 'queued', reason: '421 try again later' })
-  for (let retry = 1; retry <= 8; retry += 1) await runJobs({ early: true })
+  for (let retry = 1; retry <= 11; retry += 1) await runJobs({ early: true })
   expect(await last()).toMatchObject({ state: 'failed', reason: '421 try again later' })
 })
 

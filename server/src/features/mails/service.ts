@@ -129,8 +129,12 @@ const isRefused = (error: unknown): boolean =>
 
 /** Adds a job for each mail that waits for the mail server and has none: jobs are outside of a move. */
 export async function resumeMails(db: Db, jobs: JobQueue): Promise<void> {
-  for (const mail_id of await mailsWithoutJob(db, sendMailJob.name))
-    await jobs.add(db, sendMailJob, { mail_id })
+  const ids = await mailsWithoutJob(db, sendMailJob.name)
+  await jobs.addAll(
+    db,
+    sendMailJob,
+    ids.map((mail_id) => ({ mail_id })),
+  )
 }
 
 /** Ends the mails of a backup that waited when it was made: they may have been sent since. */

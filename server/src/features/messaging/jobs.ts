@@ -19,13 +19,29 @@ interface JobParts extends Store {
 export function messagingJobs(jobs: JobQueue, { textProvider, ...store }: JobParts): void {
   if (textProvider === null) return
   const parts = { ...store, jobs }
-  jobs.handle(sendTextJob, ({ message_id }, run) => sendStoredText(parts, textProvider, message_id, run))
+  let isDown = false
+  jobs.handle(sendTextJob, async ({ message_id }, run) => {
+    try {
+      const isTaken = await sendStoredText(parts, textProvider, message_id, run)
+      if (!isTaken || !isDown) return
+      isDown = false
+    } catch (error) {
+      isDown = true
+      throw error
+    }
+    // The provider is back: nobody waits for the pause that grew while it was away
+    await jobs.retryNow(sendTextJob)
+  })
 }
 
 /** Adds a job for each message that waits for the provider and has none: jobs are outside of a move. */
 export async function resumeTexts(db: Db, jobs: JobQueue): Promise<void> {
-  for (const message_id of await messagesWithoutJob(db, sendTextJob.name))
-    await jobs.add(db, sendTextJob, { message_id })
+  const ids = await messagesWithoutJob(db, sendTextJob.name)
+  await jobs.addAll(
+    db,
+    sendTextJob,
+    ids.map((message_id) => ({ message_id })),
+  )
 }
 
 /** Ends the messages of a backup that waited when it was made: they may have been sent since (OPEN-53). */

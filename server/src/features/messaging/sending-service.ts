@@ -21,6 +21,7 @@ import {
 export const sendTextJob = jobKind<{ readonly message_id: number }>({
   name: 'send-text',
   label: 'Text messages',
+  timeoutSeconds: 30,
 })
 
 const unreachable = 'The text provider can’t be reached. The portal will try again.'
@@ -49,31 +50,33 @@ export async function refusalFor(
   return (await isAgainstTexts(db, { defendant_id, indemnitor_id })) ? 'noConsent' : null
 }
 
-/** Longer than one process takes to hand a text over. */
-const handoverMs = 60_000
+/** Longer than one process takes to hand a text over: two calls to the provider. */
+const handoverMs = 25_000
 /** The provider's clock and ours differ by less. */
 const clockSkewMs = 5 * 60_000
 
 /**
  * Hands a message to the provider, at most once as far as anybody can tell: its row says 'sending' before the call, and a
- * row that still says so afterwards is looked for at the provider first.
+ * row that still says so afterwards is looked for at the provider first. Returns whether the provider has it now.
  */
 export async function sendStoredText(
   store: SendingParts,
   provider: TextProvider,
   message_id: number,
   run: JobRun,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = store
   const before = await db.transaction().execute((tx) => begin(store, tx, message_id, run.now))
-  if (before === null) return
+  if (before === null) return false
   const text = outgoing(store, before)
   try {
     const provider_id =
       (await takenBefore(db, provider, before, text, run.signal)) ?? (await provider.send(text, run.signal))
     await end(db, message_id, { state: 'sent', provider_id }, run.now)
+    return true
   } catch (error) {
     await endWithError(db, { text, run }, error)
+    return false
   }
 }
 

@@ -12,13 +12,13 @@ import {
   setMessageState,
   type UnsentMessage,
 } from './sending-queries.ts'
-import { signedForm, tenDigits, type TwilioSettings } from './twilio-gateway.ts'
+import { signedForm, tenDigits } from './twilio-gateway.ts'
 
 /** What a provider reports, read and checked; null if the signature is wrong. */
 export type ReadReport = (webhook: Webhook['webhook']) => ReadonlyMap<string, string> | null
 
 export const twilioReports =
-  (settings: TwilioSettings): ReadReport =>
+  (settings: Parameters<typeof signedForm>[0]): ReadReport =>
   (webhook) =>
     signedForm(settings, webhook)
 

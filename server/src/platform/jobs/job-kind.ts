@@ -38,7 +38,7 @@ export class JobFailed extends Error {
 export const jobKind = <Data extends object>(
   kind: Pick<JobKind<Data>, 'name' | 'label'> & Partial<JobKind<Data>>,
 ): JobKind<Data> => ({
-  retries: 8,
+  retries: 11,
   firstRetrySeconds: 5,
   longestRetrySeconds: 15 * 60,
   timeoutSeconds: 90,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Db } from '#platform/tables'
@@ -26,10 +26,19 @@ interface Handled {
 
 /** How often a worker looks for jobs that another instance added or that wait for their time, in seconds. */
 const pollSeconds = 2
+/** How often somebody looks for jobs that take longer than they may, in seconds. */
+const superviseSeconds = 10
 /** How long running jobs may take to finish when the process stops, in milliseconds. */
 const graceMs = 10_000
-/** How many jobs of a kind one instance works on at once. */
-const atOnce = 4
+
+/** One instance works on several jobs of a kind at once, and goes on without a pause while more are waiting. */
+const workOptions = {
+  includeMetadata: true,
+  perJobResults: true,
+  pollingIntervalSeconds: pollSeconds,
+  batchSize: 20,
+  burstWhenBatchFull: true,
+} as const
 
 /**
  * Jobs are added in the transaction that causes them and run after its commit, at least once, also after a crash and in
@@ -77,6 +86,9 @@ export class JobQueue {
       monitorVacuum: false,
       supervise: isWorking,
       schedule: isWorking,
+      // How soon the jobs of a process that was killed are noticed
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
     })
     boss.on('error', (error) => onProblem(error, 'the job queue has a problem'))
     return boss
@@ -113,8 +125,26 @@ export class JobQueue {
     await this.#opened.insert(name, [{ data, ...(startAfter && { startAfter }) }], { db: fromKysely(db) })
   }
 
+  /** Adds a job for each of these in the transaction of `db`. */
+  async addAll<Data extends object>(db: Db, { name }: JobKind<Data>, all: readonly Data[]): Promise<void> {
+    const { fromKysely } = await import('pg-boss')
+    const jobs = all.map((data) => ({ data }))
+    if (jobs.length > 0) await this.#opened.insert(name, jobs, { db: fromKysely(db) })
+  }
+
+  /** Lets the jobs of a kind that wait for another try run now: what was in their way is gone. */
+  async retryNow({ name }: JobKind<object>): Promise<void> {
+    await this.#opened
+      .getDb()
+      .executeSql(
+        `update ${jobSchema}.job set start_after = now() where name = $1 and state = 'retry' and start_after > now()`,
+        [name],
+      )
+    this.wake({ name })
+  }
+
   /** Lets this instance look for jobs of the kind now. */
-  wake({ name }: JobKind<object>): void {
+  wake({ name }: Pick<JobKind<object>, 'name'>): void {
     const worker = this.#workers.get(name)
     if (worker !== undefined) this.#opened.notifyWorker(worker)
   }
@@ -124,14 +154,9 @@ export class JobQueue {
     const boss = this.#opened
     for (const { kind, handler } of this.#handled.values()) {
       if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, null, { tz: localTimeZone() })
-      const options = {
-        includeMetadata: true,
-        pollingIntervalSeconds: pollSeconds,
-        localConcurrency: atOnce,
-      } as const
-      const worker = await boss.work(kind.name, options, async (jobs: JobWithMetadata[]) => {
-        for (const job of jobs) await this.#run({ kind, handler }, job)
-      })
+      const worker = await boss.work(kind.name, workOptions, (jobs: JobWithMetadata[]) =>
+        Promise.all(jobs.map((job) => this.#resultOf({ kind, handler }, job))),
+      )
       this.#workers.set(kind.name, worker)
     }
   }
@@ -164,24 +189,24 @@ export class JobQueue {
   }
 
   async #runFetched(handled: Handled, job: JobWithMetadata): Promise<void> {
-    try {
-      await this.#run(handled, job)
-      await this.#opened.complete(job.name, job.id)
-    } catch (error) {
-      await this.#opened.fail(job.name, job.id, { message: (error as Error).message })
-    }
+    const { status, output } = await this.#resultOf(handled, job)
+    if (status === 'completed') await this.#opened.complete(job.name, job.id)
+    else await this.#opened.fail(job.name, job.id, output)
   }
 
-  async #run({ kind, handler }: Handled, job: JobWithMetadata): Promise<void> {
+  /** Does a job. The page of jobs shows the reason of a failure, which must not have what an error may quote. */
+  async #resultOf({ kind, handler }: Handled, job: JobWithMetadata): Promise<JobResult<object>> {
     const { clock, onProblem } = this.#parts
+    const { id } = job
     const run = { now: clock(), isLastTry: job.retryCount >= job.retryLimit, signal: job.signal }
     try {
       await handler(job.data ?? {}, run)
+      return { id, status: 'completed' }
     } catch (error) {
-      if (error instanceof JobFailed) throw new Error(error.message)
-      onProblem(error, `a job failed: ${kind.name}`)
-      // The page of jobs shows this reason, which must not have what the error may quote
-      throw new Error('An unexpected error; the log says more.')
+      const isExpected = error instanceof JobFailed
+      if (!isExpected) onProblem(error, `a job failed: ${kind.name}`)
+      const message = isExpected ? error.message : 'An unexpected error; the log says more.'
+      return { id, status: 'failed', output: { message } }
     }
   }
 }
