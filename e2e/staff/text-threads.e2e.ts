@@ -10,6 +10,7 @@ import { button, dialogWithText, dismissOutcome, sidebar, topDialog } from '../s
 import { expect, test as base } from '../support/fixtures.ts'
 import { freePort, Portal } from '../support/portal.ts'
 import { addIndemnitor, addLead, newPhone } from '../support/records.ts'
+import { shareWith } from '../support/sharing-page.ts'
 import { noonZone, TwilioThread } from '../support/twilio-thread.ts'
 
 /** A portal that sends texts through a stand-in for Twilio, at noon. */
@@ -149,6 +150,31 @@ test('the inbox counts unread replies and leads to the file; reading there empti
   await expectText(texts(page).first(), 'Is Monday fine?')
   await page.goto('/crm/messages')
   await expect(list.getByText('Is Monday fine?')).toHaveCount(0)
+})
+
+test('a user who may only read a file reads its texts, and their look leaves them unread [OPEN-113]', async ({
+  api,
+  enter,
+  enterElsewhere,
+  page,
+  twilio,
+}) => {
+  const { id, path, phone } = await addClient(api)
+  await shareWith(api, id, 'Casey Clerk', 'R')
+  await twilio.reply(phone, 'Who reads this?')
+  await enter('clerk', `${path}&tab=messages`)
+  await expectText(texts(page).first(), 'Who reads this?', 'New')
+  await expect(page.getByText('Answering needs permission to change this file.')).toBeVisible()
+  await expect(button(page, 'SEND')).toHaveCount(0)
+  await expect(page.getByLabel('Agreed to texts')).toBeDisabled()
+  const agent = await enterElsewhere('agent', '/crm/messages')
+  await expect(agent.getByRole('listitem').filter({ hasText: 'Who reads this?' })).toBeVisible()
+  await page.goto('/crm/messages')
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+  await expect(
+    page.getByText('No unread messages').or(page.getByRole('list', { name: 'Unread messages' })),
+  ).toBeVisible()
+  await expect(page.getByText('Who reads this?')).toHaveCount(0)
 })
 
 test('a lead has its texts in a dialog of its form, which the inbox leads to [OPEN-53]', async ({

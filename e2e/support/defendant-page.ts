@@ -10,7 +10,7 @@ export const topForm = (page: Page): Locator => form(page).last()
 /** The dialog that asks about unsaved changes of the form on top. */
 export const exitDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Unsaved changes' })
 
-/** The tabs of a new defendant's form. A saved one also has Docs, and Share for users who may share. */
+/** The tabs of a new defendant's form. A saved one also has Docs and Messages, and Share for users who may share. */
 export const formTabs = ['Defendants Info', 'Submit', 'Bookings', 'Indemnitors', 'Arrests', 'Photos']
 /** Opens a tab of the form, whatever number it shows. */
 export const openTab = (page: Page, name: string): Promise<void> =>

@@ -157,11 +157,13 @@ export function texted<Code extends PlainCode>(texts: readonly WrittenText[], se
   return { ...reply, texts: [...texts] }
 }
 
-/** Of two texts that were not sent for different reasons the first says why. */
+/** Why staff can't text somebody, by the code of the reason that the text is stored with. */
+const failures = ['optedOut', 'noConsent'] as const
+
 const stuckReply = ({ state, reason }: WrittenText) =>
-  state === 'failed'
-    ? { ...success('optedOut'), ...(reason !== null && { message: reason }) }
-    : success('textNotSent')
+  success(
+    state === 'failed' ? (failures.find((code) => messages[code] === reason) ?? 'optedOut') : 'textNotSent',
+  )
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { fakeTexts } from '#test/text-provider'
 import { startServer, type Person } from '#test/server'
+import { texted } from './service.ts'
 
 const provider = fakeTexts()
 const readReport = ({ headers, content }: { headers: object; content: Buffer }) =>
@@ -330,4 +331,11 @@ test('staff texts count toward the limit of each user [OPEN-172]', async () => {
     )
     .execute()
   expect((await send(file, 'Hello')).status).toBe(429)
+})
+
+test('the answer about a text that could not be sent says which reason it had [OPEN-53]', () => {
+  const failed = { message_id: 1, phone: '3105550142', state: 'failed' } as const
+  const reply = (reason: string) => texted([{ ...failed, reason }], 'sentSms')
+  expect(reply(messages.noConsent)).toMatchObject({ code: 'noConsent', message: messages.noConsent })
+  expect(reply(messages.optedOut)).toMatchObject({ code: 'optedOut', message: messages.optedOut })
 })
