@@ -32,6 +32,7 @@ import { signingRoutes } from './features/signing/routes.ts'
 import { documentsOnSave } from './features/documents/on-save-service.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
+import { jobRoutes } from './features/jobs/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import type { TextProvider } from './features/messaging/gateway.ts'
 import { messagingJobs } from './features/messaging/jobs.ts'
@@ -101,6 +102,8 @@ export interface AppParts {
   /** The proxies whose X-Forwarded-For counts; false: none. */
   readonly trustProxy: string | false
   readonly https: boolean
+  /** Adds what this process does by the clock. */
+  readonly addJobs?: (jobs: JobQueue, log: FastifyInstance['log']) => void
   /** The built pages; null to serve only the API. */
   readonly site: SiteParts | null
 }
@@ -116,6 +119,13 @@ const drawingLimits = {
 
 const jobQueue = (parts: AppParts, onProblem: JobQueueParts['onProblem']) =>
   new JobQueue({ ...parts, isWorking: parts.worksOnJobs, onProblem })
+
+/** Says what does the jobs of each kind. */
+function handleJobs(jobs: JobQueue, parts: AppParts, log: FastifyInstance['log']): void {
+  messagingJobs(jobs, parts)
+  mailJobs(jobs, parts)
+  parts.addJobs?.(jobs, log)
+}
 
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {
@@ -134,8 +144,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
     use,
     files: loggedStore(given.files, app.log),
   }
-  messagingJobs(jobs, parts)
-  mailJobs(jobs, parts)
+  handleJobs(jobs, parts, app.log)
   storeSessionUse(app, db, use)
 
   const drawing = new WorkThread(drawingLimits)
@@ -150,6 +159,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   authRoutes(app, parts)
   settingsRoutes(app, parts)
   securityRoutes(app)
+  jobRoutes(app)
   mailRoutes(app, parts)
   permissionRoutes(app)
   messagingRoutes(app, parts)
