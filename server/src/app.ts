@@ -49,6 +49,7 @@ import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { backupState } from './features/settings/service.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
+import { shortLinkRoutes } from './features/short-links/routes.ts'
 import { userAdminRoutes } from './features/user-admin/routes.ts'
 
 export interface AppParts {
@@ -82,6 +83,8 @@ export interface AppParts {
   readonly cardPhotoDays: number | null
   /** Sends text messages; null if they stay in the outbox. */
   readonly textProvider: TextProvider | null
+  /** The countries whose numbers may be texted. */
+  readonly textCountries: readonly string[]
   /** Reads what the provider reports; null without one. */
   readonly readReport: ReadReport | null
   /** Sends a mail; null if no mail server is set. */
@@ -163,6 +166,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   mailRoutes(app, parts)
   permissionRoutes(app)
   messagingRoutes(app, parts)
+  shortLinkRoutes(app, given)
   userAdminRoutes(app, parts)
   accountRoutes(app, parts)
   sharingRoutes(app)

@@ -142,6 +142,7 @@ export async function serverOn(
     files,
     sendMail: options.sendMail ?? null,
     textProvider: options.textProvider ?? null,
+    textCountries: ['US'],
     readReport: options.readReport ?? null,
     passwordMinimum: options.passwordMinimum ?? 8,
     cardPhotoDays: options.cardPhotoDays ?? null,

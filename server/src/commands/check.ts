@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { Config } from '#config'
 import { smtpSender } from '../features/mails/gateway.ts'
 import { TextDelayed, TextRefused } from '../features/messaging/gateway.ts'
+import { phoneFault } from '../features/messaging/phone-policy.ts'
 import { refusalOf } from '../features/messaging/refusal-wording.ts'
 import { readTextStatus, twilioProvider, type TwilioSettings } from '../features/messaging/twilio-gateway.ts'
 import { textCallBackFault } from './call-back-gateway.ts'
@@ -59,7 +61,7 @@ async function checkMail({ mail }: Config, print: Print): Promise<boolean> {
 }
 
 async function sendTestText(
-  { brand }: Config,
+  { brand, textCountries }: Config,
   twilio: TwilioSettings | null,
   { phone, everyMs }: { readonly phone: string; readonly everyMs: number },
   print: Print,
@@ -68,6 +70,11 @@ async function sendTestText(
   if (digits.length !== 10) throw new CliError('--text needs a phone number of 10 digits.')
   if (twilio === null) {
     print('Test text: not sent, because no text provider is set up.')
+    return false
+  }
+  const fault = phoneFault(digits, textCountries)
+  if (fault !== null) {
+    print(`Test text: not sent. ${messages[fault]}`)
     return false
   }
   const content = `${brand}: this is a test of the portal. Please ignore it.`

@@ -13,6 +13,7 @@ import { historyHead } from '../features/history/chain-service.ts'
 import { removeOldMailSecrets } from '../features/mails/jobs.ts'
 import { removeOldSecrets } from '../features/messaging/jobs.ts'
 import { removeOldCardPhotos } from '../features/photos/jobs.ts'
+import { removeExpiredLinks } from '../features/short-links/service.ts'
 import { referencedNames } from '../features/photos/service.ts'
 
 interface CleanUpParts extends Pick<Config, 'cardPhotoDays'> {
@@ -47,6 +48,7 @@ async function cleanUp({ db, files, cardPhotoDays, log }: CleanUpParts, now: Dat
   if (unknown > 0) log.warn({ unknown }, 'stored files that this database does not know were left alone')
   await removeOldSecrets(db, now)
   await removeOldMailSecrets(db, now)
+  await removeExpiredLinks(db, now)
   await logHistoryHead(log, db)
 }
 

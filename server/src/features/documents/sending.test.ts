@@ -32,7 +32,7 @@ const textsTo = async (defendant_id: number) => {
     .where('defendant_id', '=', defendant_id)
     .orderBy('id')
     .execute()
-  return texts.map((text) => ({ ...text, content: fullText(text) }))
+  return Promise.all(texts.map(async (text) => ({ ...text, content: await fullText(db, text) })))
 }
 const flagsOf = (defendant_id: number) =>
   db

@@ -10,6 +10,7 @@ import { badRequest, forbidden, notFound, Refusal } from '#platform/refusal'
 import { pageRange } from '#platform/paging'
 import { decryptText, encryptText, fillSecret, type MessageText } from '#platform/secret-text'
 import { success } from '#platform/success'
+import type { Db } from '#tables'
 import { recordSecurityEvent } from '../security/service.ts'
 import { lockAccount } from '../users/service.ts'
 import {
@@ -22,6 +23,8 @@ import {
   templateContent,
   type MessagesPage,
 } from './queries.ts'
+import { linkWaitMs, tooManyLinks } from './link-pace-policy.ts'
+import { phoneFault } from './phone-policy.ts'
 import { isOptedOut } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 
@@ -47,6 +50,8 @@ export type SendContext = Pick<Context, 'db' | 'vault' | 'now' | 'jobs' | 'after
 export interface TextingParts {
   /** Whether a text provider is set up; without one messages are stored and not sent (OPEN-189). */
   readonly hasTextProvider: boolean
+  /** The countries whose numbers may be texted, such as US. */
+  readonly textCountries: readonly string[]
 }
 
 /**
@@ -72,18 +77,37 @@ interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
 
 /**
  * Like `sendText`, with the text filled in already. With `orFail`, and if a client requested it, a message to somebody who
- * has asked for no more texts is stored as failed instead of being refused.
+ * can't get it, or has asked for no more texts, is stored as failed instead of being refused.
  */
 export async function sendMessage(
   context: SendContext,
-  { hasTextProvider }: TextingParts,
+  { hasTextProvider, textCountries }: TextingParts,
   message: FinishedMessage,
   { orFail = context.actor === null }: { readonly orFail?: boolean } = {},
 ): Promise<WrittenText> {
   if (!hasTextProvider) return storeText(context, message, 'not sent')
-  if (!(await isOptedOut(context.db, message.phone))) return storeText(context, message, 'queued')
-  if (!orFail) throw badRequest('optedOut', { fields: ['phone'] })
-  return storeText(context, message, 'failed', messages.optedOut)
+  const fault = await faultOf(context.db, message.phone, textCountries)
+  if (fault === null) return storeText(context, message, 'queued')
+  if (!orFail) throw badRequest(fault, { fields: ['phone'] })
+  return storeText(context, message, 'failed', messages[fault])
+}
+
+/** Why a text can't reach its recipient. */
+const textFaults = ['notTextable', 'foreignNumber', 'optedOut'] as const
+type TextFault = (typeof textFaults)[number]
+
+async function faultOf(db: Db, phone: string, countries: readonly string[]): Promise<TextFault | null> {
+  return phoneFault(phone, countries) ?? ((await isOptedOut(db, phone)) ? 'optedOut' : null)
+}
+
+/** Refuses a link to a number that was just sent several; without a provider none leaves. */
+export async function requireLinkPace(
+  context: Pick<Context, 'db' | 'now'>,
+  { hasTextProvider }: Pick<TextingParts, 'hasTextProvider'>,
+  phone: string,
+): Promise<void> {
+  const waitMs = hasTextProvider ? await linkWaitMs(context, phone) : 0
+  if (waitMs > 0) throw tooManyLinks(waitMs)
 }
 
 async function storeText(
@@ -118,7 +142,10 @@ export function texted<Code extends PlainCode>(texts: readonly WrittenText[], se
   return { ...reply, texts: [...texts] }
 }
 
-const stuckReply = ({ state }: WrittenText) => success(state === 'failed' ? 'optedOut' : 'textNotSent')
+const stuckReply = ({ state, reason }: WrittenText) =>
+  success(
+    state === 'failed' ? (textFaults.find((code) => messages[code] === reason) ?? 'optedOut') : 'textNotSent',
+  )
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -17,7 +17,7 @@ async function sentText() {
   const defendant_id = await makeDefendant(db, { phone: null })
   const context = { ...app.parts, db, now: now(), actor: null, afterCommit: (task: () => void) => task() }
   const message = { defendant_id, indemnitor_id: null, phone, template_id: null, content: 'Court is at 9.' }
-  const { message_id } = await sendMessage(context, { hasTextProvider: true }, message)
+  const { message_id } = await sendMessage(context, { hasTextProvider: true, textCountries: ['US'] }, message)
   await runJobs()
   return message_id
 }
