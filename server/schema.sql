@@ -684,6 +684,7 @@ create table messages (
 create index messages_created_by on messages (created_by, date_created);
 create index messages_defendant on messages (defendant_id);
 create index messages_indemnitor on messages (indemnitor_id);
+create index messages_phone on messages (phone, id);
 create index messages_secret on messages (date_created) where secret is not null;
 create index messages_template on messages (template_id);
 create index messages_unsent on messages (id) where state in ('queued', 'sending');
@@ -749,6 +750,18 @@ create table settings (
   value text not null,
   modified_at timestamptz not null default now()
 );
+
+create table short_links (
+  id integer generated always as identity primary key,
+  token_hmac bytea not null unique,
+  target bytea not null,
+  subject text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index short_links_expiry on short_links (expires_at);
+create index short_links_subject on short_links (subject) where revoked_at is null;
 
 create table sign_in_challenges (
   id_hash bytea primary key,

@@ -37,6 +37,7 @@ import {
 } from './documents.ts'
 import { caseEntities } from './entities.ts'
 import { listHistories, readHistory } from './history.ts'
+import { listJobs, retryJobs } from './jobs.ts'
 import { listLeads } from './leads.ts'
 import { takeLock, releaseLocks } from './locks.ts'
 import { notifyMail, listMails } from './mails.ts'
@@ -147,6 +148,8 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   ...Object.values(photoCalls.indemnitor),
   searchEverything,
   checkMaintenance,
+  listJobs,
+  retryJobs,
   setMaintenance,
   readBackupState,
   readCardPhotoDays,

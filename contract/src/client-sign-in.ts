@@ -9,6 +9,9 @@ const choice = z.optional(z.boolean('must be true or false'))
 /** The number of characters of an access code (OPEN-133). */
 export const accessCodeLength = 6
 
+/** The page that a short link leads to once it has expired or was replaced. */
+export const linkGonePath = '/link-gone'
+
 export const verifyOtp = endpoint('POST', '/api/clients/verifyOTP', {
   audience: 'anyone',
   ownTransactions: true,

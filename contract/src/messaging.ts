@@ -91,6 +91,9 @@ export const receiveText = endpoint('POST', '/api/messages/inbound', {
   reply: Provided,
 })
 
+/** An invented short link, as long as a real one, for previews; `site` has no slash at the end. */
+export const sampleShortLink = (site: string): string => `${site}/s/K7mWPDx4q9`
+
 /** The most texts that one user can send within an hour (OPEN-172). */
 export const textsPerHour = 200
 

@@ -45,5 +45,6 @@ test('no part is too full, and a longer text never takes fewer parts', () => {
       expect(after.used).toBeLessThanOrEqual(after.room)
       expect(before.parts === 0).toBe(one === '')
     }),
+    { numRuns: 40 },
   )
 })

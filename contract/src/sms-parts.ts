@@ -1,7 +1,4 @@
-/** The characters of a text message that take one unit each (GSM 03.38), and those that take two. */
-const basic =
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-const extended = '\f^{}\\[~]|€'
+import { SegmentedMessage } from 'sms-segments-calculator'
 
 /** The parts that a text is sent in; each of them is billed. */
 export interface SmsParts {
@@ -13,28 +10,22 @@ export interface SmsParts {
   readonly special: string | null
 }
 
-/** A part of several needs some units for its number. */
-const roomOf = {
-  basic: { alone: 160, joined: 153 },
-  special: { alone: 70, joined: 67 },
-}
+/** In bits. A part of several needs some for its number, see `roomOf`. */
+const partBits = 1120
+const bitsOf = { 'GSM-7': 7, 'UCS-2': 16 } as const
+/** The units that a part of several has. */
+const roomOf = { 'GSM-7': 153, 'UCS-2': 67 } as const
 
-/** The parts a text is sent in. A character of two units is never split between two parts. */
+/** The parts a text is sent in, by the rules of Twilio: a sign of several characters is never split between two parts. */
 export function smsParts(text: string): SmsParts {
-  const characters = Array.from(text)
-  const special = characters.find((one) => !basic.includes(one) && !extended.includes(one)) ?? null
-  const widths = characters.map((one) => (special === null ? 1 + Number(extended.includes(one)) : one.length))
-  const room = special === null ? roomOf.basic : roomOf.special
-  const total = widths.reduce((sum, width) => sum + width, 0)
-  if (total <= room.alone) return { parts: Math.min(total, 1), used: total, room: room.alone, special }
-  let parts = 1
-  let used = 0
-  for (const width of widths) {
-    if (used + width > room.joined) {
-      parts += 1
-      used = 0
-    }
-    used += width
+  const message = new SegmentedMessage(text)
+  const encoding = message.encodingName
+  const bits = bitsOf[encoding]
+  const parts = text === '' ? 0 : message.segmentsCount
+  return {
+    parts,
+    used: Math.ceil((message.segments.at(-1)?.messageSizeInBits() ?? 0) / bits),
+    room: parts < 2 ? partBits / bits : roomOf[encoding],
+    special: message.getNonGsmCharacters()[0] ?? null,
   }
-  return { parts, used, room: room.joined, special }
 }

@@ -8,6 +8,7 @@ import { defendantListWalks } from './walks/defendant-list.ts'
 import { documentWalks } from './walks/documents.ts'
 import { galleryWalks } from './walks/gallery.ts'
 import { historyWalks } from './walks/history.ts'
+import { jobWalks } from './walks/jobs.ts'
 import { leadWalks } from './walks/leads.ts'
 import { notificationWalks } from './walks/notifications.ts'
 import { outboxWalks } from './walks/outbox.ts'
@@ -49,6 +50,7 @@ const pages = [
   ...smsTemplateWalks,
   ...outboxWalks,
   ...textThreadWalks,
+  ...jobWalks,
   ...securityWalks,
   ...clientWalks,
 ]

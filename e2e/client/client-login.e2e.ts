@@ -186,7 +186,7 @@ test('a used code offers a new one, which is texted to the same phone [CLI-14, C
   await logIn(page).click()
   await expect(page.getByRole('alert')).toHaveText('Phone / OTP Invalid')
   await expect(page.getByRole('button', { name: 'Send a new code' })).toHaveCount(0)
-  expect(await textTo(api, number)).toMatch(/here is your new link: \S+\/client\?otp=•••/)
+  expect(await textTo(api, number)).toMatch(/here is your new link: \S+\/s\/•••/)
 })
 
 test("an indemnitor's phone of two files needs the Defendant ID [CLI-5, CLI-6, OPEN-136]", async ({
@@ -209,4 +209,12 @@ test("an indemnitor's phone of two files needs the Defendant ID [CLI-5, CLI-6, O
   await logIn(page).click()
   await expect(page).toHaveURL('/c/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DEFENDANT ${two.name}`)
+})
+
+test('a link of a text that has ended leads to a page that says so', async ({ page }) => {
+  await page.goto('/s/0000000000')
+  await expect(page).toHaveURL('/link-gone')
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await page.getByRole('link', { name: 'Log in with your phone and access code' }).click()
+  await expect(page).toHaveURL('/client')
 })

@@ -247,7 +247,7 @@ test('the SMS Templates area edits template 1 without overwriting other changes 
 
   await text.fill('Hello {name}, your form:')
   await expect(area(page).getByRole('region', { name: 'Preview' })).toContainText(
-    /Hello RENEE HOLLOWAY, your form: http:\/\/\S+\/client\?otp=/,
+    /Hello RENEE HOLLOWAY, your form: http:\/\/\S+\/s\/\w{10}/,
   )
   await expect(area(page).getByRole('status').last()).toHaveText('Unsaved changes')
   await button(page, 'SMS Config').click()

@@ -18,12 +18,16 @@ const newestTo = async (api: ApiClient, phone: string) => {
 export const textTo = async (api: ApiClient, phone: string): Promise<string> =>
   (await newestTo(api, phone))?.content ?? ''
 
-/** The link in the newest text message to a phone, which the API's user has sent, without the address of the portal. */
+/**
+ * The long address that the link leads to in the newest text message to a phone, which the API's user has sent, without the
+ * address of the portal.
+ */
 export async function linkTextedTo(api: ApiClient, phone: string): Promise<string> {
   const { id = 0 } = (await newestTo(api, phone)) ?? {}
   const { content } = await api.call(showMessage, { body: { id } })
-  const link = new URL(/https?:\S+/.exec(content)?.[0] ?? '')
-  return link.pathname + link.search + link.hash
+  const link = /https?:\S+\/s\/\w{10}/.exec(content)?.[0] ?? ''
+  const { headers } = await fetch(link, { redirect: 'manual' })
+  return headers.get('location') ?? ''
 }
 
 /** Who a link is for: a defendant, or an indemnitor of theirs. */

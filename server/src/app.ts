@@ -36,6 +36,7 @@ import type { DocumentParts, ESign } from './features/documents/service.ts'
 import { documentsOnSave } from './features/documents/on-save-service.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
+import { jobRoutes } from './features/jobs/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import type { TextProvider } from './features/messaging/gateway.ts'
 import { messagingJobs } from './features/messaging/jobs.ts'
@@ -52,6 +53,7 @@ import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { backupState } from './features/settings/service.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
+import { shortLinkRoutes } from './features/short-links/routes.ts'
 import { userAdminRoutes } from './features/user-admin/routes.ts'
 
 export interface AppParts {
@@ -87,6 +89,8 @@ export interface AppParts {
   readonly textProvider: TextProvider | null
   /** The time zone of phones whose area code says none; null: staff may send texts at any hour. */
   readonly officeTimeZone: string | null
+  /** The countries whose numbers may be texted. */
+  readonly textCountries: readonly string[]
   /** Reads what the provider reports; null without one. */
   readonly readReport: ReadReport | null
   /** DocuSign; null if documents are signed here. */
@@ -109,6 +113,8 @@ export interface AppParts {
   /** The proxies whose X-Forwarded-For counts; false: none. */
   readonly trustProxy: string | false
   readonly https: boolean
+  /** Adds what this process does by the clock. */
+  readonly addJobs?: (jobs: JobQueue, log: FastifyInstance['log']) => void
   /** The built pages; null to serve only the API. */
   readonly site: SiteParts | null
 }
@@ -131,6 +137,13 @@ function esignOf(parts: DocumentParts & Pick<AppParts, 'docusign'>): ESign {
   return parts.docusign === null ? builtin : docusignESign(builtin)
 }
 
+/** Says what does the jobs of each kind. */
+function handleJobs(jobs: JobQueue, parts: AppParts, log: FastifyInstance['log']): void {
+  messagingJobs(jobs, parts)
+  mailJobs(jobs, parts)
+  parts.addJobs?.(jobs, log)
+}
+
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const { db, clock, tokens, clientTokens, idleMs, requestMs, site } = given
@@ -148,8 +161,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
     use,
     files: loggedStore(given.files, app.log),
   }
-  messagingJobs(jobs, parts)
-  mailJobs(jobs, parts)
+  handleJobs(jobs, parts, app.log)
   storeSessionUse(app, db, use)
 
   const drawing = new WorkThread(drawingLimits)
@@ -165,9 +177,11 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   authRoutes(app, parts)
   settingsRoutes(app, parts)
   securityRoutes(app)
+  jobRoutes(app)
   mailRoutes(app, parts)
   permissionRoutes(app)
   messagingRoutes(app, parts)
+  shortLinkRoutes(app, given)
   userAdminRoutes(app, parts)
   accountRoutes(app, parts)
   sharingRoutes(app)

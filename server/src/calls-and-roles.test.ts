@@ -77,6 +77,8 @@ const areas = {
     'GET /api/settings/messages',
     'POST /api/settings/messages/show',
     'GET /api/settings/mails',
+    'GET /api/settings/jobs',
+    'POST /api/settings/jobs/retry',
     'GET /api/settings/security_events',
     'POST /api/locks',
     'POST /api/locks/release',

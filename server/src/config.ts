@@ -145,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     filesUrl: e.FILES_URL,
     twilio: twilioOf(e),
     docusign: docusignOf(e),
+    textCountries: e.SMS_COUNTRIES.split(','),
     mail: mailOf(e.MAIL_URL, e.MAIL_FROM ?? e.SUPPORT_EMAIL),
     sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,
     idleMs: e.SESSION_IDLE_MINUTES === 0 ? null : e.SESSION_IDLE_MINUTES * 60 * 1000,

@@ -8,6 +8,9 @@ const usage = `npm run portal -- COMMAND, where COMMAND is one of these. Setting
 
   start                          the portal, as npm start does
   demo                           the portal with the sample agency, on this machine only
+  check                          checks the settings of the providers and whether they reach the portal
+  check --text PHONE --mail ADDRESS
+                                 also sends a test text and a test mail
   migrate                        brings the database up to date and exits
   migrate --write-schema         writes server/schema.sql from a new database, for developers
   backup FOLDER                  a backup, also while the portal runs; or s3://KEY:SECRET@host/bucket/folder
@@ -39,6 +42,8 @@ async function run(): Promise<void> {
       'write-schema': { type: 'boolean' },
       'replace-everything': { type: 'boolean' },
       to: { type: 'string' },
+      text: { type: 'string' },
+      mail: { type: 'string' },
       help: { type: 'boolean' },
     },
   })
@@ -54,6 +59,8 @@ async function run(): Promise<void> {
       return (await import('./commands/start.ts')).start(config, print)
     case 'demo':
       return (await import('./commands/demo.ts')).demo(config, print)
+    case 'check':
+      return (await import('./commands/check.ts')).check(config, values, print)
     case 'migrate':
       if (values['write-schema']) return (await import('./commands/write-schema.ts')).writeSchema(print)
       return (await import('./commands/migrate.ts')).migrateOnly(config, print)

@@ -66,7 +66,7 @@ async function agreed(id: number) {
     .selectAll()
     .where('defendant_id', '=', id)
     .executeTakeFirstOrThrow()
-  const token = fullText(message).slice(-32)
+  const token = (await fullText(db, message)).slice(-32)
   await call(signing.agreeToSign, { body: { token, agreed: true } })
   return { token, sha256: (await sent(id))[0]?.paper_sha256 ?? '' }
 }

@@ -33,6 +33,12 @@ const isPrivateKey = (value: string): boolean => privateKeyOf(value) !== null
 /** The settings of the providers of text messages and of signatures. */
 export const providerShape = {
   SMS_DRIVER: z._default(z.enum(['outbox', 'twilio'], 'must be outbox or twilio'), 'outbox'),
+  SMS_COUNTRIES: z._default(
+    z
+      .string()
+      .check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be countries with commas between, such as US,PR')),
+    'US',
+  ),
   TWILIO_ACCOUNT_SID: text(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits'),
   TWILIO_API_KEY: text(/^SK[0-9a-f]{32}$/, 'must be SK and 32 hexadecimal digits'),
   TWILIO_API_SECRET: z.optional(z.string()),

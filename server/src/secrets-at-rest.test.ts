@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
 import { codeAt } from '#test/factories'
-import { fullText } from '#test/full-text'
+import { fullText, withLongLinks } from '#test/full-text'
 import { startServer, tokenIn } from '#test/server'
 
 const log: string[] = []
@@ -37,7 +37,7 @@ const once = () => ({ headers: { 'idempotency-key': `key-${(sent += 1)}` } })
 /** The texts to a phone in full, the oldest first. */
 async function textsTo(phone: string): Promise<string[]> {
   const texts = await db.selectFrom('messages').selectAll().where('phone', '=', phone).orderBy('id').execute()
-  return texts.map(fullText)
+  return Promise.all(texts.map((text) => fullText(db, text)))
 }
 
 const password = 'Correct-Horse-77'
@@ -114,7 +114,9 @@ async function useClient(id: number, phone: string): Promise<string[]> {
     .executeTakeFirstOrThrow()
   const shown = await call(showMessage, { as: owner, body: { id: message }, ...once() })
   expect(shown.status).toBe(200)
-  const code = codeOf(shown.body.content)
+  const code = codeOf(await withLongLinks(db, shown.body.content))
+  const short = /\/s\/(\w{10})/.exec(shown.body.content)?.[1] ?? ''
+  expect(short).not.toBe('')
   const body = { phone, otp: code, ind: false, defendant_id: id, display_data: false }
   expect((await call(verifyOtp, { body: { ...body, otp: 'ABCDEF' } })).status).toBe(400)
   const signedIn = await call(verifyOtp, { body })
@@ -129,7 +131,7 @@ async function useClient(id: number, phone: string): Promise<string[]> {
   expect((await send()).status).toBe(200)
   const codes = (await textsTo(phone)).slice(1).map(codeOf)
   expect(codes).toHaveLength(2)
-  return [code, token, ...codes, '900-55-7777', '900557777']
+  return [code, short, token, ...codes, '900-55-7777', '900557777']
 }
 
 /** The tokens of the links with which a client signs documents. */

@@ -14,6 +14,7 @@ import './features/second-factor/tables.ts'
 import './features/security/tables.ts'
 import './features/settings/tables.ts'
 import './features/sharing/tables.ts'
+import './features/short-links/tables.ts'
 import './features/signing/tables.ts'
 import './features/users/tables.ts'
 

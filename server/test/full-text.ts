@@ -1,12 +1,28 @@
 import { decryptText } from '#platform/secret-text'
-import { testVault } from '#test/server'
+import type { Db } from '#tables'
+import { testCodeKey, testVault } from '#test/server'
+import { linkHmac } from '../src/features/short-links/tokens.ts'
 
-/** The content of a stored message in full, as its recipient reads it. */
-export const fullText = ({ id, content, secret }: StoredText): string =>
-  secret === null ? content : decryptText(testVault, { table: 'messages', id }, secret)
+/** The content of a stored message in full, as its recipient reads it after opening its short links. */
+export const fullText = (db: Db, { id, content, secret }: StoredText): Promise<string> =>
+  withLongLinks(db, secret === null ? content : decryptText(testVault, { table: 'messages', id }, secret))
 
 interface StoredText {
   readonly id: number
   readonly content: string
   readonly secret: Buffer | null
+}
+
+/** A text with the long addresses that its short links lead to, also those that have ended since. */
+export async function withLongLinks(db: Db, text: string): Promise<string> {
+  let long = text
+  for (const [link, token = ''] of text.matchAll(/\/s\/([0-9A-Za-z]{10})(?!\w)/g)) {
+    const { id, target } = await db
+      .selectFrom('short_links')
+      .select(['id', 'target'])
+      .where('token_hmac', '=', linkHmac(testCodeKey, token))
+      .executeTakeFirstOrThrow()
+    long = long.replace(link, testVault.decrypt(target, `short_links.target:${id}`).toString())
+  }
+  return long
 }

@@ -74,6 +74,7 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/userperms/notify_mail': () => ({
       payload: { to: 'somebody@example.com', subject: 'Hello', message: 'Hello.' },
     }),
+    'POST /api/settings/jobs/retry': () => ({ payload: { queue: 'none' } }),
     'POST /api/settings/messages/show': async ({ id, phone }) => {
       const message = { template_id: null, defendant_id: id, indemnitor_id: null, phone, content: 'A link' }
       const { id: sent } = await db

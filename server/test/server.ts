@@ -148,6 +148,7 @@ export async function serverOn(
     sendMail: options.sendMail ?? null,
     textProvider: options.textProvider ?? null,
     officeTimeZone: options.officeTimeZone ?? null,
+    textCountries: ['US'],
     readReport: options.readReport ?? null,
     docusign: options.docusign ?? null,
     passwordMinimum: options.passwordMinimum ?? 8,

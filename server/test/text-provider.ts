@@ -1,4 +1,4 @@
-import type { OutgoingText, TextProvider } from '../src/features/messaging/gateway.ts'
+import { TextDelayed, type OutgoingText, type TextProvider } from '../src/features/messaging/gateway.ts'
 
 /** A text provider in memory, which takes everything unless `onSend` throws. */
 export interface FakeTexts extends Pick<TextProvider, 'send'> {
@@ -31,3 +31,6 @@ export function fakeTexts(): FakeTexts {
   }
   return fake
 }
+
+/** What a provider throws that can't take a text right now. */
+export const textDelayed = () => new TextDelayed('The text provider is busy.')

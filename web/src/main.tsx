@@ -8,12 +8,17 @@ const clientPattern = /^\/(client(\/dashboard)?|c\/(dashboard|booking_info))\/?$
 /** The address of a signing link. It needs no sign-in and loads only the signing page. */
 const signerPattern = /^\/sign\/?$/
 
+/** The address that a short link leads to once it has expired (linkGonePath of the contract). */
+const gonePattern = /^\/link-gone\/?$/
+
 const { pathname } = window.location
 const entry = clientPattern.test(pathname)
   ? import('./client-entry.tsx').then((module) => module.openClientEntry())
   : signerPattern.test(pathname)
     ? import('#pages/SigningPage.tsx').then((module) => module.SigningPage)
-    : import('./portal.tsx').then((module) => module.Portal)
+    : gonePattern.test(pathname)
+      ? import('#pages/LinkGonePage.tsx').then((module) => module.LinkGonePage)
+      : import('./portal.tsx').then((module) => module.Portal)
 
 const root = document.getElementById('root')
 if (root) {

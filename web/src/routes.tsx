@@ -9,6 +9,7 @@ import { signOut } from '#features/auth/sign-out.ts'
 import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
 import { parseListSearch } from '#features/file-list/list-view.ts'
 import { parseHistorySearch } from '#features/history/history-list-view.ts'
+import { parseJobsSearch } from '#features/jobs/jobs-view.ts'
 import { dutiesPage, signInPage } from '#features/navigation/landing.ts'
 import { pageAt, signedDocument, type PortalPath } from '#features/navigation/portal-pages.ts'
 import { parsePermissionSearch } from '#features/permissions/permission-view.ts'
@@ -209,6 +210,11 @@ export const routeTree = root.addChildren([
       '/text-messages',
       page(() => import('#pages/TextMessagesPage.tsx'), 'TextMessagesPage'),
       parseOutboxSearch,
+    ),
+    pageWithSearch(
+      '/jobs',
+      page(() => import('#pages/JobsPage.tsx'), 'JobsPage'),
+      parseJobsSearch,
     ),
     shellPage(
       '/user-page',

@@ -24,6 +24,7 @@ export const storedKinds = {
   settingChanged: 'Setting changed',
   permissionsChanged: 'Permissions changed',
   shareChanged: 'Share changed',
+  jobsRetried: 'Jobs retried',
   secretViewed: 'Secret viewed',
   signInLocked: 'Sign-in locked',
   clientLocked: 'Client sign-in locked',
@@ -58,6 +59,9 @@ export interface SecurityDetails {
   /** The name of a setting and its new value, both of a closed list. */
   readonly setting?: string
   readonly value?: string
+  /** The queue of the jobs that were retried, and how many they were. */
+  readonly queue?: string
+  readonly jobs?: number
   /** Why something happened, as one word or code. */
   readonly reason?: string
 }

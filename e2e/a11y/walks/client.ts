@@ -47,4 +47,13 @@ async function walkFile({ page, api, check }: Stage): Promise<void> {
   await check('the client sign-in with an expired code')
 }
 
-export const clientWalks: readonly PageWalk[] = [{ name: "a client's file", walk: walkFile }]
+async function walkEndedLink({ page, check }: Stage): Promise<void> {
+  await page.goto('/s/0000000000')
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await check('the page of a link that has ended')
+}
+
+export const clientWalks: readonly PageWalk[] = [
+  { name: "a client's file", walk: walkFile },
+  { name: 'the page of a link that has ended', walk: walkEndedLink },
+]

@@ -1,49 +1,62 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config'
-import { systemClock } from '#platform/clock'
 import type { FileStore } from '#platform/file-store'
 import { sweepFiles } from '#platform/file-sweep'
 import { deleteOldKeys } from '#platform/http/idempotency'
+import { jobKind } from '#platform/jobs/job-kind'
+import type { JobQueue } from '#platform/jobs/job-queue'
 import { loggedStore } from '#platform/logged-store'
 import type { Db } from '#tables'
 import { cleanUpSignIns } from '../features/auth/service.ts'
 import { removeOldClientSessions } from '../features/client-portal/sign-in-service.ts'
 import { historyHead } from '../features/history/chain-service.ts'
+import { removeOldMailSecrets } from '../features/mails/jobs.ts'
 import { removeOldSecrets } from '../features/messaging/jobs.ts'
 import { removeOldCardPhotos } from '../features/photos/jobs.ts'
+import { removeExpiredLinks } from '../features/short-links/service.ts'
 import { referencedNames } from '../features/photos/service.ts'
 
 interface CleanUpParts extends Pick<Config, 'cardPhotoDays'> {
   readonly db: Db
   readonly files: FileStore
+  readonly log: FastifyBaseLogger
 }
 
-/** Removes expired keys, sessions and files. */
-export async function cleanUp(
-  app: FastifyInstance,
-  { db, files, cardPhotoDays }: CleanUpParts,
-): Promise<void> {
-  try {
-    const now = systemClock()
-    await deleteOldKeys(db, now)
-    await cleanUpSignIns(db, now)
-    await removeOldClientSessions(db, now)
-    if (cardPhotoDays !== null) await removeOldCardPhotos(db, cardPhotoDays, now)
-    const unknown = await sweepFiles({ db, files: loggedStore(files, app.log), referencedNames }, now)
-    if (unknown > 0)
-      app.log.warn({ unknown }, 'stored files that this database does not know were left alone')
-    await removeOldSecrets(db, now)
-    await logHistoryHead(app, db)
-  } catch (error) {
-    app.log.warn({ err: error }, 'clean-up failed')
-  }
+/** Removes what has expired, each hour. */
+const cleanUpJob = jobKind<object>({
+  name: 'clean-up',
+  label: 'Clean-up',
+  cron: '20 * * * *',
+  retries: 2,
+  firstRetrySeconds: 60,
+  timeoutSeconds: 60 * 60,
+  heartbeatSeconds: 5 * 60,
+  atOnce: 1,
+})
+
+/** Lets this process clean up. */
+export const cleanUpJobs = (jobs: JobQueue, parts: CleanUpParts): void =>
+  jobs.handle(cleanUpJob, (_, { now }) => cleanUp(parts, now))
+
+/** Removes expired keys, sessions, secrets and files. */
+async function cleanUp({ db, files, cardPhotoDays, log }: CleanUpParts, now: Date): Promise<void> {
+  await deleteOldKeys(db, now)
+  await cleanUpSignIns(db, now)
+  await removeOldClientSessions(db, now)
+  if (cardPhotoDays !== null) await removeOldCardPhotos(db, cardPhotoDays, now)
+  const unknown = await sweepFiles({ db, files: loggedStore(files, log), referencedNames }, now)
+  if (unknown > 0) log.warn({ unknown }, 'stored files that this database does not know were left alone')
+  await removeOldSecrets(db, now)
+  await removeOldMailSecrets(db, now)
+  await removeExpiredLinks(db, now)
+  await logHistoryHead(log, db)
 }
 
 /** Logs the end of the history's chain, with which a shortened or rebuilt one is found (`history verify --head`). */
-export async function logHistoryHead(app: FastifyInstance, db: Db): Promise<void> {
+export async function logHistoryHead(log: FastifyBaseLogger, db: Db): Promise<void> {
   try {
-    app.log.info(await historyHead(db), 'head of the history')
+    log.info(await historyHead(db), 'head of the history')
   } catch (error) {
-    app.log.warn({ err: error }, 'the head of the history cannot be read')
+    log.warn({ err: error }, 'the head of the history cannot be read')
   }
 }

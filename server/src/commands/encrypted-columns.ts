@@ -24,6 +24,13 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ...sensitiveFields,
   ...secretTexts,
   {
+    table: 'short_links',
+    key: 'id',
+    column: 'target',
+    format: 'bytes',
+    placeOf: (id) => `short_links.target:${id}`,
+  },
+  {
     table: 'second_factors',
     key: 'user_id',
     column: 'secret',

@@ -1,18 +1,27 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config'
 import { diskStore, type FileStore } from '#platform/file-store'
 import type { Tables } from '#tables'
+import { afterTest } from '#test/after-test'
 import { addPhotos, temporaryFolder, unchanging } from '#test/backup'
 import { testDatabase } from '#test/database'
 import { makeDefendant } from '#test/factories'
+import { idleJobs } from '#test/idle-jobs'
 import { folderPlace } from '../backup/backup-place.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { removeOldBackups } from '../backup/remove-old-backups.ts'
 import { openBackup, verifyBackup } from '../backup/verify-backup.ts'
 import { backupState, readBackups } from '../features/settings/service.ts'
-import { backUpIfDue, isBackupDue, startNightlyBackups } from './nightly-backup.ts'
+import {
+  backUpIfDue,
+  isBackupDue,
+  nightlyBackupJob,
+  nightlyBackupJobs,
+  resumeNightlyBackup,
+} from './nightly-backup.ts'
 
 const database = await testDatabase<Tables>()
 const db = database.kysely
@@ -54,7 +63,7 @@ test('there is one backup a night, also with two instances', async () => {
   const parts = partsFor(folder)
   expect(await Promise.all([1, 1].map((day) => backUpIfDue(parts, clockAt(day), log)))).toEqual([true, true])
   await backUpIfDue(parts, clockAt(1), log)
-  // The embedded database has one instance, whose timer never starts a second one
+  // The embedded database has one instance, which makes one backup at a time
   expect(backupsIn(folder)).toHaveLength(database.engine === 'postgres' ? 1 : 2)
   expect((await readBackups(db)).lastAt).toBe('2030-01-01T02:30:00.000Z')
 })
@@ -117,10 +126,58 @@ test('a failure is logged and recorded, and changes no earlier backup', async ()
   })
 })
 
+/** The jobs of one instance on this database, which makes backups into the folder. */
+async function instance(folder: string, day: number) {
+  const parts = partsFor(folder)
+  const jobs = idleJobs(database)
+  const stop = nightlyBackupJobs(jobs, parts, clockAt(day), log)
+  await jobs.open()
+  afterTest(() => jobs.stop())
+  const resume = () => resumeNightlyBackup(db, jobs, parts.config, clockAt(day)())
+  return { jobs, stop, resume }
+}
+const jobsWith = async (state: string) => {
+  const { rows } = await sql<{ reason: string | null }>`
+    select output->>'message' as reason from jobs.job
+    where name = 'nightly-backup' and state::text = ${state}`.execute(db)
+  return rows.map(({ reason }) => reason)
+}
+
+test('a missed night is caught up at the next start, once for all instances', async () => {
+  const folder = temporaryFolder()
+  const [one, other] = [await instance(folder, 30), await instance(folder, 30)]
+  await one.resume()
+  await other.resume()
+  await Promise.all([one.jobs.runDue(), other.jobs.runDue()])
+  expect(backupsIn(folder)).toHaveLength(1)
+  expect(await jobsWith('completed')).toHaveLength(2)
+  await one.resume()
+  expect(await one.jobs.runDue()).toBe(0)
+})
+
+test('a backup that fails is a failed job, and the next hour looks again', async () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  const { jobs, resume } = await instance(file, 31)
+  await resume()
+  await jobs.runDue()
+  expect(await jobsWith('failed')).toEqual(['The backup failed; the log says why.'])
+  expect(nightlyBackupJob).toMatchObject({ cron: '0 * * * *', retries: 0 })
+})
+
+test('the end of the portal doesn’t wait for a backup that is being made', async () => {
+  const { jobs, stop, resume } = await instance(temporaryFolder(), 31)
+  await resume()
+  stop()
+  await jobs.runDue()
+  expect(await jobsWith('failed')).toContain('The portal was stopped meanwhile.')
+})
+
 test('a folder inside the data folder is refused at the start', () => {
   const parts = partsFor('ignored')
   const inside = { ...parts, config: { ...parts.config, backupTo: join(parts.config.dataDir, 'backups') } }
-  expect(() => startNightlyBackups(inside, clockAt(30), log)).toThrow('is inside the data folder')
+  const jobs = idleJobs(database)
+  expect(() => nightlyBackupJobs(jobs, inside, clockAt(30), log)).toThrow('is inside the data folder')
 })
 
 test('files that are gone leave an incomplete backup, beside which every earlier one stays', async () => {

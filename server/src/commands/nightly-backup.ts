@@ -1,6 +1,9 @@
+import type { Config } from '#config'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { Tables } from '#tables'
+import { JobFailed, jobKind } from '#platform/jobs/job-kind'
+import type { JobQueue } from '#platform/jobs/job-queue'
+import type { Db, Tables } from '#tables'
 import { removeOldBackups } from '../backup/remove-old-backups.ts'
 import { readBackups, saveFailedBackup } from '../features/settings/service.ts'
 import { runBackup, type RunningParts } from './backup.ts'
@@ -9,9 +12,6 @@ import { requireDataKeys } from './data-key.ts'
 
 /** The advisory lock of the instance that makes the backup: any number, the same in every instance. */
 const lockKey = 72_158_405
-const checkMs = 60_000
-/** The pause after a failure, in milliseconds. */
-const retryMs = 60 * 60_000
 const dayMs = 24 * 60 * 60_000
 
 export interface NightlyLog {
@@ -19,21 +19,44 @@ export interface NightlyLog {
   error(details: object, text: string): void
 }
 
-/** Makes a backup each night if BACKUP_TO is set; throws CliError if it can't be used. Returns the function that ends it. */
-export function startNightlyBackups(parts: RunningParts, clock: Clock, log: NightlyLog): () => void {
+/** Looks each hour whether the backup of this night is missing, so that a failure is retried after an hour. */
+export const nightlyBackupJob = jobKind<object>({
+  name: 'nightly-backup',
+  label: 'Nightly backup',
+  cron: '0 * * * *',
+  retries: 0,
+  timeoutSeconds: 12 * 60 * 60,
+  heartbeatSeconds: 5 * 60,
+  atOnce: 1,
+})
+
+/**
+ * Makes a backup each night if BACKUP_TO is set; throws CliError if it can't be used. Returns the function that ends a
+ * backup that is being made.
+ */
+export function nightlyBackupJobs(
+  jobs: JobQueue,
+  parts: RunningParts,
+  clock: Clock,
+  log: NightlyLog,
+): () => void {
   const { backupTo, dataDir } = parts.config
   if (backupTo === undefined) return () => undefined
   openTarget(backupTo, dataDir)
-  let isRunning = false
-  let notBefore = 0
-  const check = async () => {
-    if (isRunning || Date.now() < notBefore) return
-    isRunning = true
-    if (!(await backUpIfDue(parts, clock, log))) notBefore = Date.now() + retryMs
-    isRunning = false
-  }
-  const timer = setInterval(() => void check(), checkMs)
-  return () => clearInterval(timer)
+  const stopped = Promise.withResolvers<never>()
+  stopped.promise.catch(() => undefined)
+  jobs.handle(nightlyBackupJob, async () => {
+    if (!(await Promise.race([backUpIfDue(parts, clock, log), stopped.promise])))
+      throw new JobFailed('The backup failed; the log says why.')
+  })
+  return () => stopped.reject(new JobFailed('The portal was stopped meanwhile.'))
+}
+
+/** Catches up on a night that was missed while no portal ran. */
+export async function resumeNightlyBackup(db: Db, jobs: JobQueue, config: Config, now: Date): Promise<void> {
+  if (config.backupTo === undefined) return
+  const { lastAt } = await readBackups(db)
+  if (isBackupDue(now, config.backupHour, lastAt)) await jobs.add(db, nightlyBackupJob, {})
 }
 
 /** Makes the backup of this night unless there is one, then removes old ones; false if that failed, which it records. */

@@ -159,7 +159,9 @@ test('a new key is used at once, and all that is encrypted gets it while people 
   const value = (await readSetting(db, 'signing_identity')) ?? ''
   expect(alone.decrypt(Buffer.from(value, 'base64'), identity).toString()).toBe('identity')
   const { id } = await db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
-  expect((await call(showMessage, { as, body: { id } })).body.content).toMatch(/otp=[A-Z2-9]{6}&/)
+  const { content } = (await call(showMessage, { as, body: { id } })).body
+  const path = /\/s\/\w{10}/.exec(content)?.[0] ?? ''
+  expect((await one.app.inject({ url: path })).headers.location).toMatch(/otp=[A-Z2-9]{6}&/)
 })
 
 test('the database is marked with the new key once nobody can write with the old one any more', async () => {

@@ -26,15 +26,14 @@ import { twilioReports } from '../features/messaging/webhook-service.ts'
 import { encryptQueuedLinks, resumeMails } from '../features/mails/service.ts'
 import { specialAccounts } from '../features/settings/service.ts'
 import { requireAllFiles, runBackup, type RunningParts } from './backup.ts'
-import { cleanUp, logHistoryHead } from './clean-up.ts'
+import { cleanUpJobs, logHistoryHead } from './clean-up.ts'
 import { CliError } from './cli-error.ts'
 import { listenForCommands } from './control.ts'
-import { startNightlyBackups } from './nightly-backup.ts'
+import { nightlyBackupJobs, resumeNightlyBackup } from './nightly-backup.ts'
 import { openVault } from './open-vault.ts'
 import { watchDataKey } from './watch-data-key.ts'
 
 const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-const hourMs = 60 * 60 * 1000
 /** How long running requests may take to finish after a signal to stop. */
 const graceMs = 10_000
 
@@ -58,12 +57,12 @@ export async function serve(
   const secret = config.tokenSecret ?? (await storedSecret(config.dataDir, 'token-secret'))
   await encryptQueuedLinks({ db, vault })
   const { owner: ownerId } = await specialAccounts(db)
-  const sendMail = config.mail === null ? null : smtpSender(config.mail.url, config.mail.from)
   const disk = new DiskWatch({
     folder: config.dataDir,
     leastBytes: config.diskWarningBytes,
     warn: (state) => app.log.warn(state, state.is_full ? 'the disk is full' : 'the disk is almost full'),
   })
+  let stopNightly = () => {}
   const app = await createApp({
     ...config,
     db,
@@ -71,49 +70,57 @@ export async function serve(
     engine: database.engine,
     worksOnJobs: true,
     clock: systemClock,
-    tokens: staffTokens(secret),
-    clientTokens: clientTokens(secret),
-    codeKey: codeKeyOf(secret),
-    requestKey: requestKeyOf(secret),
+    ...keyParts(secret),
     vault,
     files,
     disk,
-    sendMail,
-    ...providers(config),
+    ...providerParts(config),
     hasNightlyBackup: config.backupTo !== undefined,
     logLevel,
+    addJobs(jobs, log) {
+      cleanUpJobs(jobs, { ...config, db, files, log })
+      stopNightly = nightlyBackupJobs(jobs, { config, database, files }, systemClock, log)
+    },
     site: hasPages ? { folder: builtPages, brand, supportEmail, passwordMinimum, ownerId } : null,
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build), so only the API is served.')
 
   await disk.start()
   await startJobs(app.parts, config)
-  const stopBackups = await startBackups({ config, database, files }, app)
+  const stopListening = await listenForBackups({ config, database, files }, app)
   // Another instance may take a while to learn a new key, and a call that runs to end
   const settleMs = Math.max(config.requestMs, config.uploadMs) + 30_000
   const rotation = watchDataKey({ db, vault, files, keys: config, settleMs, log: app.log })
-  const cleaning = setInterval(() => void cleanUp(app, { ...config, db, files }), hourMs)
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'error outside a request')
-    clearInterval(cleaning)
     disk.stop()
-    await stopBackups()
+    stopNightly()
+    await stopListening()
     await rotation.stop()
     await app.close()
-    await logHistoryHead(app, db)
+    await logHistoryHead(app.log, db)
     await database.close()
   })
   return listen(app, config)
 }
 
-/** What reaches people outside of the portal. */
-const providers = (config: Config) => ({ ...textParts(config), docusign: docusignParts(config) })
+/** What is signed with the secret of the install. */
+const keyParts = (secret: string) => ({
+  tokens: staffTokens(secret),
+  clientTokens: clientTokens(secret),
+  codeKey: codeKeyOf(secret),
+  requestKey: requestKeyOf(secret),
+})
 
-/** How texts leave the portal, and how their provider reports. */
-function textParts({ twilio, publicUrl }: Config) {
-  if (twilio === null) return { textProvider: null, readReport: null }
+/** What reaches people outside of the portal. */
+const providerParts = (config: Config) => ({ ...messageParts(config), docusign: docusignParts(config) })
+
+/** How texts and mails leave the portal, and how the text provider reports. */
+function messageParts({ twilio, mail, publicUrl }: Config) {
+  const sendMail = mail === null ? null : smtpSender(mail.url, mail.from)
+  if (twilio === null) return { sendMail, textProvider: null, readReport: null }
   const settings = { ...twilio, publicUrl }
-  return { textProvider: twilioProvider(settings), readReport: twilioReports(settings) }
+  return { sendMail, textProvider: twilioProvider(settings), readReport: twilioReports(settings) }
 }
 
 /** How documents are signed at DocuSign, and how it reports; null if they are signed here. */
@@ -124,19 +131,19 @@ function docusignParts({ docusign, publicUrl }: Config) {
 }
 
 /** Works on jobs from now on; what waits without a job, as after a move, gets one. */
-async function startJobs({ db, jobs }: FastifyInstance['parts'], { docusign }: Config): Promise<void> {
+async function startJobs({ db, jobs }: FastifyInstance['parts'], config: Config): Promise<void> {
   await resumeTexts(db, jobs)
-  if (docusign !== null) await resumeEnvelopes(db, jobs)
+  if (config.docusign !== null) await resumeEnvelopes(db, jobs)
   await resumeMails(db, jobs)
+  await resumeNightlyBackup(db, jobs, config, systemClock())
   await jobs.start()
 }
 
-/** Makes a backup when a command asks for one and, if that is set, each night. Returns the function that ends this. */
-async function startBackups(parts: RunningParts, app: FastifyInstance): Promise<() => Promise<void>> {
-  const stopNightly = startNightlyBackups(parts, systemClock, app.log)
+/** Makes a backup when a command asks for one. Returns the function that ends this. */
+async function listenForBackups(parts: RunningParts, app: FastifyInstance): Promise<() => Promise<void>> {
   // Commands reach a PostgreSQL server themselves
-  if (parts.database.engine === 'postgres') return async () => stopNightly()
-  const stopListening = await listenForCommands(parts.config.dataDir, ({ backup }, print) =>
+  if (parts.database.engine === 'postgres') return async () => {}
+  return listenForCommands(parts.config.dataDir, ({ backup }, print) =>
     runBackup(parts, backup, print)
       .then(requireAllFiles)
       .catch((err: unknown) => {
@@ -144,10 +151,6 @@ async function startBackups(parts: RunningParts, app: FastifyInstance): Promise<
         throw err
       }),
   )
-  return async () => {
-    stopNightly()
-    await stopListening()
-  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {

@@ -1,5 +1,6 @@
-import { smsParts, type SmsParts } from '@bailiwick/contract/sms-parts'
+import type { SmsParts } from '@bailiwick/contract/sms-parts'
 import classes from './SmsBubble.module.css'
+import { useSmsParts } from './use-sms-parts.ts'
 
 interface Props {
   /** What it previews, for screen readers. */
@@ -16,15 +17,15 @@ interface Props {
 /** A text message as the recipient reads it, and its cost. */
 export function SmsBubble({ label, caption, text, note, hint }: Props) {
   const isEmpty = text.trim() === ''
-  const cost = smsParts(text)
+  const cost = useSmsParts(text)
   return (
     <section className={classes.preview} aria-label={label}>
       <p className={classes.caption}>{caption}</p>
       <p className={classes.bubble} data-empty={isEmpty || undefined}>
         {isEmpty ? 'Nothing yet' : text}
       </p>
-      <p className={`${classes.cost} num`}>{costOf(cost)}</p>
-      {cost.special !== null && (
+      <p className={`${classes.cost} num`}>{cost !== null && costOf(cost)}</p>
+      {cost !== null && cost.special !== null && (
         <p className={classes.hint}>
           Because of “{cost.special}”, each part holds only {cost.room} characters.
         </p>

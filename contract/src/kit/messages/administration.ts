@@ -65,4 +65,8 @@ export const administrationMessages = {
   lastPermissionEditor:
     'This is the last user who can change permissions. Give User Permissions Edit to somebody else first.',
   notAStaffAddress: 'No staff user has this address.',
+
+  // Jobs
+  retriedJobs: 'The portal tries it again now.',
+  noFailedJob: 'Nothing has failed here any more. Somebody may have retried it already.',
 } as const

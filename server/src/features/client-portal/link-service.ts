@@ -2,11 +2,12 @@ import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { ProductText } from '@bailiwick/contract/sms-config'
 import { recordHistory } from '#case-file/history'
 import type { OpenContext } from '#platform/context'
-import { secret, secretText, type SecretText } from '#platform/secret-text'
+import { secret, type SecretText } from '#platform/secret-text'
 import { clearAttempts } from '../auth/service.ts'
 import { defendantContact, defendantLinkSent } from '../defendants/service.ts'
 import { indemnitorContact, indemnitorLinkSent } from '../indemnitors/service.ts'
-import { sendText, type SendContext, type TextingParts } from '../messaging/service.ts'
+import { revokeShortLinks, shortLink } from '../short-links/service.ts'
+import { requireLinkPace, sendText, type SendContext, type TextingParts } from '../messaging/service.ts'
 import { codeHmac, newAccessCode, type CodeHolder } from './code-tokens.ts'
 import { byPhone } from './lock-policy.ts'
 import { insertCode, voidCodes } from './queries.ts'
@@ -59,14 +60,19 @@ export async function textLink(
 ): Promise<WrittenText> {
   const { holder, name, text } = link
   const { defendant_id, indemnitor_id, phone } = holder
+  await requireLinkPace(context, parts, phone)
   const code = await newCode(context, parts, link)
   if (context.actor !== null) await clearAttempts(context.db, [byPhone(phone)])
-  const address = secretText`${parts.publicUrl}/client?otp=${code}&${queryOf(link)}`
   const written = await sendText(context, parts, {
     ...holder,
     name,
     text,
-    values: { link: address, code, brand: parts.brand, phone },
+    values: {
+      link: await addressOf(context, parts, { link, code: code.full }),
+      code,
+      brand: parts.brand,
+      phone,
+    },
   })
   if (indemnitor_id === null) await defendantLinkSent(context, defendant_id)
   else await indemnitorLinkSent(context, indemnitor_id)
@@ -85,6 +91,21 @@ export async function textLink(
   return written
 }
 
+/** A new short address of the sign-in with the code; earlier ones of the person end. */
+async function addressOf(
+  context: SendContext,
+  parts: ClientPortalParts,
+  { link, code }: { readonly link: Link; readonly code: string },
+): Promise<SecretText> {
+  const { defendant_id, indemnitor_id } = link.holder
+  const subject = ['client', defendant_id, indemnitor_id ?? []].flat().join(' ')
+  await revokeShortLinks(context, subject)
+  const path = `/client?otp=${code}&${queryOf(link)}`
+  return shortLink(context, parts, { path, subject, expires_at: expiryOf(context, link) })
+}
+
+const expiryOf = ({ now }: Pick<OpenContext, 'now'>, { lifeMs }: Link) => new Date(now.getTime() + lifeMs)
+
 const queryOf = ({ holder, display_data }: Link): string =>
   new URLSearchParams({
     phone: holder.phone,
@@ -96,15 +117,16 @@ const queryOf = ({ holder, display_data }: Link): string =>
 async function newCode(
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
   { codeKey }: ClientPortalParts,
-  { holder, text, display_data, lifeMs }: Link,
+  link: Link,
 ): Promise<SecretText> {
+  const { holder, text, display_data } = link
   const code = newAccessCode()
   await voidCodes(db, holder, now)
   await insertCode(db, {
     ...holder,
     code_hmac: codeHmac(codeKey, holder, code),
     created_at: now,
-    expires_at: new Date(now.getTime() + lifeMs),
+    expires_at: expiryOf({ now }, link),
     display_data,
     asked_again: text === 'newCode',
   })

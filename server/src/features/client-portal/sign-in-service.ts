@@ -3,9 +3,10 @@ import type { resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { CallerContext, OpenContext } from '#platform/context'
 import { inOwnTransaction } from '#platform/own-transaction'
-import { badRequest, unauthorized, type Refusal } from '#platform/refusal'
+import { badRequest, Refusal, unauthorized } from '#platform/refusal'
 import type { Db } from '#tables'
 import { clearAttempts, countAttempt, networkOf, takeBack, tooManyAttempts } from '../auth/service.ts'
+import { requireLinkPace } from '../messaging/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
 import { codeHmac } from './code-tokens.ts'
 import { byAddress, byPhone } from './lock-policy.ts'
@@ -176,7 +177,7 @@ export async function resend(
     await lockPhone(inside.db, phone)
     const resends = await codesResentSince(inside.db, phone, new Date(now.getTime() - dayMs))
     const isSoon = resends.some((at) => Date.parse(at) > now.getTime() - minuteMs)
-    if (isSoon || resends.length >= resendsPerDay) return
+    if (isSoon || resends.length >= resendsPerDay || (await hasTooManyLinks(inside, parts, phone))) return
     const { name } = await contactOf(inside, code)
     const { defendant_id, indemnitor_id, display_data } = code
     const holder = { defendant_id, indemnitor_id, phone }
@@ -184,6 +185,16 @@ export async function resend(
     await textLink(byClient, parts, { holder, name, text: 'newCode', display_data, lifeMs: resentCodeMs })
   })
 }
+
+/** Whether the number was just sent several links; who requests one doesn't learn it (OPEN-135). */
+const hasTooManyLinks = (...asked: Parameters<typeof requireLinkPace>): Promise<boolean> =>
+  requireLinkPace(...asked).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof Refusal) return true
+      throw error
+    },
+  )
 
 const sessionRetentionMs = 30 * dayMs
 

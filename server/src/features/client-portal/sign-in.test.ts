@@ -37,7 +37,7 @@ const loggedIn = [200, 'Logged in']
 
 const textsTo = async (phone: string) => {
   const texts = await db.selectFrom('messages').selectAll().where('phone', '=', phone).orderBy('id').execute()
-  return texts.map((text) => ({ ...text, content: fullText(text) }))
+  return Promise.all(texts.map(async (text) => ({ ...text, content: await fullText(db, text) })))
 }
 /** The query of the last link that was sent to a phone. */
 async function lastLink(phone: string): Promise<Record<string, string>> {

@@ -2,13 +2,12 @@ import type { FileStore } from '#platform/file-store'
 import type { WorkThread } from '#platform/work-thread/work-thread'
 import type { MailParts } from '../mails/service.ts'
 import type { TextingParts } from '../messaging/service.ts'
+import type { ShortLinkParts } from '../short-links/service.ts'
 import type { ESign } from './gateway.ts'
 
 /** What documents need from the rest of the server. */
-export interface DocumentParts extends TextingParts, MailParts {
+export interface DocumentParts extends TextingParts, MailParts, ShortLinkParts {
   readonly brand: string
-  /** Where people reach the portal, without a slash at the end. */
-  readonly publicUrl: string
   readonly files: FileStore
   /** Renders and finishes documents. */
   readonly drawing: WorkThread

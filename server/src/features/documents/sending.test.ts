@@ -47,7 +47,7 @@ function withServer(server: TestServer, settle: () => Promise<unknown>) {
       .where('defendant_id', '=', defendant_id)
       .orderBy('id')
       .execute()
-    return texts.map((text) => ({ ...text, content: fullText(text) }))
+    return Promise.all(texts.map(async (text) => ({ ...text, content: await fullText(db, text) })))
   }
   const flagsOf = (defendant_id: number) =>
     db

@@ -1,6 +1,9 @@
+import { signingLinkDays } from '@bailiwick/contract/signing'
 import type { Store } from '#platform/context'
 import type { JobQueue } from '#platform/jobs/job-queue'
+import type { Db } from '#tables'
 import type { SendMail } from './gateway.ts'
+import { removeSecretsBefore } from './queries.ts'
 import { sendMailJob, sendStoredMail } from './service.ts'
 
 /** Hands mails to the mail server, if there is one. */
@@ -10,4 +13,11 @@ export function mailJobs(
 ): void {
   if (sendMail === null) return
   jobs.handle(sendMailJob, ({ mail_id }, run) => sendStoredMail(store, sendMail, mail_id, run))
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Removes the secrets of mails that failed and are older than any link is valid. */
+export async function removeOldMailSecrets(db: Db, now: Date): Promise<void> {
+  await removeSecretsBefore(db, new Date(now.getTime() - signingLinkDays * dayMs))
 }

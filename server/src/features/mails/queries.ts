@@ -36,14 +36,12 @@ export interface QueuedMail {
   readonly secret: Buffer | null
 }
 
-const queued = (db: Db) =>
-  db
-    .selectFrom('mails')
-    .select(['id', 'to_address', 'subject', 'message', 'secret'])
-    .where('state', '=', 'queued')
+const content = (db: Db) =>
+  db.selectFrom('mails').select(['id', 'to_address', 'subject', 'message', 'secret'])
 
-export const queuedMail = (db: Db, id: number): Promise<QueuedMail | undefined> =>
-  queued(db).where('id', '=', id).executeTakeFirst()
+/** A mail that a job may send: it waits, or the mail server couldn't be reached in time and somebody retries. */
+export const unsentMail = (db: Db, id: number): Promise<QueuedMail | undefined> =>
+  content(db).where('id', '=', id).where('state', 'in', ['queued', 'failed']).executeTakeFirst()
 
 /** The mails that wait for the mail server without a job that sends them. */
 export async function mailsWithoutJob(db: Db, jobName: string): Promise<number[]> {
@@ -58,15 +56,35 @@ export async function mailsWithoutJob(db: Db, jobName: string): Promise<number[]
 
 /** The queued mails whose link isn't encrypted: those of an older portal. */
 export const queuedWithPlainLink = (db: Db): Promise<QueuedMail[]> =>
-  queued(db).where('secret', 'is', null).where('message', '~', '/sign#[A-Za-z0-9_-]{32}').execute()
+  content(db)
+    .where('state', '=', 'queued')
+    .where('secret', 'is', null)
+    .where('message', '~', '/sign#[A-Za-z0-9_-]{32}')
+    .execute()
 
 export const setMailSecret = (db: Db, id: number, message: string, secret: Buffer | null) =>
   db.updateTable('mails').set({ message, secret }).where('id', '=', id).execute()
 
-/** Says why a mail that is still queued has not been taken yet. */
-export async function setMailReason(db: Db, id: number, reason: string, now: Date): Promise<void> {
-  await db.updateTable('mails').set({ reason, date_modified: now }).where('id', '=', id).execute()
+/** Says why a mail has not been taken yet; it can be tried again. */
+export async function setMailReason(
+  db: Db,
+  id: number,
+  state: 'queued' | 'failed',
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await db.updateTable('mails').set({ state, reason, date_modified: now }).where('id', '=', id).execute()
 }
+
+/** Removes the secrets of the mails from before this time that were never sent. */
+export const removeSecretsBefore = (db: Db, before: Date) =>
+  db
+    .updateTable('mails')
+    .set({ secret: null })
+    .where('secret', 'is not', null)
+    .where('state', '=', 'failed')
+    .where('date_created', '<', before.toISOString())
+    .execute()
 
 /** Ends the mails that wait for the mail server. */
 export const failQueued = (db: Db, reason: string, now: Date) =>

@@ -22,12 +22,12 @@ import {
   mailsWithoutJob,
   mailsPage,
   nextMailId,
-  queuedMail,
   queuedWithPlainLink,
   setMailReason,
   setMailSecret,
   setMailState,
   staffAddress,
+  unsentMail,
   type MailsPage,
 } from './queries.ts'
 
@@ -97,14 +97,14 @@ export async function mailToClient(
   return canSendMail
 }
 
-/** Sends a queued mail and stores the result; throws if it is to be tried again. */
+/** Sends a mail that waits, or that failed and is retried, and stores the result; throws if it is to be tried again. */
 export async function sendStoredMail(
   store: Store,
   send: SendMail,
   mail_id: number,
   { now, isLastTry }: JobRun,
 ): Promise<void> {
-  const mail = await queuedMail(store.db, mail_id)
+  const mail = await unsentMail(store.db, mail_id)
   if (mail === undefined) return
   const { id, to_address, subject, message, secret: ciphertext } = mail
   const text = ciphertext === null ? message : decryptText(store.vault, { table: 'mails', id }, ciphertext)
@@ -117,8 +117,9 @@ export async function sendStoredMail(
       0,
       maxReasonLength,
     )
-    if (isLastTry || isRefused(error)) return setMailState(store.db, id, 'failed', reason, now)
-    await setMailReason(store.db, id, reason, now)
+    if (isRefused(error)) return setMailState(store.db, id, 'failed', reason, now)
+    // Keeps its secret: the failed job can be retried
+    await setMailReason(store.db, id, isLastTry ? 'failed' : 'queued', reason, now)
     throw new JobFailed('The mail server didn’t take the mail yet.')
   }
 }

@@ -2,8 +2,8 @@ import type { Clock } from '#platform/clock'
 
 /** A text message for a provider. */
 export interface OutgoingText {
-  /** The id of the message here, which comes back with its states. */
-  readonly id: number
+  /** The id of the message here, which comes back with its states; null for a test, whose states nobody stores. */
+  readonly id: number | null
   /** Ten digits. */
   readonly phone: string
   readonly content: string

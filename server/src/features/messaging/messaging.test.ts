@@ -3,6 +3,7 @@ import { listMessages, sendOtp, showMessage, textsPerHour } from '@bailiwick/con
 import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
+import { withLongLinks } from '#test/full-text'
 import { startServer } from '#test/server'
 import { removeOldSecrets } from './jobs.ts'
 
@@ -153,7 +154,7 @@ test('the list shows a link masked, and its sender can show it once [OPEN-53]', 
   await sendLink(sender)
   const { id, content, secret } = await lastListed()
   expect([content, secret]).toEqual([
-    expect.stringMatching(/https:\/\/portal\.example\.com\/client\?otp=•••&phone=2135550142&/),
+    expect.stringContaining('here: https://portal.example.com/s/••• The link'),
     'others',
   ])
   for (const other of [owner, await agent()]) {
@@ -161,7 +162,7 @@ test('the list shows a link masked, and its sender can show it once [OPEN-53]', 
     expect([status, body.code]).toEqual([403, 'notYourMessage'])
   }
   const shown = await show(id, sender)
-  expect(shown.body.content).toMatch(/\?otp=[A-Z2-9]{6}&phone=2135550142&/)
+  expect(await withLongLinks(db, shown.body.content)).toMatch(/\?otp=[A-Z2-9]{6}&phone=2135550142&/)
   for (const status of [410, 410]) {
     const again = await show(id, sender)
     expect([again.status, again.body.code]).toEqual([status, 'messageShown'])
@@ -196,8 +197,12 @@ test('the history and the owner learn who saw the link of which message, without
   expect(listed.body.events.find(({ details }) => details['message_id'] === id)?.recipient).toMatchObject({
     name: 'ANA LIM',
   })
-  const code = /otp=(\w+)/.exec(body.content)?.[1] ?? 'none'
-  expect(JSON.stringify([entries, events])).not.toContain(code)
+  const code = /otp=(\w+)/.exec(await withLongLinks(db, body.content))?.[1] ?? 'none'
+  const token = /\/s\/(\w+)/.exec(body.content)?.[1] ?? 'none'
+  for (const secret of [code, token]) {
+    expect(secret).not.toBe('none')
+    expect(JSON.stringify([entries, events])).not.toContain(secret)
+  }
 })
 
 test('two people who show the same link at once: one sees it [OPEN-53]', async () => {

@@ -124,7 +124,10 @@ async function waitsForDay(
   return true
 }
 
-function outgoing({ vault }: Store, { id, phone, content, secret }: UnsentMessage): OutgoingText {
+/** A message of ours for the provider. */
+type StoredText = OutgoingText & { readonly id: number }
+
+function outgoing({ vault }: Store, { id, phone, content, secret }: UnsentMessage): StoredText {
   const full = secret === null ? content : decryptText(vault, { table: 'messages', id }, secret)
   return { id, phone, content: full }
 }
@@ -146,7 +149,7 @@ async function takenBefore(
 
 async function endWithError(
   db: Db,
-  { text: { id, phone }, run }: { readonly text: OutgoingText; readonly run: JobRun },
+  { text: { id, phone }, run }: { readonly text: StoredText; readonly run: JobRun },
   error: unknown,
 ): Promise<void> {
   if (error instanceof TextRefused) {

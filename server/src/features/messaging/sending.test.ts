@@ -48,7 +48,7 @@ test('a text is queued with the call, then handed over in full, once, and its li
   await runJobs()
   await runJobs({ early: true })
   const [taken, ...more] = takenFor(message)
-  expect([taken?.phone, taken?.content, more]).toEqual([phone, expect.stringMatching(/otp=[A-Z2-9]{6}/), []])
+  expect([taken?.phone, taken?.content, more]).toEqual([phone, expect.stringMatching(/\/s\/\w{10}/), []])
   expect(await rowOf(message)).toMatchObject({
     state: 'sent',
     reason: null,

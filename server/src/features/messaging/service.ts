@@ -22,6 +22,8 @@ import {
   templateContent,
   type MessagesPage,
 } from './queries.ts'
+import { linkWaitMs, tooManyLinks } from './link-pace-policy.ts'
+import { phoneFault } from './phone-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
 import { refusalFor, sendTextJob } from './sending-service.ts'
 
@@ -51,6 +53,8 @@ export interface TextingParts {
   readonly hasTextProvider: boolean
   /** The time zone of phones whose area code says none; null: texts leave at any hour. */
   readonly officeTimeZone: string | null
+  /** The countries whose numbers may be texted, such as US. */
+  readonly textCountries: readonly string[]
 }
 
 interface SendOptions {
@@ -88,15 +92,20 @@ interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
   readonly template_id: number | null
 }
 
-/** Like `sendText`, with the text filled in already. */
+/**
+ * Like `sendText`, with the text filled in already. With `orFail`, and if a client requested it, a message to somebody who
+ * can't get it, or has asked for no more texts, is stored as failed instead of being refused.
+ */
 export async function sendMessage(
   context: SendContext,
-  { hasTextProvider, officeTimeZone }: TextingParts,
+  { hasTextProvider, officeTimeZone, textCountries }: TextingParts,
   message: FinishedMessage,
   { orFail = context.actor === null, hours = 'any' }: SendOptions = {},
 ): Promise<WrittenText> {
   if (!hasTextProvider) return storeText(context, message, { state: 'not sent' })
-  const refusal = await refusalFor(context.db, message, { isRequested: context.actor === null })
+  const refusal =
+    phoneFault(message.phone, textCountries) ??
+    (await refusalFor(context.db, message, { isRequested: context.actor === null }))
   if (refusal !== null) {
     if (!orFail) throw badRequest(refusal, { fields: ['phone'] })
     return storeText(context, message, { state: 'failed', reason: messages[refusal] })
@@ -108,6 +117,16 @@ export async function sendMessage(
   if (hours === 'day') throw badRequest(sentence('quietHours', quiet))
   const send_after = nextTime(phone, officeTimeZone, context.now)
   return storeText(context, message, { state: 'queued', reason: messages.sendsInTheMorning, send_after })
+}
+
+/** Refuses a link to a number that was just sent several; without a provider none leaves. */
+export async function requireLinkPace(
+  context: Pick<Context, 'db' | 'now'>,
+  { hasTextProvider }: Pick<TextingParts, 'hasTextProvider'>,
+  phone: string,
+): Promise<void> {
+  const waitMs = hasTextProvider ? await linkWaitMs(context, phone) : 0
+  if (waitMs > 0) throw tooManyLinks(waitMs)
 }
 
 interface Beginning {
@@ -158,7 +177,7 @@ export function texted<Code extends PlainCode>(texts: readonly WrittenText[], se
 }
 
 /** Why staff can't text somebody, by the code of the reason that the text is stored with. */
-const failures = ['optedOut', 'noConsent'] as const
+const failures = ['notTextable', 'foreignNumber', 'optedOut', 'noConsent'] as const
 
 const stuckReply = ({ state, reason }: WrittenText) =>
   success(

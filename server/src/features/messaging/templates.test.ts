@@ -184,7 +184,7 @@ test('template 1 is used by the next form link [SMSA-12, OPEN-46]', async () => 
     .select('content')
     .where('defendant_id', '=', defendant_id)
     .executeTakeFirstOrThrow()
-  expect(content).toMatch(/^Dear BO REY, fill in: https:\/\/portal\.example\.com\/client\?otp=/)
+  expect(content).toMatch(/^Dear BO REY, fill in: https:\/\/portal\.example\.com\/s\/•••$/)
 })
 
 test('somebody else’s changes aren’t overwritten, and the refusal says who changed what', async () => {

@@ -334,7 +334,8 @@ test('staff texts count toward the limit of each user [OPEN-172]', async () => {
 })
 
 test('the answer about a text that could not be sent says which reason it had [OPEN-53]', () => {
-  const failed = { message_id: 1, phone: '3105550142', state: 'failed' } as const
+  const to = { message_id: 1, name: 'Ana Lim', phone: '3105550142', content: null, is_mailed: false }
+  const failed = { ...to, state: 'failed' } as const
   const reply = (reason: string) => texted([{ ...failed, reason }], 'sentSms')
   expect(reply(messages.noConsent)).toMatchObject({ code: 'noConsent', message: messages.noConsent })
   expect(reply(messages.optedOut)).toMatchObject({ code: 'optedOut', message: messages.optedOut })

@@ -29,24 +29,32 @@ const Sent = z.object({ sid: z.string() })
 const Listed = z.object({
   messages: z.array(z.object({ sid: z.string(), body: z.nullable(z.string()) })),
 })
+const Status = z.object({ status: z.string(), error_code: z.nullable(z.number()) })
 const Failure = z.object({ code: z.optional(z.nullable(z.number())) })
 
 /** The address at which Twilio reports what became of a message. */
 export const statusAddress = (publicUrl: string, id: number): string =>
   `${publicUrl}/api/messages/status?id=${id}`
 
-/** Text messages by Twilio's own interface: `fetch` is enough for the two calls. */
-export function twilioProvider(settings: TwilioSettings): TextProvider {
-  const { accountSid, apiKey, apiSecret, baseUrl } = settings
-  const messagesUrl = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+/** The texts of the account at Twilio; `fetch` is enough for its calls. */
+function accountTexts({ accountSid, apiKey, apiSecret, baseUrl }: TwilioSettings) {
   const authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`
-  const request = (url: string, init: Pick<RequestInit, 'method' | 'body'>, signal: AbortSignal) =>
-    fetch(url, {
-      ...init,
-      headers: { authorization, accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    })
+  return {
+    url: `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages`,
+    request: (url: string, init: Pick<RequestInit, 'method' | 'body'>, signal: AbortSignal) =>
+      fetch(url, {
+        ...init,
+        headers: { authorization, accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      }),
+  }
+}
+
+/** Text messages by Twilio's own interface. */
+export function twilioProvider(settings: TwilioSettings): TextProvider {
+  const { url, request } = accountTexts(settings)
+  const messagesUrl = `${url}.json`
 
   return {
     async send(text, signal) {
@@ -65,11 +73,24 @@ export function twilioProvider(settings: TwilioSettings): TextProvider {
   }
 }
 
+/** What Twilio says of a text right now, with the code of its error; throws if it can't be asked. */
+export async function readTextStatus(
+  settings: TwilioSettings,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ readonly status: string; readonly code: number | null }> {
+  const { url, request } = accountTexts(settings)
+  const response = await request(`${url}/${encodeURIComponent(id)}.json`, {}, signal)
+  if (!response.ok) throw new Error(`The state of a text was answered with ${response.status}`)
+  const { status, error_code } = Status.parse(await response.json())
+  return { status, code: error_code }
+}
+
 const bodyOf = ({ sender, publicUrl }: TwilioSettings, { id, phone, content }: OutgoingText) => ({
   ...sender,
   To: e164(phone),
   Body: content,
-  StatusCallback: statusAddress(publicUrl, id),
+  ...(id !== null && { StatusCallback: statusAddress(publicUrl, id) }),
 })
 
 /** Twilio lists by the day, in UTC. */
@@ -93,11 +114,16 @@ export function signedForm(
   { path, headers, content }: Webhook['webhook'],
 ): ReadonlyMap<string, string> | null {
   const form = new Map(new URLSearchParams(content.toString()))
-  const sorted = [...form].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const signed = `${publicUrl}${path}${sorted.map(([name, value]) => name + value).join('')}`
-  const expected = createHmac('sha1', authToken).update(signed).digest()
+  const expected = signatureOf(authToken, `${publicUrl}${path}`, form)
   const sent = Buffer.from(String(headers['x-twilio-signature'] ?? ''), 'base64')
   return sent.length === expected.length && timingSafeEqual(sent, expected) ? form : null
+}
+
+/** What Twilio signs a report to this address with. */
+export function signatureOf(authToken: string, address: string, form: ReadonlyMap<string, string>): Buffer {
+  const sorted = [...form].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const signed = `${address}${sorted.map(([name, value]) => name + value).join('')}`
+  return createHmac('sha1', authToken).update(signed).digest()
 }
 
 function throwIfUnreached(error: unknown): never {

@@ -18,7 +18,11 @@ async function sentText() {
   const context = { ...app.parts, db, now: now(), actor: null, afterCommit: (task: () => void) => task() }
   const to = { defendant_id, indemnitor_id: null, name: 'ANA LIM', phone }
   const message = { ...to, template_id: null, content: 'Court is at 9.' }
-  const { message_id } = await sendMessage(context, { hasTextProvider: true, officeTimeZone: null }, message)
+  const { message_id } = await sendMessage(
+    context,
+    { hasTextProvider: true, officeTimeZone: null, textCountries: ['US'] },
+    message,
+  )
   await runJobs()
   return message_id
 }

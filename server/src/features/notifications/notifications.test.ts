@@ -4,6 +4,7 @@ import { listMessages, sendOtp, textsPerHour } from '@bailiwick/contract/messagi
 import { notificationTypes, smsOnly } from '@bailiwick/contract/notifications'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
+import { fullText } from '#test/full-text'
 import { startServer } from '#test/server'
 import { fakeTexts } from '#test/text-provider'
 
@@ -350,5 +351,6 @@ test('a link to the booking needs a booking, and without one no code is created 
   await bookingOf(id)
   expect((await link()).status).toBe(200)
   expect(await codes()).toHaveLength(1)
-  expect((await sentLast())?.content).toContain('display_data=true')
+  const last = await sentLast()
+  expect(last && (await fullText(db, last))).toContain('display_data=true')
 })

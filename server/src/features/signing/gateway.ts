@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
-import type { CallerContext, OpenContext } from '#platform/context'
+import type { Actor, CallerContext, OpenContext } from '#platform/context'
 import { joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
 import { mailToClient } from '../mails/service.ts'
 import { sendMessage } from '../messaging/service.ts'
+import { shortLink, type ShortLinkParts } from '../short-links/service.ts'
 import type { DocumentParts, ESign, SignerContact } from '../documents/service.ts'
 import { insertEvent, insertLink, type SigningEvent } from './queries.ts'
 
@@ -13,15 +14,27 @@ const tokenBytes = 24
 /** Only the hash of a token is stored. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
-export function builtinESign({ brand, publicUrl, ...parts }: DocumentParts): ESign {
-  async function newLink({ db, now }: OpenContext, document_id: number): Promise<SecretText> {
-    const token = randomBytes(tokenBytes).toString('base64url')
-    const expires_at = new Date(now.getTime() + signingLinkDays * dayMs)
-    await insertLink(db, { token_hash: tokenHash(token), document_id, created_at: now, expires_at })
-    return secretText`${signingLink(publicUrl, '')}${secret(token)}`
-  }
+/** A link to sign a document: as it is in mails, and shorter for texts. */
+interface NewLink {
+  readonly inMail: SecretText
+  readonly inText: () => Promise<SecretText>
+}
 
+/** A new link to sign a document, valid for thirty days. */
+async function newLink(context: OpenContext, parts: ShortLinkParts, document_id: number): Promise<NewLink> {
+  const { db, now } = context
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const expires_at = new Date(now.getTime() + signingLinkDays * dayMs)
+  await insertLink(db, { token_hash: tokenHash(token), document_id, created_at: now, expires_at })
+  const long = { path: signingLink('', token), subject: `document ${document_id}`, expires_at }
+  return {
+    inMail: secretText`${signingLink(parts.publicUrl, '')}${secret(token)}`,
+    inText: () => shortLink(context, parts, long),
+  }
+}
+
+/** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
+export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
   const mail = async (
     context: CallerContext,
     { name, email }: SignerContact,
@@ -39,18 +52,14 @@ export function builtinESign({ brand, publicUrl, ...parts }: DocumentParts): ESi
   const ask =
     (event: 'sent' | 'reminded'): ESign['send'] =>
     async (context, document, signer) => {
-      const link = await newLink(context, document.id)
+      const link = await newLink(context, parts, document.id)
       const { actor } = context
-      const message = textTo(
-        signer,
-        secretText`please read and sign your ${document.name} here: ${link}`,
-        brand,
-      )
-      const text =
-        actor.userId === null
-          ? null
-          : await sendMessage({ ...context, actor }, parts, message, { orFail: true })
-      const isMailed = await mail(context, signer, [secretText`${document.name}: ${link}`])
+      const write = async (by: Actor) => {
+        const request = secretText`please read and sign your ${document.name} here: ${await link.inText()}`
+        return sendMessage({ ...context, actor: by }, parts, textTo(signer, request, brand), { orFail: true })
+      }
+      const text = actor.userId === null ? null : await write(actor)
+      const isMailed = await mail(context, signer, [secretText`${document.name}: ${link.inMail}`])
       await recordEvent(context, document.id, event)
       return { text, isMailed }
     }
@@ -62,13 +71,16 @@ export function builtinESign({ brand, publicUrl, ...parts }: DocumentParts): ESi
     // No link opens a document that has ended
     withdraw: async () => {},
     async remind(context, documents, signer) {
-      const lines: SecretText[] = []
+      const inMail: SecretText[] = []
+      const inText: SecretText[] = []
       for (const { id, name } of documents) {
-        lines.push(secretText`${name}: ${await newLink(context, id)}`)
+        const link = await newLink(context, parts, id)
+        inMail.push(secretText`${name}: ${link.inMail}`)
+        inText.push(secretText`${name}: ${await link.inText()}`)
         await recordEvent(context, id, 'reminded')
       }
-      if (lines.length > 0) await mail(context, signer, lines)
-      return lines
+      if (inMail.length > 0) await mail(context, signer, inMail)
+      return inText
     },
   }
 }

@@ -29,7 +29,7 @@ async function sentDocument() {
     .selectAll()
     .where('defendant_id', '=', id)
     .executeTakeFirstOrThrow()
-  const token = /#([\w-]{32})$/.exec(fullText(message))?.[1] ?? ''
+  const token = /#([\w-]{32})$/.exec(await fullText(db, message))?.[1] ?? ''
   return { id, token, sha256: document.paper_sha256 ?? '', envelope_id: document.envelope_id ?? '' }
 }
 const documentOf = (defendant_id: number) =>

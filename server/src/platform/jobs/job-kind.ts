@@ -11,7 +11,14 @@ export interface JobKind<Data extends object> {
   readonly longestRetrySeconds: number
   /** After how many seconds a job counts as failed; also how long one waits after the process was killed. */
   readonly timeoutSeconds: number
-  /** When it runs by the clock, as a cron expression in the time zone of the server. */
+  /**
+   * After how many seconds without a sign of life a job counts as failed, for one that takes long: its process was killed.
+   * By default only `timeoutSeconds` ends it.
+   */
+  readonly heartbeatSeconds?: number
+  /** How many jobs one instance works on at once, if not as many as usual. */
+  readonly atOnce?: number
+  /** When it runs by the clock, in one of the instances, as a cron expression in the time zone of the server. */
   readonly cron?: string
   /** For the types only. */
   readonly data?: Data

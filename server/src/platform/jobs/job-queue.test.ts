@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { afterTest } from '#test/after-test'
@@ -99,4 +100,46 @@ test('a worker does a job right after the commit of its transaction', async () =
     )
   for (const task of tasks) task()
   await vi.waitFor(() => expect(runs.map(({ to }) => to)).toEqual(['Ana']), { timeout: 10_000 })
+})
+
+test('what runs by the clock is scheduled, and no more once nothing handles it', async () => {
+  const open = async (kinds: readonly string[]) => {
+    const jobs = new JobQueue({ ...database, clock: () => new Date(), isWorking: true, onProblem: () => {} })
+    for (const name of kinds)
+      jobs.handle(jobKind<object>({ name, label: name, cron: '0 * * * *' }), async () => {})
+    await jobs.open()
+    await jobs.start()
+    await jobs.stop()
+  }
+  const scheduled = async () => {
+    const { rows } = await sql<{ name: string; timezone: string }>`
+      select name, timezone from jobs.schedule order by name`.execute(database.kysely)
+    return rows
+  }
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  await open(['hourly', 'nightly'])
+  expect(await scheduled()).toEqual([
+    { name: 'hourly', timezone },
+    { name: 'nightly', timezone },
+  ])
+  await open(['hourly'])
+  expect((await scheduled()).map(({ name }) => name)).toEqual(['hourly'])
+})
+
+test('a kind that allows one job at a time never has two at once in an instance', async () => {
+  const jobs = new JobQueue({ ...database, clock: () => new Date(), isWorking: true, onProblem: () => {} })
+  const kind = jobKind<object>({ name: 'alone', label: 'Alone', atOnce: 1 })
+  let running = 0
+  const seen: number[] = []
+  jobs.handle(kind, async () => {
+    running += 1
+    seen.push(running)
+    await setTimeout(100)
+    running -= 1
+  })
+  await jobs.open()
+  afterTest(() => jobs.stop())
+  for (let added = 0; added < 3; added += 1) await jobs.add(database.kysely, kind, {})
+  await jobs.start()
+  await vi.waitFor(() => expect(seen).toEqual([1, 1, 1]), { timeout: 15_000 })
 })

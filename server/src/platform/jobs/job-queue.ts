@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Clock } from '#platform/clock'
@@ -30,13 +31,14 @@ const pollSeconds = 2
 const superviseSeconds = 10
 /** How long running jobs may take to finish when the process stops, in milliseconds. */
 const graceMs = 10_000
+/** How many jobs of a kind one instance works on at once, unless the kind says it. */
+const usuallyAtOnce = 20
 
 /** One instance works on several jobs of a kind at once, and goes on without a pause while more are waiting. */
 const workOptions = {
   includeMetadata: true,
   perJobResults: true,
   pollingIntervalSeconds: pollSeconds,
-  batchSize: 20,
   burstWhenBatchFull: true,
 } as const
 
@@ -98,9 +100,10 @@ export class JobQueue {
     const options = {
       retryLimit: kind.retries,
       retryDelay: kind.firstRetrySeconds,
-      retryBackoff: kind.retries > 0,
+      retryBackoff: true,
       retryDelayMax: kind.longestRetrySeconds,
       expireInSeconds: kind.timeoutSeconds,
+      ...(kind.heartbeatSeconds !== undefined && { heartbeatSeconds: kind.heartbeatSeconds }),
     }
     const boss = this.#opened
     await boss.createQueue(name, options)
@@ -149,16 +152,39 @@ export class JobQueue {
     if (worker !== undefined) this.#opened.notifyWorker(worker)
   }
 
+  /**
+   * Lets the failed jobs of a kind, or the one with this id, run once more now, in the transaction of `db`; returns how many.
+   */
+  async retry(db: Db, { name }: JobKind<object>, id: string | null = null): Promise<number> {
+    const { fromKysely } = await import('pg-boss')
+    const { rows } = await sql<{ id: string }>`
+      update jobs.job set start_after = now()
+      where name = ${name} and state = 'failed' and (${id}::uuid is null or id = ${id}::uuid)
+      returning id`.execute(db)
+    const ids = rows.map((row) => row.id)
+    if (ids.length > 0) await this.#opened.retry(name, ids, { db: fromKysely(db) })
+    return ids.length
+  }
+
   /** Works on jobs until `stop`; needs `isWorking`. */
   async start(): Promise<void> {
     const boss = this.#opened
+    await this.#setSchedules(boss)
     for (const { kind, handler } of this.#handled.values()) {
-      if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, null, { tz: localTimeZone() })
-      const worker = await boss.work(kind.name, workOptions, (jobs: JobWithMetadata[]) =>
+      const options = { ...workOptions, batchSize: kind.atOnce ?? usuallyAtOnce }
+      const worker = await boss.work(kind.name, options, (jobs: JobWithMetadata[]) =>
         Promise.all(jobs.map((job) => this.#resultOf({ kind, handler }, job))),
       )
       this.#workers.set(kind.name, worker)
     }
+  }
+
+  /** Adds jobs by the clock, and no more those of a kind that a setting has turned off. */
+  async #setSchedules(boss: PgBoss): Promise<void> {
+    const byClock = this.kinds.filter(({ cron }) => cron !== undefined)
+    for (const { name } of await boss.getSchedules())
+      if (!byClock.some((kind) => kind.name === name)) await boss.unschedule(name)
+    for (const { name, cron = '' } of byClock) await boss.schedule(name, cron, null, { tz: localTimeZone() })
   }
 
   /** Waits for running jobs, then ends. What is still to do is done by another instance or after the next start. */

@@ -27,6 +27,7 @@ test('the sidebar has its entries in their order [OPEN-13]', () => {
       'Settings',
       'Tool maintenance',
       'Text Messages',
+      'Jobs',
       'Components (8)',
       'Forms (4)',
       'Tables (3)',

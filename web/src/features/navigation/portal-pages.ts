@@ -88,6 +88,12 @@ const pageRows = [
     permission: 'Developer',
     description: 'See the text messages and emails that the portal has sent and whether they were delivered.',
   },
+  {
+    path: '/jobs',
+    name: 'Jobs',
+    permission: 'Developer',
+    description: 'See what the portal does by itself and what of it failed, and retry that.',
+  },
   { path: '/components/maintenance_page', name: 'Maintenance', permission: 'RFIDhistory', hidden: true },
   { path: '/user-page', name: 'Profile', description: 'Your name and permissions.' },
   {

@@ -1,3 +1,4 @@
+import { sampleShortLink } from '@bailiwick/contract/messaging'
 import { messages } from '@bailiwick/contract/kit/messages'
 import {
   canBeTexted,
@@ -130,7 +131,7 @@ export function textFor(
   const { name, phone, about } = recipient
   if (getsLink(recipient, messageType)) {
     const template = templates.find(({ id }) => id === productTexts.bookingLink.id)
-    const link = `${site}/client?otp=…`
+    const link = sampleShortLink(site)
     return template ? fillIn(template.content, { name, phone, brand, link }, 'link') : null
   }
   const template = templates.find(({ description }) => description === messageType)

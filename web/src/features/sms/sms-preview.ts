@@ -1,3 +1,4 @@
+import { sampleShortLink } from '@bailiwick/contract/messaging'
 import { fillIn, neededIn, type Placeholder } from '@bailiwick/contract/sms-config'
 import { brand } from '#platform/brand.ts'
 
@@ -5,7 +6,7 @@ import { brand } from '#platform/brand.ts'
 export const sampleName = 'RENEE HOLLOWAY'
 const values: Readonly<Record<Placeholder, string>> = {
   name: sampleName,
-  link: `${globalThis.location.origin}/client?otp=K7MWPD&phone=5550100142&ind=false&def=1042&display_data=false`,
+  link: sampleShortLink(globalThis.location.origin),
   code: 'K7MWPD',
   brand,
   phone: '5550100142',

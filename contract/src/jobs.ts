@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from './kit/endpoint.ts'
+import { pageShape } from './kit/paging.ts'
+import { messageShape } from './kit/wire.ts'
+
+/** The jobs of one kind, such as text messages on their way to the provider. */
+const JobQueueState = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** Also those that wait for their time or their next try. */
+  waiting: z.number(),
+  running: z.number(),
+  failed: z.number(),
+})
+export type JobQueueState = z.output<typeof JobQueueState>
+
+/** A job that isn't tried again by itself. */
+const FailedJob = z.object({
+  id: z.string(),
+  queue: z.string(),
+  label: z.string(),
+  failed_at: z.string(),
+  tries: z.number(),
+  /** In words, without personal data. */
+  reason: z.string(),
+})
+export type FailedJob = z.output<typeof FailedJob>
+
+export const listJobs = endpoint('GET', '/api/settings/jobs', {
+  audience: 'Developer',
+  summary: 'The queues of jobs with their counts, and one page of the failed jobs, newest first.',
+  query: z.object(pageShape),
+  reply: z.object({ queues: z.array(JobQueueState), jobs: z.array(FailedJob), total: z.number() }),
+})
+
+export const retryJobs = endpoint('POST', '/api/settings/jobs/retry', {
+  audience: 'Developer',
+  summary: 'Has one failed job, or all of a queue, tried again.',
+  body: z.strictObject({
+    queue: z.string('must be text').check(z.maxLength(100, 'is too long')),
+    /** Without it all failed jobs of the queue. */
+    id: z.optional(z.uuid('must be the id of a job')),
+  }),
+  reply: z.object({ ...messageShape, retried: z.number() }),
+})

@@ -1,0 +1,37 @@
+/** The address that lists the jobs, and what it may answer. */
+export const jobsCall = '**/api/settings/jobs?*'
+
+const queue = (name: string, label: string, counts: object = {}) => ({
+  name,
+  label,
+  waiting: 0,
+  running: 0,
+  failed: 0,
+  ...counts,
+})
+export const noFailedJobs = {
+  queues: [queue('send-text', 'Text messages'), queue('send-mail', 'Emails'), queue('clean-up', 'Clean-up')],
+  jobs: [],
+  total: 0,
+}
+const job = (n: number, from: { queue: string; label: string; tries: number; reason: string }) => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  failed_at: `2026-11-0${9 - n}T10:00:00.000Z`,
+  ...from,
+})
+const text = { queue: 'send-text', label: 'Text messages', tries: 12, reason: 'The text provider is busy.' }
+const mail = {
+  queue: 'send-mail',
+  label: 'Emails',
+  tries: 1,
+  reason: 'The mail server didn’t take the mail yet.',
+}
+export const threeFailedJobs = {
+  queues: [
+    queue('send-text', 'Text messages', { waiting: 4, running: 1, failed: 2 }),
+    queue('send-mail', 'Emails', { failed: 1 }),
+    queue('clean-up', 'Clean-up'),
+  ],
+  jobs: [job(1, text), job(2, mail), job(3, text)],
+  total: 3,
+}

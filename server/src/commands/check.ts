@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { Config } from '#config'
+import { smtpSender } from '../features/mails/gateway.ts'
+import { TextDelayed, TextRefused } from '../features/messaging/gateway.ts'
+import { phoneFault } from '../features/messaging/phone-policy.ts'
+import { refusalOf } from '../features/messaging/refusal-wording.ts'
+import { readTextStatus, twilioProvider, type TwilioSettings } from '../features/messaging/twilio-gateway.ts'
+import { textCallBackFault } from './call-back-gateway.ts'
+import { CliError } from './cli-error.ts'
+import { unreachableText } from './unreachable-text.ts'
+
+interface CheckOptions {
+  /** The phone that gets a test text. */
+  readonly text?: string | undefined
+  /** The address that gets a test mail. */
+  readonly mail?: string | undefined
+}
+
+type Print = (line: string) => void
+
+/**
+ * Says which providers are set up and whether they reach the portal, and sends a test text and mail if asked to. Throws
+ * CliError if something doesn't work.
+ */
+export async function check(
+  config: Config,
+  { text, mail }: CheckOptions,
+  print: Print,
+  everyMs = 2_000,
+): Promise<void> {
+  const twilio = config.twilio === null ? null : { ...config.twilio, publicUrl: config.publicUrl }
+  const isFine = [
+    await checkTexts(twilio, print),
+    await checkMail(config, print),
+    text === undefined || (await sendTestText(config, twilio, { phone: text, everyMs }, print)),
+    mail === undefined || (await sendTestMail(config, mail, print)),
+  ]
+  if (isFine.includes(false)) throw new CliError('Not everything works: see above.')
+}
+
+async function checkTexts(twilio: TwilioSettings | null, print: Print): Promise<boolean> {
+  if (twilio === null) {
+    print('Texts: no text provider is set up (SMS_DRIVER=outbox). Texts are stored and not sent.')
+    return true
+  }
+  const [sender] = Object.values(twilio.sender)
+  print(`Texts: Twilio, account ${twilio.accountSid}, sender ${sender}.`)
+  const fault = await textCallBackFault(twilio)
+  print(fault === null ? `Call-backs: the portal answers at ${twilio.publicUrl}.` : `Call-backs: ${fault}`)
+  return fault === null
+}
+
+async function checkMail({ mail }: Config, print: Print): Promise<boolean> {
+  print(
+    mail === null
+      ? 'Mail: no mail server is set up (MAIL_URL). Mails are stored and not sent.'
+      : `Mail: ${new URL(mail.url).host}, sender ${mail.from}.`,
+  )
+  return true
+}
+
+async function sendTestText(
+  { brand, textCountries }: Config,
+  twilio: TwilioSettings | null,
+  { phone, everyMs }: { readonly phone: string; readonly everyMs: number },
+  print: Print,
+): Promise<boolean> {
+  const digits = phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  if (digits.length !== 10) throw new CliError('--text needs a phone number of 10 digits.')
+  if (twilio === null) {
+    print('Test text: not sent, because no text provider is set up.')
+    return false
+  }
+  const fault = phoneFault(digits, textCountries)
+  if (fault !== null) {
+    print(`Test text: not sent. ${messages[fault]}`)
+    return false
+  }
+  const content = `${brand}: this is a test of the portal. Please ignore it.`
+  let id: string
+  try {
+    id = await twilioProvider(twilio).send({ id: null, phone: digits, content }, timeout())
+  } catch (error) {
+    print(`Test text: not sent. ${faultOf(error)}`)
+    return false
+  }
+  print(`Test text: Twilio took it (${id}).`)
+  return followText(twilio, id, everyMs, print)
+}
+
+const timeout = () => AbortSignal.timeout(30_000)
+
+const faultOf = (error: unknown): string =>
+  error instanceof TextRefused || error instanceof TextDelayed ? error.message : unreachableText(error)
+
+/** How often the provider is asked what became of a text. */
+const looks = 15
+
+/** Says what became of a test text, as far as the provider knows within half a minute. */
+async function followText(
+  twilio: TwilioSettings,
+  id: string,
+  everyMs: number,
+  print: Print,
+): Promise<boolean> {
+  for (let look = 0; look < looks; look += 1) {
+    await pause(everyMs)
+    const read = await readTextStatus(twilio, id, timeout()).catch(() => null)
+    if (read?.status === 'delivered') {
+      print('Test text: delivered to the phone.')
+      return true
+    }
+    if (read?.status === 'failed' || read?.status === 'undelivered') {
+      const code = read.code === null ? '' : ` Twilio’s code is ${read.code}.`
+      print(`Test text: not delivered. ${refusalOf(read.code)}${code}`)
+      return false
+    }
+  }
+  print('Test text: on its way; Twilio hasn’t said yet whether the phone got it. Look at the phone.')
+  return true
+}
+
+async function sendTestMail({ mail, brand }: Config, to: string, print: Print): Promise<boolean> {
+  if (mail === null) {
+    print('Test mail: not sent, because no mail server is set up.')
+    return false
+  }
+  try {
+    const text = 'This is a test of the portal. Please ignore it.'
+    await smtpSender(mail.url, mail.from)({ to, subject: `${brand}: test`, text })
+    print(`Test mail: the mail server took it. Look into the inbox of ${to}, and into its spam.`)
+    return true
+  } catch (error) {
+    print(`Test mail: not sent. ${mailFault(error)}`)
+    return false
+  }
+}
+
+function mailFault(error: unknown): string {
+  const { code, response } = error as { readonly code?: string; readonly response?: string }
+  if (code === 'EAUTH') return 'The mail server refuses the user or the password in MAIL_URL.'
+  if (response !== undefined) return `The mail server said: ${response}`
+  return unreachableText(error)
+}

@@ -1,0 +1,22 @@
+/** What the codes of failed connections mean. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^ECONNREFUSED$/, 'Nothing listens there. Does the portal run, and does the proxy forward to it?'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'The name of the server is unknown (DNS).'],
+  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'The server can’t be reached from this machine.'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'The server closed the connection.'],
+  [/TIMEOUT|ETIMEDOUT/, 'The server doesn’t answer in time.'],
+  [/^CERT_HAS_EXPIRED$/, 'The certificate of the server has expired.'],
+  [/ALTNAME/, 'The certificate of the server is for another name.'],
+  [/CERT|SELF_SIGNED|UNABLE_TO/, 'The certificate of the server isn’t trusted.'],
+  [/SSL|TLS|EPROTO/, 'The server doesn’t speak TLS as it should.'],
+]
+
+/** Why a server can't be reached, in words for the person at the terminal. */
+export function unreachableText(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'The server doesn’t answer in time.'
+  const code = codeOf((error as Error).cause) ?? codeOf(error) ?? 'unknown'
+  return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? `The server can’t be reached (${code}).`
+}
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { jobSchema } from '#platform/jobs/job-queue'
+import { asInstant } from '#platform/json-sql'
+import type { Db } from '#tables'
+
+const jobTable = sql.table(`${jobSchema}.job`)
+
+export interface QueueCounts {
+  readonly name: string
+  readonly waiting: number
+  readonly running: number
+  readonly failed: number
+}
+
+/** How many jobs of each queue wait, run and have failed; queues without such jobs are left out. */
+export async function queueCounts(db: Db): Promise<QueueCounts[]> {
+  const { rows } = await sql<QueueCounts>`
+    select name, (count(*) filter (where state in ('created', 'retry')))::int as waiting,
+      (count(*) filter (where state = 'active'))::int as running,
+      (count(*) filter (where state = 'failed'))::int as failed
+    from ${jobTable} where state not in ('completed', 'cancelled') group by name`.execute(db)
+  return rows
+}
+
+export interface FailedRow {
+  readonly id: string
+  readonly queue: string
+  readonly failed_at: string
+  readonly tries: number
+  /** What the job threw, or pg-boss says. */
+  readonly reason: string | null
+}
+
+/** The failed jobs of these queues, newest first. */
+export async function failedJobs(
+  db: Db,
+  queues: readonly string[],
+  { offset, rows: limit }: { readonly offset: number; readonly rows: number },
+): Promise<FailedRow[]> {
+  const { rows } = await sql<FailedRow>`
+    select id, name as queue, ${asInstant('completed_on')} as failed_at, retry_count + 1 as tries,
+      coalesce(output->>'message', output->'value'->>'message', output->>'value') as reason
+    from ${jobTable} where state = 'failed' and name = any(${[...queues]})
+    order by completed_on desc, id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}

@@ -1,0 +1,52 @@
+import type { FailedJob, JobQueueState, listJobs, retryJobs } from '@bailiwick/contract/jobs'
+import type { BodyOf, QueryOf } from '@bailiwick/contract/kit/endpoint'
+import type { Context } from '#platform/context'
+import { pageRange } from '#platform/paging'
+import { conflict, notFound } from '#platform/refusal'
+import { recordSecurityEvent } from '../security/service.ts'
+import { failedJobs, queueCounts } from './queries.ts'
+import { reasonOf } from './reason-wording.ts'
+
+export interface JobsPage {
+  readonly queues: JobQueueState[]
+  readonly jobs: FailedJob[]
+  /** How many failed jobs there are. */
+  readonly total: number
+}
+
+const none = { waiting: 0, running: 0, failed: 0 }
+
+/** The queues that this portal works on, and one page of their failed jobs, newest first. */
+export async function jobsPage({ db, jobs }: Context, query: QueryOf<typeof listJobs>): Promise<JobsPage> {
+  const counts = new Map((await queueCounts(db)).map((counted) => [counted.name, counted]))
+  const labels = new Map(jobs.kinds.map(({ name, label }) => [name, label]))
+  const queues = jobs.kinds.map(({ name, label }) => ({ ...(counts.get(name) ?? none), name, label }))
+  const failed = await failedJobs(db, [...labels.keys()], pageRange(query))
+  return {
+    queues,
+    jobs: failed.map((job) => ({
+      ...job,
+      label: labels.get(job.queue) ?? job.queue,
+      reason: reasonOf(job.reason),
+    })),
+    total: queues.reduce((sum, queue) => sum + queue.failed, 0),
+  }
+}
+
+/**
+ * Has failed jobs of a queue tried again once more; returns how many. 404 for a queue that this portal doesn't work on, 409
+ * if none of them has failed any more.
+ */
+export async function retryFailed(
+  context: Context,
+  { queue, id }: BodyOf<typeof retryJobs>,
+): Promise<number> {
+  const { db, jobs, afterCommit } = context
+  const kind = jobs.kinds.find(({ name }) => name === queue)
+  if (kind === undefined) throw notFound()
+  const retried = await jobs.retry(db, kind, id)
+  if (retried === 0) throw conflict('noFailedJob')
+  await recordSecurityEvent(context, { kind: 'jobsRetried', details: { queue, jobs: retried } })
+  afterCommit(() => jobs.wake(kind))
+  return retried
+}

@@ -1,0 +1,23 @@
+import { productTexts } from '@bailiwick/contract/sms-config'
+import { sql } from 'kysely'
+import type { Db } from '#tables'
+
+const linkTextIds = Object.values(productTexts).flatMap(({ id, needs }) => (needs === 'link' ? [id] : []))
+
+/** Locks a phone until the transaction ends, so that simultaneous links to it are counted. */
+export const lockLinksTo = (db: Db, phone: string) =>
+  sql`select pg_advisory_xact_lock(136, hashtext(${phone}))`.execute(db)
+
+/** When the last links were texted to a phone, newest first. */
+export async function lastLinksTo(db: Db, phone: string, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('date_created')
+    .where('phone', '=', phone)
+    .where('template_id', 'in', linkTextIds)
+    .where('state', '<>', 'not sent')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(({ date_created }) => date_created)
+}

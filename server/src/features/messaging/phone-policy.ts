@@ -1,0 +1,14 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/**
+ * Why a number of ten digits can't be texted; null if it can. Numbers of Canada and the Caribbean look like those of the
+ * United States, and their area codes tell them apart.
+ */
+export function phoneFault(
+  phone: string,
+  countries: readonly string[],
+): 'notTextable' | 'foreignNumber' | null {
+  const number = parsePhoneNumberFromString(`+1${phone}`)
+  if (number?.isValid() !== true || number.country === undefined) return 'notTextable'
+  return countries.includes(number.country) ? null : 'foreignNumber'
+}

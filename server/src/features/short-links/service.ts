@@ -1,0 +1,69 @@
+import type { OpenContext, Store } from '#platform/context'
+import { secret, secretText, type SecretText } from '#platform/secret-text'
+import type { Db } from '#tables'
+import { insertLink, nextLinkId, removeLinksBefore, revokeLinks, validLink } from './queries.ts'
+import { linkHmac, newLinkToken } from './tokens.ts'
+
+export interface ShortLinkParts {
+  /** The key of the tokens' HMAC. */
+  readonly codeKey: Buffer
+  /** Where people reach the portal, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+/** A long address for which a text needs a short one. */
+export interface LongLink {
+  /** The address without its server: '/sign#…'. */
+  readonly path: string
+  /** What the link is about, for `revokeShortLinks`. */
+  readonly subject: string
+  readonly expires_at: Date
+}
+
+const placeOf = (id: number) => `short_links.target:${id}`
+
+/** A short address that leads to the long one until it expires or is revoked, as often as it is opened. */
+export async function shortLink(
+  { db, vault, now }: Pick<OpenContext, 'db' | 'vault' | 'now'>,
+  { codeKey, publicUrl }: ShortLinkParts,
+  { path, subject, expires_at }: LongLink,
+): Promise<SecretText> {
+  const token = newLinkToken()
+  const id = await nextLinkId(db)
+  await insertLink(db, {
+    id,
+    token_hmac: linkHmac(codeKey, token),
+    target: vault.encrypt(Buffer.from(path), placeOf(id)),
+    subject,
+    created_at: now,
+    expires_at,
+  })
+  return secretText`${publicUrl}/s/${secret(token)}`
+}
+
+/** Ends the links of a subject, as a new code does to the one before. */
+export async function revokeShortLinks(
+  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  subject: string,
+): Promise<void> {
+  await revokeLinks(db, subject, now)
+}
+
+/**
+ * The long address of a token, without its server; null if it is unknown, expired or revoked. Changes nothing: the apps of
+ * phones open links to show previews of them.
+ */
+export async function longPath(
+  { db, vault }: Store,
+  codeKey: Buffer,
+  token: string,
+  now: Date,
+): Promise<string | null> {
+  const link = await validLink(db, linkHmac(codeKey, token), now)
+  return link === undefined ? null : vault.decrypt(link.target, placeOf(link.id)).toString()
+}
+
+/** Removes the links that have expired. */
+export async function removeExpiredLinks(db: Db, now: Date): Promise<void> {
+  await removeLinksBefore(db, now)
+}

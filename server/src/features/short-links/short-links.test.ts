@@ -1,0 +1,82 @@
+import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
+import { verifyOtp } from '@bailiwick/contract/client-sign-in'
+import { expect, test } from 'vitest'
+import { makeDefendant } from '#test/factories'
+import { startServer } from '#test/server'
+import { removeExpiredLinks } from './service.ts'
+
+const { app, call, db, actors, travel, now } = await startServer()
+const as = actors.owner
+const hourMs = 60 * 60 * 1000
+let phones = 0
+
+/** Texts a form link; returns its recipient and its path. */
+async function textLink(to?: { id: number; phone: string }) {
+  const phone = to?.phone ?? `21355502${String((phones += 1)).padStart(2, '0')}`
+  const id = to?.id ?? (await makeDefendant(db, { phone }))
+  const { body } = await call(sendOtp, { as, body: { phone, id, defendant_id: id } })
+  const message_id = body.texts[0]?.message_id ?? 0
+  const { content } = (await call(showMessage, { as, body: { id: message_id } })).body
+  return { id, phone, content, path: /https:\/\/portal\.example\.com(\/s\/\w+)/.exec(content)?.[1] ?? '' }
+}
+const open = async (path: string, method: 'GET' | 'HEAD' = 'GET') => {
+  const { statusCode, headers } = await app.inject({ url: path, method })
+  return { statusCode, headers, location: String(headers['location']) }
+}
+const gone = '/link-gone'
+
+test('the link of a text is short, and leads to the sign-in with the code', async () => {
+  const { path, phone, id, content } = await textLink()
+  expect(path).toMatch(/^\/s\/[0-9A-Za-z]{10}$/)
+  expect(content).not.toContain('otp=')
+  for (const method of ['GET', 'HEAD'] as const) {
+    const { statusCode, headers, location } = await open(path, method)
+    expect([statusCode, headers['cache-control'], headers['referrer-policy']]).toEqual([
+      302,
+      'no-store',
+      'no-referrer',
+    ])
+    expect(location).toMatch(
+      new RegExp(`^/client\\?otp=[A-Z2-9]{6}&phone=${phone}&ind=false&def=${id}&display_data=false$`),
+    )
+  }
+})
+
+test('twenty previews of a link don’t spend its code', async () => {
+  const { path, phone } = await textLink()
+  const before = await db.selectFrom('access_codes').selectAll().execute()
+  for (let preview = 0; preview < 20; preview += 1) await open(path)
+  expect(await db.selectFrom('access_codes').selectAll().execute()).toEqual(before)
+  const otp = new URLSearchParams((await open(path)).location.split('?')[1]).get('otp') ?? ''
+  expect((await call(verifyOtp, { body: { phone, otp, ind: false } })).status).toBe(200)
+})
+
+test('a new code ends the link before it, of this person alone', async () => {
+  const other = await textLink()
+  const first = await textLink()
+  const second = await textLink(first)
+  expect((await open(first.path)).location).toBe(gone)
+  for (const { path } of [second, other]) expect((await open(path)).location).toContain('/client?otp=')
+})
+
+test('the database has neither the token nor the code of a link', async () => {
+  const { path } = await textLink()
+  const otp = /otp=(\w+)/.exec((await open(path)).location)?.[1] ?? ''
+  const [row] = await db.selectFrom('short_links').selectAll().execute()
+  const stored = [row?.token_hmac, row?.target].map((bytes) => bytes?.toString('latin1')).join()
+  for (const secret of [path.slice(3), otp]) {
+    expect(secret).not.toBe('')
+    expect(stored).not.toContain(secret)
+  }
+})
+
+test('an unknown or expired link leads to the page that says so', async () => {
+  expect(await open('/s/0000000000')).toMatchObject({ statusCode: 302, location: gone })
+  const { path } = await textLink()
+  travel(24 * hourMs - 60_000)
+  expect((await open(path)).location).toContain('/client?otp=')
+  travel(60_000 + 1000)
+  expect((await open(path)).location).toBe(gone)
+  await removeExpiredLinks(db, now())
+  expect(await db.selectFrom('short_links').select('id').execute()).toEqual([])
+})
