@@ -110,7 +110,7 @@ test('a pending document is asked for again, replaced and voided from its row', 
   await expect(rows.first().getByRole('button')).toHaveText(['REPLACE'])
 })
 
-test('the dashboard says that a document was declined, until the person who sent it dismisses that', async ({
+test('the dashboard says that a document was declined until its sender dismisses that', async ({
   enter,
   api,
 }) => {
