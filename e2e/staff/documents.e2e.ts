@@ -1,5 +1,6 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { lastReminded } from '@bailiwick/contract/documents'
+import { declineToSign } from '@bailiwick/contract/signing'
 import type { Page } from '@playwright/test'
 import { form } from '../support/defendant-page.ts'
 import { addSigners, documentRows, pdfView, sendDocuments } from '../support/documents-page.ts'
@@ -107,6 +108,25 @@ test('a pending document is asked for again, replaced and voided from its row', 
   await dismissOutcome(page, 'The document was voided.')
   await expect(rows.first()).toContainText('VOIDED')
   await expect(rows.first().getByRole('button')).toHaveText(['REPLACE'])
+})
+
+test('the dashboard says that a document was declined until its sender dismisses that', async ({
+  enter,
+  api,
+}) => {
+  const file = await addSigners(api)
+  const link = await sendDocuments(api, file)
+  const reason = `The amount is wrong (${file.phone})`
+  await api.call(declineToSign, { body: { token: link.split('#')[1] ?? '', reason } })
+  const page = await enter('owner')
+  const notice = page.getByRole('region', { name: 'Documents you sent' })
+  const line = notice.getByRole('listitem').filter({ hasText: reason })
+  await expect(line).toContainText('ANA LIM declined to sign “Docs Without CC”')
+  await line.getByRole('link').click()
+  await expect(documentRows(page)).toContainText(/DECLINED.*The amount is wrong/)
+  await page.goBack()
+  await line.getByRole('button').click()
+  await expect(line).toHaveCount(0)
 })
 
 test('sending a document that is already pending is asked about, and voids the former', async ({
