@@ -144,14 +144,17 @@ function handleJobs(jobs: JobQueue, parts: AppParts, log: FastifyInstance['log']
   parts.addJobs?.(jobs, log)
 }
 
+/** Identifies staff and clients by their tokens. */
+const authenticationOf = ({ db, tokens, clientTokens }: AppParts, use: SessionUse) => ({
+  ...staffAuthentication(db, tokens, use),
+  ...clientAuthentication(db, clientTokens),
+})
+
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {
-  const { db, clock, tokens, clientTokens, idleMs, requestMs, site } = given
+  const { db, clock, idleMs, requestMs, site } = given
   const use = new SessionUse(idleMs)
-  const authentication = {
-    ...staffAuthentication(db, tokens, use),
-    ...clientAuthentication(db, clientTokens),
-  }
+  const authentication = authenticationOf(given, use)
   const jobs = jobQueue(given, (err, text) => app.log.warn({ err }, text))
   const app = createHttp({ ...given, db, clock, authentication, jobs, timeoutMs: requestMs })
   const parts = {
