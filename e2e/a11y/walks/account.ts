@@ -12,6 +12,8 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFGH-JKMN-PQR${'ABCDEFGHJK'.charAt(at)}`)
 const factorCall = '**/api/users/second_factor'
 
+const newCodes = { recovery_codes: codes, username: 'owner', made_at: '2026-11-01T10:00:00.000Z' }
+
 async function walkAccount({ page, enter, check }: Stage): Promise<void> {
   await enter('owner', accountPath)
   await expect(page.getByText('This session')).toBeVisible()
@@ -24,7 +26,7 @@ async function walkAccount({ page, enter, check }: Stage): Promise<void> {
       ? route.fulfill({ json: { secret, uri: `otpauth://totp/Bailiwick:owner?secret=${secret}` } })
       : route.request().method() === 'PUT'
         ? route.fulfill({
-            json: { code: 'addedSecondFactor', message: 'Set up.', token: 'x', recovery_codes: codes },
+            json: { code: 'addedSecondFactor', message: 'Set up.', token: 'x', ...newCodes },
           })
         : route.continue(),
   )
@@ -42,7 +44,7 @@ async function walkAccount({ page, enter, check }: Stage): Promise<void> {
   await expect(app.getByText('2 recovery codes are left.')).toBeVisible()
   await check('an authenticator app that is set up')
   await page.route('**/recovery_codes', (route) =>
-    route.fulfill({ json: { code: 'renewedRecoveryCodes', message: 'New codes.', recovery_codes: codes } }),
+    route.fulfill({ json: { code: 'renewedRecoveryCodes', message: 'New codes.', ...newCodes } }),
   )
   await button(app, 'NEW RECOVERY CODES').click()
   await dialog(page).getByLabel('Current password', { exact: true }).fill(ownPassword)
