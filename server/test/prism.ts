@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,17 +17,29 @@ const folder = join(tmpdir(), `bailiwick-prism-${version}`)
 const program = join('node_modules', name, 'dist', 'index.js')
 const descriptions = resolve(import.meta.dirname, '../../../shared/data/providers')
 
+/** Starts Prism between the portal and a fake of a provider, and returns its address; null: see startPrism. */
+export const prismBefore = (upstream: string, description: string): Promise<string | null> =>
+  startPrism('proxy', description, [upstream, '--errors'])
+
 /**
- * Starts Prism between the portal and a fake of a provider, and returns its address. Null, loudly, without the descriptions
- * or without npm: then this half of the tests is left out.
+ * Starts Prism as the provider itself: it answers with the samples of the description, even if these differ from it; null:
+ * see startPrism.
  */
-export async function prismBefore(upstream: string, description: string): Promise<string | null> {
+export const prismInsteadOf = (description: string): Promise<string | null> =>
+  startPrism('mock', description, [])
+
+/** Null, loudly, without the descriptions or without npm: then this half of the tests is left out. */
+async function startPrism(
+  mode: 'mock' | 'proxy',
+  description: string,
+  more: readonly string[],
+): Promise<string | null> {
   const file = join(descriptions, description)
   if (!existsSync(file)) return leftOut(`${file} is missing`)
   const installed = await install()
   if (installed !== null) return leftOut(`npm could not install ${name}: ${installed}`)
   const port = await freePort()
-  const args = ['proxy', '-h', '127.0.0.1', '-p', String(port), '--errors', file, upstream]
+  const args = [mode, '-h', '127.0.0.1', '-p', String(port), file, ...more]
   const prism = spawn(process.execPath, [join(folder, program), ...args], { stdio: 'ignore' })
   afterTest(async () => {
     prism.kill()
@@ -69,6 +81,10 @@ export async function freePort(): Promise<number> {
   server.close()
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
+
+/** A provider's own description of its interface; only where {@link prismInsteadOf} found it. */
+export const readDescription = (description: string): unknown =>
+  JSON.parse(readFileSync(join(descriptions, description), 'utf8'))
 
 /** The status of the answer to this body. */
 export async function statusOfPost(url: string, body: object): Promise<number> {

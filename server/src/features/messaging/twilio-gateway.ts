@@ -58,7 +58,7 @@ export function twilioProvider(settings: TwilioSettings): TextProvider {
 
   return {
     async send(text, signal) {
-      const body = new URLSearchParams(bodyOf(settings, text))
+      const body = new URLSearchParams(messageForm(settings, text))
       const response = await request(messagesUrl, { method: 'POST', body }, signal).catch(throwIfUnreached)
       if (response.ok) return Sent.parse(await response.json()).sid
       throw await failureOf(response)
@@ -86,7 +86,11 @@ export async function readTextStatus(
   return { status, code: error_code }
 }
 
-const bodyOf = ({ sender, publicUrl }: TwilioSettings, { id, phone, content }: OutgoingText) => ({
+/** The form that hands a text to Twilio. */
+export const messageForm = (
+  { sender, publicUrl }: Pick<TwilioSettings, 'sender' | 'publicUrl'>,
+  { id, phone, content }: OutgoingText,
+) => ({
   ...sender,
   To: e164(phone),
   Body: content,
