@@ -2,6 +2,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { listMessages } from '@bailiwick/contract/messaging'
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import type { Page } from '@playwright/test'
+import { whereLinkLeads } from '../support/client-page.ts'
 import { defendantsPath, form } from '../support/defendant-page.ts'
 import { button, dismissOutcome, textNotSent } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -168,7 +169,9 @@ test('without a text provider the sender sees the link once, and copies it [OPEN
   await expect(outcome.getByRole('listitem')).toContainText(`${name}Not sent to`)
   await button(outcome, `SHOW LINK for ${name}`).click()
   const link = outcome.getByRole('link')
-  await expect(link).toHaveAttribute('href', new RegExp(`/client\\?otp=[A-Z2-9]{6}&phone=${phone}`))
+  await expect(link).toHaveAttribute('href', /\/s\/\w{10}$/)
+  const address = (await link.getAttribute('href')) ?? ''
+  expect(await whereLinkLeads(address)).toMatch(new RegExp(`^/client\\?otp=[A-Z2-9]{6}&phone=${phone}`))
   await expect(outcome.getByRole('status')).toHaveText('Copy it now: the link won’t be shown again.')
   // A click outside doesn't lose it
   await page.mouse.click(5, 5)
@@ -176,7 +179,7 @@ test('without a text provider the sender sees the link once, and copies it [OPEN
   await expect(button(outcome, 'Copied')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`Hello ${name}, `)
-  expect(copied).toContain(await link.getAttribute('href'))
+  expect(copied).toContain(address)
   await button(outcome, 'CLOSE').click()
 
   // A reminder of nothing has no link, so it can be read at any time

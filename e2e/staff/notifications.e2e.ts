@@ -11,7 +11,7 @@ import {
   newPhone,
 } from '../support/records.ts'
 import { shareWith } from '../support/sharing-page.ts'
-import { textTo } from '../support/client-page.ts'
+import { textTo, whereLinkLeads } from '../support/client-page.ts'
 
 const path = '/crm/notifications'
 const full = 'ARREST & COURT INFO (FULL)'
@@ -127,6 +127,9 @@ test('a notification is sent to each chosen recipient of a file [NOTE-3, NOTE-4,
   await expect(written).toHaveText([/^Sid Cole.*SHOW TEXT$/, new RegExp(`^${name}.*SHOW LINK$`), /^Ida Cole/])
   await button(page, 'SHOW TEXT for Ida Cole').click()
   await expect(written.last()).toContainText(message)
+  await button(page, `SHOW LINK for ${name}`).click()
+  const address = await page.getByRole('dialog').getByRole('link').getAttribute('href')
+  expect(await whereLinkLeads(address ?? '')).toContain('display_data=true')
   await dismissOutcome(page, textNotSent)
   const of = { booking: insertId, messageType: full, defendant_id: id }
   expect(asked).toEqual([
@@ -135,7 +138,6 @@ test('a notification is sent to each chosen recipient of a file [NOTE-3, NOTE-4,
     ['/api/clients/sms_only', { id, phone: ofMother, name: 'Ida Cole', ...of }],
   ])
   expect(await textTo(api, ofMother)).toBe(message)
-  expect(await textTo(api, phone)).toContain('display_data=true')
   // No recipient is left
   await expect(notification(page).getByText('0 recipients')).toBeVisible()
   await expect(box(page, name)).not.toBeChecked()
