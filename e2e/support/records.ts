@@ -21,8 +21,13 @@ let made = 0
 /** A last name that nobody else of the agency has; letters alone. */
 export const newLastName = (): string =>
   `ZQ${[...`${Date.now() % 1e8}${made++}`].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')}`
-/** A mobile phone that nobody has: no area code starts with 1. */
-export const newPhone = (): string => `1${String((Date.now() + 7 * made++) % 1e9).padStart(9, '0')}`
+/** Area codes of the United States: the portal texts no others. */
+const areaCodes = [212, 215, 303, 305, 312, 404, 503, 512, 602, 617, 702, 713]
+/** A mobile phone that nobody has. */
+export function newPhone(): string {
+  const value = (Date.now() + 7 * made++) % (8e6 * areaCodes.length)
+  return `${areaCodes[Math.floor(value / 8e6)]}${2e6 + (value % 8e6)}`
+}
 
 /** Adds a defendant called Renee with a last name of their own. */
 export async function addDefendant(api: ApiClient, fields: NewDefendant = {}) {
