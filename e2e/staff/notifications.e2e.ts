@@ -127,16 +127,16 @@ test('a notification is sent to each chosen recipient of a file [NOTE-3, NOTE-4,
   await expect(written).toHaveText([/^Sid Cole.*SHOW TEXT$/, new RegExp(`^${name}.*SHOW LINK$`), /^Ida Cole/])
   await button(page, 'SHOW TEXT for Ida Cole').click()
   await expect(written.last()).toContainText(message)
-  await button(page, `SHOW LINK for ${name}`).click()
-  const address = await page.getByRole('dialog').getByRole('link').getAttribute('href')
-  expect(await whereLinkLeads(address ?? '')).toContain('display_data=true')
-  await dismissOutcome(page, textNotSent)
   const of = { booking: insertId, messageType: full, defendant_id: id }
   expect(asked).toEqual([
     ['/api/clients/sms_only', { id: signer, phone: ofSigner, name: 'Sid Cole', ...of }],
     ['/api/clients/sendOTP', { phone, id, ind: false, defendant_id: id, name, type: 'booking_info' }],
     ['/api/clients/sms_only', { id, phone: ofMother, name: 'Ida Cole', ...of }],
   ])
+  await button(page, `SHOW LINK for ${name}`).click()
+  const address = await page.getByRole('dialog').getByRole('link').getAttribute('href')
+  expect(await whereLinkLeads(address ?? '')).toContain('display_data=true')
+  await dismissOutcome(page, textNotSent)
   expect(await textTo(api, ofMother)).toBe(message)
   // No recipient is left
   await expect(notification(page).getByText('0 recipients')).toBeVisible()

@@ -21,8 +21,8 @@ let made = 0
 /** A last name that nobody else of the agency has; letters alone. */
 export const newLastName = (): string =>
   `ZQ${[...`${Date.now() % 1e8}${made++}`].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')}`
-/** Area codes of the United States: the portal texts no others. */
-const areaCodes = [212, 215, 303, 305, 312, 404, 503, 512, 602, 617, 702, 713]
+/** Area codes of the United States without a place, and so without a time zone of their own. */
+const areaCodes = [500, 521, 522, 533, 544, 566, 577, 588]
 /** A mobile phone that nobody has. */
 export function newPhone(): string {
   const value = (Date.now() + 7 * made++) % (8e6 * areaCodes.length)
