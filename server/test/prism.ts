@@ -86,9 +86,12 @@ export async function freePort(): Promise<number> {
 export const readDescription = (description: string): unknown =>
   JSON.parse(readFileSync(join(descriptions, description), 'utf8'))
 
-/** The status of the answer to this body. */
+/** The status of the answer to this form, or to this value as JSON. */
 export async function statusOfPost(url: string, body: object): Promise<number> {
-  const headers = { 'content-type': 'application/json' }
-  const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const { status } = await fetch(url, {
+    method: 'POST',
+    ...(body instanceof URLSearchParams ? { body } : json),
+  })
   return status
 }

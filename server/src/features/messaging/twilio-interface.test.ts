@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { prismInsteadOf, readDescription } from '#test/prism'
+import { prismInsteadOf, readDescription, statusOfPost } from '#test/prism'
 import { TextRefused } from './gateway.ts'
 import { messageForm, readTextStatus, twilioProvider, type TwilioSettings } from './twilio-gateway.ts'
 
@@ -48,11 +48,7 @@ test.runIf(url !== null)('every call is as Twilio’s own description says [OPEN
   await expect(twilioProvider(other).send(outgoing, signal)).rejects.toBeInstanceOf(TextRefused)
   await expect(readTextStatus(settings, 'SM1', signal)).rejects.toThrow('422')
   const to = `${url}/2010-04-01/Accounts/${settings.accountSid}/Messages.json`
-  const unsigned = await fetch(to, {
-    method: 'POST',
-    body: new URLSearchParams(messageForm(settings, outgoing)),
-  })
-  expect(unsigned.status).toBe(401)
+  expect(await statusOfPost(to, new URLSearchParams(messageForm(settings, outgoing)))).toBe(401)
 })
 
 test.runIf(url !== null)('Twilio knows every field of the form of a text [OPEN-53]', () => {
