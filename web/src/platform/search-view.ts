@@ -47,3 +47,10 @@ export function useSearchView<View, Search>(
   )
   return [view, change]
 }
+
+/** Turns to another page of a list; stable as long as `change` is. */
+export const usePageChange = <View extends { readonly page: number }>(change: ChangeView<View>) =>
+  useCallback(
+    (page: number, options?: ChangeOptions) => change((now) => ({ ...now, page }), options),
+    [change],
+  )

@@ -1,6 +1,6 @@
 import { listFilters, type SortColumn } from '@bailiwick/contract/list-filters'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ActiveFilters } from '#ui/ActiveFilters.tsx'
 import type { Sort } from '#ui/DataTable.tsx'
 import { activeFilters } from '#ui/filter-values.ts'
@@ -10,7 +10,7 @@ import { pageQuery } from './defendant-queries.ts'
 import type { ListKind } from './list-kind.ts'
 import { withoutFilters, withFilters, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
-import type { ChangeView } from '#platform/search-view.ts'
+import { usePageChange, type ChangeView } from '#platform/search-view.ts'
 
 /** The props of a list's table. */
 export interface ListTableProps<Row extends ListedRow> {
@@ -31,10 +31,7 @@ interface Props<Row extends ListedRow> {
 export function ListPanel<Row extends ListedRow>({ kind, view, change, table }: Props<Row>) {
   const cache = useQueryClient()
   const answer = useQuery({ ...pageQuery(kind, view), placeholderData: keepPreviousData })
-  const onPage = useCallback(
-    (page: number, options?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), options),
-    [change],
-  )
+  const onPage = usePageChange(change)
   return (
     <PagedList
       answer={answer}

@@ -8,7 +8,7 @@ import { PagedList } from '#ui/PagedList.tsx'
 import { historyPageQuery } from './history-queries.ts'
 import type { HistoryListView } from './history-list-view.ts'
 import { HistoryTable } from './HistoryTable.tsx'
-import type { ChangeView } from '#platform/search-view.ts'
+import { usePageChange, type ChangeView } from '#platform/search-view.ts'
 
 interface Props {
   view: HistoryListView
@@ -20,10 +20,7 @@ interface Props {
 export function HistoryList({ view, change, onClear }: Props) {
   const cache = useQueryClient()
   const answer = useQuery({ ...historyPageQuery(view), placeholderData: keepPreviousData })
-  const onPage = useCallback(
-    (page: number, options?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), options),
-    [change],
-  )
+  const onPage = usePageChange(change)
   const open = useCallback(({ id }: ListedHistory) => change((now) => ({ ...now, id, tab: null })), [change])
 
   return (

@@ -1,8 +1,7 @@
 import type { FailedJob, listJobs } from '@bailiwick/contract/jobs'
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import type { ChangeView } from '#platform/search-view.ts'
+import { usePageChange, type ChangeView } from '#platform/search-view.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
 import { FailedJobTable } from './FailedJobTable.tsx'
@@ -19,10 +18,7 @@ interface Props {
 
 /** The paged list of the failed jobs, newest first. */
 export function FailedJobs({ answer, view, change, busy, onRetry }: Props) {
-  const onPage = useCallback(
-    (page: number, options?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), options),
-    [change],
-  )
+  const onPage = usePageChange(change)
   return (
     <PagedList
       answer={answer}

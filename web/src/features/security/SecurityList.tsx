@@ -1,7 +1,6 @@
 import { securityFilters } from '@bailiwick/contract/security-events'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import type { ChangeView } from '#platform/search-view.ts'
+import { usePageChange, type ChangeView } from '#platform/search-view.ts'
 import { ActiveFilters } from '#ui/ActiveFilters.tsx'
 import { activeFilters } from '#ui/filter-values.ts'
 import { NothingFound } from '#ui/NothingFound.tsx'
@@ -19,10 +18,7 @@ interface Props {
 /** The panel below the filters: the active filters, the events and the pager. */
 export function SecurityList({ view, change, onClear }: Props) {
   const answer = useQuery({ ...securityPage(view), placeholderData: keepPreviousData })
-  const onPage = useCallback(
-    (page: number, options?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), options),
-    [change],
-  )
+  const onPage = usePageChange(change)
   return (
     <PagedList
       answer={answer}

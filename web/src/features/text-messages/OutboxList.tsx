@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
 import type { OutboxView } from './outbox-view.ts'
-import type { ChangeView } from '#platform/search-view.ts'
+import { usePageChange, type ChangeView } from '#platform/search-view.ts'
 
 interface Props<Answer extends { total: number }> {
   /** The query of one page. */
@@ -22,10 +22,7 @@ interface Props<Answer extends { total: number }> {
 /** The paged list of text messages or emails. */
 export function OutboxList<Answer extends { total: number }>(props: Props<Answer>) {
   const { answer, view, change, things, noun, hint: promise, table } = props
-  const onPage = useCallback(
-    (page: number, options?: { readonly replace: boolean }) => change((now) => ({ ...now, page }), options),
-    [change],
-  )
+  const onPage = usePageChange(change)
   return (
     <PagedList
       answer={answer}
