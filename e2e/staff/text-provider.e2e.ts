@@ -22,7 +22,7 @@ const note = (page: Page) => page.getByText('No text provider is set up.')
 const recipients = (page: Page) => page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')
 const takenFor = (phone: string) => twilio.taken.filter((text) => text.phone === phone)
 
-test('a link to a phone is sent, and its state follows what the provider reports [NOTE-27, MSG-30, OPEN-189, OPEN-53]', async ({
+test('a link to a phone is sent, and its state follows what the provider reports [NOTE-17, NOTE-27, MSG-30, OPEN-53, OPEN-189]', async ({
   enter,
   api,
 }) => {
