@@ -141,37 +141,51 @@ describe.each(drivers)('by the drivers $driver and $esign', ({ server, ...driver
     )
   })
 
-  test('staff send a link, notices, a reminder, documents and a card authorization [NOTE-1]', async () => {
+  test('staff send a link, notices, documents, a card authorization and a reminder [NOTE-1, NOTE-19, DOC-28]', async () => {
     const { id, phone, booking } = await makeDocumentFile(db)
-    const person = { phone, name: 'ANA LIM', defendant_id: id }
     const file = { defendant_id: id, booking_id: booking }
-    const notices = [notificationTypes.courtFull, notificationTypes.paymentSchedule] as const
-    const replies = [
-      await call(sendOtp, { as: clerk, body: { phone, id, defendant_id: id } }),
-      await call(smsOnly, { as: clerk, body: { ...person, messageType: notices[0] } }),
-      await call(smsOnly, { as: clerk, body: { ...person, messageType: notices[1] } }),
+    const notice = (messageType: string) =>
+      call(smsOnly, { as: clerk, body: { phone, name: 'ANA LIM', defendant_id: id, messageType } })
+    const asked = [
       await call(calls.sendDocument, { as: clerk, query: { ...file, type: 4 } }),
       await call(calls.sendCardAuthorization, { as: clerk, body: { ...file, type: 'defendant' } }),
+    ]
+    await driver.settle()
+    const documents = await documentsOf(id)
+    expect(await askedByMail(documents)).toEqual(Array(2).fill({ name: 'ANA LIM', email: 'ana@example.com' }))
+    const replies = [
+      ...asked,
+      await call(sendOtp, { as: clerk, body: { phone, id, defendant_id: id } }),
+      await notice(notificationTypes.courtFull),
+      await notice(notificationTypes.paymentSchedule),
       await call(sendReminder, { as: clerk, body: { phone, defendant_id: id } }),
     ]
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
-      [200, replied('sentSms').code],
-      [200, replied('sentNotification').code],
-      [200, replied('sentNotification').code],
       [200, 'sentDocuments'],
       [200, 'sentCardAuthorization'],
-      [200, replied('sentReminder').code],
+      ...(['sentSms', 'sentNotification', 'sentNotification', 'sentReminder'] as const).map((code) => [
+        200,
+        replied(code).code,
+      ]),
     ])
     const texts = replies.flatMap(({ body }) => body.texts)
-    // DocuSign asks by its own mails
+    // DocuSign asks and reminds by its own mails
     expect(texts.map((text) => text.state)).toEqual(Array(esign === 'builtin' ? 6 : 4).fill(state))
+    expect((await textsTo(id)).at(-1)?.content).toMatch(
+      esign === 'builtin'
+        ? /sign: bail bond documents: https:\S+\/sign#\S{32}, card authorization: https:\S+\/sign#\S{32}\./
+        : /sign: bail bond documents \(by email from DocuSign\), card authorization \(by email from DocuSign\)\./,
+    )
     await expectEnd(...texts.map(({ message_id }) => message_id))
-    const documents = await documentsOf(id)
-    expect(documents.map(({ type, status }) => [type, status])).toEqual([
+    const reminded = await documentsOf(id)
+    expect(reminded.map(({ type, status }) => [type, status])).toEqual([
       [4, 2],
       [3, 2],
     ])
-    expect(await askedByMail(documents)).toEqual(Array(2).fill({ name: 'ANA LIM', email: 'ana@example.com' }))
+    for (const { history, envelope_id } of reminded) {
+      expect(history.map(({ description }) => description)).toEqual(['notified', 'notified'])
+      expect(driver.docusign?.of(envelope_id).resent).toBe(esign === 'builtin' ? undefined : 1)
+    }
   })
 
   test('a document goes to one person, its type a code or a name [DOC-19, DOC-26, DOC-36, OPEN-149, OPEN-150]', async () => {
