@@ -125,7 +125,7 @@ export function signedPost(url: string, form: Form) {
 }
 
 /** The settings of an account at this address. */
-export const twilioSettings = (baseUrl: string): TwilioSettings => ({
+const twilioSettings = (baseUrl: string): TwilioSettings => ({
   ...account,
   authToken,
   sender: { From: sender },

@@ -6,240 +6,243 @@ import { makeChild } from '#test/factories'
 import { startDocumentDrivers } from '#test/document-drivers'
 import { makeDocumentFile } from '#test/document-file'
 import { pdfPages } from '#test/pdf-text'
+import type { TestServer } from '#test/server'
 
+const drivers = await startDocumentDrivers({ sendMail: async () => {} })
+const [{ server: builtinServer }] = drivers
 const unauthorized = [401, messages.unauthorized]
 
-describe.each(await startDocumentDrivers({ sendMail: async () => {} }))(
-  'by the driver $esign',
-  ({ server, state, esign, settle, askedByMail }) => {
-    const { app, call, db, actors, now, signInClient } = server
-    const { clerk } = actors
+/** What the tests do with a server. */
+function withServer(server: TestServer) {
+  const { app, call, db, signInClient } = server
 
-    /** A file with what its defendant and its first indemnitor are signed in with as clients. */
-    async function clientFile() {
-      const file = await makeDocumentFile(db)
-      return { ...file, ana: await signInClient(file.id), idasToken: await signInClient(file.id, file.ida) }
-    }
-    const preview = async (as: string, query: Record<string, string | number> = {}) => {
-      const response = await app.inject({
-        url: calls.previewDocument.path,
-        query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-        headers: { authorization: as },
-      })
-      if (response.statusCode !== 200) return [response.statusCode, response.json().error] as const
-      return [200, (await pdfPages(response.rawPayload)).join(' ')] as const
-    }
-    const send = async (as: string, query: calls.DocumentQuery = {}) => {
-      const { status, body } = await call(calls.sendDocument, { as, query })
-      return status === 200 ? [status, body.message] : [status, body.error]
-    }
-    const documentsOf = (defendant_id: number) =>
-      db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
-
-    test('clients preview the documents of their own file only, without the defendant’s numbers [OPEN-140, CLI-51]', async () => {
-      const { id, ida, bo, booking, ana, idasToken } = await clientFile()
-      const other = await clientFile()
-      const [ss, dl] = ['900-12-3456', 'D1234567']
-      // As staff saved them in the record
-      const saved = await app.inject({
-        method: 'PUT',
-        url: '/api/crm/defendant',
-        headers: { authorization: clerk.token },
-        payload: { id, ss, dl },
-      })
-      expect(saved.statusCode).toBe(200)
-
-      const [, own] = await preview(ana)
-      expect([own.includes('ANA LIM'), own.includes('•••-••-3456')]).toEqual([true, true])
-      expect((await preview(ana, { indemnitor_id: ida }))[1]).toContain('Ida Cole')
-      const [, hers] = await preview(idasToken, { type: 'FCS', defendant_id: id, booking_id: booking })
-      expect([hers.includes('Ida Cole'), hers.includes('3456'), hers.includes('4567')]).toEqual([
-        true,
-        false,
-        false,
-      ])
-      for (const query of [
-        { indemnitor_id: 'defendant' },
-        { indemnitor_id: bo },
-        { defendant_id: other.id },
-        { defendant_id: other.id, indemnitor_id: other.ida },
-      ])
-        expect([query, await preview(idasToken, query)]).toEqual([query, unauthorized])
-      for (const query of [
-        { defendant_id: other.id },
-        { booking_id: other.booking },
-        { indemnitor_id: other.ida },
-        { defendant_id: 2_000_000 },
-      ])
-        expect([query, await preview(ana, query)]).toEqual([query, unauthorized])
+  /** A file with what its defendant and its first indemnitor are signed in with as clients. */
+  async function clientFile() {
+    const file = await makeDocumentFile(db)
+    return { ...file, ana: await signInClient(file.id), idasToken: await signInClient(file.id, file.ida) }
+  }
+  const preview = async (as: string, query: Record<string, string | number> = {}) => {
+    const response = await app.inject({
+      url: calls.previewDocument.path,
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      headers: { authorization: as },
     })
+    if (response.statusCode !== 200) return [response.statusCode, response.json().error] as const
+    return [200, (await pdfPages(response.rawPayload)).join(' ')] as const
+  }
+  const send = async (as: string, query: calls.DocumentQuery = {}) => {
+    const { status, body } = await call(calls.sendDocument, { as, query })
+    return status === 200 ? [status, body.message] : [status, body.error]
+  }
+  const documentsOf = (defendant_id: number) =>
+    db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
 
-    test('a client sends their own documents, only by mail and five times a day [OPEN-140, CLI-46, CLI-47, CLI-58]', async () => {
-      const { id, ida, booking, ana, idasToken } = await clientFile()
-      const attached = { type: 'FCS', defendant_id: id, booking_id: booking } as const
-      expect(await send(ana, { ...attached, indemnitor_id: 'defendant' })).toEqual([
-        200,
-        messages.sentDocuments,
-      ])
-      expect(await send(idasToken, { ...attached, indemnitor_id: ida })).toEqual([
-        200,
-        messages.sentDocuments,
-      ])
-      expect((await documentsOf(id)).map((one) => [one.type, one.indemnitor_id, one.created_by])).toEqual([
-        [1, null, null],
-        [1, ida, null],
-      ])
-      await settle()
-      expect(await askedByMail(await documentsOf(id))).toEqual([
-        { name: 'ANA LIM', email: 'ana@example.com' },
-        { name: 'Ida Cole', email: 'ida@example.com' },
-      ])
-      const mails = await db.selectFrom('mails').select(['subject', 'created_by']).execute()
-      const own = { subject: 'Bailiwick: documents to sign', created_by: null }
-      expect(mails).toEqual(esign === 'builtin' ? [own, own] : [])
-      expect(await db.selectFrom('messages').select('id').execute()).toEqual([])
-      const entries = await db
-        .selectFrom('history')
-        .select(['username', 'user_id', 'action', 'endpoint'])
-        .where('defendant_id', '=', id)
-        .where('endpoint', '=', 'document')
-        .orderBy('id')
-        .execute()
-      expect(entries.map(({ username, user_id, action }) => [username, user_id, action])).toEqual([
-        ['ANA LIM', null, 'send'],
-        ['Ida Cole', null, 'send'],
-      ])
-      // Four of the five are left, no matter how many simultaneous requests there are
-      const more = await Promise.all(Array.from({ length: 6 }, () => send(ana, attached)))
-      expect(more.filter(([status]) => status === 200)).toHaveLength(4)
-      expect(more.filter(([status]) => status !== 200)).toEqual([
-        [429, messages.tooManyDocuments],
-        [429, messages.tooManyDocuments],
-      ])
-      expect(await send(idasToken, { indemnitor_id: 'defendant' })).toEqual(unauthorized)
-    })
+  return { ...server, ...server.actors, clientFile, preview, send, documentsOf }
+}
 
-    test('clients send at most twenty documents of a file a day, staff any number [OPEN-140, CLI-56]', async () => {
-      const { id, booking, ana } = await clientFile()
-      for (let count = 0; count < 19; count += 1) {
-        const indemnitor_id = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Somebody' })
-        await makeChild(db, 'documents', {
-          defendant_id: id,
-          indemnitor_id,
-          type: 4,
-          status: 2,
-          date_created: now(),
-        })
-      }
-      const request = {
-        type: 'FCS',
+describe.each(drivers)('by the driver $esign', ({ server, state, esign, settle, askedByMail }) => {
+  const { app, call, db, clerk, now, signInClient, clientFile, send, documentsOf } = withServer(server)
+
+  test('a client sends their own documents, only by mail and five times a day [OPEN-140, CLI-46, CLI-47, CLI-58]', async () => {
+    const { id, ida, booking, ana, idasToken } = await clientFile()
+    const attached = { type: 'FCS', defendant_id: id, booking_id: booking } as const
+    expect(await send(ana, { ...attached, indemnitor_id: 'defendant' })).toEqual([
+      200,
+      messages.sentDocuments,
+    ])
+    expect(await send(idasToken, { ...attached, indemnitor_id: ida })).toEqual([200, messages.sentDocuments])
+    expect((await documentsOf(id)).map((one) => [one.type, one.indemnitor_id, one.created_by])).toEqual([
+      [1, null, null],
+      [1, ida, null],
+    ])
+    await settle()
+    expect(await askedByMail(await documentsOf(id))).toEqual([
+      { name: 'ANA LIM', email: 'ana@example.com' },
+      { name: 'Ida Cole', email: 'ida@example.com' },
+    ])
+    const mails = await db.selectFrom('mails').select(['subject', 'created_by']).execute()
+    const own = { subject: 'Bailiwick: documents to sign', created_by: null }
+    expect(mails).toEqual(esign === 'builtin' ? [own, own] : [])
+    expect(await db.selectFrom('messages').select('id').execute()).toEqual([])
+    const entries = await db
+      .selectFrom('history')
+      .select(['username', 'user_id', 'action', 'endpoint'])
+      .where('defendant_id', '=', id)
+      .where('endpoint', '=', 'document')
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ username, user_id, action }) => [username, user_id, action])).toEqual([
+      ['ANA LIM', null, 'send'],
+      ['Ida Cole', null, 'send'],
+    ])
+    // Four of the five are left, no matter how many simultaneous requests there are
+    const more = await Promise.all(Array.from({ length: 6 }, () => send(ana, attached)))
+    expect(more.filter(([status]) => status === 200)).toHaveLength(4)
+    expect(more.filter(([status]) => status !== 200)).toEqual([
+      [429, messages.tooManyDocuments],
+      [429, messages.tooManyDocuments],
+    ])
+    expect(await send(idasToken, { indemnitor_id: 'defendant' })).toEqual(unauthorized)
+  })
+
+  test('clients send at most twenty documents of a file a day, staff any number [OPEN-140, CLI-56]', async () => {
+    const { id, booking, ana } = await clientFile()
+    for (let count = 0; count < 19; count += 1) {
+      const indemnitor_id = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Somebody' })
+      await makeChild(db, 'documents', {
         defendant_id: id,
-        booking_id: booking,
-        indemnitor_id: 'defendant',
-      } as const
-      expect(await send(ana, request)).toEqual([200, messages.sentDocuments])
-      expect(await send(ana, request)).toEqual([429, messages.tooManyDocuments])
-      expect((await call(calls.sendDocument, { as: clerk, query: request })).status).toBe(200)
-    })
-
-    test('a name that a client typed never starts a new line in a mail or text [OPEN-140]', async () => {
-      const { id, ida, booking } = await clientFile()
-      const idasToken = await signInClient(id, ida)
-      const name = 'Ida\r\n\nBcc: all <b onclick="x()">Cole</b>'
-      await db.updateTable('indemnitors').set({ name }).where('id', '=', ida).execute()
-      const oneLine = 'Ida Bcc: all <b onclick="x()">Cole</b>'
-      /** Expects that the last mail has the name in one line. */
-      const expectMail = async () => {
-        await settle()
-        const last = (await documentsOf(id)).slice(-1)
-        expect(await askedByMail(last)).toEqual([{ name: oneLine, email: 'ida@example.com' }])
-      }
-      const request = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: ida } as const
-      expect(await send(idasToken, request)).toEqual([200, messages.sentDocuments])
-      await expectMail()
-      await call(calls.sendDocument, { as: clerk, query: request })
-      const reminded = await call(sendReminder, {
-        as: clerk,
-        body: { defendant_id: id, phone: '2135550111', indemnitor_id: ida },
+        indemnitor_id,
+        type: 4,
+        status: 2,
+        date_created: now(),
       })
-      expect([reminded.status, reminded.body.texts]).toMatchObject([200, [{ state }]])
-      await expectMail()
-      const texts = await db
-        .selectFrom('messages')
-        .select('content')
-        .where('defendant_id', '=', id)
-        .orderBy('id')
-        .execute()
-      expect(texts).toHaveLength(esign === 'builtin' ? 2 : 1)
-      for (const { content } of texts) {
-        expect(content).toContain(`Hello ${oneLine}`)
-        expect(content).not.toContain('\n')
-      }
-    })
+    }
+    const request = {
+      type: 'FCS',
+      defendant_id: id,
+      booking_id: booking,
+      indemnitor_id: 'defendant',
+    } as const
+    expect(await send(ana, request)).toEqual([200, messages.sentDocuments])
+    expect(await send(ana, request)).toEqual([429, messages.tooManyDocuments])
+    expect((await call(calls.sendDocument, { as: clerk, query: request })).status).toBe(200)
+  })
 
-    test('an id that is too large and a broken envelope are refused [OPEN-149]', async () => {
-      const { id, ana } = await clientFile()
-      for (const as of [clerk.token, ana])
-        for (const [method, url, query, name] of [
-          [
-            'POST',
-            calls.sendDocument.path,
-            { defendant_id: String(id), indemnitor_id: '2147483648' },
-            'indemnitor_id',
-          ],
-          ['POST', calls.sendDocument.path, { defendant_id: '9999999999' }, 'defendant_id'],
-          ['GET', calls.previewDocument.path, { booking_id: '9999999999' }, 'booking_id'],
-          ['GET', calls.previewDocument.path, { indemnitor_id: '-1' }, 'indemnitor_id'],
-        ] as const) {
-          const answer = await app.inject({ method, url, query, headers: { authorization: as } })
-          expect([url, answer.statusCode, answer.json().fields]).toEqual([url, 400, [name]])
-        }
-      const download = (envelope_id: string) =>
-        app.inject({
+  test('a name that a client typed never starts a new line in a mail or text [OPEN-140]', async () => {
+    const { id, ida, booking } = await clientFile()
+    const idasToken = await signInClient(id, ida)
+    const name = 'Ida\r\n\nBcc: all <b onclick="x()">Cole</b>'
+    await db.updateTable('indemnitors').set({ name }).where('id', '=', ida).execute()
+    const oneLine = 'Ida Bcc: all <b onclick="x()">Cole</b>'
+    /** Expects that the last mail has the name in one line. */
+    const expectMail = async () => {
+      await settle()
+      const last = (await documentsOf(id)).slice(-1)
+      expect(await askedByMail(last)).toEqual([{ name: oneLine, email: 'ida@example.com' }])
+    }
+    const request = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: ida } as const
+    expect(await send(idasToken, request)).toEqual([200, messages.sentDocuments])
+    await expectMail()
+    await call(calls.sendDocument, { as: clerk, query: request })
+    const reminded = await call(sendReminder, {
+      as: clerk,
+      body: { defendant_id: id, phone: '2135550111', indemnitor_id: ida },
+    })
+    expect([reminded.status, reminded.body.texts]).toMatchObject([200, [{ state }]])
+    await expectMail()
+    const texts = await db
+      .selectFrom('messages')
+      .select('content')
+      .where('defendant_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(texts).toHaveLength(esign === 'builtin' ? 2 : 1)
+    for (const { content } of texts) {
+      expect(content).toContain(`Hello ${oneLine}`)
+      expect(content).not.toContain('\n')
+    }
+  })
+
+  test('a client downloads the documents of their own file, an indemnitor only their own [OPEN-140, DOC-29]', async () => {
+    const { id, booking, ana, idasToken } = await clientFile()
+    const other = await clientFile()
+    await call(calls.sendDocuments, { as: clerk, body: { type: 4, defendant_id: id, booking_id: booking } })
+    const [own, idas, bos] = await documentsOf(id)
+    const download = async (as: string, envelope_id: string | null | undefined) =>
+      (
+        await app.inject({
           url: calls.downloadDocument.path,
-          query: { envelope_id },
-          headers: { authorization: ana },
+          query: { envelope_id: envelope_id ?? '' },
+          headers: { authorization: as },
         })
-      expect((await download('\0')).statusCode).toBe(400)
-      expect((await download('%')).statusCode).toBe(401)
-    })
+      ).statusCode
+    expect([await download(ana, own?.envelope_id), await download(ana, bos?.envelope_id)]).toEqual([200, 200])
+    expect([
+      await download(idasToken, idas?.envelope_id),
+      await download(idasToken, own?.envelope_id),
+      await download(idasToken, bos?.envelope_id),
+      await download(other.ana, own?.envelope_id),
+      await download(other.ana, 'env-of-nobody'),
+    ]).toEqual([200, 401, 401, 401, 401])
+  })
+})
 
-    test('a client downloads the documents of their own file, an indemnitor only their own [OPEN-140, DOC-29]', async () => {
-      const { id, booking, ana, idasToken } = await clientFile()
-      const other = await clientFile()
-      await call(calls.sendDocuments, { as: clerk, body: { type: 4, defendant_id: id, booking_id: booking } })
-      const [own, idas, bos] = await documentsOf(id)
-      const download = async (as: string, envelope_id: string | null | undefined) =>
-        (
-          await app.inject({
-            url: calls.downloadDocument.path,
-            query: { envelope_id: envelope_id ?? '' },
-            headers: { authorization: as },
-          })
-        ).statusCode
-      expect([await download(ana, own?.envelope_id), await download(ana, bos?.envelope_id)]).toEqual([
-        200, 200,
-      ])
-      expect([
-        await download(idasToken, idas?.envelope_id),
-        await download(idasToken, own?.envelope_id),
-        await download(idasToken, bos?.envelope_id),
-        await download(other.ana, own?.envelope_id),
-        await download(other.ana, 'env-of-nobody'),
-      ]).toEqual([200, 401, 401, 401, 401])
-    })
+const { app, clerk, clientFile, preview, documentsOf } = withServer(builtinServer)
 
-    test('only staff send to everybody, send a separate card authorization, or remind [OPEN-140, CLI-58]', async () => {
-      const { id, phone, booking, ana } = await clientFile()
-      for (const [url, payload] of [
-        [calls.sendDocuments.path, { type: 1, defendant_id: id, booking_id: booking }],
-        [calls.sendCardAuthorization.path, { type: 'defendant', defendant_id: id, booking_id: booking }],
-        ['/api/documents/reminder', { defendant_id: id, phone }],
-      ] as const) {
-        const response = await app.inject({ method: 'POST', url, headers: { authorization: ana }, payload })
-        expect([url, response.statusCode]).toEqual([url, 401])
-      }
-      expect(await documentsOf(id)).toEqual([])
+test('clients preview the documents of their own file only, without the defendant’s numbers [OPEN-140, CLI-51]', async () => {
+  const { id, ida, bo, booking, ana, idasToken } = await clientFile()
+  const other = await clientFile()
+  const [ss, dl] = ['900-12-3456', 'D1234567']
+  // As staff saved them in the record
+  const saved = await app.inject({
+    method: 'PUT',
+    url: '/api/crm/defendant',
+    headers: { authorization: clerk.token },
+    payload: { id, ss, dl },
+  })
+  expect(saved.statusCode).toBe(200)
+
+  const [, own] = await preview(ana)
+  expect([own.includes('ANA LIM'), own.includes('•••-••-3456')]).toEqual([true, true])
+  expect((await preview(ana, { indemnitor_id: ida }))[1]).toContain('Ida Cole')
+  const [, hers] = await preview(idasToken, { type: 'FCS', defendant_id: id, booking_id: booking })
+  expect([hers.includes('Ida Cole'), hers.includes('3456'), hers.includes('4567')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  for (const query of [
+    { indemnitor_id: 'defendant' },
+    { indemnitor_id: bo },
+    { defendant_id: other.id },
+    { defendant_id: other.id, indemnitor_id: other.ida },
+  ])
+    expect([query, await preview(idasToken, query)]).toEqual([query, unauthorized])
+  for (const query of [
+    { defendant_id: other.id },
+    { booking_id: other.booking },
+    { indemnitor_id: other.ida },
+    { defendant_id: 2_000_000 },
+  ])
+    expect([query, await preview(ana, query)]).toEqual([query, unauthorized])
+})
+
+test('an id that is too large and a broken envelope are refused [OPEN-149]', async () => {
+  const { id, ana } = await clientFile()
+  for (const as of [clerk.token, ana])
+    for (const [method, url, query, name] of [
+      [
+        'POST',
+        calls.sendDocument.path,
+        { defendant_id: String(id), indemnitor_id: '2147483648' },
+        'indemnitor_id',
+      ],
+      ['POST', calls.sendDocument.path, { defendant_id: '9999999999' }, 'defendant_id'],
+      ['GET', calls.previewDocument.path, { booking_id: '9999999999' }, 'booking_id'],
+      ['GET', calls.previewDocument.path, { indemnitor_id: '-1' }, 'indemnitor_id'],
+    ] as const) {
+      const answer = await app.inject({ method, url, query, headers: { authorization: as } })
+      expect([url, answer.statusCode, answer.json().fields]).toEqual([url, 400, [name]])
+    }
+  const download = (envelope_id: string) =>
+    app.inject({
+      url: calls.downloadDocument.path,
+      query: { envelope_id },
+      headers: { authorization: ana },
     })
-  },
-)
+  expect((await download('\0')).statusCode).toBe(400)
+  expect((await download('%')).statusCode).toBe(401)
+})
+
+test('only staff send to everybody, send a separate card authorization, or remind [OPEN-140, CLI-58]', async () => {
+  const { id, phone, booking, ana } = await clientFile()
+  for (const [url, payload] of [
+    [calls.sendDocuments.path, { type: 1, defendant_id: id, booking_id: booking }],
+    [calls.sendCardAuthorization.path, { type: 'defendant', defendant_id: id, booking_id: booking }],
+    ['/api/documents/reminder', { defendant_id: id, phone }],
+  ] as const) {
+    const response = await app.inject({ method: 'POST', url, headers: { authorization: ana }, payload })
+    expect([url, response.statusCode]).toEqual([url, 401])
+  }
+  expect(await documentsOf(id)).toEqual([])
+})

@@ -18,13 +18,16 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
   const remind = (body: { defendant_id: number; phone: string; indemnitor_id?: number }) =>
     call(sendReminder, { as: clerk, body })
   const textsTo = async (defendant_id: number) => {
-    const rows = await db
+    const texts = await db
       .selectFrom('messages')
-      .select('content')
+      .selectAll()
       .where('defendant_id', '=', defendant_id)
+      .orderBy('id')
       .execute()
-    return rows.map(({ content }) => content)
+    return Promise.all(texts.map(async (text) => ({ ...text, content: await fullText(db, text) })))
   }
+  const contentsTo = async (defendant_id: number) =>
+    (await textsTo(defendant_id)).map(({ content }) => content)
   const signed = { description: 'signed', time: '2026-01-02T03:04:05Z' }
   const makeDocument = (
     defendant_id: number,
@@ -39,15 +42,6 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
       indemnitor_id,
       history: JSON.stringify([signed]),
     })
-  const fullTextsTo = async (defendant_id: number) => {
-    const texts = await db
-      .selectFrom('messages')
-      .selectAll()
-      .where('defendant_id', '=', defendant_id)
-      .orderBy('id')
-      .execute()
-    return Promise.all(texts.map(async (text) => ({ ...text, content: await fullText(db, text) })))
-  }
   const documentsOf = (defendant_id: number) =>
     db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
   const documentRow = (id: number) =>
@@ -61,7 +55,7 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
     await makeDocument(defendant_id, 1, 2, indemnitor)
     const { status, body } = await remind({ defendant_id, phone })
     expect([status, body]).toMatchObject([200, { ...replied('sentReminder'), texts: [{ state, phone }] }])
-    expect(await textsTo(defendant_id)).toEqual([
+    expect(await contentsTo(defendant_id)).toEqual([
       'Bailiwick: Hello ANA LIM, please remember to sign: bail bond documents, card authorization. Questions? Call us.',
     ])
     const entries = await db
@@ -97,7 +91,7 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
     const own = await makeDocument(defendant_id, 2, 2, indemnitor_id)
     const { status, body } = await remind({ defendant_id, phone, indemnitor_id })
     expect([status, body]).toMatchObject([200, { ...replied('sentReminder'), texts: [{ state, phone }] }])
-    expect((await textsTo(defendant_id))[0]).toContain(
+    expect((await contentsTo(defendant_id))[0]).toContain(
       'Ida Cole, please remember to sign: bail bond documents with card authorization.',
     )
     expect((await documentRow(own)).history).toHaveLength(2)
@@ -108,7 +102,9 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
     const defendant_id = await makeDefendant(db, { phone: '2135550143' })
     const { body } = await remind({ defendant_id, phone: '2135550143' })
     expect(body).toMatchObject(replied('sentReminder'))
-    expect((await textsTo(defendant_id))[0]).toContain('please remember to sign: your bail bond documents.')
+    expect((await contentsTo(defendant_id))[0]).toContain(
+      'please remember to sign: your bail bond documents.',
+    )
   })
 
   test('a reminder needs the mobile phone on the record and the right to edit [DEF-79, NOTE-23, SHARE-3]', async () => {
@@ -119,12 +115,12 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
     expect((await remind({ defendant_id: 2_000_000, phone: '2135550144' })).status).toBe(404)
     await share(db, defendant_id, clerk.id, 'R')
     expect((await remind({ defendant_id, phone: '2135550144' })).status).toBe(403)
-    expect(await textsTo(defendant_id)).toEqual([])
+    expect(await contentsTo(defendant_id)).toEqual([])
     // An old file may hold a number that no text can go to
     for (const phone of ['5550144', '213555014', '12135550144']) {
       const id = await makeDefendant(db, { phone })
       expect([phone, (await remind({ defendant_id: id, phone })).status]).toEqual([phone, 400])
-      expect(await textsTo(id)).toEqual([])
+      expect(await contentsTo(id)).toEqual([])
     }
   })
 
@@ -139,7 +135,7 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
     expect(body.texts).toMatchObject(
       ['ANA LIM', 'Ida Cole', 'Bo Quill'].map((name) => ({ name, content: null, state, is_mailed: true })),
     )
-    const texts = await fullTextsTo(id)
+    const texts = await textsTo(id)
     expect(texts.map((one) => [one.phone, one.indemnitor_id, one.created_by])).toEqual([
       [phone, null, clerk.id],
       ['2135550111', ida, clerk.id],
@@ -184,7 +180,7 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
     })
     const { body } = await call(sendReminder, { as: clerk, body: { defendant_id: id, phone } })
     expect(body).toMatchObject({ ...replied('sentReminder'), texts: [{ state, content: null }] })
-    const [sent, reminded] = (await fullTextsTo(id)).map(({ content }) => /#([\w-]{32})/.exec(content)?.[1])
+    const [sent, reminded] = (await textsTo(id)).map(({ content }) => /#([\w-]{32})/.exec(content)?.[1])
     expect(reminded).toBeDefined()
     expect(reminded).not.toBe(sent)
     const mail = await db

@@ -8,11 +8,12 @@ import {
 } from '@bailiwick/contract/settings'
 import { expect, test } from 'vitest'
 import { makeUser } from '#test/factories'
-import { serverOn, startServer } from '#test/server'
+import { serverBeside, startServer } from '#test/server'
 import { startTwilio } from '#test/twilio'
 import { saveFailedBackup, saveLastBackup } from './service.ts'
 
-const { app, call, db, pool, engine, actors, signIn, now, travel } = await startServer()
+const server = await startServer()
+const { app, call, db, actors, signIn, now, travel } = server
 const value = async () => (await call(checkMaintenance, { as: actors.clerk })).body.value
 
 test("maintenance mode is 'no' until it is turned on, and all staff can read it [MAINT-5, MAINT-9, OPEN-57]", async () => {
@@ -71,6 +72,6 @@ test('all staff can read whether texts and emails leave the portal [OPEN-189]', 
   expect((await call(readDelivery, { as: nobody })).body).toEqual({ texts: false, mails: false })
   expect((await call(readDelivery)).status).toBe(401)
   const { service } = await startTwilio()
-  const sending = await serverOn({ kysely: db, pool, engine }, { ...service, sendMail: async () => {} })
+  const sending = await serverBeside(server, { ...service, sendMail: async () => {} })
   expect((await sending.call(readDelivery, { as: nobody })).body).toEqual({ texts: true, mails: true })
 })
