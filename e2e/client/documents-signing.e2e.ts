@@ -117,7 +117,7 @@ test('a signature is drawn, taken back line by line and drawn again [OPEN-154]',
   await expect(page.getByText('Thank you. You’ve signed the document.')).toBeVisible()
 })
 
-test('a signer declines with a reason, and an invalid link says so [DOC-3, DOC-6, OPEN-154]', async ({
+test('a signer declines with a reason, and an invalid link says so [DOC-6]', async ({
   enter,
   api,
   browser,

@@ -154,7 +154,7 @@ test('a text message whose answer was lost is not sent twice on a second try [MS
   }
 })
 
-test('without a text provider the sender sees the link once, and copies it [OPEN-189, OPEN-53]', async ({
+test('without a text provider the sender sees the link once, and copies it [OPEN-189]', async ({
   context,
   enter,
   api,
@@ -189,7 +189,7 @@ test('without a text provider the sender sees the link once, and copies it [OPEN
   await expect(outcome.getByRole('listitem')).toContainText('please remember to sign')
 })
 
-test('a link that was shown elsewhere can’t be shown again, in words [OPEN-53]', async ({ enter, api }) => {
+test('a link that was shown elsewhere can’t be shown again, in words', async ({ enter, api }) => {
   const { name, path } = await addDefendant(api, { phone: newPhone() })
   const page = await enter('clerk', path)
   await page.route('**/api/settings/messages/show', (route) =>

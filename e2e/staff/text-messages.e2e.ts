@@ -19,7 +19,7 @@ async function sendLinks(api: ApiClient, count: number): Promise<string[]> {
   return phones
 }
 
-test('developers see every text message with sender, recipient and state [OPEN-53, OPEN-189, NOTE-17]', async ({
+test('developers see every text message with sender, recipient and state [OPEN-189]', async ({
   page,
   api,
   enter,
@@ -65,12 +65,7 @@ test('developers see every text message with sender, recipient and state [OPEN-5
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('only the sender of a link can show it, once [OPEN-53]', async ({
-  page,
-  api,
-  enter,
-  enterElsewhere,
-}) => {
+test('only the sender of a link can show it, once', async ({ page, api, enter, enterElsewhere }) => {
   const { id, phone } = await addClient(api)
   await api.call(sendOtp, { body: { phone, id, defendant_id: id } })
   const other = await enterElsewhere('developer', path)
@@ -92,7 +87,7 @@ test('only the sender of a link can show it, once [OPEN-53]', async ({
   await expect(link).toHaveCount(0)
 })
 
-test('the same page shows the emails to the staff, with state and reason [OPEN-37, OPEN-53]', async ({
+test('the same page shows the emails to the staff, with state and reason [OPEN-37]', async ({
   page,
   api,
   enter,

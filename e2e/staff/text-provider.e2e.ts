@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addClient, whereLinkLeads } from '../support/client-page.ts'
-import { form, topForm } from '../support/defendant-page.ts'
+import { form, openTab, topForm } from '../support/defendant-page.ts'
 import { addSigners } from '../support/documents-page.ts'
 import { button, dialogWithText, dismissOutcome, field } from '../support/elements.ts'
 import { startFakeTwilio, type FakeTwilio } from '../support/fake-twilio.ts'
@@ -22,7 +22,7 @@ const note = (page: Page) => page.getByText('No text provider is set up.')
 const recipients = (page: Page) => page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')
 const takenFor = (phone: string) => twilio.taken.filter((text) => text.phone === phone)
 
-test('a link to a phone is sent, and its state follows what the provider reports [NOTE-27, MSG-30, OPEN-189, OPEN-53]', async ({
+test('a link to a phone is sent, and its state follows what the provider reports [NOTE-17, NOTE-27, MSG-30, OPEN-53, OPEN-189]', async ({
   enter,
   api,
 }) => {
@@ -100,6 +100,32 @@ test('who has sent STOP is named with their phone, and nothing that was typed is
   expect(takenFor(phone)).toEqual([])
 })
 
+test('of several recipients the one whose text failed later has the reason in the file [OPEN-53]', async ({
+  enter,
+  api,
+}) => {
+  const { path, phone } = await addSigners(api)
+  const page = await enter('clerk', path)
+  await button(page, 'SEND FCS docs').click()
+  await expect(recipients(page)).toHaveText([`ANA LIMLink sent to ${phone}`, /^Ida ColeLink sent to \d{10}$/])
+  const signers = /(\d{10})$/.exec((await recipients(page).last().textContent()) ?? '')?.[1] ?? ''
+  await button(page.getByRole('dialog').last(), 'CLOSE').click()
+  await expect.poll(() => [takenFor(phone).length, takenFor(signers).length]).toEqual([1, 1])
+  for (const text of takenFor(phone)) expect(await twilio.report(text, 'delivered')).toBe(200)
+  for (const text of takenFor(signers))
+    expect(await twilio.report(text, 'undelivered', { ErrorCode: '30006' })).toBe(200)
+
+  await openTab(page, 'Messages')
+  const texts = page.getByRole('log').getByRole('article')
+  await expect(texts).toContainText('Delivered')
+  await page
+    .getByRole('list', { name: 'People' })
+    .getByRole('button', { name: /Ida Cole/ })
+    .click()
+  await expect(texts).toContainText('Failed')
+  await expect(texts).toContainText('This is a landline, or a number that can’t get texts.')
+})
+
 test('a file saved with several people says who gets which link [NOTE-27, DEF-88, IND-12]', async ({
   enter,
 }) => {
@@ -129,25 +155,27 @@ test('a notification names everybody who gets it, and who was refused [MSG-36, O
   const { id, name, last_name } = await addDefendant(api, { phone: newPhone() })
   const phone = newPhone()
   await addIndemnitor(api, id, { name: 'Ida Cole', phone })
+  await addIndemnitor(api, id, { name: 'Bo Reed', phone: '9115550100' })
   await addBooking(api, id, { booking: '7654321' })
   const page = await enter('clerk', `/crm/notifications?last_name=${last_name}`)
-  const send = async () => {
-    await button(page, `1 other under ${name}`).click()
+  const send = async (...indemnitors: readonly string[]) => {
+    await button(page, `2 others under ${name}`).click()
     await page.getByRole('checkbox', { name, exact: true }).check()
-    await page.getByRole('checkbox', { name: 'Ida Cole, Indemnitor' }).check()
+    for (const one of indemnitors) await page.getByRole('checkbox', { name: `${one}, Indemnitor` }).check()
     await button(page, 'Send Notification').click()
   }
   await page.getByRole('combobox', { name: 'Message' }).selectOption('ARREST & COURT INFO (FULL)')
-  await send()
+  await send('Ida Cole')
   const lines = page.getByRole('dialog').getByRole('listitem')
   await expect(lines).toHaveText([/Link sent to \d{10}$/, `Ida ColeText sent to ${phone}`])
   await dismissOutcome(page, 'Sent SMS.')
 
   await twilio.receive(phone, 'STOP')
-  await send()
-  await expect(dialogWithText(page, '1 sent, 1 not sent.')).toBeVisible()
-  await expect(lines.first()).toContainText(/^Ida Cole: \d{3}-\d{3}-\d{4}: This person has asked/)
+  await send('Ida Cole', 'Bo Reed')
+  await expect(dialogWithText(page, '1 sent, 2 not sent.')).toBeVisible()
+  await expect(lines.nth(0)).toContainText(/^Ida Cole: \d{3}-\d{3}-\d{4}: This person has asked/)
+  await expect(lines.nth(1)).toHaveText('Bo Reed: This phone number can’t get texts. Please check it.')
   await button(page.getByRole('dialog'), 'CLOSE').click()
-  await expect(page.getByText('1 recipient', { exact: true }).last()).toBeVisible()
-  await expect(button(page, 'Remove Ida Cole')).toBeVisible()
+  await expect(page.getByText('2 recipients', { exact: true }).last()).toBeVisible()
+  for (const one of ['Ida Cole', 'Bo Reed']) await expect(button(page, `Remove ${one}`)).toBeVisible()
 })

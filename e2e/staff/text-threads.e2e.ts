@@ -90,11 +90,7 @@ test('staff send a link, read the reply without reload, and after STOP the next 
   expect(twilio.taken).toHaveLength(before)
 })
 
-test('what was typed before STOP came stays, with the refusal in words [OPEN-53]', async ({
-  api,
-  enter,
-  twilio,
-}) => {
+test('what was typed before STOP came stays, with the refusal in words', async ({ api, enter, twilio }) => {
   const { path, phone, name } = await addClient(api)
   const page = await enter('clerk', `${path}&tab=messages`)
   await expect(page.getByText('No texts yet')).toBeVisible()
@@ -106,7 +102,7 @@ test('what was typed before STOP came stays, with the refusal in words [OPEN-53]
   await expect(box(page, name)).toHaveValue('Please call us.')
 })
 
-test('each person of a file has a thread, consent and language of their own [OPEN-53]', async ({
+test('each person of a file has a thread, consent and language of their own', async ({
   api,
   enter,
   twilio,
@@ -133,7 +129,7 @@ test('each person of a file has a thread, consent and language of their own [OPE
   await expect(page.getByText('No texts yet').last()).toBeVisible()
 })
 
-test('the inbox counts unread replies and leads to the file; reading there empties it [OPEN-53]', async ({
+test('the inbox counts unread replies and leads to the file; reading there empties it', async ({
   api,
   enter,
   enterElsewhere,
@@ -187,7 +183,7 @@ test('a user who may only read a file reads its texts, and their look leaves the
   await expect(page.getByText('Who reads this?')).toHaveCount(0)
 })
 
-test('a lead has its texts in a dialog of its form, which the inbox leads to [OPEN-53]', async ({
+test('a lead has its texts in a dialog of its form, which the inbox leads to', async ({
   api,
   enter,
   twilio,

@@ -48,8 +48,11 @@ export async function startFakeTwilio(portal: { readonly url: string }, { delive
     return (await fetch(url, { method: 'POST', headers: { 'x-twilio-signature': signature }, body })).status
   }
 
-  const report = ({ statusUrl, sid }: TakenText, MessageStatus: string): Promise<number> =>
-    post(statusUrl, { MessageSid: sid, MessageStatus })
+  const report = (
+    { statusUrl, sid }: TakenText,
+    MessageStatus: string,
+    more: Record<string, string> = {},
+  ): Promise<number> => post(statusUrl, { MessageSid: sid, MessageStatus, ...more })
 
   return {
     /** What it took, in this order. */
@@ -66,7 +69,7 @@ export async function startFakeTwilio(portal: { readonly url: string }, { delive
       PUBLIC_URL: portal.url,
       OFFICE_TIME_ZONE: noonZone(new Date()),
     },
-    /** Reports what became of a text. */
+    /** Reports what became of a text, with `ErrorCode` if it failed. */
     report,
     /** Brings the portal a text from a phone. */
     receive: (phone: string, content: string): Promise<number> =>

@@ -13,7 +13,7 @@ import { JobQueue, type JobQueueParts } from '#platform/jobs/job-queue'
 import type { Runner } from '#platform/prepared'
 import { siteRoutes, type SiteParts } from '#platform/site'
 import type { Vault } from '#platform/vault'
-import { WorkThread } from '#platform/work-thread/work-thread'
+import { WorkThread, type WorkLimits } from '#platform/work-thread/work-thread'
 import type { Db } from '#tables'
 import { accountRoutes } from './features/account/routes.ts'
 import { SessionUse } from './features/auth/idle-policy.ts'
@@ -115,12 +115,14 @@ export interface AppParts {
   readonly https: boolean
   /** Adds what this process does by the clock. */
   readonly addJobs?: (jobs: JobQueue, log: FastifyInstance['log']) => void
+  /** Renders documents, if not a thread of this server's own. */
+  readonly drawing?: WorkThread
   /** The built pages; null to serve only the API. */
   readonly site: SiteParts | null
 }
 
 /** A document takes about half a second and 100 MB. */
-const drawingLimits = {
+export const drawingLimits: WorkLimits = {
   waiting: 30,
   waitMs: 30_000,
   runMs: 20_000,
@@ -167,8 +169,8 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   handleJobs(jobs, parts, app.log)
   storeSessionUse(app, db, use)
 
-  const drawing = new WorkThread(drawingLimits)
-  app.addHook('onClose', () => drawing.close())
+  const drawing = given.drawing ?? new WorkThread(drawingLimits)
+  if (given.drawing === undefined) app.addHook('onClose', () => drawing.close())
   const documents = { ...parts, drawing }
   const sending = { ...documents, esign: esignOf(documents) }
   documentJobs({ ...parts, jobs })

@@ -90,6 +90,56 @@ test('every invalid setting is named at once, without its value', () => {
   expect(refused).not.toThrow('short')
 })
 
+const twilio = {
+  SMS_DRIVER: 'twilio',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_API_KEY: `SK${'1'.repeat(32)}`,
+  TWILIO_API_SECRET: 'a secret of Twilio',
+  TWILIO_AUTH_TOKEN: 'a token of Twilio',
+  TWILIO_FROM: '+13105550100',
+  PUBLIC_URL: 'https://portal.example.com',
+}
+
+test('texts stay in the outbox unless Twilio is chosen, which a number or a service sends for [OPEN-53]', () => {
+  const { SMS_DRIVER: _, TWILIO_FROM, ...unchosen } = twilio
+  expect(readConfig({ ...unchosen, TWILIO_FROM }).twilio).toBeNull()
+  expect(readConfig({ ...twilio, SMS_DRIVER: 'outbox' }).twilio).toBeNull()
+  const read = {
+    accountSid: twilio.TWILIO_ACCOUNT_SID,
+    apiKey: twilio.TWILIO_API_KEY,
+    apiSecret: twilio.TWILIO_API_SECRET,
+    authToken: twilio.TWILIO_AUTH_TOKEN,
+    baseUrl: 'https://api.twilio.com',
+  }
+  expect(readConfig(twilio).twilio).toEqual({ ...read, sender: { From: TWILIO_FROM } })
+  const TWILIO_MESSAGING_SERVICE_SID = `MG${'2'.repeat(32)}`
+  const TWILIO_BASE_URL = 'http://127.0.0.1:4802/'
+  expect(readConfig({ ...twilio, TWILIO_MESSAGING_SERVICE_SID, TWILIO_BASE_URL }).twilio).toEqual({
+    ...read,
+    sender: { MessagingServiceSid: TWILIO_MESSAGING_SERVICE_SID },
+    baseUrl: 'http://127.0.0.1:4802',
+  })
+})
+
+test('every setting that Twilio lacks is named at once, without its value [OPEN-53]', () => {
+  const missing = () => readConfig({ SMS_DRIVER: 'twilio' })
+  for (const name of Object.keys(twilio).slice(1)) expect(missing).toThrow(name)
+  const wrong = {
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_API_KEY: 'SK1',
+    TWILIO_FROM: '310-555-0100',
+    TWILIO_BASE_URL: 'http://twilio.example.com',
+    SMS_COUNTRIES: 'us',
+  }
+  const refused = () => readConfig({ ...twilio, ...wrong })
+  for (const name of Object.keys(wrong)) expect(refused).toThrow(name)
+  for (const value of ['AC1', 'SK1', '310-555-0100', 'twilio.example.com']) expect(refused).not.toThrow(value)
+  expect(() => readConfig({ ...twilio, SMS_DRIVER: 'pigeon' })).toThrow('SMS_DRIVER must be outbox or twilio')
+  expect(() => readConfig({ ...twilio, PUBLIC_URL: 'http://portal.example.com' })).toThrow(
+    'PUBLIC_URL must be an https:// address with SMS_DRIVER=twilio',
+  )
+})
+
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
 const docusign = {

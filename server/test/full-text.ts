@@ -4,8 +4,11 @@ import { testCodeKey, testVault } from '#test/server'
 import { linkHmac } from '../src/features/short-links/tokens.ts'
 
 /** The content of a stored message in full, as its recipient reads it after opening its short links. */
-export const fullText = (db: Db, { id, content, secret }: StoredText): Promise<string> =>
-  withLongLinks(db, secret === null ? content : decryptText(testVault, { table: 'messages', id }, secret))
+export const fullText = (db: Db, text: StoredText): Promise<string> => withLongLinks(db, storedText(text))
+
+/** The content of a stored message as its recipient gets it. */
+export const storedText = ({ id, content, secret }: StoredText): string =>
+  secret === null ? content : decryptText(testVault, { table: 'messages', id }, secret)
 
 interface StoredText {
   readonly id: number

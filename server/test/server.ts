@@ -14,11 +14,12 @@ import { diskStore } from '#platform/file-store'
 import { requestKeyOf } from '#platform/http/idempotency'
 import type { LogLevel } from '#platform/http/log'
 import type { Vault } from '#platform/vault'
+import { WorkThread } from '#platform/work-thread/work-thread'
 import type { Db, Tables } from '#tables'
 import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
 import { failureLog } from '#test/failure-log'
-import { createApp } from '../src/app.ts'
+import { createApp, drawingLimits } from '../src/app.ts'
 import { ownerPermissions } from '../src/commands/install.ts'
 import type { EnvelopeService } from '../src/features/documents/envelope-gateway.ts'
 import type { SendMail } from '../src/features/mails/gateway.ts'
@@ -57,7 +58,7 @@ interface CallResult<Reply> {
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>
 }
 
-interface ServerOptions {
+export interface ServerOptions {
   readonly site?: SiteParts
   readonly https?: boolean
   readonly trustProxy?: string
@@ -90,6 +91,8 @@ export const testCodeKey = codeKeyOf(tokenSecret)
 const testTokens = staffTokens(tokenSecret)
 export const testClientTokens = clientTokens(tokenSecret)
 const sessionMs = 12 * 60 * 60 * 1000
+/** Renders the documents of all tests: its start takes longer than a document. */
+const drawing = new WorkThread(drawingLimits)
 
 /** The token of a sign-in without a second factor. */
 export function tokenIn(reply: ReplyOf<typeof login>): string {
@@ -113,6 +116,17 @@ export async function startServer(options: ServerOptions = {}) {
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/** Another server on the database of this one, where the same people are signed in. */
+export const serverBeside = async (
+  { db, pool, engine, actors }: TestServer,
+  options: ServerOptions = {},
+): Promise<TestServer> => ({
+  ...(await serverOn({ kysely: db, pool, engine }, options)),
+  pool,
+  engine,
+  actors,
+})
 
 /** A server on a database that the test has opened, without any users. */
 export async function serverOn(
@@ -145,6 +159,7 @@ export async function serverOn(
     uploadMs: options.uploadMs ?? 30_000,
     vault: options.vault ?? testVault,
     files,
+    drawing,
     sendMail: options.sendMail ?? null,
     textProvider: options.textProvider ?? null,
     officeTimeZone: options.officeTimeZone ?? null,

@@ -13,7 +13,7 @@ test('web addresses become links and the text stays complete', () => {
   ).toBe(text)
 })
 
-test('an address whose secret is masked is plain text [OPEN-53]', () => {
+test('an address whose secret is masked is plain text', () => {
   const text = 'Sign: https://portal.example.com/sign#•••, or see http://a.example/b'
   expect(links(text)).toEqual(['http://a.example/b'])
   expect(

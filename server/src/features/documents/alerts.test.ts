@@ -1,70 +1,126 @@
 import {
   dismissDocumentAlert,
   listDocumentAlerts,
+  replaceDocument,
   sendDocument,
-  type DocumentQuery,
+  voidDocument,
 } from '@bailiwick/contract/documents'
-import { expect, test } from 'vitest'
+import { agreeToSign, declineToSign } from '@bailiwick/contract/signing'
+import { describe, expect, test } from 'vitest'
+import { startDocumentDrivers, type DocumentDriver } from '#test/document-drivers'
 import { makeDocumentFile } from '#test/document-file'
-import { startServer } from '#test/server'
-import { endDocument, setReason } from './queries.ts'
+import { callBack } from '#test/docusign'
+import { fullText } from '#test/full-text'
 
-const { call, db, actors, now } = await startServer({ frozen: true })
-const { clerk, agent } = actors
+const drivers = await startDocumentDrivers({ frozen: true })
+const [, { server: docusignServer, docusign }] = drivers
 
-const alertsFor = async (as = clerk) => (await call(listDocumentAlerts, { as })).body.alerts
-const send = (query: DocumentQuery) => call(sendDocument, { as: clerk, query })
+/** What the tests do with a driver. */
+function withDriver({ server, docusign: fake, settle }: DocumentDriver) {
+  const { app, call, db, actors } = server
+  const { clerk } = actors
 
-/** A document that the clerk sent to an indemnitor. */
-async function sentDocument() {
-  const { id, ida, booking } = await makeDocumentFile(db)
-  const query = { type: 4, defendant_id: id, booking_id: booking, indemnitor_id: ida } as const
-  await send(query)
-  const found = db.selectFrom('documents').select('id').where('defendant_id', '=', id)
-  return { id, query, document_id: (await found.executeTakeFirstOrThrow()).id }
+  /** A document that the clerk sent to an indemnitor; `settle` says whether it waits for DocuSign. */
+  async function sentDocument(wait = settle) {
+    const { id, ida, booking } = await makeDocumentFile(db)
+    const query = { type: 4, defendant_id: id, booking_id: booking, indemnitor_id: ida } as const
+    await call(sendDocument, { as: clerk, query })
+    await wait()
+    const found = db.selectFrom('documents').select(['id', 'envelope_id']).where('defendant_id', '=', id)
+    const { id: document_id, envelope_id } = await found.executeTakeFirstOrThrow()
+    return { id, document_id, envelope_id }
+  }
+  type Sent = Awaited<ReturnType<typeof sentDocument>>
+
+  /** The signer declines, here or at DocuSign. */
+  async function decline({ id, envelope_id }: Sent, reason: string) {
+    if (fake !== null) {
+      const envelope = Object.assign(fake.of(envelope_id), { status: 'declined', reason })
+      expect((await app.inject(callBack(envelope))).statusCode).toBe(200)
+      return
+    }
+    const texts = db.selectFrom('messages').selectAll().where('defendant_id', '=', id)
+    const token = /#([\w-]{32})/.exec(await fullText(db, await texts.executeTakeFirstOrThrow()))?.[1] ?? ''
+    await call(agreeToSign, { body: { token, agreed: true } })
+    expect((await call(declineToSign, { body: { token, reason } })).status).toBe(200)
+  }
+  return {
+    ...server,
+    ...actors,
+    sentDocument,
+    decline,
+    alertsFor: async (as = clerk) => (await call(listDocumentAlerts, { as })).body.alerts,
+    dismiss: ({ document_id }: Sent, as = clerk) => call(dismissDocumentAlert, { as, body: { document_id } }),
+  }
 }
 
-test('the person who sent a document learns that it was declined or failed, and why', async () => {
-  const [declined, failed, returned] = [await sentDocument(), await sentDocument(), await sentDocument()]
-  expect(await alertsFor()).toEqual([])
-  await endDocument(db, declined.document_id, { as: 'declined', reason: 'Wrong amount' }, now())
-  await endDocument(db, failed.document_id, { as: 'failed', reason: 'No email.' }, now())
-  await setReason(db, returned.document_id, 'It came back.')
-  expect(await alertsFor()).toEqual(
-    [
-      { of: returned, status: 2, reason: 'It came back.' },
-      { of: failed, status: 5, reason: 'No email.' },
-      { of: declined, status: 4, reason: 'Wrong amount' },
-    ].map(({ of, status, reason }) => ({
-      id: of.document_id,
-      defendant_id: of.id,
-      defendant_name: 'ANA LIM',
-      signer_name: 'Ida Cole',
-      type: 4,
-      status,
-      reason,
-    })),
-  )
-  expect(await alertsFor(agent)).toEqual([])
-  const longAgo = new Date(now().getTime() - 31 * 24 * 60 * 60 * 1000)
-  await db.updateTable('documents').set({ date_created: longAgo }).execute()
-  expect(await alertsFor()).toEqual([])
+/** The alert about a document. */
+const alertOf = (
+  { id, document_id }: { readonly id: number; readonly document_id: number },
+  status: number,
+  reason: string,
+) => ({
+  id: document_id,
+  defendant_id: id,
+  defendant_name: 'ANA LIM',
+  signer_name: 'Ida Cole',
+  type: 4,
+  status,
+  reason,
 })
 
-test('an alert ends when the document is sent again or voided, or its sender dismisses it', async () => {
-  const [replaced, voided, read] = [await sentDocument(), await sentDocument(), await sentDocument()]
-  await endDocument(db, replaced.document_id, { as: 'declined', reason: null }, now())
-  await endDocument(db, voided.document_id, { as: 'voided', reason: null }, now())
-  await endDocument(db, read.document_id, { as: 'failed', reason: null }, now())
-  expect((await alertsFor()).map(({ id }) => id)).toEqual([read.document_id, replaced.document_id])
-  await send(replaced.query)
-  expect((await alertsFor()).map(({ id }) => id)).toEqual([read.document_id])
-  const dismiss = (as = clerk) => call(dismissDocumentAlert, { as, body: { document_id: read.document_id } })
-  expect((await dismiss(agent)).status).toBe(404)
-  expect(await alertsFor()).toHaveLength(1)
-  expect((await dismiss()).status).toBe(200)
+describe.each(drivers)('by the driver $esign', (driver) => {
+  const { call, db, agent, clerk, now, sentDocument, decline, alertsFor, dismiss } = withDriver(driver)
+
+  test('the person who sent a document learns that it was declined, and why', async () => {
+    const declined = await sentDocument()
+    await sentDocument()
+    expect(await alertsFor()).toEqual([])
+    await decline(declined, 'Wrong amount')
+    expect(await alertsFor()).toEqual([alertOf(declined, 4, 'Wrong amount')])
+    expect(await alertsFor(agent)).toEqual([])
+    const longAgo = new Date(now().getTime() - 31 * 24 * 60 * 60 * 1000)
+    await db.updateTable('documents').set({ date_created: longAgo }).execute()
+    expect(await alertsFor()).toEqual([])
+  })
+
+  test('an alert ends when the document is sent again, or its sender dismisses it', async () => {
+    const [replaced, voided, read] = [await sentDocument(), await sentDocument(), await sentDocument()]
+    await decline(replaced, 'No')
+    await call(voidDocument, { as: clerk, body: { document_id: voided.document_id, reason: 'A mistake' } })
+    await decline(read, 'No')
+    expect((await alertsFor()).map(({ id }) => id)).toEqual([read.document_id, replaced.document_id])
+    const body = { document_id: replaced.document_id }
+    expect((await call(replaceDocument, { as: clerk, body })).status).toBe(200)
+    expect((await alertsFor()).map(({ id }) => id)).toEqual([read.document_id])
+    expect((await dismiss(read, agent)).status).toBe(404)
+    expect(await alertsFor()).toHaveLength(1)
+    expect((await dismiss(read)).status).toBe(200)
+    expect(await alertsFor()).toEqual([])
+  })
+})
+
+test('a document that DocuSign refuses, or whose mail came back, alerts its sender', async () => {
+  const { app, runJobs } = docusignServer
+  const { sentDocument, decline, alertsFor, dismiss } = withDriver(drivers[1])
+  const returned = await sentDocument()
+  const bounce = { recipients: { signers: [{ status: 'autoresponded' }] } }
+  await app.inject(callBack(docusign.of(returned.envelope_id), bounce))
+  const failed = await sentDocument(async () => {
+    docusign.before = (one) =>
+      one.startsWith('POST /envelopes')
+        ? { status: 400, body: { errorCode: 'INVALID_EMAIL_ADDRESS_FOR_RECIPIENT' } }
+        : undefined
+    await runJobs()
+    docusign.before = () => {}
+  })
+  const cameBack = expect.stringContaining('came back')
+  expect(await alertsFor()).toEqual([
+    alertOf(failed, 5, 'DocuSign doesn’t accept the email address of the signer.'),
+    { ...alertOf(returned, 2, ''), reason: cameBack },
+  ])
+  for (const alert of [returned, failed]) expect((await dismiss(alert)).status).toBe(200)
   expect(await alertsFor()).toEqual([])
-  // Something new about it
-  await setReason(db, read.document_id, 'It came back.')
-  expect(await alertsFor()).toHaveLength(1)
+  await decline(returned, 'Wrong amount')
+  expect(await alertsFor()).toEqual([alertOf(returned, 4, 'Wrong amount')])
 })

@@ -1,36 +1,173 @@
 import * as calls from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeChild } from '#test/factories'
+import { startDocumentDrivers } from '#test/document-drivers'
 import { makeDocumentFile } from '#test/document-file'
 import { pdfPages } from '#test/pdf-text'
-import { startServer } from '#test/server'
+import type { TestServer } from '#test/server'
 
-const { app, call, db, actors, now, signInClient } = await startServer()
-const { clerk } = actors
+const drivers = await startDocumentDrivers({ sendMail: async () => {} })
+const [{ server: builtinServer }] = drivers
 const unauthorized = [401, messages.unauthorized]
 
-/** A file with what its defendant and its first indemnitor are signed in with as clients. */
-async function clientFile() {
-  const file = await makeDocumentFile(db)
-  return { ...file, ana: await signInClient(file.id), idasToken: await signInClient(file.id, file.ida) }
+/** What the tests do with a server. */
+function withServer(server: TestServer) {
+  const { app, call, db, signInClient } = server
+
+  /** A file with what its defendant and its first indemnitor are signed in with as clients. */
+  async function clientFile() {
+    const file = await makeDocumentFile(db)
+    return { ...file, ana: await signInClient(file.id), idasToken: await signInClient(file.id, file.ida) }
+  }
+  const preview = async (as: string, query: Record<string, string | number> = {}) => {
+    const response = await app.inject({
+      url: calls.previewDocument.path,
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      headers: { authorization: as },
+    })
+    if (response.statusCode !== 200) return [response.statusCode, response.json().error] as const
+    return [200, (await pdfPages(response.rawPayload)).join(' ')] as const
+  }
+  const send = async (as: string, query: calls.DocumentQuery = {}) => {
+    const { status, body } = await call(calls.sendDocument, { as, query })
+    return status === 200 ? [status, body.message] : [status, body.error]
+  }
+  const documentsOf = (defendant_id: number) =>
+    db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
+
+  return { ...server, ...server.actors, clientFile, preview, send, documentsOf }
 }
-const preview = async (as: string, query: Record<string, string | number> = {}) => {
-  const response = await app.inject({
-    url: calls.previewDocument.path,
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    headers: { authorization: as },
+
+describe.each(drivers)('by the driver $esign', ({ server, state, esign, settle, askedByMail }) => {
+  const { app, call, db, clerk, now, signInClient, clientFile, send, documentsOf } = withServer(server)
+
+  test('a client sends their own documents, only by mail and five times a day [OPEN-140, CLI-46, CLI-47, CLI-58]', async () => {
+    const { id, ida, booking, ana, idasToken } = await clientFile()
+    const attached = { type: 'FCS', defendant_id: id, booking_id: booking } as const
+    expect(await send(ana, { ...attached, indemnitor_id: 'defendant' })).toEqual([
+      200,
+      messages.sentDocuments,
+    ])
+    expect(await send(idasToken, { ...attached, indemnitor_id: ida })).toEqual([200, messages.sentDocuments])
+    expect((await documentsOf(id)).map((one) => [one.type, one.indemnitor_id, one.created_by])).toEqual([
+      [1, null, null],
+      [1, ida, null],
+    ])
+    await settle()
+    expect(await askedByMail(await documentsOf(id))).toEqual([
+      { name: 'ANA LIM', email: 'ana@example.com' },
+      { name: 'Ida Cole', email: 'ida@example.com' },
+    ])
+    const mails = await db.selectFrom('mails').select(['subject', 'created_by']).execute()
+    const own = { subject: 'Bailiwick: documents to sign', created_by: null }
+    expect(mails).toEqual(esign === 'builtin' ? [own, own] : [])
+    expect(await db.selectFrom('messages').select('id').execute()).toEqual([])
+    const entries = await db
+      .selectFrom('history')
+      .select(['username', 'user_id', 'action', 'endpoint'])
+      .where('defendant_id', '=', id)
+      .where('endpoint', '=', 'document')
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ username, user_id, action }) => [username, user_id, action])).toEqual([
+      ['ANA LIM', null, 'send'],
+      ['Ida Cole', null, 'send'],
+    ])
+    // Four of the five are left, no matter how many simultaneous requests there are
+    const more = await Promise.all(Array.from({ length: 6 }, () => send(ana, attached)))
+    expect(more.filter(([status]) => status === 200)).toHaveLength(4)
+    expect(more.filter(([status]) => status !== 200)).toEqual([
+      [429, messages.tooManyDocuments],
+      [429, messages.tooManyDocuments],
+    ])
+    expect(await send(idasToken, { indemnitor_id: 'defendant' })).toEqual(unauthorized)
   })
-  if (response.statusCode !== 200) return [response.statusCode, response.json().error] as const
-  return [200, (await pdfPages(response.rawPayload)).join(' ')] as const
-}
-const send = async (as: string, query: calls.DocumentQuery = {}) => {
-  const { status, body } = await call(calls.sendDocument, { as, query })
-  return status === 200 ? [status, body.message] : [status, body.error]
-}
-const documentsOf = (defendant_id: number) =>
-  db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
+
+  test('clients send at most twenty documents of a file a day, staff any number [OPEN-140, CLI-56]', async () => {
+    const { id, booking, ana } = await clientFile()
+    for (let count = 0; count < 19; count += 1) {
+      const indemnitor_id = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Somebody' })
+      await makeChild(db, 'documents', {
+        defendant_id: id,
+        indemnitor_id,
+        type: 4,
+        status: 2,
+        date_created: now(),
+      })
+    }
+    const request = {
+      type: 'FCS',
+      defendant_id: id,
+      booking_id: booking,
+      indemnitor_id: 'defendant',
+    } as const
+    expect(await send(ana, request)).toEqual([200, messages.sentDocuments])
+    expect(await send(ana, request)).toEqual([429, messages.tooManyDocuments])
+    expect((await call(calls.sendDocument, { as: clerk, query: request })).status).toBe(200)
+  })
+
+  test('a name that a client typed never starts a new line in a mail or text [OPEN-140]', async () => {
+    const { id, ida, booking } = await clientFile()
+    const idasToken = await signInClient(id, ida)
+    const name = 'Ida\r\n\nBcc: all <b onclick="x()">Cole</b>'
+    await db.updateTable('indemnitors').set({ name }).where('id', '=', ida).execute()
+    const oneLine = 'Ida Bcc: all <b onclick="x()">Cole</b>'
+    /** Expects that the last mail has the name in one line. */
+    const expectMail = async () => {
+      await settle()
+      const last = (await documentsOf(id)).slice(-1)
+      expect(await askedByMail(last)).toEqual([{ name: oneLine, email: 'ida@example.com' }])
+    }
+    const request = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: ida } as const
+    expect(await send(idasToken, request)).toEqual([200, messages.sentDocuments])
+    await expectMail()
+    await call(calls.sendDocument, { as: clerk, query: request })
+    const reminded = await call(sendReminder, {
+      as: clerk,
+      body: { defendant_id: id, phone: '2135550111', indemnitor_id: ida },
+    })
+    expect([reminded.status, reminded.body.texts]).toMatchObject([200, [{ state }]])
+    await expectMail()
+    const texts = await db
+      .selectFrom('messages')
+      .select('content')
+      .where('defendant_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(texts).toHaveLength(esign === 'builtin' ? 2 : 1)
+    for (const { content } of texts) {
+      expect(content).toContain(`Hello ${oneLine}`)
+      expect(content).not.toContain('\n')
+    }
+  })
+
+  test('a client downloads the documents of their own file, an indemnitor only their own [OPEN-140, DOC-29]', async () => {
+    const { id, booking, ana, idasToken } = await clientFile()
+    const other = await clientFile()
+    await call(calls.sendDocuments, { as: clerk, body: { type: 4, defendant_id: id, booking_id: booking } })
+    const [own, idas, bos] = await documentsOf(id)
+    const download = async (as: string, envelope_id: string | null | undefined) =>
+      (
+        await app.inject({
+          url: calls.downloadDocument.path,
+          query: { envelope_id: envelope_id ?? '' },
+          headers: { authorization: as },
+        })
+      ).statusCode
+    expect([await download(ana, own?.envelope_id), await download(ana, bos?.envelope_id)]).toEqual([200, 200])
+    expect([
+      await download(idasToken, idas?.envelope_id),
+      await download(idasToken, own?.envelope_id),
+      await download(idasToken, bos?.envelope_id),
+      await download(other.ana, own?.envelope_id),
+      await download(other.ana, 'env-of-nobody'),
+    ]).toEqual([200, 401, 401, 401, 401])
+  })
+})
+
+const { app, clerk, clientFile, preview, documentsOf } = withServer(builtinServer)
 
 test('clients preview the documents of their own file only, without the defendant’s numbers [OPEN-140, CLI-51]', async () => {
   const { id, ida, bo, booking, ana, idasToken } = await clientFile()
@@ -70,96 +207,6 @@ test('clients preview the documents of their own file only, without the defendan
     expect([query, await preview(ana, query)]).toEqual([query, unauthorized])
 })
 
-test('a client sends their own documents, only by mail and five times a day [OPEN-140, CLI-46, CLI-47, CLI-58]', async () => {
-  const { id, ida, booking, ana, idasToken } = await clientFile()
-  const attached = { type: 'FCS', defendant_id: id, booking_id: booking } as const
-  expect(await send(ana, { ...attached, indemnitor_id: 'defendant' })).toEqual([200, messages.sentDocuments])
-  expect(await send(idasToken, { ...attached, indemnitor_id: ida })).toEqual([200, messages.sentDocuments])
-  expect((await documentsOf(id)).map((one) => [one.type, one.indemnitor_id, one.created_by])).toEqual([
-    [1, null, null],
-    [1, ida, null],
-  ])
-  const mails = await db.selectFrom('mails').select(['to_address', 'message', 'created_by']).execute()
-  expect(mails.map(({ to_address, created_by }) => [to_address, created_by])).toEqual([
-    ['ana@example.com', null],
-    ['ida@example.com', null],
-  ])
-  for (const { message } of mails) expect(message).toContain('/sign#•••')
-  expect(await db.selectFrom('messages').select('id').execute()).toEqual([])
-  const entries = await db
-    .selectFrom('history')
-    .select(['username', 'user_id', 'action', 'endpoint'])
-    .where('defendant_id', '=', id)
-    .where('endpoint', '=', 'document')
-    .orderBy('id')
-    .execute()
-  expect(entries.map(({ username, user_id, action }) => [username, user_id, action])).toEqual([
-    ['ANA LIM', null, 'send'],
-    ['Ida Cole', null, 'send'],
-  ])
-  // Four of the five are left, no matter how many simultaneous requests there are
-  const more = await Promise.all(Array.from({ length: 6 }, () => send(ana, attached)))
-  expect(more.filter(([status]) => status === 200)).toHaveLength(4)
-  expect(more.filter(([status]) => status !== 200)).toEqual([
-    [429, messages.tooManyDocuments],
-    [429, messages.tooManyDocuments],
-  ])
-  expect(await send(idasToken, { indemnitor_id: 'defendant' })).toEqual(unauthorized)
-})
-
-test('clients send at most twenty documents of a file a day, staff any number [OPEN-140, CLI-56]', async () => {
-  const { id, booking, ana } = await clientFile()
-  for (let count = 0; count < 19; count += 1) {
-    const indemnitor_id = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Somebody' })
-    await makeChild(db, 'documents', {
-      defendant_id: id,
-      indemnitor_id,
-      type: 4,
-      status: 2,
-      date_created: now(),
-    })
-  }
-  const request = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
-  expect(await send(ana, request)).toEqual([200, messages.sentDocuments])
-  expect(await send(ana, request)).toEqual([429, messages.tooManyDocuments])
-  expect((await call(calls.sendDocument, { as: clerk, query: request })).status).toBe(200)
-})
-
-test('a name that a client typed never starts a new line in a mail or text [OPEN-140, OPEN-154]', async () => {
-  const { id, ida, booking } = await clientFile()
-  const idasToken = await signInClient(id, ida)
-  const name = 'Ida\r\n\nBcc: all <b onclick="x()">Cole</b>'
-  await db.updateTable('indemnitors').set({ name }).where('id', '=', ida).execute()
-  const inMail = 'Hello Ida Bcc: all <b onclick="x()">Cole</b>,'
-  const mail = async () =>
-    (await db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()) ?? {}
-  const request = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: ida } as const
-  expect(await send(idasToken, request)).toEqual([200, messages.sentDocuments])
-  expect(await mail()).toMatchObject({
-    to_address: 'ida@example.com',
-    subject: 'Bailiwick: documents to sign',
-  })
-  expect((await mail()).message.split('\n')[0]).toBe(inMail)
-  await call(calls.sendDocument, { as: clerk, query: request })
-  const reminded = await call(sendReminder, {
-    as: clerk,
-    body: { defendant_id: id, phone: '2135550111', indemnitor_id: ida },
-  })
-  expect(reminded.status).toBe(200)
-  expect((await mail()).message.split('\n')[0]).toBe(inMail)
-  const texts = await db
-    .selectFrom('messages')
-    .select('content')
-    .where('defendant_id', '=', id)
-    .orderBy('id')
-    .execute()
-  expect(texts).toHaveLength(2)
-  for (const { content } of texts) {
-    expect(content).toContain(inMail.replace(/,$/, ''))
-    expect(content).not.toContain('\n')
-  }
-})
-
 test('an id that is too large and a broken envelope are refused [OPEN-149]', async () => {
   const { id, ana } = await clientFile()
   for (const as of [clerk.token, ana])
@@ -185,29 +232,6 @@ test('an id that is too large and a broken envelope are refused [OPEN-149]', asy
     })
   expect((await download('\0')).statusCode).toBe(400)
   expect((await download('%')).statusCode).toBe(401)
-})
-
-test('a client downloads the documents of their own file, an indemnitor only their own [OPEN-140, DOC-29]', async () => {
-  const { id, booking, ana, idasToken } = await clientFile()
-  const other = await clientFile()
-  await call(calls.sendDocuments, { as: clerk, body: { type: 4, defendant_id: id, booking_id: booking } })
-  const [own, idas, bos] = await documentsOf(id)
-  const download = async (as: string, envelope_id: string | null | undefined) =>
-    (
-      await app.inject({
-        url: calls.downloadDocument.path,
-        query: { envelope_id: envelope_id ?? '' },
-        headers: { authorization: as },
-      })
-    ).statusCode
-  expect([await download(ana, own?.envelope_id), await download(ana, bos?.envelope_id)]).toEqual([200, 200])
-  expect([
-    await download(idasToken, idas?.envelope_id),
-    await download(idasToken, own?.envelope_id),
-    await download(idasToken, bos?.envelope_id),
-    await download(other.ana, own?.envelope_id),
-    await download(other.ana, 'env-of-nobody'),
-  ]).toEqual([200, 401, 401, 401, 401])
 })
 
 test('only staff send to everybody, send a separate card authorization, or remind [OPEN-140, CLI-58]', async () => {

@@ -51,7 +51,7 @@ test.runIf(strictUrl !== null)('every call is as DocuSign’s own description sa
   fake.before = () => {}
 })
 
-test('what DocuSign refuses for good differs from what is worth another try [OPEN-154]', async () => {
+test('what DocuSign refuses for good differs from what is worth another try', async () => {
   const before = fake.envelopes.length
   const answers = [
     [429, '', EnvelopeDelayed],
@@ -70,7 +70,7 @@ test('what DocuSign refuses for good differs from what is worth another try [OPE
   expect(fake.envelopes).toHaveLength(before)
 })
 
-test('a lost answer is neither: nobody knows whether there is an envelope [OPEN-154]', async () => {
+test('a lost answer is neither: nobody knows whether there is an envelope', async () => {
   fake.losesAnswer = (call) => call.startsWith('POST /env')
   const error = await provider.create(envelope(), signal).catch((fault: unknown) => fault)
   fake.losesAnswer = () => false
@@ -78,7 +78,7 @@ test('a lost answer is neither: nobody knows whether there is an envelope [OPEN-
   expect(error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused).toBe(false)
 })
 
-test('missing consent and refused keys have reasons in words [OPEN-154]', async () => {
+test('missing consent and refused keys have reasons in words', async () => {
   const other = docusignProvider(docusignSettings(`${url}/restapi`, url), clock)
   const messageFor = async (error: string) => {
     fake.before = (call) => (call.includes('/oauth/') ? { status: 400, body: { error } } : undefined)

@@ -86,7 +86,7 @@ test('the envelope has our PDF, its tabs on the signature lines and our call-bac
   })
 })
 
-test('one access token serves many calls, and a new one follows when DocuSign refuses it [OPEN-154]', async () => {
+test('one access token serves many calls, and a new one follows when DocuSign refuses it', async () => {
   await sentDocument()
   const before = fake.tokens
   await sentDocument()
@@ -178,7 +178,7 @@ test('a refused document fails with the reason in words, and is not tried again 
   expect(countOf((await documentOf(id)).envelope_id)).toBe(0)
 })
 
-test('a signed document is downloaded with its certificate and stored once [OPEN-154, DOC-7, DOC-29]', async () => {
+test('a signed document is downloaded with its certificate and stored once [OPEN-154, DOC-3, DOC-7, DOC-29]', async () => {
   const { id, envelope } = await sentDocument()
   envelope.status = 'completed'
   expect([await report(envelope), await report(envelope)]).toEqual([200, 200])
@@ -200,12 +200,14 @@ test('a signed document is downloaded with its certificate and stored once [OPEN
   expect(download.rawPayload).toEqual(signedPdf(envelope))
 })
 
-test('a declined document has its reason, whatever order the call-backs come in [OPEN-154, DOC-6]', async () => {
+test('a declined document has its reason, whatever order the call-backs come in [OPEN-154, DOC-3, DOC-6]', async () => {
   const { id, envelope } = await sentDocument()
   Object.assign(envelope, { status: 'declined', reason: 'I was never there.' })
   for (const status of ['declined', 'sent', 'declined', 'voided'])
     expect(await report(envelope, { status })).toBe(200)
-  expect(await documentOf(id)).toMatchObject({ status: 4, reason: 'I was never there.' })
+  const { status, reason, history } = await documentOf(id)
+  expect([status, reason, calls.signingStatus(history)]).toEqual([4, 'I was never there.', 'DECLINED'])
+  expect(history.map(({ description }) => description)).toEqual(['notified', 'declined'])
   expect(await endsOf(id)).toMatchObject([
     { username: 'ANA LIM', data: { status: 'declined', reason: 'I was never there.' } },
   ])
@@ -280,7 +282,7 @@ test('call-backs about anything else are taken and ignored [OPEN-154]', async ()
     expect([payload, await send(payload)]).toEqual([payload, 200])
 })
 
-test('envelopes without a report for 15 minutes are asked about, as if they had called back [OPEN-154]', async () => {
+test('envelopes without a report for 15 minutes are asked about, as if they had called back', async () => {
   const [signed, declined, quiet] = [await sentDocument(), await sentDocument(), await sentDocument()]
   signed.envelope.status = 'completed'
   Object.assign(declined.envelope, { status: 'declined', reason: 'No' })

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as calls from '@bailiwick/contract/documents'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
-import { readDefendant } from '@bailiwick/contract/defendants'
-import { sendReminder } from '@bailiwick/contract/messaging'
+import { listDefendants, readDefendant } from '@bailiwick/contract/defendants'
+import { sendOtp, sendReminder } from '@bailiwick/contract/messaging'
+import { notificationTypes, smsOnly } from '@bailiwick/contract/notifications'
 import { photoCalls } from '@bailiwick/contract/photos'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -14,23 +15,16 @@ import { sweepFiles } from '#platform/file-sweep'
 import { makeChild, makeDefendant, share } from '#test/factories'
 import { fullText } from '#test/full-text'
 import { formData } from '#test/form-data'
-import { startDocusign } from '#test/docusign'
+import { startDocumentDrivers, type DocumentDriver } from '#test/document-drivers'
 import { makeDocumentFile } from '#test/document-file'
 import { pdfPages } from '#test/pdf-text'
-import { startServer, type TestServer } from '#test/server'
-import { fakeTexts } from '#test/text-provider'
+import type { TestServer } from '#test/server'
 import { referencedNames } from '../photos/service.ts'
 
-const { service: docusign } = await startDocusign()
-const builtinServer = await startServer({ textProvider: fakeTexts(), frozen: true })
-const docusignServer = await startServer({ textProvider: fakeTexts(), frozen: true, docusign })
-const servers = [
-  { driver: 'builtin', server: builtinServer, settle: async () => {} },
-  { driver: 'docusign', server: docusignServer, settle: () => docusignServer.runJobs() },
-]
-
+const drivers = await startDocumentDrivers({ frozen: true, sendMail: async () => {} })
+const [builtin] = drivers
 /** What the tests do with a server. */
-function withServer(server: TestServer, settle: () => Promise<unknown>) {
+function withServer(server: TestServer, { settle }: Pick<DocumentDriver, 'settle'>) {
   const {
     app,
     call,
@@ -88,8 +82,9 @@ function withServer(server: TestServer, settle: () => Promise<unknown>) {
   return { ...server, ...server.actors, documentsOf, textsTo, flagsOf, pdfOf, preview, sentFile }
 }
 
-describe.each(servers)('by the driver $driver', ({ driver, server, settle }) => {
-  const { call, db, files, filesFolder, agent, clerk, now, ...more } = withServer(server, settle)
+describe.each(drivers)('by the drivers $driver and $esign', ({ server, ...driver }) => {
+  const { esign, state, replied, expectEnd, askedByMail } = driver
+  const { call, db, files, filesFolder, agent, clerk, now, ...more } = withServer(server, driver)
   const { documentsOf, textsTo, flagsOf, pdfOf, preview, sentFile } = more
 
   test('the defendant and each indemnitor get a document in an envelope [DOC-1, DOC-2, DOC-4, DOC-23, OPEN-150]', async () => {
@@ -98,16 +93,18 @@ describe.each(servers)('by the driver $driver', ({ driver, server, settle }) => 
     const documents = await documentsOf(id)
     expect(documents.map((one) => one.indemnitor_id)).toEqual([null, ida, bo])
     expect(new Set(documents.map((one) => one.envelope_id)).size).toBe(3)
+    const asked = (await askedByMail(documents)).map(({ email }) => email)
+    expect(asked).toEqual(['ana@example.com', 'ida@example.com', 'bo@example.com'])
     for (const one of documents) {
       expect(one).toMatchObject({ type: 1, status: 2, booking_id: booking, created_by: clerk.id })
       expect(Date.parse(one.link_last_sent ?? '')).toBe(Date.parse(one.date_created))
     }
   })
 
-  test('a sent document is pending, in the list and in the record [DOC-3, DOC-9, OPEN-146, OPEN-147, OPEN-148]', async () => {
+  test('a sent document is pending, in the list and in the record [DOC-1, DOC-3, DOC-9, OPEN-146, OPEN-148]', async () => {
     const untouched = await makeDocumentFile(db)
     expect(await flagsOf(untouched.id)).toEqual({ docs_sent: false, pending_signature: false })
-    const { id, ida, bo } = await sentFile()
+    const { id, ida, bo, booking } = await sentFile()
     for (const { status, history, date_created } of await documentsOf(id)) {
       expect(status).toBe(2)
       expect(history).toEqual([{ description: 'notified', time: new Date(date_created).toISOString() }])
@@ -116,14 +113,79 @@ describe.each(servers)('by the driver $driver', ({ driver, server, settle }) => 
     const refreshed = await readDerivedTables(db)
     await sql`select rebuild_defendant_list()`.execute(db)
     expect(refreshed).toEqual(await readDerivedTables(db))
-    const { body: read } = await call(readDefendant, { as: clerk, query: { id } })
-    expect(
-      read.defendant.documents.map(({ type, status, indemnitor_id }) => [type, status, indemnitor_id]),
-    ).toEqual([
-      [1, 2, bo],
-      [1, 2, ida],
-      [1, 2, null],
+    const listed = async (pending_signature: 'Yes' | 'No') =>
+      (await call(listDefendants, { as: clerk, query: { pending_signature, rows: 30 } })).body.defendants.map(
+        (row) => row.id,
+      )
+    expect([await listed('Yes'), await listed('No')]).toEqual([
+      expect.arrayContaining([id]),
+      expect.arrayContaining([untouched.id]),
     ])
+    const { body: read } = await call(readDefendant, { as: clerk, query: { id } })
+    const sent = await documentsOf(id)
+    expect(sent.map(({ indemnitor_id }) => indemnitor_id)).toEqual([null, ida, bo])
+    expect(read.defendant.documents).toEqual(
+      sent.toReversed().map((one) => ({
+        id: one.id,
+        type: 1,
+        status: 2,
+        envelope_id: one.envelope_id,
+        indemnitor_id: one.indemnitor_id,
+        booking_id: booking,
+        date_created: new Date(one.date_created).toISOString(),
+        link_last_sent: new Date(one.date_created).toISOString(),
+        history: one.history,
+        reason: null,
+        voided_at: null,
+      })),
+    )
+  })
+
+  test('staff send a link, notices, documents, a card authorization and a reminder [NOTE-1, NOTE-19, DOC-28]', async () => {
+    const { id, phone, booking } = await makeDocumentFile(db)
+    const file = { defendant_id: id, booking_id: booking }
+    const notice = (messageType: string) =>
+      call(smsOnly, { as: clerk, body: { phone, name: 'ANA LIM', defendant_id: id, messageType } })
+    const asked = [
+      await call(calls.sendDocument, { as: clerk, query: { ...file, type: 4 } }),
+      await call(calls.sendCardAuthorization, { as: clerk, body: { ...file, type: 'defendant' } }),
+    ]
+    await driver.settle()
+    const documents = await documentsOf(id)
+    expect(await askedByMail(documents)).toEqual(Array(2).fill({ name: 'ANA LIM', email: 'ana@example.com' }))
+    const replies = [
+      ...asked,
+      await call(sendOtp, { as: clerk, body: { phone, id, defendant_id: id } }),
+      await notice(notificationTypes.courtFull),
+      await notice(notificationTypes.paymentSchedule),
+      await call(sendReminder, { as: clerk, body: { phone, defendant_id: id } }),
+    ]
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
+      [200, 'sentDocuments'],
+      [200, 'sentCardAuthorization'],
+      ...(['sentSms', 'sentNotification', 'sentNotification', 'sentReminder'] as const).map((code) => [
+        200,
+        replied(code).code,
+      ]),
+    ])
+    const texts = replies.flatMap(({ body }) => body.texts)
+    // DocuSign asks and reminds by its own mails
+    expect(texts.map((text) => text.state)).toEqual(Array(esign === 'builtin' ? 6 : 4).fill(state))
+    expect((await textsTo(id)).at(-1)?.content).toMatch(
+      esign === 'builtin'
+        ? /sign: bail bond documents: https:\S+\/sign#\S{32}, card authorization: https:\S+\/sign#\S{32}\./
+        : /sign: bail bond documents \(by email from DocuSign\), card authorization \(by email from DocuSign\)\./,
+    )
+    await expectEnd(...texts.map(({ message_id }) => message_id))
+    const reminded = await documentsOf(id)
+    expect(reminded.map(({ type, status }) => [type, status])).toEqual([
+      [4, 2],
+      [3, 2],
+    ])
+    for (const { history, envelope_id } of reminded) {
+      expect(history.map(({ description }) => description)).toEqual(['notified', 'notified'])
+      expect(driver.docusign?.of(envelope_id).resent).toBe(esign === 'builtin' ? undefined : 1)
+    }
   })
 
   test('a document goes to one person, its type a code or a name [DOC-19, DOC-26, DOC-36, OPEN-149, OPEN-150]', async () => {
@@ -298,7 +360,7 @@ describe.each(servers)('by the driver $driver', ({ driver, server, settle }) => 
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect([(await documentsOf(id)).length, (await textsTo(id)).length]).toEqual([
       1,
-      driver === 'builtin' ? 1 : 0,
+      esign === 'builtin' ? 1 : 0,
     ])
   })
 
@@ -357,52 +419,8 @@ describe.each(servers)('by the driver $driver', ({ driver, server, settle }) => 
   })
 })
 
-const { app, call, db, clerk, documentsOf, textsTo, preview, sentFile } = withServer(
-  builtinServer,
-  async () => {},
-)
-
-test('each signer gets a link by text and mail, which the history doesn’t show [OPEN-154, MSG-31]', async () => {
-  const { id, phone, ida, bo, body } = await sentFile()
-  expect(body).toMatchObject({ code: 'sentDocuments', message: 'Successfully sent Documents for Docusign.' })
-  expect(body.texts.map(({ name, content, state }) => [name, content, state])).toEqual([
-    ['ANA LIM', null, 'queued'],
-    ['Ida Cole', null, 'queued'],
-    ['Bo Quill', null, 'queued'],
-  ])
-  const texts = await textsTo(id)
-  expect(texts.map((one) => [one.phone, one.indemnitor_id, one.created_by])).toEqual([
-    [phone, null, clerk.id],
-    ['2135550111', ida, clerk.id],
-    ['2135550111', bo, clerk.id],
-  ])
-  expect(texts[1]?.content).toMatch(
-    /^Bailiwick: Hello Ida Cole, please read and sign your bail bond documents with card authorization here: https:\/\/portal\.example\.com\/sign#[\w-]{32}$/,
-  )
-  const mails = (await db.selectFrom('mails').selectAll().orderBy('id').execute()).slice(-3)
-  expect(mails.map((one) => one.to_address)).toEqual(['ana@example.com', 'ida@example.com', 'bo@example.com'])
-  expect(mails[1]?.message).toContain('https://portal.example.com/sign#•••')
-
-  const documents = await documentsOf(id)
-  const entries = await db
-    .selectFrom('history')
-    .select(['action', 'endpoint', 'name', 'username', 'record_id', 'data'])
-    .where('defendant_id', '=', id)
-    .orderBy('id')
-    .execute()
-  expect(entries).toMatchObject(
-    ['ANA LIM', 'Ida Cole', 'Bo Quill'].map((name, at) => ({
-      action: 'send',
-      endpoint: 'document',
-      name,
-      username: 'clerk',
-      record_id: documents[at]?.id,
-    })),
-  )
-  for (const text of texts) expect(JSON.stringify(entries)).not.toContain(text.content.split('#')[1])
-})
-
 test('card photos are only in the defendant’s document, and previews are recorded [OPEN-151, OPEN-155]', async () => {
+  const { app, db, clerk, preview } = withServer(builtin.server, builtin)
   const { id, ida, booking } = await makeDocumentFile(db)
   const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
   const picture = await sharp({
@@ -440,26 +458,4 @@ test('card photos are only in the defendant’s document, and previews are recor
     .where('action', '=', 'read')
     .execute()
   expect(seen).toEqual([{ endpoint: 'document', data: { fields: ['Front Credit Card Photo'] } }])
-})
-
-test('a reminder of documents to sign here has a new link, by text and mail [OPEN-132, NOTE-19]', async () => {
-  const { id, phone, booking } = await makeDocumentFile(db)
-  await call(calls.sendDocument, { as: clerk, query: { type: 'FCS', defendant_id: id, booking_id: booking } })
-  const { body } = await call(sendReminder, { as: clerk, body: { defendant_id: id, phone } })
-  expect(body.message).toBe('Sent Reminder.')
-  const [sent, reminded] = (await textsTo(id)).map(({ content }) => /#([\w-]{32})/.exec(content)?.[1])
-  expect(reminded).toBeDefined()
-  expect(reminded).not.toBe(sent)
-  const mail = await db
-    .selectFrom('mails')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  expect([mail.to_address, mail.message]).toEqual(['ana@example.com', expect.stringContaining('/sign#•••')])
-  const links = await db.selectFrom('signing_links').select('token_hash').execute()
-  const hashes = links.map(({ token_hash }) => token_hash.toString('hex'))
-  for (const token of [sent, reminded]) expect(hashes).toContain(hash('sha256', token ?? ''))
-  const [document] = await documentsOf(id)
-  expect(document?.history.map(({ description }) => description)).toEqual(['notified', 'notified'])
 })

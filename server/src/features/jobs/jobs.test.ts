@@ -6,17 +6,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDefendant, makeUser } from '#test/factories'
 import { startServer } from '#test/server'
-import { fakeTexts, textDelayed } from '#test/text-provider'
+import { startTwilio } from '#test/twilio'
 import { sendMailJob } from '../mails/service.ts'
 
-const texts = fakeTexts()
+const { fake, service } = await startTwilio()
 const mails: string[] = []
 let isDown = true
-texts.onSend = () => {
-  if (isDown) throw textDelayed()
-}
+fake.before = () => (isDown ? { status: 429 } : undefined)
 const { call, db, actors, signIn, app, runJobs } = await startServer({
-  textProvider: texts,
+  ...service,
   sendMail: async ({ subject }) => {
     if (isDown) throw new Error('421 try again later')
     mails.push(subject)
@@ -87,7 +85,7 @@ test('a failed text or mail that is retried goes out, once, and the owner sees w
   }
   await runJobs()
   await runJobs({ early: true })
-  expect([texts.taken.length, mails]).toEqual([1, ['Changed']])
+  expect([fake.taken.length, mails]).toEqual([1, ['Changed']])
   expect(await textStates()).toEqual(['sent'])
   expect((await db.selectFrom('mails').select(['state', 'reason', 'secret']).execute())[0]).toEqual({
     state: 'sent',

@@ -113,7 +113,7 @@ test('mails that came without their jobs are sent once', async () => {
   expect(sent.map(({ subject }) => subject)).toEqual(['Left'])
 })
 
-test('developers read the mails in pages, newest first, and whether a mail server is set [OPEN-37, OPEN-53]', async () => {
+test('developers read the mails in pages, newest first, and whether a mail server is set [OPEN-37]', async () => {
   const developer = await quiet.signIn(await makeUser(quiet.db, { permissions: [6] }))
   const read = (query?: object) => quiet.call(listMails, { as: developer, ...(query && { query }) })
   await quiet.db.deleteFrom('mails').execute()
@@ -207,7 +207,7 @@ test('the link in a mail is encrypted until the mail is sent, then gone [OPEN-15
   for (const row of [queued, ended]) expect(row?.message).toContain('/sign#•••\n')
 })
 
-test('neither a mail that failed nor the reason has its link [OPEN-154]', async () => {
+test('neither a mail that failed nor the reason has its link', async () => {
   const { text, ended } = await sendLink('failed')
   const [, token = 'none'] = link.exec(text) ?? []
   expect([ended?.state, ended?.secret]).toEqual(['failed', null])
@@ -215,7 +215,7 @@ test('neither a mail that failed nor the reason has its link [OPEN-154]', async 
   expect(JSON.stringify(ended)).not.toContain(token)
 })
 
-test('the links of mails that an older portal queued are encrypted and still sent [OPEN-154]', async () => {
+test('the links of mails that an older portal queued are encrypted and still sent', async () => {
   const { db, app, runJobs } = connected
   const store = { db, vault: testVault }
   const token = 'old-Token_'.padEnd(32, 'x')

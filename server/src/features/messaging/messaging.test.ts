@@ -1,13 +1,16 @@
 import { listSecurityEvents } from '@bailiwick/contract/security-events'
 import { listMessages, sendOtp, showMessage, textsPerHour } from '@bailiwick/contract/messaging'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { withLongLinks } from '#test/full-text'
-import { startServer } from '#test/server'
+import { serverBeside, startServer } from '#test/server'
+import { outboxDriver, twilioDriver } from '#test/text-drivers'
+import { startTwilio } from '#test/twilio'
 import { removeOldSecrets } from './jobs.ts'
 
-const { call, db, actors, signIn, now, travel } = await startServer({ frozen: true })
+const server = await startServer({ frozen: true })
+const { call, db, actors, signIn, now, travel } = server
 const { owner } = actors
 const hourMs = 60 * 60 * 1000
 
@@ -79,7 +82,7 @@ test('concurrent texts of one user all count [OPEN-172]', async () => {
   expect(await countOf(busy.id)).toBe(textsPerHour)
 })
 
-test('the messages are listed newest first, in pages, with recipient and sender [OPEN-53]', async () => {
+test('the messages are listed newest first, in pages, with recipient and sender', async () => {
   await db.deleteFrom('messages').execute()
   expect((await call(listMessages, { as: owner })).body).toEqual({ messages: [], total: 0 })
   const sender = await agent()
@@ -130,7 +133,7 @@ test('the messages are listed newest first, in pages, with recipient and sender 
   expect((await call(listMessages, { as: owner, query: { rows: 11 } })).status).toBe(400)
 })
 
-test('only developers read the messages, which have phones and one-time links [OPEN-53]', async () => {
+test('only developers read the messages, which have phones and one-time links', async () => {
   for (const permissions of [[3], [4], [1, 2], [5], []] as const) {
     const person = await signIn(await makeUser(db, { permissions }))
     const { status, body } = await call(listMessages, { as: person })
@@ -149,7 +152,7 @@ const lastListed = async (as = owner) => {
 const show = (id: number, as: Awaited<ReturnType<typeof agent>>, headers: Record<string, string> = {}) =>
   call(showMessage, { as, body: { id }, headers })
 
-test('the list shows a link masked, and its sender can show it once [OPEN-53]', async () => {
+test('the list shows a link masked, and its sender can show it once', async () => {
   const sender = await agent()
   await sendLink(sender)
   const { id, content, secret } = await lastListed()
@@ -171,12 +174,38 @@ test('the list shows a link masked, and its sender can show it once [OPEN-53]', 
   expect((await show(999_999, sender)).status).toBe(404)
 })
 
-test('the sender’s own list offers to show the link [OPEN-53]', async () => {
+const { fake, service } = await startTwilio()
+const drivers = [
+  outboxDriver(server),
+  twilioDriver(await serverBeside(server, { ...service, frozen: true }), fake),
+]
+
+describe.each(drivers)('by the driver $driver', ({ server: sending, state, endState, expectEnd }) => {
+  test('the list has the true state of a text, and its link as long as it has not left [OPEN-53, OPEN-189]', async () => {
+    const sender = await agent()
+    const own = `21355501${state === 'queued' ? 71 : 70}`
+    const id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', phone: own })
+    const body = { phone: own, id, ind: false, defendant_id: id }
+    const reply = await sending.call(sendOtp, { as: sender, body })
+    const message_id = reply.body.texts[0]?.message_id ?? 0
+    const sent = { id: message_id, phone: own, recipient_name: 'ANA LIM', created_by_name: sender.name }
+    expect(await lastListed()).toMatchObject({ ...sent, state, reason: null, secret: 'others' })
+    await expectEnd(message_id)
+    const secret = endState === 'delivered' ? 'none' : 'others'
+    expect(await lastListed()).toMatchObject({ ...sent, state: endState, reason: null, secret })
+    const { status, body: shown } = await show(message_id, sender)
+    expect([status, shown.code]).toEqual(
+      endState === 'delivered' ? [410, 'messageSecretGone'] : [200, undefined],
+    )
+  })
+})
+
+test('the sender’s own list offers to show the link', async () => {
   await sendLink(owner)
   expect((await lastListed()).secret).toBe('own')
 })
 
-test('the history and the owner learn who saw the link of which message, without it [OPEN-53]', async () => {
+test('the history and the owner learn who saw the link of which message, without it', async () => {
   const sender = await agent()
   await sendLink(sender)
   const { id } = await lastListed()
@@ -205,7 +234,7 @@ test('the history and the owner learn who saw the link of which message, without
   }
 })
 
-test('two people who show the same link at once: one sees it [OPEN-53]', async () => {
+test('two people who show the same link at once: one sees it', async () => {
   const sender = await agent()
   await sendLink(sender)
   const { id } = await lastListed()
@@ -213,7 +242,7 @@ test('two people who show the same link at once: one sees it [OPEN-53]', async (
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410])
 })
 
-test('a shown link is not stored for retries [OPEN-53]', async () => {
+test('a shown link is not stored for retries', async () => {
   const sender = await agent()
   await sendLink(sender)
   const { id } = await lastListed()
@@ -224,7 +253,7 @@ test('a shown link is not stored for retries [OPEN-53]', async () => {
   expect(stored.map(({ key }) => key)).not.toContain('show-once')
 })
 
-test('a sender who lost the right to change the file can’t show its link [OPEN-53, OPEN-113]', async () => {
+test('a sender who lost the right to change the file can’t show its link [OPEN-113]', async () => {
   const sender = await agent()
   const other = '2135550147'
   const id = await makeDefendant(db, { phone: other })
@@ -235,7 +264,7 @@ test('a sender who lost the right to change the file can’t show its link [OPEN
   expect((await lastListed()).secret).toBe('others')
 })
 
-test('secrets older than any link are removed [OPEN-53]', async () => {
+test('secrets older than any link are removed', async () => {
   const sender = await agent()
   await sendLink(sender)
   const { id } = await lastListed()

@@ -4,8 +4,8 @@ import { smsOnly } from '@bailiwick/contract/notifications'
 import * as threads from '@bailiwick/contract/text-threads'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
-import { fakeTexts } from '#test/text-provider'
 import { startServer, type Person } from '#test/server'
+import { startTwilio } from '#test/twilio'
 import { zonesOf } from './area-code-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
 
@@ -43,10 +43,10 @@ test('the morning is 8 AM there, also on the day when the clocks change', () => 
   expect(nextTime(losAngeles, office, utc('2026-11-24T20:00:30'))).toEqual(utc('2026-11-24T20:00:30'))
 })
 
-const provider = fakeTexts()
+const { fake, service } = await startTwilio()
 const { call, db, actors, signIn, now, travel, runJobs } = await startServer({
   frozen: true,
-  textProvider: provider,
+  ...service,
   officeTimeZone: office,
 })
 let clerk: Person = actors.clerk
@@ -70,7 +70,7 @@ const send = ({ id, phone }: { id: number; phone: string }, at?: 'morning') =>
     as: clerk,
     body: { defendant_id: id, phone, content: 'Hello', ...(at && { at }) },
   })
-const takenOf = (phone: string) => provider.taken.filter((one) => one.phone === phone).length
+const takenOf = (phone: string) => fake.to(phone).length
 const lastOf = async ({ id }: { id: number }) =>
   (await call(threads.readTextThread, { as: clerk, query: { defendant_id: id } })).body.texts.at(-1)
 

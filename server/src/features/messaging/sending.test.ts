@@ -1,16 +1,16 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp } from '@bailiwick/contract/messaging'
+import { sendThreadText } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
 import { startServer } from '#test/server'
-import { fakeTexts } from '#test/text-provider'
-import { TextDelayed, TextRefused } from './gateway.ts'
+import { startTwilio, textReport } from '#test/twilio'
 import { endRestoredTexts, resumeTexts } from './jobs.ts'
 import { addOptOut, removeOptOut } from './sending-queries.ts'
 
-const texts = fakeTexts()
-const server = await startServer({ textProvider: texts })
+const { fake, service } = await startTwilio()
+const server = await startServer(service)
 const { app, call, db, actors, now, runJobs, travel } = server
 const minuteMs = 60_000
 let phones = 2_135_550_100
@@ -19,7 +19,12 @@ const retries = 11
 
 const rowOf = (id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const takenFor = (id: number) => texts.taken.filter((text) => text.id === id)
+const takenFor = (id: number) => fake.of(id)
+const isSend = (call: string) => call.startsWith('POST')
+/** Answers each text with this status and error instead of taking it. */
+function answerTexts(status: number, code?: number) {
+  fake.before = (call) => (isSend(call) ? { status, body: { code } } : undefined)
+}
 
 /** Sends a link to a new defendant; returns the phone and the id of the message. */
 async function sendLink() {
@@ -27,7 +32,7 @@ async function sendLink() {
   const id = await makeDefendant(db, { phone })
   const body = { phone, id, ind: false, defendant_id: id }
   const reply = await call(sendOtp, { as: actors.clerk, body })
-  return { phone, reply, message: reply.body.texts[0]?.message_id ?? 0 }
+  return { phone, reply, message: reply.body.texts?.[0]?.message_id ?? 0 }
 }
 
 /** Lets the time pass after which another process surely doesn't hand a text over any more, then tries again. */
@@ -37,11 +42,11 @@ async function retry() {
 }
 
 function reset() {
-  texts.onSend = () => {}
-  texts.onTaken = () => {}
+  fake.before = () => {}
+  fake.losesAnswer = () => false
 }
 
-test('a text is queued with the call, then handed over in full, once, and its link removed [OPEN-53]', async () => {
+test('a text is queued with the call, then handed over in full, once, and delivered [OPEN-53]', async () => {
   const { phone, reply, message } = await sendLink()
   expect(reply.body.texts).toMatchObject([{ message_id: message, phone, state: 'queued', reason: null }])
   expect(await rowOf(message)).toMatchObject({ state: 'queued', secret: expect.any(Buffer) })
@@ -53,27 +58,39 @@ test('a text is queued with the call, then handed over in full, once, and its li
     state: 'sent',
     reason: null,
     secret: null,
-    provider_id: taken?.provider_id,
+    provider_id: taken?.sid,
   })
+  if (taken !== undefined) await app.inject(textReport(taken, 'delivered'))
+  expect((await rowOf(message)).state).toBe('delivered')
 })
 
-test('a text that the provider refuses is failed with the reason, and not tried again', async () => {
+test('a text is written in the transaction of its cause: if that fails, nothing leaves [OPEN-53]', async () => {
+  const before = fake.taken.length
+  await sql`alter table history add constraint out_of_order check (false) not valid`.execute(db)
+  const { phone, reply } = await sendLink()
+  await sql`alter table history drop constraint out_of_order`.execute(db)
+  expect(reply.status).toBe(500)
+  expect(await db.selectFrom('messages').select('id').where('phone', '=', phone).execute()).toEqual([])
+  await runJobs({ early: true })
+  expect(fake.taken).toHaveLength(before)
+})
+
+test('a text that the provider refuses is failed with the reason, and not tried again [OPEN-53]', async () => {
   const { message } = await sendLink()
-  texts.onSend = () => {
-    throw new TextRefused('This is a landline.')
-  }
+  answerTexts(400, 21_614)
   await runJobs()
   reset()
   await retry()
-  expect(await rowOf(message)).toMatchObject({ state: 'failed', reason: 'This is a landline.' })
+  expect(await rowOf(message)).toMatchObject({
+    state: 'failed',
+    reason: 'This is a landline, or a number that can’t get texts.',
+  })
   expect(takenFor(message)).toEqual([])
 })
 
-test('a text that the provider doesn’t take yet stays queued and says why, then is sent once', async () => {
+test('a text that the provider doesn’t take yet stays queued and says why, then is sent once [OPEN-53]', async () => {
   const { message } = await sendLink()
-  texts.onSend = () => {
-    throw new TextDelayed('The text provider is busy.')
-  }
+  answerTexts(429)
   await runJobs()
   expect(await rowOf(message)).toMatchObject({
     state: 'queued',
@@ -87,9 +104,7 @@ test('a text that the provider doesn’t take yet stays queued and says why, the
 
 test('a provider that stays away is given up in the end, and the sender can see that', async () => {
   const { message } = await sendLink()
-  texts.onSend = () => {
-    throw new TextDelayed('The text provider is busy.')
-  }
+  answerTexts(429)
   await runJobs()
   for (let time = 1; time <= retries; time += 1) await retry()
   reset()
@@ -103,9 +118,7 @@ test('a provider that stays away is given up in the end, and the sender can see 
 
 test('a text whose answer got lost is found at the provider and not sent again [OPEN-53]', async () => {
   const { message } = await sendLink()
-  texts.onTaken = () => {
-    throw new Error('socket hang up')
-  }
+  fake.losesAnswer = isSend
   await runJobs()
   expect((await rowOf(message)).state).toBe('sending')
   reset()
@@ -113,27 +126,30 @@ test('a text whose answer got lost is found at the provider and not sent again [
   expect(takenFor(message)).toHaveLength(1)
   expect(await rowOf(message)).toMatchObject({
     state: 'sent',
-    provider_id: takenFor(message)[0]?.provider_id,
+    provider_id: takenFor(message)[0]?.sid,
   })
 })
 
 test('of two texts with the same words, the one that was taken is not mistaken for the other', async () => {
-  const { message: first } = await sendLink()
-  await runJobs()
-  const [taken] = takenFor(first)
-  const { message: second } = await sendLink()
-  // Its answer got lost before the provider took it, and the provider has the same words under the first one's id
-  texts.onSend = () => {
-    throw new Error('socket hang up')
+  const phone = String((phones += 1))
+  const defendant_id = await makeDefendant(db, { phone })
+  const sendWords = async () => {
+    const body = { defendant_id, phone, content: 'Please call us.' }
+    const reply = await call(sendThreadText, { as: actors.clerk, body })
+    return reply.body.texts[0]?.message_id ?? 0
   }
+  const first = await sendWords()
   await runJobs()
+  const second = await sendWords()
+  // Nobody knows whether it was taken, and Twilio has the same words under the first one's id
+  answerTexts(500)
+  await runJobs()
+  expect((await rowOf(second)).state).toBe('sending')
   reset()
-  const find = texts.find
-  texts.find = async () => [taken?.provider_id ?? '']
   await retry()
-  texts.find = find
-  expect(takenFor(second)).toHaveLength(1)
-  expect((await rowOf(first)).provider_id).toBe(taken?.provider_id)
+  const sids = fake.to(phone).map(({ sid }) => sid)
+  expect(sids).toHaveLength(2)
+  expect([(await rowOf(first)).provider_id, (await rowOf(second)).provider_id]).toEqual(sids)
 })
 
 test('while another process may be handing a text over, it is left alone', async () => {
@@ -169,9 +185,7 @@ test('a STOP that comes before a text leaves is obeyed, and the next send is ref
 
 test('a number that the provider knows as opted out is remembered', async () => {
   const { phone } = await sendLink()
-  texts.onSend = () => {
-    throw new TextRefused(messages.optedOut, { isOptOut: true })
-  }
+  answerTexts(400, 21_610)
   await runJobs()
   reset()
   const stored = await db.selectFrom('text_opt_outs').select('phone').where('phone', '=', phone).execute()

@@ -1,19 +1,16 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import { listMessages, receiveText, sendOtp } from '@bailiwick/contract/messaging'
+import { listMessages, sendOtp } from '@bailiwick/contract/messaging'
 import * as threads from '@bailiwick/contract/text-threads'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
-import { fakeTexts } from '#test/text-provider'
 import { startServer, type Person } from '#test/server'
+import { startTwilio, textReply } from '#test/twilio'
 import { texted } from './service.ts'
 
-const provider = fakeTexts()
-const readReport = ({ headers, content }: { headers: object; content: Buffer }) =>
-  'x-signed' in headers ? new Map(new URLSearchParams(content.toString())) : null
+const { service } = await startTwilio()
 const { app, call, db, actors, signIn, now, travel, runJobs } = await startServer({
   frozen: true,
-  textProvider: provider,
-  readReport,
+  ...service,
 })
 const { owner, agent, clerk } = actors
 
@@ -25,14 +22,7 @@ const newSid = () => `SM${String((sids += 1)).padStart(32, '0')}`
 /** A text that somebody sends to the agency, as the provider reports it; returns the status. */
 async function receive(from: string, body: string, more: Readonly<Record<string, string>> = {}) {
   travel(1000)
-  const form = { From: /^\d{10}$/.test(from) ? `+1${from}` : from, Body: body, MessageSid: newSid(), ...more }
-  const { statusCode } = await app.inject({
-    method: receiveText.method,
-    url: receiveText.path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-signed': 'yes' },
-    payload: new URLSearchParams(form).toString(),
-  })
-  return statusCode
+  return (await app.inject(textReply(from, body, more))).statusCode
 }
 
 /** A file with a phone. */
@@ -61,7 +51,7 @@ const historyOf = (defendant_id: number) =>
     .orderBy('id')
     .execute()
 
-test('a reply appears in the file of its number, in order with what the staff sent [OPEN-53]', async () => {
+test('a reply appears in the file of its number, in order with what the staff sent', async () => {
   const file = await newFile()
   await call(sendOtp, { as: clerk, body: { phone: file.phone, id: file.id, defendant_id: file.id } })
   expect((await send(file, 'Court is on Monday.')).body).toMatchObject({ code: 'sentText' })
@@ -98,7 +88,7 @@ test('a reply appears in the file of its number, in order with what the staff se
   ])
 })
 
-test('a reply that the provider reports twice is stored once [OPEN-53]', async () => {
+test('a reply that the provider reports twice is stored once', async () => {
   const file = await newFile()
   const same = { MessageSid: newSid() }
   await receive(file.phone, 'STOP', same)
@@ -230,7 +220,7 @@ test('a reply that came meanwhile stays unread [OPEN-113]', async () => {
   ])
 })
 
-test('after STOP the next text is refused in words, and START lifts that [OPEN-53]', async () => {
+test('after STOP the next text is refused in words, and START lifts that', async () => {
   const file = await newFile()
   await receive(file.phone, 'Stop.')
   const refused = await send(file, 'Are you there?')
@@ -241,7 +231,7 @@ test('after STOP the next text is refused in words, and START lifts that [OPEN-5
   expect((await send(file, 'Are you there?')).status).toBe(200)
 })
 
-test('a person who doesn’t want texts gets none, whatever staff send [OPEN-53]', async () => {
+test('a person who doesn’t want texts gets none, whatever staff send', async () => {
   const file = await newFile()
   const save = (consent: 'yes' | 'no' | null, language: 'en' | 'es') =>
     call(threads.saveTextPreferences, { as: clerk, body: { defendant_id: file.id, consent, language } })
@@ -299,13 +289,9 @@ test('a thread shows the newest 200 texts and says that there are older ones', a
 
 test('a call-back without the signature of the provider stores nothing', async () => {
   const file = await newFile()
-  const payload = new URLSearchParams({ From: `+1${file.phone}`, Body: 'Hi', MessageSid: newSid() })
-  const answer = await app.inject({
-    method: 'POST',
-    url: receiveText.path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: payload.toString(),
-  })
+  const { headers, ...unsigned } = textReply(file.phone, 'Hi')
+  const { 'x-twilio-signature': _, ...others } = headers
+  const answer = await app.inject({ ...unsigned, headers: others })
   expect(answer.statusCode).toBe(403)
   expect(await texts(file.id)).toEqual([])
 })
@@ -333,7 +319,7 @@ test('staff texts count toward the limit of each user [OPEN-172]', async () => {
   expect((await send(file, 'Hello')).status).toBe(429)
 })
 
-test('the answer about a text that could not be sent says which reason it had [OPEN-53]', () => {
+test('the answer about a text that could not be sent says which reason it had', () => {
   const to = { message_id: 1, name: 'Ana Lim', phone: '3105550142', content: null, is_mailed: false }
   const failed = { ...to, state: 'failed' } as const
   const reply = (reason: string) => texted([{ ...failed, reason }], 'sentSms')

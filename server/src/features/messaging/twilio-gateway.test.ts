@@ -1,65 +1,37 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text as readText } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { afterTest } from '#test/after-test'
+import { freePort } from '#test/prism'
+import { startTwilio } from '#test/twilio'
 import { TextDelayed, TextRefused } from './gateway.ts'
 import { signedForm, tenDigits, twilioProvider } from './twilio-gateway.ts'
 
-const account = `AC${'0'.repeat(32)}`
-const key = { apiKey: `SK${'1'.repeat(32)}`, apiSecret: 'a secret' }
-const publicUrl = 'https://portal.example.com'
+const { fake, settings } = await startTwilio()
+const provider = twilioProvider(settings)
 const outgoing = { id: 7, phone: '2135550142', content: 'Hello & good-bye' }
 const { signal } = new AbortController()
 
-/** A provider that talks to a server of the test. */
-async function providerWith(
-  answer: (request: IncomingMessage, body: string) => [status: number, body: object],
-) {
-  const server = createServer((request, response) => {
-    void readText(request).then((body) => {
-      const [status, reply] = answer(request, body)
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
-    })
-  }).listen(0, '127.0.0.1')
-  afterTest(() => void server.close())
-  await once(server, 'listening')
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settings = { accountSid: account, ...key, authToken: 'token', publicUrl, baseUrl }
-  return twilioProvider({ ...settings, sender: { From: '+13105550100' } })
-}
-
 test('a text goes to the account with its sender, its content and the address of its states [OPEN-53]', async () => {
-  const requests: { path: string | undefined; authorization: string | undefined; form: object }[] = []
-  const provider = await providerWith(({ method, url, headers }, body) => {
-    requests.push({
-      path: `${method} ${url}`,
-      authorization: headers.authorization,
-      form: Object.fromEntries(new URLSearchParams(body)),
-    })
-    return [201, { sid: 'SM1', status: 'queued' }]
-  })
-  expect(await provider.send(outgoing, signal)).toBe('SM1')
-  expect(requests).toEqual([
-    {
-      path: `POST /2010-04-01/Accounts/${account}/Messages.json`,
-      authorization: `Basic ${Buffer.from(`${key.apiKey}:${key.apiSecret}`).toString('base64')}`,
-      form: {
-        From: '+13105550100',
-        To: '+12135550142',
-        Body: 'Hello & good-bye',
-        StatusCallback: 'https://portal.example.com/api/messages/status?id=7',
-      },
-    },
-  ])
+  const sid = await provider.send(outgoing, signal)
+  const { phone, content } = outgoing
+  const statusUrl = 'https://portal.example.com/api/messages/status?id=7'
+  expect(fake.taken).toEqual([{ sid, phone, content, statusUrl }])
+  for (const [other, kind] of [
+    [{ apiSecret: 'another' }, TextDelayed],
+    [{ accountSid: `AC${'9'.repeat(32)}` }, TextDelayed],
+    [{ sender: { From: '+12135550100' } }, TextRefused],
+  ] as const) {
+    const elsewhere = twilioProvider({ ...settings, ...other })
+    await expect(elsewhere.send(outgoing, signal)).rejects.toBeInstanceOf(kind)
+  }
+  expect(fake.taken).toHaveLength(1)
 })
 
 test('what the provider refuses is said in words, and what may pass later is not a refusal', async () => {
   const failing = async (status: number, code?: number) => {
-    const provider = await providerWith(() => [status, { code, message: 'about +12135550142' }])
-    return provider.send(outgoing, signal).catch((error: unknown) => error as Error)
+    fake.before = () => ({ status, body: { code, message: 'about +12135550142' } })
+    const answer = await provider.send(outgoing, signal).catch((error: unknown) => error)
+    fake.before = () => {}
+    return answer
   }
   expect(await failing(400, 21_610)).toMatchObject({
     isOptOut: true,
@@ -79,33 +51,25 @@ test('what the provider refuses is said in words, and what may pass later is not
 })
 
 test('a provider that can’t be reached has surely not taken the text', async () => {
-  const gone = createServer().listen(0, '127.0.0.1')
-  await once(gone, 'listening')
-  const { port } = gone.address() as AddressInfo
-  gone.close()
-  await once(gone, 'close')
-  const settings = {
-    accountSid: account,
-    ...key,
-    authToken: 'token',
-    publicUrl,
-    baseUrl: `http://127.0.0.1:${port}`,
-  }
-  const provider = twilioProvider({ ...settings, sender: { MessagingServiceSid: `MG${'2'.repeat(32)}` } })
-  await expect(provider.send(outgoing, signal)).rejects.toBeInstanceOf(TextDelayed)
+  const baseUrl = `http://127.0.0.1:${await freePort()}`
+  const nowhere = twilioProvider({ ...settings, baseUrl })
+  await expect(nowhere.send(outgoing, signal)).rejects.toBeInstanceOf(TextDelayed)
 })
 
 test('a text is found among those to its number by its words', async () => {
+  const sid = await provider.send({ ...outgoing, content: 'One of two' }, signal)
+  await provider.send({ ...outgoing, content: 'Another' }, signal)
+  await provider.send({ id: 8, phone: '2135550143', content: 'One of two' }, signal)
   let asked = ''
-  const provider = await providerWith(({ url = '' }) => {
-    asked = url
-    const bodies = ['Something else', 'Hello & good-bye', null]
-    return [200, { messages: bodies.map((body, at) => ({ sid: `SM${at}`, body })) }]
-  })
+  fake.before = (call) => void (asked = call)
   const since = new Date('2026-11-20T23:58:00Z')
-  expect(await provider.find(outgoing, since, signal)).toEqual(['SM1'])
-  const query = new URL(asked, 'http://127.0.0.1').searchParams
+  expect(await provider.find({ ...outgoing, content: 'One of two' }, since, signal)).toEqual([sid])
+  const query = new URL(asked.replace('GET ', ''), 'http://127.0.0.1').searchParams
   expect(Object.fromEntries(query)).toMatchObject({ To: '+12135550142', 'DateSent>': '2026-11-20' })
+  // One with a picture only has no words
+  fake.before = () => ({ status: 200, body: { messages: [{ sid: 'SM1', body: null }] } })
+  expect(await provider.find(outgoing, since, signal)).toEqual([])
+  fake.before = () => {}
 })
 
 test('only a form that is signed with the account’s token, for our own address, is read', () => {

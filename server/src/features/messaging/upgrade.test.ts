@@ -12,7 +12,7 @@ const code = 'K7PQ2M'
 const token = 'Ab-_'.repeat(8)
 const portal = 'https://portal.example.com'
 
-test('codes and links in the messages and mails of an older portal are masked by the upgrade [OPEN-53]', async () => {
+test('codes and links in the messages and mails of an older portal are masked by the upgrade', async () => {
   const text = (content: string) => ({ template_id: null, phone: '2135550142', content, created_by: null })
   await db
     .insertInto('messages')

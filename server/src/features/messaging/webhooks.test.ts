@@ -1,14 +1,12 @@
-import { createHmac } from 'node:crypto'
-import { receiveText, reportTextStatus } from '@bailiwick/contract/messaging'
+import { reportTextStatus } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
-import { startServer } from '#test/server'
-import { fakeTexts } from '#test/text-provider'
+import { serverBeside, startServer } from '#test/server'
+import { signedPost, startTwilio, textReply, textReport } from '#test/twilio'
 import { sendMessage } from './service.ts'
-import { twilioReports } from './webhook-service.ts'
 
-const settings = { authToken: 'the token of the account', publicUrl: 'https://portal.example.com' }
-const server = await startServer({ textProvider: fakeTexts(), readReport: twilioReports(settings) })
+const { fake, service } = await startTwilio()
+const server = await startServer(service)
 const { app, db, now, runJobs } = server
 const phone = '2135550142'
 
@@ -29,31 +27,26 @@ async function sentText() {
 const rowOf = (id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-function post(path: string, form: Readonly<Record<string, string>>, { sign = true } = {}) {
-  const sorted = Object.entries(form).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const signed = `${settings.publicUrl}${path}${sorted.flat().join('')}`
-  const signature = createHmac('sha1', settings.authToken).update(signed).digest('base64')
-  return app.inject({
-    method: 'POST',
-    url: path,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(sign && { 'x-twilio-signature': signature }),
-    },
-    payload: new URLSearchParams(form).toString(),
-  })
+const report = (id: number, MessageStatus: string, more: Readonly<Record<string, string>> = {}) => {
+  const [taken] = fake.of(id)
+  if (taken === undefined) throw new Error('Twilio didn’t take this text')
+  return app.inject(textReport(taken, MessageStatus, more))
 }
-const report = (id: number, MessageStatus: string, more: Readonly<Record<string, string>> = {}) =>
-  post(`${reportTextStatus.path}?id=${id}`, { MessageSid: `SM${id}`, MessageStatus, ...more })
-let replies = 0
-const reply = (Body: string, From = `+1${phone}`) => {
-  replies += 1
-  return post(receiveText.path, { MessageSid: `SMin${replies}`, From, Body })
+const reply = (content: string, from = phone) => app.inject(textReply(from, content))
+/** A report whose signature is of another account, or missing. */
+async function forge({ headers, ...report }: ReturnType<typeof signedPost>) {
+  const { 'x-twilio-signature': _, ...others } = headers
+  const forged = Buffer.from('another signature').toString('base64')
+  const answers = [
+    await app.inject({ ...report, headers: others }),
+    await app.inject({ ...report, headers: { ...others, 'x-twilio-signature': forged } }),
+  ]
+  return answers.map(({ statusCode }) => statusCode)
 }
 const isStopped = async () =>
   (await db.selectFrom('text_opt_outs').select('phone').where('phone', '=', phone).execute()).length > 0
 
-test('a report moves a text on, in any order and twice, and never back', async () => {
+test('a report moves a text on, in any order and twice, and never back [OPEN-53]', async () => {
   const id = await sentText()
   const states: string[] = []
   for (const status of ['queued', 'sent', 'delivered', 'delivered', 'sent', 'sending']) {
@@ -63,7 +56,7 @@ test('a report moves a text on, in any order and twice, and never back', async (
   expect(states).toEqual(['sent', 'sent', 'delivered', 'delivered', 'delivered', 'delivered'])
 })
 
-test('a text that was not delivered says why, in words', async () => {
+test('a text that was not delivered says why, in words [OPEN-53]', async () => {
   const id = await sentText()
   await report(id, 'undelivered', { ErrorCode: '30006' })
   expect(await rowOf(id)).toMatchObject({
@@ -79,30 +72,32 @@ test('a text that was not delivered says why, in words', async () => {
 })
 
 test('a report that is faster than the answer of the provider counts', async () => {
+  fake.onTaken = (text) => app.inject(textReport(text, 'delivered'))
   const id = await sentText()
-  await db.updateTable('messages').set({ state: 'sending' }).where('id', '=', id).execute()
-  await report(id, 'delivered')
-  expect(await rowOf(id)).toMatchObject({ state: 'delivered', provider_id: `SM${id}` })
+  fake.onTaken = () => {}
+  expect(await rowOf(id)).toMatchObject({ state: 'delivered', provider_id: fake.of(id)[0]?.sid })
 })
 
-test('a report without the signature of the account is refused and changes nothing', async () => {
+test('a report without the signature of the account is refused and changes nothing [OPEN-53]', async () => {
   const id = await sentText()
-  const path = `${reportTextStatus.path}?id=${id}`
-  const forged = await post(path, { MessageSid: 'SM1', MessageStatus: 'failed' }, { sign: false })
-  expect(forged.statusCode).toBe(403)
+  const [taken] = fake.of(id)
+  expect(taken && (await forge(textReport(taken, 'failed')))).toEqual([403, 403])
   expect((await rowOf(id)).state).toBe('sent')
-  const stop = await post(receiveText.path, { From: `+1${phone}`, Body: 'STOP' }, { sign: false })
-  expect([stop.statusCode, await isStopped()]).toEqual([403, false])
+  expect([await forge(textReply(phone, 'STOP')), await isStopped()]).toEqual([[403, 403], false])
 })
 
 test('reports about unknown texts, and from unknown places, are taken and ignored', async () => {
-  expect((await report(2_000_000_000, 'delivered')).statusCode).toBe(200)
+  const unknown = signedPost(`${reportTextStatus.path}?id=2000000000`, {
+    MessageSid: 'SM1',
+    MessageStatus: 'delivered',
+  })
+  expect((await app.inject(unknown)).statusCode).toBe(200)
   expect((await reply('Hello', '+442071838750')).statusCode).toBe(200)
   expect((await reply('Hello', 'PIZZA')).statusCode).toBe(200)
 })
 
 test('without a provider there is nothing to report to', async () => {
-  const quiet = await startServer()
+  const quiet = await serverBeside(server)
   const url = `${reportTextStatus.path}?id=1`
   expect((await quiet.app.inject({ method: 'POST', url })).statusCode).toBe(404)
 })

@@ -3,13 +3,14 @@ import { listMessages, sendOtp, sendReminder, showMessage } from '@bailiwick/con
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
 import { withLongLinks } from '#test/full-text'
-import { serverOn, startServer } from '#test/server'
-import { fakeTexts } from '#test/text-provider'
+import { serverBeside, startServer } from '#test/server'
+import { startTwilio } from '#test/twilio'
 import { addOptOut } from './sending-queries.ts'
 
-const { call, db, pool, engine, actors, now } = await startServer()
-const texts = fakeTexts()
-const sending = await serverOn({ kysely: db, pool, engine }, { textProvider: texts })
+const server = await startServer()
+const { call, db, actors, now } = server
+const { fake, service } = await startTwilio()
+const sending = await serverBeside(server, service)
 const { clerk, owner } = actors
 
 const newClient = (phone: string) => makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', phone })
@@ -66,12 +67,12 @@ test('with a provider the text is on its way, and refused to somebody who has se
   expect([refused.status, refused.body.code]).toEqual([400, 'optedOut'])
 })
 
-test('a text whose link was shown before it left is not sent without the link [OPEN-53]', async () => {
+test('a text whose link was shown before it left is not sent without the link', async () => {
   const phone = '2135550184'
   const id = await newClient(phone)
   const { body } = await sending.call(sendOtp, { as: clerk, body: { phone, id, defendant_id: id } })
   await call(showMessage, { as: clerk, body: { id: body.texts[0]?.message_id ?? 0 } })
   await sending.runJobs()
-  expect(texts.taken.filter((one) => one.phone === phone)).toEqual([])
+  expect(fake.to(phone)).toEqual([])
   expect(await stateOf(phone)).toEqual(['failed', messages.messageSecretGone])
 })

@@ -8,11 +8,12 @@ import {
 } from '@bailiwick/contract/settings'
 import { expect, test } from 'vitest'
 import { makeUser } from '#test/factories'
-import { fakeTexts } from '#test/text-provider'
-import { serverOn, startServer } from '#test/server'
+import { serverBeside, startServer } from '#test/server'
+import { startTwilio } from '#test/twilio'
 import { saveFailedBackup, saveLastBackup } from './service.ts'
 
-const { app, call, db, pool, engine, actors, signIn, now, travel } = await startServer()
+const server = await startServer()
+const { app, call, db, actors, signIn, now, travel } = server
 const value = async () => (await call(checkMaintenance, { as: actors.clerk })).body.value
 
 test("maintenance mode is 'no' until it is turned on, and all staff can read it [MAINT-5, MAINT-9, OPEN-57]", async () => {
@@ -70,9 +71,7 @@ test('all staff can read whether texts and emails leave the portal [OPEN-189]', 
   const nobody = await signIn(await makeUser(db))
   expect((await call(readDelivery, { as: nobody })).body).toEqual({ texts: false, mails: false })
   expect((await call(readDelivery)).status).toBe(401)
-  const sending = await serverOn(
-    { kysely: db, pool, engine },
-    { textProvider: fakeTexts(), sendMail: async () => {} },
-  )
+  const { service } = await startTwilio()
+  const sending = await serverBeside(server, { ...service, sendMail: async () => {} })
   expect((await sending.call(readDelivery, { as: nobody })).body).toEqual({ texts: true, mails: true })
 })

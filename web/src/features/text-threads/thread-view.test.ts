@@ -18,7 +18,7 @@ const person: TextThread = {
   language: 'en',
 }
 
-test('a person without a phone, after STOP or a no can’t be texted, for a reason in words [OPEN-53]', () => {
+test('a person without a phone, after STOP or a no can’t be texted, for a reason in words', () => {
   const reasonWith = (change: Partial<TextThread>) => reasonNotToText({ ...person, ...change })
   expect(reasonWith({})).toBeNull()
   expect(reasonWith({ consent: 'yes' })).toBeNull()
