@@ -215,7 +215,7 @@ export const replaceDocument = endpoint('POST', '/api/documents/replace', {
   reply: Texted,
 })
 
-/** A document that the caller sent, and that its signer declined or may not have got. */
+/** A document that the caller sent and that its signer declined, or that somebody may not have got. */
 const DocumentAlert = z.object({
   id: z.number(),
   defendant_id: z.number(),

@@ -35,13 +35,15 @@ const StoredMail = z.object({
   message: z.string(),
   state: z.enum(mailStates),
   reason: z.nullable(z.string()),
+  /** Whether a signed document goes with it. */
+  has_attachment: z.boolean(),
 })
 export type StoredMail = z.output<typeof StoredMail>
 
 export const listMails = endpoint('GET', '/api/settings/mails', {
   audience: 'Developer',
   summary:
-    'One page of the e-mails to staff, newest first, with the exact total and whether a mail server is set.',
+    'One page of the e-mails to staff and signers, newest first, with the exact total and whether a mail server is set.',
   query: z.object(pageShape),
   reply: z.object({ mails: z.array(StoredMail), total: z.number(), sends: z.boolean() }),
 })

@@ -64,6 +64,8 @@ interface ServerOptions {
   readonly requestMs?: number
   readonly uploadMs?: number
   readonly sendMail?: SendMail
+  /** By default the office has no address of its own. */
+  readonly supportEmail?: string
   /** By default texts stay in the outbox. */
   readonly textProvider?: TextProvider
   /** By default texts leave at any hour. */
@@ -146,6 +148,7 @@ export async function serverOn(
     vault: options.vault ?? testVault,
     files,
     sendMail: options.sendMail ?? null,
+    supportEmail: options.supportEmail,
     textProvider: options.textProvider ?? null,
     officeTimeZone: options.officeTimeZone ?? null,
     textCountries: ['US'],

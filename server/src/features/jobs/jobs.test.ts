@@ -18,7 +18,7 @@ texts.onSend = () => {
 const { call, db, actors, signIn, app, runJobs } = await startServer({
   textProvider: texts,
   sendMail: async ({ subject }) => {
-    if (isDown) throw new Error('421 try again later')
+    if (isDown) throw Object.assign(new Error('421 try again later'), { responseCode: 421 })
     mails.push(subject)
   },
 })
@@ -70,7 +70,7 @@ test('developers see how many jobs of each queue wait and fail, and the newest f
   expect([total, jobs.map(({ queue, reason }) => [queue, reason])]).toEqual([
     2,
     [
-      ['send-mail', 'The mail server didn’t take the mail yet.'],
+      ['send-mail', 'The mail server asks to try again later.'],
       ['send-text', 'The text provider is busy.'],
     ],
   ])
