@@ -71,6 +71,19 @@ describe.each(servers)('pending documents by the driver $driver', ({ server, set
     expect([resent.status, resent.body.code]).toEqual([409, 'documentEnded'])
   })
 
+  test('a reason is trimmed to one line, may be left out, and has at most 200 characters', async () => {
+    const { id, document_id } = await pendingFile()
+    const long = await voidIt(document_id, 'x'.repeat(201))
+    expect([long.status, long.body.error, await statusesOf(id)]).toEqual([400, 'reason: is too long', [2]])
+    expect((await voidIt(document_id, '  Wrong\n amount ')).status).toBe(200)
+    expect((await documentsOf(id))[0]?.reason).toBe('Wrong amount')
+    expect((await historyOf(id)).at(-1)?.data).toMatchObject({ reason: 'Wrong amount' })
+    const other = await pendingFile()
+    expect((await voidIt(other.document_id, ' \n')).status).toBe(200)
+    expect((await documentsOf(other.id))[0]?.reason).toBeNull()
+    expect((await historyOf(other.id)).at(-1)?.data).not.toHaveProperty('reason')
+  })
+
   test('only who may change the file voids, resends or replaces its documents', async () => {
     const { id, document_id } = await pendingFile()
     const reader = await signIn(await makeUser(db, { permissions: [3] }))
@@ -154,10 +167,14 @@ test('DocuSign voids the envelope of a voided document, and its call-back change
   const { app, runJobs } = docusignServer
   const { pendingFile, voidIt, documentsOf, historyOf } = withServer(docusignServer, () => runJobs())
   const { id, document_id, envelope_id } = await pendingFile()
-  await voidIt(document_id, 'Wrong amount')
+  await voidIt(document_id, ' Wrong amount ')
   await runJobs()
   const envelope = fake.of(envelope_id)
   expect([envelope.status, envelope.reason]).toEqual(['voided', 'Wrong amount'])
+  const without = await pendingFile()
+  await voidIt(without.document_id)
+  await runJobs()
+  expect(fake.of(without.envelope_id).reason).toBe('The agency withdrew this document.')
   const before = await historyOf(id)
   expect((await app.inject(callBack(envelope))).statusCode).toBe(200)
   expect(await historyOf(id)).toEqual(before)
