@@ -1,12 +1,14 @@
 import { sendOtp } from '@bailiwick/contract/messaging'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, share } from '#test/factories'
 import { fullText } from '#test/full-text'
-import { startServer, testCodeKey } from '#test/server'
+import { startServer, testCodeKey, type TestServer } from '#test/server'
 import { fakeTexts } from '#test/text-provider'
 import { codeHmac, newAccessCode } from './code-tokens.ts'
 
-const { call, db, actors } = await startServer({ textProvider: fakeTexts() })
+const server = await startServer({ textProvider: fakeTexts() })
+const { call, db, actors } = server
 const { clerk } = actors
 
 const phone = '2135550142'
@@ -74,6 +76,28 @@ test('the record has the time of its last link, and the history has no code [OPE
     .execute()
   expect(entry).toMatchObject({ action: 'send', endpoint: 'sms', name: 'ANA LIM', username: 'clerk' })
   expect(JSON.stringify(entry)).not.toContain(otp)
+})
+
+test('a link that stays in the portal leaves that time as it was [OPEN-70, OPEN-189]', async () => {
+  const linkTime = async (server: TestServer, phone: string) => {
+    const id = await makeDefendant(server.db, { phone })
+    const indemnitor = await makeChild(server.db, 'indemnitors', {
+      defendant_id: id,
+      name: 'Ida Cole',
+      phone,
+    })
+    for (const [of, ind] of [
+      [id, false],
+      [indemnitor, true],
+    ] as const)
+      await server.call(sendOtp, { as: server.actors.clerk, body: { phone, id: of, ind, defendant_id: id } })
+    const { rows } = await sql<{ link_last_sent: string | null }>`
+      select link_last_sent from defendants where id = ${id}
+      union all select link_last_sent from indemnitors where id = ${indemnitor}`.execute(server.db)
+    return rows.map(({ link_last_sent }) => link_last_sent === null)
+  }
+  expect(await linkTime(await startServer(), '2135550160')).toEqual([true, true])
+  expect(await linkTime(server, '2135550162')).toEqual([false, false])
 })
 
 test('a new link voids only the earlier ones of the same person [OPEN-133]', async () => {

@@ -35,6 +35,9 @@ export interface Reminder {
   readonly isMailed: boolean
 }
 
+/** Whether a text or a mail is on its way to a signer (OPEN-189). */
+export const isReached = ({ text, isMailed }: SignerNotice): boolean => isMailed || text?.state === 'queued'
+
 /**
  * The signing service (OPEN-154). It stores its messages in the caller's transaction and sends them after the commit. When a
  * document is signed or declined it calls `endDocument`.

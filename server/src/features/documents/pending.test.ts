@@ -1,4 +1,5 @@
 import * as calls from '@bailiwick/contract/documents'
+import { sendReminder } from '@bailiwick/contract/messaging'
 import { openSigning } from '@bailiwick/contract/signing'
 import { describe, expect, test } from 'vitest'
 import { startDocusign, callBack } from '#test/docusign'
@@ -161,6 +162,15 @@ test('the link of a voided document is no longer valid, and a resent one has a n
     const { status, body: gone } = await open(token)
     expect([status, gone.code]).toEqual([404, 'signingLinkGone'])
   }
+})
+
+test('a document whose link stays in the portal has no time of its last link [OPEN-70, OPEN-189]', async () => {
+  const { call, actors } = builtinServer
+  const { pendingFile, documentsOf } = withServer(builtinServer, async () => {})
+  const { id, phone, document_id } = await pendingFile()
+  await call(calls.resendDocument, { as: actors.clerk, body: { document_id } })
+  await call(sendReminder, { as: actors.clerk, body: { defendant_id: id, phone } })
+  expect(await documentsOf(id)).toMatchObject([{ status: 2, link_last_sent: null }])
 })
 
 test('DocuSign voids the envelope of a voided document, and its call-back changes nothing [OPEN-154]', async () => {

@@ -9,9 +9,9 @@ import { joinTexts } from '#platform/secret-text'
 import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
 import { sendText, type TextingParts } from '../messaging/service.ts'
-import type { ESign, SignerNotice } from './gateway.ts'
+import { isReached, type ESign, type SignerNotice } from './gateway.ts'
 import { nameInMessages } from './document-wording.ts'
-import { addReminder, pendingDocuments } from './queries.ts'
+import { addReminder, pendingDocuments, setLinkSent } from './queries.ts'
 
 /** Used in a reminder if the person has nothing to sign yet. */
 const genericName = 'your bail bond documents'
@@ -55,11 +55,10 @@ export async function remindSigner(
     { ...signer, name, text: 'reminder', values: { brand, phone, documents } },
     { hours: at ?? 'day' },
   )
-  await addReminder(
-    context.db,
-    pending.map(({ id }) => id),
-    context.now,
-  )
+  const notice = { text: written, isMailed }
+  const ids = pending.map(({ id }) => id)
+  await addReminder(context.db, ids, context.now)
+  if (isReached(notice)) await setLinkSent(context.db, ids, context.now)
   await recordHistory(context, {
     action: 'send',
     endpoint: 'reminder',
@@ -69,5 +68,5 @@ export async function remindSigner(
     data: { ...signer, documents: names },
     changed: [],
   })
-  return { text: written, isMailed }
+  return notice
 }

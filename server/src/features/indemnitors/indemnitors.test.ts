@@ -10,8 +10,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { formData } from '#test/form-data'
 import { startServer } from '#test/server'
+import { fakeTexts } from '#test/text-provider'
 
-const { app, call, db, actors, signIn, filesFolder } = await startServer()
+const { app, call, db, actors, signIn, filesFolder } = await startServer({ textProvider: fakeTexts() })
 const { agent, clerk } = actors
 const gray = { r: 120, g: 120, b: 120 }
 const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: gray } })

@@ -2,6 +2,7 @@ import { listDocumentAlerts, sendDocument } from '@bailiwick/contract/documents'
 import { listJobs, retryJobs } from '@bailiwick/contract/jobs'
 import { listMails, notifyMail, type Mail } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/kit/messages'
+import { sendReminder } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
 import { makeUser } from '#test/factories'
@@ -171,7 +172,9 @@ async function mailedDocument() {
 test('a mail server gets the mail by SMTP, once, with an id that stays the same [OPEN-154]', async () => {
   const { rules, received } = mailServer
   const { runJobs } = mailing
-  const { mailOf } = await mailedDocument()
+  const { mailOf, documentOf } = await mailedDocument()
+  // The mail alone counts: there is no text provider
+  expect((await documentOf()).link_last_sent).not.toBeNull()
   const ids: (string | undefined)[] = []
   rules.recipient = () => '451 4.7.1 Greylisted'
   await runJobs()
@@ -182,6 +185,27 @@ test('a mail server gets the mail by SMTP, once, with an id that stays the same 
   expect(received).toMatchObject([{ from: 'portal@example.com', to: 'ana@example.com' }])
   const { id, state, date_created } = await mailOf()
   expect([state, ids]).toEqual(['sent', [`<portal.${id}.${Date.parse(date_created)}@example.com>`]])
+})
+
+test('a reminder that also goes out by mail says so in its reply [OPEN-132, OPEN-189]', async () => {
+  const { call, actors, db, runJobs } = mailing
+  const { documentOf } = await mailedDocument()
+  const { defendant_id } = await documentOf()
+  const remind = async () => {
+    const { phone } = await db
+      .selectFrom('defendants')
+      .select('phone')
+      .where('id', '=', defendant_id)
+      .executeTakeFirstOrThrow()
+    return (await call(sendReminder, { as: actors.clerk, body: { defendant_id, phone: phone ?? '' } })).body
+  }
+  expect(await remind()).toMatchObject({
+    code: 'sentReminder',
+    texts: [{ state: 'not sent', is_mailed: true }],
+  })
+  await db.updateTable('defendants').set({ email: null }).where('id', '=', defendant_id).execute()
+  expect(await remind()).toMatchObject({ code: 'textNotSent', texts: [{ is_mailed: false }] })
+  await runJobs()
 })
 
 test('an address that the mail server refuses ends the mail at once, and its sender sees why', async () => {
