@@ -1,4 +1,5 @@
 import * as calls from '@bailiwick/contract/documents'
+import { listJobs } from '@bailiwick/contract/jobs'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -158,6 +159,22 @@ test('DocuSign is tried again while it is busy or broken, and creates one envelo
   await runJobs({ early: true })
   const { envelope_id, status } = await documentOf(id)
   expect([status, countOf(envelope_id)]).toEqual([2, 1])
+})
+
+test('a failed job of DocuSign names its document and the file', async () => {
+  const { id } = await storedDocument()
+  const { id: document_id } = await documentOf(id)
+  fake.before = () => ({ status: 429, body: {} })
+  for (let run = 0; run <= 11; run += 1) {
+    travel(2 * minuteMs)
+    await runJobs({ early: true })
+  }
+  fake.before = () => {}
+  const { jobs } = (await call(listJobs, { as: actors.owner })).body
+  expect(jobs.map(({ queue, about }) => [queue, about])).toContainEqual([
+    'send-envelope',
+    { kind: 'document', id: document_id, defendant_id: id },
+  ])
 })
 
 test('a refused document fails with the reason in words, and is not tried again [OPEN-146]', async () => {

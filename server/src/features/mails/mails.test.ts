@@ -92,7 +92,7 @@ test('with a mail server a mail is sent after the commit, and a failure has its 
   await runJobs()
   expect(await states()).toEqual([
     ['sent', null],
-    ['failed', 'This email address doesn’t exist. It said: 550 5.1.1 no such box'],
+    ['failed', 'This email address doesn’t exist. The server said: 550 5.1.1 no such box'],
   ])
   expect(sent).toMatchObject([{ to: 'ana@example.com', subject: 'Changed', text: 'Added: CRM – Edit' }])
 })
@@ -102,7 +102,7 @@ test('a mail that isn’t taken yet is tried again, and fails in the end with it
   await notify(connected, { ...mail, subject: 'Later' })
   await runJobs()
   const last = async () => (await stored(connected)).at(-1)
-  const reason = 'The mail server asks to try again later. It said: 421 try again later'
+  const reason = 'The mail server asks to try again later. The server said: 421 try again later'
   expect(await last()).toMatchObject({ state: 'queued', reason })
   for (let retry = 1; retry <= 11; retry += 1) await runJobs({ early: true })
   expect(await last()).toMatchObject({ state: 'failed', reason })
@@ -143,6 +143,8 @@ test('developers read the mails in pages, newest first, and whether a mail serve
   const second = await read({ offset: 10, rows: 10 })
   expect(second.body.mails.map(({ subject }) => subject)).toEqual(['Mail 2', 'Mail 1'])
   expect((await read({ rows: 11 })).status).toBe(400)
+  const one = await read({ id: body.mails[3]?.id })
+  expect([one.body.total, one.body.mails.map(({ subject }) => subject)]).toEqual([1, ['Mail 9']])
 
   const sending = await connected.call(listMails, { as: connected.actors.owner })
   expect(sending.body.sends).toBe(true)
@@ -219,7 +221,7 @@ test('an address that the mail server refuses ends the mail at once, and its sen
     is_refused: true,
     secret: null,
     reason:
-      'This email address doesn’t exist. It said: 550 5.1.1 <ana@example.com>: Recipient address rejected',
+      'This email address doesn’t exist. The server said: 550 5.1.1 <ana@example.com>: Recipient address rejected',
   })
   const why = 'The email with the link didn’t reach the signer. This email address doesn’t exist.'
   expect(await documentOf()).toMatchObject({ status: 2, reason: why })
@@ -283,7 +285,7 @@ test('neither a mail that failed nor the reason has its link [OPEN-154]', async 
   const { text, ended } = await sendLink('failed')
   const [, token = 'none'] = link.exec(text) ?? []
   expect([ended?.state, ended?.secret]).toEqual(['failed', null])
-  expect(ended?.reason).toMatch(/It said: 550 refused because of Hello ANA LIM, .*•••/)
+  expect(ended?.reason).toMatch(/The server said: 550 refused because of Hello ANA LIM, .*•••/)
   expect(JSON.stringify(ended)).not.toContain(token)
 })
 

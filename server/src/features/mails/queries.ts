@@ -2,6 +2,7 @@ import type { StoredMail } from '@bailiwick/contract/mails'
 import { sql, type Insertable } from 'kysely'
 import { jobSchema } from '#platform/jobs/job-queue'
 import { asInstant } from '#platform/json-sql'
+import type { PageRange } from '#platform/paging'
 import type { Db, Tables } from '#tables'
 import type { MailPurpose } from './tables.ts'
 
@@ -123,14 +124,11 @@ export interface MailsPage {
 
 export async function mailsPage(
   db: Db,
-  { offset, rows }: { readonly offset: number; readonly rows: number },
+  { offset, rows, id }: PageRange & { readonly id: number | undefined },
 ): Promise<MailsPage> {
-  const { total } = await db
-    .selectFrom('mails')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  const mails = await db
-    .selectFrom('mails')
+  const listed = db.selectFrom('mails').$if(id !== undefined, (all) => all.where('id', '=', id ?? 0))
+  const { total } = await listed.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const mails = await listed
     .select(['id', asInstant('date_created').$castTo<string>().as('date_created'), 'to_address as to'])
     .select(['subject', 'message', 'state', 'reason'])
     .select(sql<boolean>`attachment is not null`.as('has_attachment'))

@@ -62,7 +62,7 @@ async function outgoingOf(
 /** What the mail server said, or the code of a failed connection. */
 function saidIn(error: unknown): string {
   const { response, code } = error as { readonly response?: string; readonly code?: string }
-  if (response !== undefined) return ` It said: ${response}`
+  if (response !== undefined) return ` The server said: ${response}`
   return code === undefined ? '' : ` (${code})`
 }
 

@@ -137,4 +137,4 @@ export async function encryptQueuedLinks({ db, vault }: Store): Promise<void> {
 
 /** One page of the mails, newest first, with the exact total. */
 export const listStoredMails = ({ db }: Context, query: QueryOf<typeof listMails>): Promise<MailsPage> =>
-  mailsPage(db, pageRange(query))
+  mailsPage(db, { ...pageRange(query), id: query.id })

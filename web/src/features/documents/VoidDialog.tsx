@@ -41,7 +41,7 @@ export function VoidDialog({ document: { name, label }, busy, onVoid, onCancel }
       </p>
       <Textarea
         label="Reason (optional)"
-        description="Stored with the document and in the history. If it was sent through DocuSign, the signer reads it too."
+        description="Stored in the history. DocuSign also shows it to the signer."
         rows={3}
         maxLength={voidReasonLength}
         value={reason}

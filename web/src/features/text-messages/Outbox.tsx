@@ -30,7 +30,7 @@ export function Outbox() {
       <ViewToggles
         views={views}
         shown={view.show}
-        onShow={(show) => change((now) => ({ ...now, show, page: 1 }))}
+        onShow={(show) => change((now) => ({ ...now, show, page: 1, id: null }))}
       />
       {view.show === 'texts' ? <Texts view={view} change={change} /> : <Mails view={view} change={change} />}
     </>
