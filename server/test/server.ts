@@ -13,6 +13,7 @@ import type { DiskWatch } from '#platform/disk-watch'
 import { diskStore } from '#platform/file-store'
 import { requestKeyOf } from '#platform/http/idempotency'
 import type { LogLevel } from '#platform/http/log'
+import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Vault } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { afterTest } from '#test/after-test'
@@ -64,6 +65,8 @@ interface ServerOptions {
   readonly requestMs?: number
   readonly uploadMs?: number
   readonly sendMail?: SendMail
+  /** The process works on jobs once the test calls `start` of its queue, also on these; by default the test runs them. */
+  readonly addJobs?: (jobs: JobQueue) => void
   /** By default the office has no address of its own. */
   readonly supportEmail?: string
   /** By default texts stay in the outbox. */
@@ -131,7 +134,8 @@ export async function serverOn(
     db,
     pool: database.pool,
     engine: database.engine,
-    worksOnJobs: false,
+    worksOnJobs: options.addJobs !== undefined,
+    ...(options.addJobs && { addJobs: options.addJobs }),
     clock,
     tokens: testTokens,
     clientTokens: testClientTokens,
