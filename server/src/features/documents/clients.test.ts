@@ -7,7 +7,7 @@ import { makeDocumentFile } from '#test/document-file'
 import { pdfPages } from '#test/pdf-text'
 import { startServer } from '#test/server'
 
-const { app, call, db, actors, now, signInClient } = await startServer()
+const { app, call, db, actors, now, signInClient } = await startServer({ sendMail: async () => {} })
 const { clerk } = actors
 const unauthorized = [401, messages.unauthorized]
 
@@ -68,6 +68,18 @@ test('clients preview the documents of their own file only, without the defendan
     { defendant_id: 2_000_000 },
   ])
     expect([query, await preview(ana, query)]).toEqual([query, unauthorized])
+})
+
+test('without a mail server a client who sends documents is asked to get the link from the agency [OPEN-189]', async () => {
+  const server = await startServer()
+  const { id, booking } = await makeDocumentFile(server.db)
+  const query = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
+  const reply = await server.call(calls.sendDocument, { as: await server.signInClient(id), query })
+  expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+    200,
+    'documentsNotMailed',
+    messages.documentsNotMailed,
+  ])
 })
 
 test('a client sends their own documents, only by mail and five times a day [OPEN-140, CLI-46, CLI-47, CLI-58]', async () => {

@@ -7,7 +7,10 @@ import { makeDocumentFile } from '#test/document-file'
 import { startServer } from '#test/server'
 import { fakeTexts } from '#test/text-provider'
 
-const { call, db, actors, signInClient } = await startServer({ textProvider: fakeTexts() })
+const { call, db, actors, signInClient } = await startServer({
+  textProvider: fakeTexts(),
+  sendMail: async () => {},
+})
 const { clerk } = actors
 const updated = { code: 'updatedDefendant', message: 'Successfully updated defendant' } as const
 
