@@ -70,7 +70,7 @@ test('clients preview the documents of their own file only, without the defendan
     expect([query, await preview(ana, query)]).toEqual([query, unauthorized])
 })
 
-test('without a mail server a client who sends documents is asked to get the link from the agency [OPEN-189]', async () => {
+test('without a mail server a client who sends documents is referred to the agency [OPEN-189]', async () => {
   const server = await startServer()
   const { id, booking } = await makeDocumentFile(server.db)
   const query = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
