@@ -648,7 +648,11 @@ create table mails (
   created_by integer references users,
   date_created timestamptz not null default now(),
   date_modified timestamptz not null default now(),
-  secret bytea
+  secret bytea,
+  document_ids integer[] not null default '{}'::integer[],
+  purpose text check (purpose in ('link', 'signer copy', 'office copy')),
+  attachment text,
+  is_refused boolean not null default false
 );
 create index mails_created_by on mails (created_by);
 create index mails_queued on mails (date_created) where state = 'queued';

@@ -114,7 +114,7 @@ export const latestOf = <Booking extends { readonly id: number }>(
 ): Booking | null =>
   bookings.reduce<Booking | null>((latest, one) => (latest && latest.id > one.id ? latest : one), null)
 
-/** What a client reads after a save (CLI-45, CLI-49, CLI-50, OPEN-145). `sent`: a document was sent for signature. */
+/** What a client reads after a save (CLI-45, CLI-49, CLI-50, OPEN-145). `sent`: a mail with a document to sign is on its way. */
 export function savedText(
   of: 'defendant' | 'indemnitor',
   missing: readonly string[],

@@ -188,12 +188,17 @@ export const downloadDocument = endpoint('GET', '/api/documents/document_downloa
   reply: z.any(),
 })
 
+/** The longest reason for voiding a document, in characters; DocuSign takes no more. */
+export const voidReasonLength = 200
+
 export const voidDocument = endpoint('POST', '/api/documents/void', {
   audience: 'CRM edit',
   summary: 'Withdraws a pending document: its link ends, and nobody can sign it any more.',
   body: z.strictObject({
     document_id: idInBody,
-    reason: z.optional(z.nullable(z.string().check(z.maxLength(200, 'is too long')))),
+    reason: z.optional(
+      z.nullable(z.string('must be text').check(z.maxLength(voidReasonLength, 'is too long'))),
+    ),
   }),
   reply: Message,
 })
@@ -215,7 +220,7 @@ export const replaceDocument = endpoint('POST', '/api/documents/replace', {
   reply: Texted,
 })
 
-/** A document that the caller sent, and that its signer declined or may not have got. */
+/** A document that the caller sent and that its signer declined, or that somebody may not have got. */
 const DocumentAlert = z.object({
   id: z.number(),
   defendant_id: z.number(),

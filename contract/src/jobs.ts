@@ -14,6 +14,15 @@ const JobQueueState = z.object({
 })
 export type JobQueueState = z.output<typeof JobQueueState>
 
+/** What a job is about, by its number alone: the page of jobs shows no personal data. */
+const JobSubject = z.object({
+  kind: z.enum(['text', 'mail', 'document']),
+  id: z.number(),
+  /** The file of a document. */
+  defendant_id: z.nullable(z.number()),
+})
+export type JobSubject = z.output<typeof JobSubject>
+
 /** A job that isn't tried again by itself. */
 const FailedJob = z.object({
   id: z.string(),
@@ -23,6 +32,8 @@ const FailedJob = z.object({
   tries: z.number(),
   /** In words, without personal data. */
   reason: z.string(),
+  /** Null for a job about nothing in particular, such as a backup, or if it is deleted. */
+  about: z.nullable(JobSubject),
 })
 export type FailedJob = z.output<typeof FailedJob>
 

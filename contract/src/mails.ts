@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageShape } from './kit/paging.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { Message } from './kit/wire.ts'
+import { idInQuery, Message } from './kit/wire.ts'
 
 const textUpTo = (most: number) =>
   z
@@ -35,13 +35,18 @@ const StoredMail = z.object({
   message: z.string(),
   state: z.enum(mailStates),
   reason: z.nullable(z.string()),
+  /** Whether a signed document goes with it. */
+  has_attachment: z.boolean(),
 })
 export type StoredMail = z.output<typeof StoredMail>
+
+/** Lists this one alone. */
+const onlyId = z.optional(idInQuery)
 
 export const listMails = endpoint('GET', '/api/settings/mails', {
   audience: 'Developer',
   summary:
-    'One page of the e-mails to staff, newest first, with the exact total and whether a mail server is set.',
-  query: z.object(pageShape),
+    'One page of the e-mails to staff and signers, newest first, with the exact total and whether a mail server is set.',
+  query: z.object({ ...pageShape, id: onlyId }),
   reply: z.object({ mails: z.array(StoredMail), total: z.number(), sends: z.boolean() }),
 })

@@ -123,10 +123,13 @@ const StoredMessage = z.object({
 })
 export type StoredMessage = z.output<typeof StoredMessage>
 
+/** Lists this one alone. */
+const onlyId = z.optional(idInQuery)
+
 export const listMessages = endpoint('GET', '/api/settings/messages', {
   audience: 'Developer',
   summary: 'One page of the text messages sent, newest first, with the exact total.',
-  query: z.object(pageShape),
+  query: z.object({ ...pageShape, id: onlyId }),
   reply: z.object({ messages: z.array(StoredMessage), total: z.number() }),
 })
 

@@ -104,7 +104,7 @@ test('two names are enough for a new defendant [DEF-52, DEF-86, DEF-104, OPEN-77
   expect(links).toEqual([])
 })
 
-test('a new defendant with a phone is texted a form link [DEF-89, DEF-95, DEF-96, OPEN-70, OPEN-131]', async ({
+test('a new defendant with a phone gets a form link [DEF-89, DEF-95, OPEN-131, OPEN-189]', async ({
   enter,
   api,
 }) => {
@@ -121,7 +121,8 @@ test('a new defendant with a phone is texted a form link [DEF-89, DEF-95, DEF-96
   await expect(topDialog(page).getByText(created, { exact: true })).toBeVisible()
   await dismissOutcome(page, textNotSent)
   const [row] = (await searchDefendants(api, { last_name })).defendants
-  expect(Math.abs(Date.now() - Date.parse(row?.link_last_sent ?? ''))).toBeLessThan(120_000)
+  // It stays in the portal without a text provider
+  expect(row?.link_last_sent).toBeNull()
 })
 
 test('the form link is not sent if that is declined [DEF-94]', async ({ enter, api }) => {

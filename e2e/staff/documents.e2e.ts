@@ -104,9 +104,17 @@ test('a pending document is asked for again, replaced and voided from its row', 
   await button(page, 'CANCEL').click()
   await expect(rows.first()).toContainText('PENDING')
   await button(page, 'VOID Docs Without CC, ANA LIM').click()
+  const reason = page.getByRole('textbox', { name: 'Reason (optional)' })
+  await expect(reason).toHaveAttribute('maxlength', '200')
+  await reason.fill('  The bail was lowered.  ')
+  const voidCall = '**/api/documents/void'
+  await page.route(voidCall, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
+  await button(page, 'VOID').click()
+  await dismissOutcome(page, 'Out of order.')
+  await page.unroute(voidCall)
   await button(page, 'VOID').click()
   await dismissOutcome(page, 'The document was voided.')
-  await expect(rows.first()).toContainText('VOIDED')
+  await expect(rows.first()).toContainText(/VOIDED.*The bail was lowered\./)
   await expect(rows.first().getByRole('button')).toHaveText(['REPLACE'])
 })
 

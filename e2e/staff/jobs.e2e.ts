@@ -37,6 +37,21 @@ test('developers see the queues and the failed jobs with their reason, and retry
   expect(sent).toEqual([{ queue: 'send-mail', id: threeFailedJobs.jobs[1]?.id }, { queue: 'send-text' }])
 })
 
+test('a failed job leads to its text, mail or document, if the user can open it', async ({ page, enter }) => {
+  await page.route(jobsCall, (route) => route.fulfill({ json: threeFailedJobs }))
+  const links = page.getByRole('region', { name: 'Failed jobs' }).locator('tbody').getByRole('link')
+  await enter('owner', '/jobs')
+  await expect(links).toHaveText(['Text message 1', 'Email 987654', 'Document 7'])
+  await expect(links.last()).toHaveAttribute('href', '/crm/defendants?id=1&tab=docs')
+  await enter('developer', '/jobs')
+  await expect(links).toHaveText(['Text message 1', 'Email 987654'])
+  await links.last().click()
+  await expect(page).toHaveURL('/text-messages?id=987654&show=mails')
+  await expect(page.getByText('It is no longer here')).toBeVisible()
+  await page.getByRole('button', { name: 'SHOW ALL EMAILS' }).click()
+  await expect(page).toHaveURL('/text-messages?show=mails')
+})
+
 test('jobs that do not load, and a retry that is refused, say so', async ({ page, enter }) => {
   await page.route(jobsCall, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
   await enter('developer', '/jobs')

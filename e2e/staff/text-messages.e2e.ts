@@ -137,16 +137,16 @@ test('the same page shows the emails to the staff, with state and reason [OPEN-3
     subject: 'Changed',
     message: 'Added: CRM',
     state: 'failed',
-    reason: '550 no such box',
+    reason: 'The mailbox is full.',
+    has_attachment: true,
   }
   await page.route(mailsCall, (route) => route.fulfill({ json: { mails: [failed], total: 1, sends: true } }))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   const card = page.getByRole('list', { name: 'Emails' }).getByRole('listitem')
-  await expect(card).toContainText('Failed550 no such box')
-  await expect(
-    page.getByText('An email server is set up. Emails to staff are sent through it.'),
-  ).toBeVisible()
+  await expect(card).toContainText('FailedThe mailbox is full.')
+  await expect(card).toContainText('With the signed document.')
+  await expect(page.getByText('An email server is set up. Sent means that it took the email.')).toBeVisible()
   await page.route(mailsCall, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('The emails did not load')

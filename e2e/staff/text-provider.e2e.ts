@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
 import { addClient, whereLinkLeads } from '../support/client-page.ts'
-import { form, openTab, topForm } from '../support/defendant-page.ts'
+import { defendantsPath, form, openTab, topForm } from '../support/defendant-page.ts'
 import { addSigners } from '../support/documents-page.ts'
 import { button, dialogWithText, dismissOutcome, field } from '../support/elements.ts'
 import { startFakeTwilio, type FakeTwilio } from '../support/fake-twilio.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { addBooking, addDefendant, addIndemnitor, newPhone } from '../support/records.ts'
+import {
+  addBooking,
+  addDefendant,
+  addIndemnitor,
+  newLastName,
+  newPhone,
+  searchDefendants,
+} from '../support/records.ts'
 
 let twilio: FakeTwilio
 
@@ -47,6 +54,26 @@ test('a link to a phone is sent, and its state follows what the provider reports
   expect(text && (await twilio.report(text, 'delivered'))).toBe(200)
   await button(page, 'Refresh').click()
   await expect(newest.getByRole('cell').last()).toHaveText('Delivered')
+})
+
+test('a new defendant is texted a link, and the record has its time [DEF-96, OPEN-70]', async ({
+  enter,
+  api,
+}) => {
+  const [last_name, phone] = [newLastName(), newPhone()]
+  const page = await enter('clerk', `${defendantsPath}?id=new`)
+  await field(page, 'Identity', 'First Name').fill('RENEE')
+  await field(page, 'Identity', 'Last Name').fill(last_name)
+  await field(page, 'Contact', 'Mobile Phone').fill(phone)
+  await openTab(page, 'Submit')
+  await page
+    .getByRole('radiogroup', { name: 'Send form link SMS message' })
+    .getByRole('radio', { name: 'Yes' })
+    .check()
+  await button(form(page), 'CREATE DEFENDANT').click()
+  await expect.poll(() => takenFor(phone).length).toBe(1)
+  const [row] = (await searchDefendants(api, { last_name })).defendants
+  expect(Math.abs(Date.now() - Date.parse(row?.link_last_sent ?? ''))).toBeLessThan(120_000)
 })
 
 test('the reminder and the documents say what was sent, and to whom if there are several [MSG-31, MSG-35, OPEN-189]', async ({

@@ -14,17 +14,27 @@ export const noFailedJobs = {
   jobs: [],
   total: 0,
 }
-const job = (n: number, from: { queue: string; label: string; tries: number; reason: string }) => ({
+const job = (
+  n: number,
+  from: { queue: string; label: string; tries: number; reason: string; about: object },
+) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
   failed_at: `2026-11-0${9 - n}T10:00:00.000Z`,
   ...from,
 })
-const text = { queue: 'send-text', label: 'Text messages', tries: 12, reason: 'The text provider is busy.' }
+const text = {
+  queue: 'send-text',
+  label: 'Text messages',
+  tries: 12,
+  reason: 'The text provider is busy.',
+  about: { kind: 'text', id: 1, defendant_id: null },
+}
 const mail = {
   queue: 'send-mail',
   label: 'Emails',
   tries: 1,
-  reason: 'The mail server didn’t take the mail yet.',
+  reason: 'The mail server asks to try again later.',
+  about: { kind: 'mail', id: 987_654, defendant_id: null },
 }
 export const threeFailedJobs = {
   queues: [
@@ -32,6 +42,10 @@ export const threeFailedJobs = {
     queue('send-mail', 'Emails', { failed: 1 }),
     queue('clean-up', 'Clean-up'),
   ],
-  jobs: [job(1, text), job(2, mail), job(3, text)],
+  jobs: [
+    job(1, text),
+    job(2, mail),
+    job(3, { ...text, about: { kind: 'document', id: 7, defendant_id: 1 } }),
+  ],
   total: 3,
 }

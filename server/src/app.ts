@@ -32,7 +32,7 @@ import { documentJobs } from './features/documents/jobs.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { builtinESign } from './features/signing/gateway.ts'
 import { signingRoutes } from './features/signing/routes.ts'
-import type { DocumentParts, ESign } from './features/documents/service.ts'
+import { documentMailEnded, type DocumentParts, type ESign } from './features/documents/service.ts'
 import { documentsOnSave } from './features/documents/on-save-service.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
@@ -81,6 +81,8 @@ export interface AppParts {
   /** The address people use, for links in messages; without a trailing slash. */
   readonly publicUrl: string
   readonly brand: string
+  /** The address of the office, which gets signed documents. */
+  readonly supportEmail?: string | undefined
   /** Whether the portal makes a backup each night. */
   readonly hasNightlyBackup: boolean
   /** After how many days photos of payment cards are deleted; null: never. */
@@ -142,7 +144,7 @@ function esignOf(parts: DocumentParts & Pick<AppParts, 'docusign'>): ESign {
 /** Says what does the jobs of each kind. */
 function handleJobs(jobs: JobQueue, parts: AppParts, log: FastifyInstance['log']): void {
   messagingJobs(jobs, parts)
-  mailJobs(jobs, parts)
+  mailJobs(jobs, { ...parts, onEnd: documentMailEnded })
   parts.addJobs?.(jobs, log)
 }
 

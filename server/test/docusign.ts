@@ -7,9 +7,11 @@ import { docusignProvider, type DocusignSettings } from '../src/features/documen
 import { docusignReports } from '../src/features/documents/docusign-report-policy.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** The private key, as it stands in a file. */
+export const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const token = 'an-access-token'
 export const hmacKey = 'A/key+of=Connect'
-const accountId = '0f1e2d3c-0000-4000-8000-000000000001'
+export const accountId = '0f1e2d3c-0000-4000-8000-000000000001'
 const envelopesPath = `/restapi/v2.1/accounts/${accountId}/envelopes`
 const ours = 'bailiwick_envelope'
 
@@ -51,6 +53,8 @@ export class FakeDocusign {
   /** Each call about envelopes: '{method} {path with query}'. */
   readonly calls: string[] = []
   tokens = 0
+  /** The account that the user of the settings belongs to. */
+  userAccount = accountId
   /** Runs before a call is done and may answer instead; by default nothing. */
   before: (call: string) => Answer | void | Promise<Answer | void> = () => {}
   /** Whether the answer of a call gets lost once it's done. */
@@ -63,8 +67,7 @@ export class FakeDocusign {
       this.#server.closeAllConnections()
       await new Promise((resolve) => void this.#server.close(resolve))
     })
-    const address = this.#server.address()
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    return this.#url
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -75,16 +78,30 @@ export class FakeDocusign {
     if (!call.includes('/oauth/')) this.calls.push(call)
     const { status, body } =
       (await this.before(call)) ??
-      (call.includes('/oauth/token') ? await this.#grant(text) : this.#do(request, text))
+      (call.includes('/oauth/') ? await this.#authorize(call, text) : this.#do(request, text))
     if (this.losesAnswer(call)) return void response.destroy()
     const isPdf = Buffer.isBuffer(body)
     response.writeHead(status, { 'content-type': isPdf ? 'application/pdf' : 'application/json' })
     response.end(isPdf ? body : JSON.stringify(body ?? {}))
   }
 
+  async #authorize(call: string, text: string): Promise<Answer> {
+    if (call !== 'GET /oauth/userinfo') return this.#grant(text)
+    return { status: 200, body: { accounts: [{ account_id: this.userAccount, base_uri: this.#url }] } }
+  }
+
+  get #url(): string {
+    const address = this.#server.address()
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  }
+
   async #grant(text: string): Promise<Answer> {
     const form = new URLSearchParams(text)
-    const { payload } = await jwtVerify(form.get('assertion') ?? '', publicKey, { algorithms: ['RS256'] })
+    const assertion = form.get('assertion') ?? ''
+    const verified = await jwtVerify(assertion, publicKey, { algorithms: ['RS256'] }).catch(() => null)
+    if (verified === null)
+      return { status: 400, body: denied('invalid_grant', 'no_valid_keys_or_signatures') }
+    const { payload } = verified
     if (payload['scope'] !== 'signature impersonation')
       return { status: 400, body: { error: 'invalid_scope' } }
     this.tokens += 1
@@ -150,6 +167,12 @@ function change(
 const refused = (status: number, errorCode: string): Answer => ({
   status,
   body: { errorCode, message: errorCode },
+})
+
+/** What the server of tokens says. */
+export const denied = (error: string, error_description?: string) => ({
+  error,
+  ...(error_description !== undefined && { error_description }),
 })
 
 const ourIdOf = ({ body }: FakeEnvelope) =>

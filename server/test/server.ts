@@ -13,6 +13,7 @@ import type { DiskWatch } from '#platform/disk-watch'
 import { diskStore } from '#platform/file-store'
 import { requestKeyOf } from '#platform/http/idempotency'
 import type { LogLevel } from '#platform/http/log'
+import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Vault } from '#platform/vault'
 import { WorkThread } from '#platform/work-thread/work-thread'
 import type { Db, Tables } from '#tables'
@@ -65,6 +66,10 @@ export interface ServerOptions {
   readonly requestMs?: number
   readonly uploadMs?: number
   readonly sendMail?: SendMail
+  /** The process works on jobs once the test calls `start` of its queue, also on these; by default the test runs them. */
+  readonly addJobs?: (jobs: JobQueue) => void
+  /** By default the office has no address of its own. */
+  readonly supportEmail?: string
   /** By default texts stay in the outbox. */
   readonly textProvider?: TextProvider
   /** By default texts leave at any hour. */
@@ -143,7 +148,8 @@ export async function serverOn(
     db,
     pool: database.pool,
     engine: database.engine,
-    worksOnJobs: false,
+    worksOnJobs: options.addJobs !== undefined,
+    ...(options.addJobs && { addJobs: options.addJobs }),
     clock,
     tokens: testTokens,
     clientTokens: testClientTokens,
@@ -161,6 +167,7 @@ export async function serverOn(
     files,
     drawing,
     sendMail: options.sendMail ?? null,
+    supportEmail: options.supportEmail,
     textProvider: options.textProvider ?? null,
     officeTimeZone: options.officeTimeZone ?? null,
     textCountries: ['US'],

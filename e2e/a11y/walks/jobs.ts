@@ -13,6 +13,10 @@ async function walkJobs({ page, enter, check }: Stage): Promise<void> {
   await check('failed jobs')
   await page.getByRole('button', { name: 'Retry all failed jobs of Text messages' }).click()
   await check('the question before all jobs of a queue are retried')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Email 987654' }).click()
+  await expect(page.getByText('It is no longer here')).toBeVisible()
+  await check('an email that is no longer there')
 }
 
 export const jobWalks: readonly PageWalk[] = [{ name: 'the jobs', walk: walkJobs }]

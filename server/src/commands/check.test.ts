@@ -75,8 +75,9 @@ test('without providers it says so, and never that something was sent', async ()
   expect(await printed({})).toEqual([
     'Texts: no text provider is set up (SMS_DRIVER=outbox). Texts are stored and not sent.',
     'Mail: no mail server is set up (MAIL_URL). Mails are stored and not sent.',
+    'Signatures: documents are signed in the portal (ESIGN_DRIVER=builtin).',
   ])
-  expect((await printed({}, { text: '3105550101', mail: 'ana@example.com' })).slice(2)).toEqual([
+  expect((await printed({}, { text: '3105550101', mail: 'ana@example.com' })).slice(3)).toEqual([
     'Test text: not sent, because no text provider is set up.',
     'Test mail: not sent, because no mail server is set up.',
     failed,
@@ -116,7 +117,7 @@ test('a test text is followed until its state is known, in words', async () => {
     const env = { ...twilio, PUBLIC_URL: await portalWith('token') }
     return (
       await printed({ ...env, TWILIO_BASE_URL: await twilioWith(status, code) }, { text: '(310) 555-0101' })
-    ).slice(3)
+    ).slice(4)
   }
   expect(await run('delivered')).toEqual([
     'Test text: Twilio took it (SM1).',
@@ -144,8 +145,8 @@ test('a provider that can’t be reached, and a mail server that isn’t there, 
   expect(lines[0]).toBe(`Texts: Twilio, account ${accountSid}, sender +13105550100.`)
   expect(lines[1]).toBe(`Call-backs: the portal answers at ${env.PUBLIC_URL}.`)
   expect(lines[2]).toBe('Mail: 127.0.0.1:1, sender office@example.com.')
-  expect(lines[3]).toMatch(/^Test text: not sent\. /)
-  expect(lines[4]).toMatch(/^Test mail: not sent\. /)
+  expect(lines[4]).toMatch(/^Test text: not sent\. /)
+  expect(lines[5]).toMatch(/^Test mail: not sent\. /)
   expect(lines.at(-1)).toBe(failed)
   expect(await printed({}, { text: '12' })).toContain('error: --text needs a phone number of 10 digits.')
 })

@@ -7,6 +7,7 @@ import { phoneFault } from '../features/messaging/phone-policy.ts'
 import { refusalOf } from '../features/messaging/refusal-wording.ts'
 import { readTextStatus, twilioProvider, type TwilioSettings } from '../features/messaging/twilio-gateway.ts'
 import { textCallBackFault } from './call-back-gateway.ts'
+import { checkDocusign } from './check-docusign.ts'
 import { CliError } from './cli-error.ts'
 import { unreachableText } from './unreachable-text.ts'
 
@@ -30,9 +31,11 @@ export async function check(
   everyMs = 2_000,
 ): Promise<void> {
   const twilio = config.twilio === null ? null : { ...config.twilio, publicUrl: config.publicUrl }
+  const docusign = config.docusign && { ...config.docusign, publicUrl: config.publicUrl }
   const isFine = [
     await checkTexts(twilio, print),
     await checkMail(config, print),
+    await checkDocusign(docusign, print),
     text === undefined || (await sendTestText(config, twilio, { phone: text, everyMs }, print)),
     mail === undefined || (await sendTestMail(config, mail, print)),
   ]

@@ -23,7 +23,7 @@ interface CleanUpParts extends Pick<Config, 'cardPhotoDays'> {
 }
 
 /** Removes what has expired, each hour. */
-const cleanUpJob = jobKind<object>({
+export const cleanUpJob = jobKind<object>({
   name: 'clean-up',
   label: 'Clean-up',
   cron: '20 * * * *',

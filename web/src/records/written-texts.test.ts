@@ -71,6 +71,13 @@ test('a mail that is on its way is a success, and the text is still said not to 
   expect(resultOf(mailed).note).toBe('An email is on its way.')
 })
 
+test('a text and a mail on their way are both named [OPEN-132, OPEN-189]', () => {
+  const both = { ...queued, is_mailed: true }
+  const sentReminder = { code: 'sentReminder', message: messages.sentReminder, texts: [both] } as const
+  expect(textedOutcome(sentReminder)).toEqual({ text: 'Sent Reminder.', tone: 'ok', texts: [both] })
+  expect(resultOf(both)).toEqual({ tone: 'ok', text: link, note: 'An email is on its way.' })
+})
+
 test('after a save the missing provider is named once, if a text stays here [OPEN-189]', () => {
   expect(textLines([])).toEqual([])
   expect(textLines([queued, failed])).toEqual([])

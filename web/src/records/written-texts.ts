@@ -45,8 +45,8 @@ const isSent = ({ state, is_mailed }: WrittenText) => state === 'queued' || is_m
 export function textedOutcome({ code, message, texts }: Texted, sent = message): Outcome {
   const count = texts.filter(isSent).length
   const isComplete = count === texts.length
-  if (isComplete && texts.length < 2 && texts.every(({ state }) => state === 'queued'))
-    return { text: sent, tone: 'ok' }
+  const isText = texts.every(({ state, is_mailed }) => state === 'queued' && !is_mailed)
+  if (isComplete && texts.length < 2 && isText) return { text: sent, tone: 'ok' }
   // The recipient has the reason
   const isRefused = texts.some(({ state }) => state === 'failed')
   const heading = isComplete ? sent : isRefused ? countSent(count, texts.length - count) : message

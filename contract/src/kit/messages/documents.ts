@@ -12,7 +12,9 @@ export const documentMessages = {
   preparingDocuments: 'Preparing, Please wait...',
   cardAuthorizationFailed: 'Something went wrong. If the issue persists, contact support.',
   noBooking: 'There’s no booking to make documents from.',
-  tooManyDocuments: 'The documents were already sent to you. Please check your email or ask the agency.',
+  tooManyDocuments:
+    'Your documents are already waiting for your signature. If you didn’t get their link by email, please ask the agency.',
+  documentsNotMailed: 'Your documents are ready to sign. Please ask the agency for the link.',
   /** The labels of card photos that can't be embedded. */
   unreadablePhotos: (labels: readonly string[]) =>
     `The portal can’t read the file under ${labels.join(' and ')}. Please upload it again as a photo, then try again.`,

@@ -59,7 +59,7 @@ export async function textLink(
   link: Link,
 ): Promise<WrittenText> {
   const { holder, name, text } = link
-  const { defendant_id, indemnitor_id, phone } = holder
+  const { defendant_id, phone } = holder
   await requireLinkPace(context, parts, phone)
   const code = await newCode(context, parts, link)
   if (context.actor !== null) await clearAttempts(context.db, [byPhone(phone)])
@@ -74,8 +74,7 @@ export async function textLink(
       phone,
     },
   })
-  if (indemnitor_id === null) await defendantLinkSent(context, defendant_id)
-  else await indemnitorLinkSent(context, indemnitor_id)
+  if (written.state === 'queued') await recordLink(context, link.holder)
   await recordHistory(
     { ...context, actor: context.actor ?? { userId: null, username: name } },
     {
@@ -90,6 +89,12 @@ export async function textLink(
   )
   return written
 }
+
+/** Records when a link was last on its way to a person; one that stays in the portal isn't (OPEN-70, OPEN-189). */
+const recordLink = (context: SendContext, { defendant_id, indemnitor_id }: Person) =>
+  indemnitor_id === null
+    ? defendantLinkSent(context, defendant_id)
+    : indemnitorLinkSent(context, indemnitor_id)
 
 /** A new short address of the sign-in with the code; earlier ones of the person end. */
 async function addressOf(

@@ -5,8 +5,8 @@ import type { Db } from '#tables'
 const most = 20
 
 /**
- * The documents that this user sent since then and that their signers declined or may not have got; not those that were
- * sent again or dismissed. The newest first.
+ * The documents that this user sent since then and that their signers declined, or that somebody may not have got; not
+ * those that were sent again or dismissed. The newest first.
  */
 export async function alertsOf(db: Db, userId: number, since: Date): Promise<DocumentAlert[]> {
   const { rows } = await sql<DocumentAlert>`
@@ -18,7 +18,7 @@ export async function alertsOf(db: Db, userId: number, since: Date): Promise<Doc
     left join indemnitors i on i.id = o.indemnitor_id
     where o.created_by = ${userId} and o.date_created > ${since}
       and o.alert_seen_at is null and o.voided_at is null
-      and (o.status in (4, 5) or (o.status = 2 and o.reason is not null))
+      and (o.status in (4, 5) or (o.status in (2, 3) and o.reason is not null))
       and not exists (
         select from documents n
         where n.defendant_id = o.defendant_id and n.id > o.id and n.type = o.type

@@ -6,7 +6,7 @@ import { makeChild } from '#test/factories'
 import { startDocumentDrivers } from '#test/document-drivers'
 import { makeDocumentFile } from '#test/document-file'
 import { pdfPages } from '#test/pdf-text'
-import type { TestServer } from '#test/server'
+import { startServer, type TestServer } from '#test/server'
 
 const drivers = await startDocumentDrivers({ sendMail: async () => {} })
 const [{ server: builtinServer }] = drivers
@@ -245,4 +245,16 @@ test('only staff send to everybody, send a separate card authorization, or remin
     expect([url, response.statusCode]).toEqual([url, 401])
   }
   expect(await documentsOf(id)).toEqual([])
+})
+
+test('without a mail server a client who sends documents is referred to the agency [OPEN-189]', async () => {
+  const server = await startServer()
+  const { id, booking } = await makeDocumentFile(server.db)
+  const query = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
+  const reply = await server.call(calls.sendDocument, { as: await server.signInClient(id), query })
+  expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+    200,
+    'documentsNotMailed',
+    messages.documentsNotMailed,
+  ])
 })

@@ -57,14 +57,15 @@ export function reportOf({ envelopeId, ...envelope }: ReportedEnvelope): Envelop
   }
 }
 
-/**
- * Reads the call-backs of DocuSign, which it signs with each of the account's keys: an HMAC-SHA256 of the bytes, with the
- * key as the text it shows.
- */
+/** What DocuSign signs a report with: an HMAC-SHA256 of the bytes, with the key as the text it shows. */
+export const reportSignature = (hmacKey: string, content: Buffer): Buffer =>
+  createHmac('sha256', hmacKey).update(content).digest()
+
+/** Reads the call-backs of DocuSign, which it signs with each of the account's keys. */
 export const docusignReports =
   (hmacKey: string): ReadEnvelopeReport =>
   ({ headers, content }) => {
-    const expected = createHmac('sha256', hmacKey).update(content).digest()
+    const expected = reportSignature(hmacKey, content)
     const isSigned = Object.entries(headers)
       .filter(([name]) => /^x-docusign-signature-\d+$/i.test(name))
       .flatMap(([, value]) => value ?? [])

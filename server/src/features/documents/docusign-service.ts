@@ -23,12 +23,11 @@ export const docusignESign = (other: ESign): ESign => ({
     )
     for (const document_id of own) await enqueue(context, remindEnvelopeJob, { document_id })
     const others = documents.filter(({ id }) => !own.has(id))
-    return [
-      ...documents
-        .filter(({ id }) => own.has(id))
-        .map(({ name }) => secretText`${name} (by email from DocuSign)`),
-      ...(await other.remind(context, others, signer)),
-    ]
+    const here = await other.remind(context, others, signer)
+    const there = documents
+      .filter(({ id }) => own.has(id))
+      .map(({ name }) => secretText`${name} (by email from DocuSign)`)
+    return { lines: [...there, ...here.lines], isMailed: here.isMailed || there.length > 0 }
   },
   async resend(context, document, signer) {
     const own = await documentsWithEnvelope(context.db, [document.id])

@@ -25,7 +25,18 @@ const assertionSeconds = 600
 const marginMs = 2 * 60_000
 
 const Granted = z.object({ access_token: z.string(), expires_in: z.number() })
-const Denied = z.object({ error: z.optional(z.string()) })
+const Denied = z.object({ error: z.optional(z.string()), error_description: z.optional(z.string()) })
+
+/** The user hasn't allowed the app to act in their name; see `consentAddress`. */
+export class ConsentMissing extends EnvelopeDelayed {}
+
+/** Where the user allows that, once, in a browser. */
+export const consentAddress = ({
+  oauthUrl,
+  integrationKey,
+  publicUrl,
+}: Pick<DocusignIdentity, 'oauthUrl' | 'integrationKey'> & { readonly publicUrl: string }): string =>
+  `${oauthUrl}/oauth/auth?response_type=code&scope=signature%20impersonation&client_id=${integrationKey}&redirect_uri=${encodeURIComponent(publicUrl)}`
 
 /** Access tokens by JWT grant: each is used until it ends. */
 export function docusignTokens(identity: DocusignIdentity, clock: Clock): AccessTokens {
@@ -55,7 +66,7 @@ async function requestToken(identity: DocusignIdentity, now: Date, signal: Abort
   })
   if (response.ok) return Granted.parse(await response.json())
   const denied = Denied.safeParse(await response.json().catch(() => undefined))
-  throw new EnvelopeDelayed(denialOf(response.status, denied.data?.error))
+  throw denialOf(response.status, denied.data ?? {})
 }
 
 const assertionOf = (
@@ -75,9 +86,22 @@ const assertionOf = (
 
 const unreachable = 'DocuSign can’t be reached.'
 
-function denialOf(status: number, error: string | undefined): string {
-  if (status === 429 || status >= 500) return 'DocuSign is busy.'
-  return error === 'consent_required'
-    ? 'The DocuSign user hasn’t allowed the portal to send in their name. Somebody must give consent once, see docs/running.md.'
-    : 'DocuSign refuses the integration key, the user or the private key of the settings.'
+function denialOf(status: number, { error, error_description }: z.output<typeof Denied>): EnvelopeDelayed {
+  if (status === 429 || status >= 500) return new EnvelopeDelayed('DocuSign is busy.')
+  if (error === 'consent_required')
+    return new ConsentMissing(
+      'The DocuSign user hasn’t allowed the portal to send in their name. Somebody must give consent once, see docs/running.md.',
+    )
+  return new EnvelopeDelayed(denials[error_description ?? ''] ?? denied)
+}
+
+const denied = 'DocuSign refuses the integration key, the user or the private key of the settings.'
+
+/** What DocuSign's descriptions of a refused token mean. */
+const denials: Readonly<Record<string, string>> = {
+  no_valid_keys_or_signatures:
+    'The private key of the settings isn’t one of the integration key at DocuSign.',
+  issuer_not_found:
+    'DocuSign doesn’t know the integration key of the settings. One of a developer account needs another DOCUSIGN_OAUTH_URL.',
+  user_not_found: 'DocuSign doesn’t know the user of the settings.',
 }

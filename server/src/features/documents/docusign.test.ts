@@ -1,4 +1,5 @@
 import * as calls from '@bailiwick/contract/documents'
+import { listJobs } from '@bailiwick/contract/jobs'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -160,6 +161,22 @@ test('DocuSign is tried again while it is busy or broken, and creates one envelo
   expect([status, countOf(envelope_id)]).toEqual([2, 1])
 })
 
+test('a failed job of DocuSign names its document and the file', async () => {
+  const { id } = await storedDocument()
+  const { id: document_id } = await documentOf(id)
+  fake.before = () => ({ status: 429, body: {} })
+  for (let run = 0; run <= 11; run += 1) {
+    travel(2 * minuteMs)
+    await runJobs({ early: true })
+  }
+  fake.before = () => {}
+  const { jobs } = (await call(listJobs, { as: actors.owner })).body
+  expect(jobs.map(({ queue, about }) => [queue, about])).toContainEqual([
+    'send-envelope',
+    { kind: 'document', id: document_id, defendant_id: id },
+  ])
+})
+
 test('a refused document fails with the reason in words, and is not tried again [OPEN-146]', async () => {
   const { id } = await storedDocument()
   fake.before = (one) =>
@@ -308,7 +325,7 @@ test('envelopes without a report for 15 minutes are asked about, as if they had 
 test('a reminder lets DocuSign send its mail again [OPEN-132, OPEN-154, NOTE-19]', async () => {
   const { id, phone, envelope } = await sentDocument()
   const { body } = await call(sendReminder, { as: clerk, body: { defendant_id: id, phone } })
-  expect(body.texts).toHaveLength(1)
+  expect(body).toMatchObject({ code: 'sentReminder', texts: [{ is_mailed: true }] })
   await runJobs()
   expect(envelope.resent).toBe(1)
   expect((await documentOf(id)).history.map(({ description }) => description)).toEqual([

@@ -27,6 +27,17 @@ export interface SignerNotice {
   readonly isMailed: boolean
 }
 
+/** What a reminder by mail leaves for the text message. */
+export interface Reminder {
+  /** A line with the link of each document. */
+  readonly lines: readonly SecretText[]
+  /** Whether a mail is on its way to the signer. */
+  readonly isMailed: boolean
+}
+
+/** Whether a text or a mail is on its way to a signer (OPEN-189). */
+export const isReached = ({ text, isMailed }: SignerNotice): boolean => isMailed || text?.state === 'queued'
+
 /**
  * The signing service (OPEN-154). It stores its messages in the caller's transaction and sends them after the commit. When a
  * document is signed or declined it calls `endDocument`.
@@ -40,12 +51,12 @@ export interface ESign {
     document: NamedDocument,
     signer: SignerContact,
   ) => Promise<SignerNotice>
-  /** Reminds the signer by mail, and returns a line with the link of each document for the text message. */
+  /** Reminds the signer by mail. */
   readonly remind: (
     context: Context,
     documents: readonly NamedDocument[],
     signer: SignerContact,
-  ) => Promise<readonly SecretText[]>
+  ) => Promise<Reminder>
   /** Asks the signer of a pending document once more, with a new link. */
   readonly resend: (context: Context, document: NamedDocument, signer: SignerContact) => Promise<SignerNotice>
   /** Withdraws a document that `endDocument` has just ended. */

@@ -1,19 +1,14 @@
 import { JobFailed, type JobHandler } from '#platform/jobs/job-kind'
 import { checkEnvelopes, checkEnvelopesJob } from './envelope-check-service.ts'
 import { EnvelopeDelayed, EnvelopeRefused, type EnvelopeService } from './envelope-gateway.ts'
-import {
-  sendEnvelopeJob,
-  sendStoredEnvelope,
-  voidEnvelopeJob,
-  type EnvelopeParts,
-} from './envelope-service.ts'
+import { sendEnvelopeJob, sendStoredEnvelope, voidEnvelopeJob } from './envelope-service.ts'
 import { voidStoredEnvelope } from './envelope-voiding-service.ts'
 import { remindAgain, remindEnvelopeJob } from './envelope-reminder-service.ts'
-import { storeSigned, storeSignedJob } from './signed-service.ts'
+import { storeSigned, storeSignedJob, type SignedParts } from './signed-service.ts'
 
 /** What DocuSign does for documents after the commit, if documents are signed there. */
 export function documentJobs(
-  given: Omit<EnvelopeParts, 'provider'> & { readonly docusign: EnvelopeService | null },
+  given: Omit<SignedParts, 'provider'> & { readonly docusign: EnvelopeService | null },
 ): void {
   const { jobs, docusign } = given
   if (docusign === null) return

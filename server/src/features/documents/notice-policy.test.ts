@@ -13,6 +13,15 @@ const text = (name: string, state: WrittenText['state']): WrittenText => ({
   reason: null,
 })
 
+test('a client whose documents can’t be mailed asks the agency for the link [CLI-58, OPEN-189]', () => {
+  expect(documentsSent([{ text: null, isMailed: false }], 'sentDocuments')).toEqual({
+    code: 'documentsNotMailed',
+    message: 'Your documents are ready to sign. Please ask the agency for the link.',
+    texts: [],
+  })
+  expect(documentsSent([{ text: null, isMailed: true }], 'sentDocuments').code).toBe('sentDocuments')
+})
+
 test('documents are sent if every signer gets a text or a mail [OPEN-189, MSG-31]', () => {
   const mailed = { text: text('ANA LIM', 'not sent'), isMailed: true }
   expect(documentsSent([mailed], 'sentDocuments')).toEqual({

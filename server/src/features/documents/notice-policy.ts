@@ -1,14 +1,17 @@
 import type { PlainCode } from '@bailiwick/contract/kit/messages'
+import { success } from '#platform/success'
 import { texted } from '../messaging/service.ts'
 import type { SignerNotice } from './gateway.ts'
 
 /**
  * The reply of a call that sent documents: a success if every signer gets a text or a mail, else why not (OPEN-189). A
- * client who sends their own documents gets a mail only (CLI-58).
+ * client who sends their own documents gets a mail only (CLI-58); without it they ask the agency for the link.
  */
 export function documentsSent<Code extends PlainCode>(notices: readonly SignerNotice[], sent: Code) {
   const textsOf = (some: readonly SignerNotice[]) =>
     some.flatMap(({ text, isMailed }) => (text === null ? [] : { ...text, is_mailed: isMailed }))
+  if (notices.some(({ text, isMailed }) => text === null && !isMailed))
+    return { ...success('documentsNotMailed'), texts: textsOf(notices) }
   return {
     ...texted(textsOf(notices.filter(({ isMailed }) => !isMailed)), sent),
     texts: textsOf(notices),

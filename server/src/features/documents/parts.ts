@@ -1,13 +1,12 @@
 import type { FileStore } from '#platform/file-store'
 import type { WorkThread } from '#platform/work-thread/work-thread'
-import type { MailParts } from '../mails/service.ts'
 import type { TextingParts } from '../messaging/service.ts'
 import type { ShortLinkParts } from '../short-links/service.ts'
 import type { ESign } from './gateway.ts'
+import type { CopyParts } from './signed-copy-service.ts'
 
 /** What documents need from the rest of the server. */
-export interface DocumentParts extends TextingParts, MailParts, ShortLinkParts {
-  readonly brand: string
+export interface DocumentParts extends TextingParts, CopyParts, ShortLinkParts {
   readonly files: FileStore
   /** Renders and finishes documents. */
   readonly drawing: WorkThread

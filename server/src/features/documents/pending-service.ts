@@ -15,7 +15,7 @@ import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
 import { nameInMessages } from './document-wording.ts'
 import { envelopeOf } from './envelope-queries.ts'
-import type { SignerContact, SignerNotice } from './gateway.ts'
+import { isReached, type SignerContact, type SignerNotice } from './gateway.ts'
 import type { SendingParts } from './parts.ts'
 import { planDocument, type DocumentPlan } from './plan-service.ts'
 import {
@@ -23,6 +23,7 @@ import {
   documentWithSigner,
   endDocument,
   pendingOfBooking,
+  setLinkSent,
   type UnsignedDocument,
 } from './queries.ts'
 import type { DocumentRequest } from './request-service.ts'
@@ -53,6 +54,7 @@ export async function resendDocument(
   const named = { id: documentId, name: nameInMessages(document.type) }
   const notice = await esign.resend(context, named, await contactOf(context, document))
   await addReminder(context.db, [documentId], context.now)
+  if (isReached(notice)) await setLinkSent(context.db, [documentId], context.now)
   await record(context, document, 'send', { type: document.type })
   return notice
 }

@@ -1,4 +1,5 @@
 import * as calls from '@bailiwick/contract/documents'
+import { sendReminder } from '@bailiwick/contract/messaging'
 import { openSigning } from '@bailiwick/contract/signing'
 import { describe, expect, test } from 'vitest'
 import { startDocumentDrivers } from '#test/document-drivers'
@@ -64,6 +65,19 @@ describe.each(drivers)('pending documents by the driver $esign', ({ server, esig
     expect([again.status, again.body.code]).toEqual([409, 'documentEnded'])
     const resent = await call(calls.resendDocument, { as: clerk, body: { document_id } })
     expect([resent.status, resent.body.code]).toEqual([409, 'documentEnded'])
+  })
+
+  test('a reason is trimmed to one line, may be left out, and has at most 200 characters', async () => {
+    const { id, document_id } = await pendingFile()
+    const long = await voidIt(document_id, 'x'.repeat(201))
+    expect([long.status, long.body.error, await statusesOf(id)]).toEqual([400, 'reason: is too long', [2]])
+    expect((await voidIt(document_id, '  Wrong\n amount ')).status).toBe(200)
+    expect((await documentsOf(id))[0]?.reason).toBe('Wrong amount')
+    expect((await historyOf(id)).at(-1)?.data).toMatchObject({ reason: 'Wrong amount' })
+    const other = await pendingFile()
+    expect((await voidIt(other.document_id, ' \n')).status).toBe(200)
+    expect((await documentsOf(other.id))[0]?.reason).toBeNull()
+    expect((await historyOf(other.id)).at(-1)?.data).not.toHaveProperty('reason')
   })
 
   test('only who may change the file voids, resends or replaces its documents', async () => {
@@ -145,14 +159,27 @@ test('the link of a voided document is no longer valid, and a resent one has a n
   }
 })
 
+test('a document whose link stays in the portal has no time of its last link [OPEN-70, OPEN-189]', async () => {
+  const { call, actors } = builtinServer
+  const { pendingFile, documentsOf } = withServer(builtinServer, async () => {})
+  const { id, phone, document_id } = await pendingFile()
+  await call(calls.resendDocument, { as: actors.clerk, body: { document_id } })
+  await call(sendReminder, { as: actors.clerk, body: { defendant_id: id, phone } })
+  expect(await documentsOf(id)).toMatchObject([{ status: 2, link_last_sent: null }])
+})
+
 test('DocuSign voids the envelope of a voided document, and its call-back changes nothing [OPEN-154]', async () => {
   const { app, runJobs } = docusignServer
   const { pendingFile, voidIt, documentsOf, historyOf } = withServer(docusignServer, () => runJobs())
   const { id, document_id, envelope_id } = await pendingFile()
-  await voidIt(document_id, 'Wrong amount')
+  await voidIt(document_id, ' Wrong amount ')
   await runJobs()
   const envelope = fake.of(envelope_id)
   expect([envelope.status, envelope.reason]).toEqual(['voided', 'Wrong amount'])
+  const without = await pendingFile()
+  await voidIt(without.document_id)
+  await runJobs()
+  expect(fake.of(without.envelope_id).reason).toBe('The agency withdrew this document.')
   const before = await historyOf(id)
   expect((await app.inject(callBack(envelope))).statusCode).toBe(200)
   expect(await historyOf(id)).toEqual(before)

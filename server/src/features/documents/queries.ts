@@ -86,9 +86,15 @@ export async function addReminder(db: Db, ids: readonly number[], at: Date): Pro
   if (ids.length === 0) return
   await db
     .updateTable('documents')
-    .set({ history: withEvent('notified', at), link_last_sent: at })
+    .set({ history: withEvent('notified', at) })
     .where('id', 'in', ids)
     .execute()
+}
+
+/** Records that a link to these documents is on its way to their signer (OPEN-70). */
+export async function setLinkSent(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('documents').set({ link_last_sent: at }).where('id', 'in', ids).execute()
 }
 
 const withEvent = (description: DocumentEvent['description'], at: Date) => {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
-import type { sendReminder, WrittenText } from '@bailiwick/contract/messaging'
+import type { sendReminder } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
@@ -9,9 +9,9 @@ import { joinTexts } from '#platform/secret-text'
 import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
 import { sendText, type TextingParts } from '../messaging/service.ts'
-import type { ESign } from './gateway.ts'
+import { isReached, type ESign, type SignerNotice } from './gateway.ts'
 import { nameInMessages } from './document-wording.ts'
-import { addReminder, pendingDocuments } from './queries.ts'
+import { addReminder, pendingDocuments, setLinkSent } from './queries.ts'
 
 /** Used in a reminder if the person has nothing to sign yet. */
 const genericName = 'your bail bond documents'
@@ -24,7 +24,7 @@ export async function remindSigner(
   context: Context,
   { brand, esign, ...texting }: TextingParts & { readonly brand: string; readonly esign: ESign },
   { defendant_id, phone, at, ...target }: BodyOf<typeof sendReminder>,
-): Promise<WrittenText> {
+): Promise<SignerNotice> {
   const indemnitor_id = target.indemnitor_id ?? null
   await requireAccess(context, 'edit', defendant_id)
   const { email, ...person } =
@@ -38,7 +38,7 @@ export async function remindSigner(
   const signer = { defendant_id, indemnitor_id, phone }
   // Documents without a file were created elsewhere and can't be signed here
   const signable = pending.filter(({ file }) => file !== null)
-  const linked = await esign.remind(
+  const { lines, isMailed } = await esign.remind(
     context,
     signable.map(({ id, type }) => ({ id, name: nameInMessages(type) })),
     { ...signer, name, email },
@@ -48,18 +48,17 @@ export async function remindSigner(
     ...new Set(pending.filter(({ file }) => file === null).map(({ type }) => nameInMessages(type))),
   ]
   const documents =
-    linked.length + elsewhere.length === 0 ? genericName : joinTexts([...linked, ...elsewhere], ', ')
+    lines.length + elsewhere.length === 0 ? genericName : joinTexts([...lines, ...elsewhere], ', ')
   const written = await sendText(
     context,
     texting,
     { ...signer, name, text: 'reminder', values: { brand, phone, documents } },
     { hours: at ?? 'day' },
   )
-  await addReminder(
-    context.db,
-    pending.map(({ id }) => id),
-    context.now,
-  )
+  const notice = { text: written, isMailed }
+  const ids = pending.map(({ id }) => id)
+  await addReminder(context.db, ids, context.now)
+  if (isReached(notice)) await setLinkSent(context.db, ids, context.now)
   await recordHistory(context, {
     action: 'send',
     endpoint: 'reminder',
@@ -69,5 +68,5 @@ export async function remindSigner(
     data: { ...signer, documents: names },
     changed: [],
   })
-  return written
+  return notice
 }

@@ -3,7 +3,6 @@ import { sendReminder } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { texted } from '../messaging/service.ts'
 import { dismissAlert, listAlerts } from './alert-service.ts'
 import type { EnvelopeService } from './envelope-gateway.ts'
 import { applyReport, readCallBack, received } from './envelope-report-service.ts'
@@ -46,7 +45,7 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, sendReminder, async ({ body }, context) =>
-    texted([await remindSigner(context, parts, body)], 'sentReminder'),
+    documentsSent([await remindSigner(context, parts, body)], 'sentReminder'),
   )
 
   route(app, call.downloadDocument, ({ query }, context) =>

@@ -9,10 +9,10 @@ import { toOneLine } from '#platform/one-line'
 import { nameInMessages } from './document-wording.ts'
 import type { DocumentPlan } from './plan-service.ts'
 import type { Signer } from './request-service.ts'
-import type { SignerContact, SignerNotice } from './gateway.ts'
+import { isReached, type SignerContact, type SignerNotice } from './gateway.ts'
 import { historyOf, nameOf } from './history-entry.ts'
 import type { SendingParts } from './parts.ts'
-import { insertDocument } from './queries.ts'
+import { insertDocument, setLinkSent } from './queries.ts'
 import { renderFor, type SignerDocument } from './plan-pdf.ts'
 
 /** A document whose file is stored. */
@@ -68,7 +68,6 @@ async function send(
     ...about,
     defendant_id: records.defendant.id,
     status: esign.firstStatus,
-    link_last_sent: isSent ? now : null,
     history: JSON.stringify(isSent ? [{ description: 'notified', time: now.toISOString() }] : []),
     created_by: actor.userId,
     date_created: now,
@@ -77,6 +76,7 @@ async function send(
     spots: JSON.stringify(spots),
   })
   const notice = await esign.send(context, { id, name: nameInMessages(type) }, contactOf(plan, signer))
+  if (isSent && isReached(notice)) await setLinkSent(db, [id], now)
   await recordHistory(context, {
     ...historyOf(plan, signer),
     action: 'send',

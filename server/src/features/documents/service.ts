@@ -16,9 +16,11 @@ import { endFormer } from './pending-service.ts'
 import { sendPlanned } from './sending-service.ts'
 
 export { documentTitle } from './document-wording.ts'
-export type { ESign, SignerContact, SignerNotice } from './gateway.ts'
+export type { ESign, NamedDocument, Reminder, SignerContact, SignerNotice } from './gateway.ts'
+export { documentMailEnded } from './mail-end-service.ts'
 export type { DocumentParts } from './parts.ts'
 export { endDocument } from './queries.ts'
+export { mailSignedCopies } from './signed-copy-service.ts'
 
 /** The document of one person as it would be sent; 422 names missing fields (DOC-25, DOC-31). */
 export async function previewDocument(

@@ -10,8 +10,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { formData } from '#test/form-data'
 import { startServer } from '#test/server'
+import { startTwilio } from '#test/twilio'
 
-const { app, call, db, actors, signIn, filesFolder } = await startServer()
+const { app, call, db, actors, signIn, filesFolder } = await startServer((await startTwilio()).service)
 const { agent, clerk } = actors
 const gray = { r: 120, g: 120, b: 120 }
 const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: gray } })

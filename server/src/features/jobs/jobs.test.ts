@@ -16,7 +16,7 @@ fake.before = () => (isDown ? { status: 429 } : undefined)
 const { call, db, actors, signIn, app, runJobs } = await startServer({
   ...service,
   sendMail: async ({ subject }) => {
-    if (isDown) throw new Error('421 try again later')
+    if (isDown) throw Object.assign(new Error('421 try again later'), { responseCode: 421 })
     mails.push(subject)
   },
 })
@@ -68,11 +68,18 @@ test('developers see how many jobs of each queue wait and fail, and the newest f
   expect([total, jobs.map(({ queue, reason }) => [queue, reason])]).toEqual([
     2,
     [
-      ['send-mail', 'The mail server didn’t take the mail yet.'],
+      ['send-mail', 'The mail server asks to try again later.'],
       ['send-text', 'The text provider is busy.'],
     ],
   ])
   expect(jobs[0]).toMatchObject({ label: 'Emails', tries })
+  const about = async (table: 'mails' | 'messages') =>
+    (await db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id
+  expect(jobs.map((job) => job.about)).toEqual([
+    { kind: 'mail', id: await about('mails'), defendant_id: null },
+    { kind: 'text', id: await about('messages'), defendant_id: null },
+  ])
+  expect(JSON.stringify(jobs)).not.toMatch(/dev@example|21355501|Changed/)
   expect(Date.parse(jobs[0]?.failed_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
@@ -145,6 +152,10 @@ test('failed jobs come in pages, and what ended a killed one is in words', async
     where name = 'send-mail' and state = 'created'`.execute(db)
   const first = await read()
   expect([first.jobs.length, first.total]).toEqual([10, 13])
-  expect(first.jobs[0]?.reason).toBe('It took too long, or the portal was killed meanwhile.')
+  expect(first.jobs[0]).toMatchObject({
+    reason: 'It took too long, or the portal was killed meanwhile.',
+    // The mail is deleted
+    about: null,
+  })
   expect((await read({ offset: 10, rows: 10 })).jobs).toHaveLength(3)
 })

@@ -1,3 +1,4 @@
+import type { JobSubject } from '@bailiwick/contract/jobs'
 import { sql } from 'kysely'
 import { jobSchema } from '#platform/jobs/job-queue'
 import { asInstant } from '#platform/json-sql'
@@ -29,7 +30,17 @@ export interface FailedRow {
   readonly tries: number
   /** What the job threw, or pg-boss says. */
   readonly reason: string | null
+  readonly about: JobSubject | null
 }
+
+/** The text, mail or document that the data of a job names, if it is still there. */
+const about = sql<JobSubject | null>`(
+  select jsonb_build_object('kind', one.kind, 'id', one.id, 'defendant_id', one.defendant_id) from (
+    select 'text' as kind, id, null::int as defendant_id from messages where id = (data->>'message_id')::int
+    union all select 'mail', id, null from mails where id = (data->>'mail_id')::int
+    union all select 'document', id, defendant_id from documents where id = (data->>'document_id')::int
+  ) one
+)`
 
 /** The failed jobs of these queues, newest first. */
 export async function failedJobs(
@@ -39,7 +50,8 @@ export async function failedJobs(
 ): Promise<FailedRow[]> {
   const { rows } = await sql<FailedRow>`
     select id, name as queue, ${asInstant('completed_on')} as failed_at, retry_count + 1 as tries,
-      coalesce(output->>'message', output->'value'->>'message', output->>'value') as reason
+      coalesce(output->>'message', output->'value'->>'message', output->>'value') as reason,
+      ${about} as about
     from ${jobTable} where state = 'failed' and name = any(${[...queues]})
     order by completed_on desc, id limit ${limit} offset ${offset}`.execute(db)
   return rows

@@ -1,8 +1,13 @@
+import type { SendMailOptions } from 'nodemailer'
+
 /** A mail for the mail server. */
 export interface OutgoingMail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same in every try, so that programs recognize a mail that arrives twice. */
+  readonly id?: string
+  readonly attachment?: { readonly name: string; readonly content: Buffer }
 }
 
 /** Sends a mail; throws if the mail server doesn't accept it. */
@@ -14,7 +19,7 @@ const timeoutMs = 20_000
 /** Sends through a smtp:// or smtps:// server. The library is loaded with the first mail. */
 export const smtpSender =
   (url: string, from: string): SendMail =>
-  async ({ to, subject, text }) => {
+  async (mail) => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url,
@@ -24,5 +29,18 @@ export const smtpSender =
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    await transport.sendMail({ from, to, subject, text })
+    await transport.sendMail(optionsOf(mail, from))
   }
+
+function optionsOf({ to, subject, text, id, attachment }: OutgoingMail, from: string): SendMailOptions {
+  const domain = /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    from,
+    // As one address: a comma in it doesn't make two
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+    ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.content }] }),
+  }
+}

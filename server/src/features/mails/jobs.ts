@@ -1,18 +1,18 @@
 import { signingLinkDays } from '@bailiwick/contract/signing'
-import type { Store } from '#platform/context'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
 import type { SendMail } from './gateway.ts'
 import { removeSecretsBefore } from './queries.ts'
-import { sendMailJob, sendStoredMail } from './service.ts'
+import { sendStoredMail, type MailSendingParts } from './sending-service.ts'
+import { sendMailJob } from './service.ts'
 
 /** Hands mails to the mail server, if there is one. */
 export function mailJobs(
   jobs: JobQueue,
-  { sendMail, ...store }: Store & { readonly sendMail: SendMail | null },
+  { sendMail, ...parts }: Omit<MailSendingParts, 'sendMail'> & { readonly sendMail: SendMail | null },
 ): void {
   if (sendMail === null) return
-  jobs.handle(sendMailJob, ({ mail_id }, run) => sendStoredMail(store, sendMail, mail_id, run))
+  jobs.handle(sendMailJob, ({ mail_id }, run) => sendStoredMail({ ...parts, sendMail }, mail_id, run))
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,22 +1,30 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
-import { sendDocument } from '@bailiwick/contract/documents'
+import { listDocumentAlerts, sendDocument } from '@bailiwick/contract/documents'
+import { listJobs, retryJobs } from '@bailiwick/contract/jobs'
 import { listMails, notifyMail, type Mail } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/kit/messages'
+import { sendReminder } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
-import { afterTest } from '#test/after-test'
 import { makeDocumentFile } from '#test/document-file'
 import { makeUser } from '#test/factories'
+import { startMailServer } from '#test/mail-server'
 import { startServer, testVault } from '#test/server'
-import { smtpSender, type OutgoingMail } from './gateway.ts'
-import { encryptQueuedLinks, resumeMails } from './service.ts'
+import type { OutgoingMail } from './gateway.ts'
+import { encryptQueuedLinks, resumeMails, sendMailJob } from './service.ts'
 
 const sent: OutgoingMail[] = []
+/** What nodemailer throws after a mail server has answered with this to a recipient. */
+const smtpError = (response: string) =>
+  Object.assign(new Error(`Refused: ${response}`), {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    response,
+    responseCode: Number(response.slice(0, 3)),
+  })
 const quiet = await startServer()
 const connected = await startServer({
   sendMail: async (mail) => {
-    if (mail.subject === 'Refused') throw Object.assign(new Error('550 no such box'), { responseCode: 550 })
-    if (mail.subject === 'Later') throw new Error('421 try again later')
+    if (mail.subject === 'Refused') throw smtpError('550 5.1.1 no such box')
+    if (mail.subject === 'Later') throw smtpError('421 try again later')
     sent.push(mail)
   },
 })
@@ -84,9 +92,9 @@ test('with a mail server a mail is sent after the commit, and a failure has its 
   await runJobs()
   expect(await states()).toEqual([
     ['sent', null],
-    ['failed', '550 no such box'],
+    ['failed', 'This email address doesn’t exist. The server said: 550 5.1.1 no such box'],
   ])
-  expect(sent).toEqual([{ to: 'ana@example.com', subject: 'Changed', text: 'Added: CRM – Edit' }])
+  expect(sent).toMatchObject([{ to: 'ana@example.com', subject: 'Changed', text: 'Added: CRM – Edit' }])
 })
 
 test('a mail that isn’t taken yet is tried again, and fails in the end with its reason', async () => {
@@ -94,9 +102,10 @@ test('a mail that isn’t taken yet is tried again, and fails in the end with it
   await notify(connected, { ...mail, subject: 'Later' })
   await runJobs()
   const last = async () => (await stored(connected)).at(-1)
-  expect(await last()).toMatchObject({ state: 'queued', reason: '421 try again later' })
+  const reason = 'The mail server asks to try again later. The server said: 421 try again later'
+  expect(await last()).toMatchObject({ state: 'queued', reason })
   for (let retry = 1; retry <= 11; retry += 1) await runJobs({ early: true })
-  expect(await last()).toMatchObject({ state: 'failed', reason: '421 try again later' })
+  expect(await last()).toMatchObject({ state: 'failed', reason })
 })
 
 test('mails that came without their jobs are sent once', async () => {
@@ -129,52 +138,118 @@ test('developers read the mails in pages, newest first, and whether a mail serve
     message: 'Added: CRM – Edit',
     state: 'kept',
     reason: null,
+    has_attachment: false,
   })
   const second = await read({ offset: 10, rows: 10 })
   expect(second.body.mails.map(({ subject }) => subject)).toEqual(['Mail 2', 'Mail 1'])
   expect((await read({ rows: 11 })).status).toBe(400)
+  const one = await read({ id: body.mails[3]?.id })
+  expect([one.body.total, one.body.mails.map(({ subject }) => subject)]).toEqual([1, ['Mail 9']])
 
   const sending = await connected.call(listMails, { as: connected.actors.owner })
   expect(sending.body.sends).toBe(true)
   expect(sending.body.mails.find(({ subject }) => subject === 'Refused')).toMatchObject({
     state: 'failed',
-    reason: '550 no such box',
+    reason: expect.stringContaining('550 5.1.1 no such box'),
   })
 })
 
-test('a mail server gets the mail by SMTP, and its refusal is an error', async () => {
-  const heard: string[] = []
-  const server = createServer((socket) => {
-    let inMail = false
-    socket.write('220 ready\r\n')
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
-        heard.push(line)
-        if (inMail && line !== '.') continue
-        if (/^(EHLO|HELO|MAIL)/.test(line)) socket.write('250 ok\r\n')
-        else if (line.startsWith('RCPT')) socket.write(line.includes('nobody') ? '550 no\r\n' : '250 ok\r\n')
-        else if (line === 'QUIT') socket.end('221 bye\r\n')
-        else socket.write(line === 'DATA' ? '354 go on\r\n' : '250 ok\r\n')
-        inMail = line === 'DATA'
-      }
-    })
-  }).listen(0, '127.0.0.1')
-  afterTest(() => server.close())
-  await once(server, 'listening')
-  const send = smtpSender(
-    `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    'Bailiwick <portal@example.com>',
-  )
-  await send({ to: 'ana@example.com', subject: 'Changed', text: 'Added: one thing' })
-  expect(heard).toEqual(
-    expect.arrayContaining([
-      'MAIL FROM:<portal@example.com>',
-      'RCPT TO:<ana@example.com>',
-      'Subject: Changed',
-      'Added: one thing',
-    ]),
-  )
-  await expect(send({ to: 'nobody@example.com', subject: 'x', text: 'x' })).rejects.toThrow('550')
+const mailServer = await startMailServer()
+const mailing = await startServer({ sendMail: mailServer.sendMail })
+
+/** A document whose link is mailed through a real mail server. */
+async function mailedDocument() {
+  const { db, call, actors } = mailing
+  const { id, booking } = await makeDocumentFile(db)
+  const query = { type: 'FCS', defendant_id: id, booking_id: booking } as const
+  expect((await call(sendDocument, { as: actors.clerk, query })).status).toBe(200)
+  mailServer.received.length = 0
+  return {
+    mailOf: () => db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    documentOf: () =>
+      db.selectFrom('documents').selectAll().where('defendant_id', '=', id).executeTakeFirstOrThrow(),
+  }
+}
+
+test('a mail server gets the mail by SMTP, once, with an id that stays the same [OPEN-154]', async () => {
+  const { rules, received } = mailServer
+  const { runJobs } = mailing
+  const { mailOf, documentOf } = await mailedDocument()
+  // The mail alone counts: there is no text provider
+  expect((await documentOf()).link_last_sent).not.toBeNull()
+  const ids: (string | undefined)[] = []
+  rules.recipient = () => '451 4.7.1 Greylisted'
+  await runJobs()
+  expect(await mailOf()).toMatchObject({ state: 'queued', is_refused: false })
+  rules.recipient = () => null
+  for (let run = 0; run < 3; run += 1) await runJobs({ early: true })
+  ids.push(...received.map(({ raw }) => /Message-ID: (\S+)/i.exec(raw)?.[1]))
+  expect(received).toMatchObject([{ from: 'portal@example.com', to: 'ana@example.com' }])
+  const { id, state, date_created } = await mailOf()
+  expect([state, ids]).toEqual(['sent', [`<portal.${id}.${Date.parse(date_created)}@example.com>`]])
+})
+
+test('a reminder that also goes out by mail says so in its reply [OPEN-132, OPEN-189]', async () => {
+  const { call, actors, db, runJobs } = mailing
+  const { documentOf } = await mailedDocument()
+  const { defendant_id } = await documentOf()
+  const remind = async () => {
+    const { phone } = await db
+      .selectFrom('defendants')
+      .select('phone')
+      .where('id', '=', defendant_id)
+      .executeTakeFirstOrThrow()
+    return (await call(sendReminder, { as: actors.clerk, body: { defendant_id, phone: phone ?? '' } })).body
+  }
+  expect(await remind()).toMatchObject({
+    code: 'sentReminder',
+    texts: [{ state: 'not sent', is_mailed: true }],
+  })
+  await db.updateTable('defendants').set({ email: null }).where('id', '=', defendant_id).execute()
+  expect(await remind()).toMatchObject({ code: 'textNotSent', texts: [{ is_mailed: false }] })
+  await runJobs()
+})
+
+test('an address that the mail server refuses ends the mail at once, and its sender sees why', async () => {
+  const { rules, received } = mailServer
+  const { app, db, runJobs, call, actors } = mailing
+  const { mailOf, documentOf } = await mailedDocument()
+  rules.recipient = (address) => `550 5.1.1 <${address}>: Recipient address rejected`
+  await runJobs()
+  expect(await mailOf()).toMatchObject({
+    state: 'failed',
+    is_refused: true,
+    secret: null,
+    reason:
+      'This email address doesn’t exist. The server said: 550 5.1.1 <ana@example.com>: Recipient address rejected',
+  })
+  const why = 'The email with the link didn’t reach the signer. This email address doesn’t exist.'
+  expect(await documentOf()).toMatchObject({ status: 2, reason: why })
+  const { alerts } = (await call(listDocumentAlerts, { as: actors.clerk })).body
+  expect(alerts).toMatchObject([{ reason: why, signer_name: 'ANA LIM' }])
+  rules.recipient = () => null
+  // Also if the job runs again, as after a crash
+  await app.parts.jobs.add(db, sendMailJob, { mail_id: (await mailOf()).id })
+  await runJobs({ early: true })
+  const jobs = await call(listJobs, { as: actors.owner })
+  expect([received, jobs.body.total]).toEqual([[], 0])
+})
+
+test('a mail server that refuses the portal is tried again, and the sender sees it in the end', async () => {
+  const { rules, received } = mailServer
+  const { runJobs, call, actors } = mailing
+  const { mailOf, documentOf } = await mailedDocument()
+  rules.sender = () => '550 5.7.1 Sender rejected'
+  for (let run = 0; run <= 11; run += 1) await runJobs({ early: true })
+  const words = 'The mail server refuses the sender of the settings.'
+  expect(await mailOf()).toMatchObject({ state: 'failed', is_refused: false, secret: expect.any(Buffer) })
+  expect((await documentOf()).reason).toBe(`The email with the link didn’t reach the signer. ${words}`)
+  const { jobs } = (await call(listJobs, { as: actors.owner })).body
+  expect(jobs.map(({ queue, reason }) => [queue, reason])).toEqual([['send-mail', words]])
+  rules.sender = () => null
+  expect((await call(retryJobs, { as: actors.owner, body: { queue: 'send-mail' } })).status).toBe(200)
+  await runJobs()
+  expect([received.length, (await documentOf()).reason]).toEqual([1, null])
 })
 
 /** Sends a document to its signer by mail; the mail as it was sent, and the row as it was then and is afterwards. */
@@ -186,8 +261,7 @@ async function sendLink(result: 'sent' | 'failed') {
     sendMail: async (mail) => {
       queued = await rows()
       text = mail.text
-      const refusal = new Error(`550 refused because of ${text.split('\n').join(' ')}`)
-      if (result === 'failed') throw Object.assign(refusal, { responseCode: 550 })
+      if (result === 'failed') throw smtpError(`550 refused because of ${text.split('\n').join(' ')}`)
     },
   })
   const { id, booking } = await makeDocumentFile(server.db)
@@ -211,7 +285,7 @@ test('neither a mail that failed nor the reason has its link', async () => {
   const { text, ended } = await sendLink('failed')
   const [, token = 'none'] = link.exec(text) ?? []
   expect([ended?.state, ended?.secret]).toEqual(['failed', null])
-  expect(ended?.reason).toMatch(/^550 refused because of Hello ANA LIM, .*•••/)
+  expect(ended?.reason).toMatch(/The server said: 550 refused because of Hello ANA LIM, .*•••/)
   expect(JSON.stringify(ended)).not.toContain(token)
 })
 

@@ -2,7 +2,9 @@ import type { StoredMail } from '@bailiwick/contract/mails'
 import { sql, type Insertable } from 'kysely'
 import { jobSchema } from '#platform/jobs/job-queue'
 import { asInstant } from '#platform/json-sql'
+import type { PageRange } from '#platform/paging'
 import type { Db, Tables } from '#tables'
+import type { MailPurpose } from './tables.ts'
 
 /** The email address of an active user, found in any case; null if there is none. */
 export async function staffAddress(db: Db, address: string): Promise<string | null> {
@@ -34,14 +36,25 @@ export interface QueuedMail {
   readonly message: string
   /** The message in full, encrypted; null if it has no secret. */
   readonly secret: Buffer | null
+  readonly document_ids: readonly number[]
+  readonly purpose: MailPurpose | null
+  readonly attachment: string | null
+  readonly date_created: string
 }
 
 const content = (db: Db) =>
-  db.selectFrom('mails').select(['id', 'to_address', 'subject', 'message', 'secret'])
+  db
+    .selectFrom('mails')
+    .select(['id', 'to_address', 'subject', 'message', 'secret'])
+    .select(['document_ids', 'purpose', 'attachment', 'date_created'])
 
 /** A mail that a job may send: it waits, or the mail server couldn't be reached in time and somebody retries. */
 export const unsentMail = (db: Db, id: number): Promise<QueuedMail | undefined> =>
-  content(db).where('id', '=', id).where('state', 'in', ['queued', 'failed']).executeTakeFirst()
+  content(db)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'failed'])
+    .where('is_refused', '=', false)
+    .executeTakeFirst()
 
 /** The mails that wait for the mail server without a job that sends them. */
 export async function mailsWithoutJob(db: Db, jobName: string): Promise<number[]> {
@@ -94,17 +107,12 @@ export const failQueued = (db: Db, reason: string, now: Date) =>
     .where('state', '=', 'queued')
     .execute()
 
-/** Ends a mail: what was secret in it isn't needed any more. */
-export async function setMailState(
-  db: Db,
-  id: number,
-  state: 'sent' | 'failed',
-  reason: string | null,
-  now: Date,
-): Promise<void> {
+/** Ends a mail for good: as sent, or refused for this reason. What was secret in it isn't needed any more. */
+export async function endMail(db: Db, id: number, reason: string | null, now: Date): Promise<void> {
+  const state = reason === null ? 'sent' : 'failed'
   await db
     .updateTable('mails')
-    .set({ state, reason, secret: null, date_modified: now })
+    .set({ state, reason, is_refused: reason !== null, secret: null, date_modified: now })
     .where('id', '=', id)
     .execute()
 }
@@ -116,16 +124,14 @@ export interface MailsPage {
 
 export async function mailsPage(
   db: Db,
-  { offset, rows }: { readonly offset: number; readonly rows: number },
+  { offset, rows, id }: PageRange & { readonly id: number | undefined },
 ): Promise<MailsPage> {
-  const { total } = await db
-    .selectFrom('mails')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  const mails = await db
-    .selectFrom('mails')
+  const listed = db.selectFrom('mails').$if(id !== undefined, (all) => all.where('id', '=', id ?? 0))
+  const { total } = await listed.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const mails = await listed
     .select(['id', asInstant('date_created').$castTo<string>().as('date_created'), 'to_address as to'])
     .select(['subject', 'message', 'state', 'reason'])
+    .select(sql<boolean>`attachment is not null`.as('has_attachment'))
     .orderBy('id', 'desc')
     .limit(rows)
     .offset(offset)

@@ -1,21 +1,13 @@
 import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { listMails, Mail } from '@bailiwick/contract/mails'
 import { toStorableText } from '#platform/columns'
-import type { CallerContext, Context, Store } from '#platform/context'
-import { JobFailed, jobKind, type JobRun } from '#platform/jobs/job-kind'
+import type { Context, OpenContext, Store } from '#platform/context'
+import { jobKind } from '#platform/jobs/job-kind'
 import { enqueue, type JobQueue } from '#platform/jobs/job-queue'
 import { badRequest } from '#platform/refusal'
 import { pageRange } from '#platform/paging'
-import {
-  decryptText,
-  encryptText,
-  joinTexts,
-  secret,
-  withoutSecrets,
-  type MessageText,
-} from '#platform/secret-text'
+import { encryptText, joinTexts, secret, type MessageText } from '#platform/secret-text'
 import type { Db } from '#tables'
-import type { SendMail } from './gateway.ts'
 import {
   failQueued,
   insertMail,
@@ -23,17 +15,14 @@ import {
   mailsPage,
   nextMailId,
   queuedWithPlainLink,
-  setMailReason,
   setMailSecret,
-  setMailState,
   staffAddress,
-  unsentMail,
   type MailsPage,
 } from './queries.ts'
+import type { MailPurpose } from './tables.ts'
 
-export type { SendMail } from './gateway.ts'
-
-const maxReasonLength = 300
+export type { EndedMail } from './sending-service.ts'
+export type { MailPurpose } from './tables.ts'
 
 /** How mails leave the portal. */
 export interface MailParts {
@@ -41,7 +30,10 @@ export interface MailParts {
   readonly canSendMail: boolean
 }
 
-type MailContext = Pick<CallerContext, 'db' | 'vault' | 'actor' | 'now' | 'jobs' | 'afterCommit'>
+/** What storing a mail needs of a call, or of a job, whose user is null. */
+export type MailContext = Pick<OpenContext, 'db' | 'vault' | 'now' | 'jobs' | 'afterCommit'> & {
+  readonly actor: { readonly userId: number | null }
+}
 
 /**
  * Stores a mail to a staff user in the caller's transaction, which a job sends if a mail server is set (OPEN-37).
@@ -56,15 +48,24 @@ export async function storeMail(
   await insert(context, { to: to_address, subject, message: toStorableText(message) }, canSendMail)
 }
 
+/** Why a mail about documents goes out, and what is attached to it. */
+export interface MailSubject {
+  readonly document_ids: readonly number[]
+  readonly purpose: MailPurpose
+  /** The name of a stored file. */
+  readonly attachment?: string
+}
+
 /** A mail whose message may have secrets. */
 interface MailText extends Omit<Mail, 'message'> {
   readonly message: MessageText
+  readonly about?: MailSubject
 }
 
 /** Stores a mail; its secrets only if it will be sent, because nobody else ever reads them. */
 async function insert(
   context: MailContext,
-  { to, subject, message }: MailText,
+  { to, subject, message, about }: MailText,
   canSend: boolean,
 ): Promise<void> {
   const { db, vault, actor, now } = context
@@ -77,6 +78,9 @@ async function insert(
     message: masked,
     secret: canSend ? ciphertext : null,
     state: canSend ? 'queued' : 'kept',
+    document_ids: [...(about?.document_ids ?? [])],
+    purpose: about?.purpose ?? null,
+    attachment: about?.attachment ?? null,
     created_by: actor.userId,
     date_created: now,
     date_modified: now,
@@ -84,11 +88,15 @@ async function insert(
   if (canSend) await enqueue(context, sendMailJob, { mail_id: id })
 }
 
-/** Hands a stored mail to the mail server. */
-export const sendMailJob = jobKind<{ readonly mail_id: number }>({ name: 'send-mail', label: 'Emails' })
+/** Hands a stored mail to the mail server; one with a large attachment takes a while. */
+export const sendMailJob = jobKind<{ readonly mail_id: number }>({
+  name: 'send-mail',
+  label: 'Emails',
+  timeoutSeconds: 3 * 60,
+})
 
-/** Stores a mail to the address on a client's record in the caller's transaction; returns whether it will be sent. */
-export async function mailToClient(
+/** Stores a mail about a file in the caller's transaction; returns whether it will be sent. */
+export async function mailAboutFile(
   context: MailContext,
   { canSendMail }: MailParts,
   mail: MailText,
@@ -96,37 +104,6 @@ export async function mailToClient(
   await insert(context, mail, canSendMail)
   return canSendMail
 }
-
-/** Sends a mail that waits, or that failed and is retried, and stores the result; throws if it is to be tried again. */
-export async function sendStoredMail(
-  store: Store,
-  send: SendMail,
-  mail_id: number,
-  { now, isLastTry }: JobRun,
-): Promise<void> {
-  const mail = await unsentMail(store.db, mail_id)
-  if (mail === undefined) return
-  const { id, to_address, subject, message, secret: ciphertext } = mail
-  const text = ciphertext === null ? message : decryptText(store.vault, { table: 'mails', id }, ciphertext)
-  try {
-    await send({ to: to_address, subject, text })
-    await setMailState(store.db, id, 'sent', null, now)
-  } catch (error) {
-    const said = error instanceof Error ? error.message : 'not sent'
-    const reason = toStorableText(withoutSecrets(said, { full: text, masked: message })).slice(
-      0,
-      maxReasonLength,
-    )
-    if (isRefused(error)) return setMailState(store.db, id, 'failed', reason, now)
-    // Keeps its secret: the failed job can be retried
-    await setMailReason(store.db, id, isLastTry ? 'failed' : 'queued', reason, now)
-    throw new JobFailed('The mail server didn’t take the mail yet.')
-  }
-}
-
-/** Whether the mail server refused a mail for good, as it does an address that doesn't exist (a reply of 5xx). */
-const isRefused = (error: unknown): boolean =>
-  Number((error as { readonly responseCode?: unknown }).responseCode ?? 0) >= 500
 
 /** Adds a job for each mail that waits for the mail server and has none: jobs are outside of a move. */
 export async function resumeMails(db: Db, jobs: JobQueue): Promise<void> {
@@ -160,4 +137,4 @@ export async function encryptQueuedLinks({ db, vault }: Store): Promise<void> {
 
 /** One page of the mails, newest first, with the exact total. */
 export const listStoredMails = ({ db }: Context, query: QueryOf<typeof listMails>): Promise<MailsPage> =>
-  mailsPage(db, pageRange(query))
+  mailsPage(db, { ...pageRange(query), id: query.id })

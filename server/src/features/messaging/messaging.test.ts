@@ -131,6 +131,8 @@ test('the messages are listed newest first, in pages, with recipient and sender'
   const second = await call(listMessages, { as: owner, query: { offset: 10, rows: 10 } })
   expect(second.body.messages.map(({ content }) => content)).toEqual(['Message 1', 'Message 0'])
   expect((await call(listMessages, { as: owner, query: { rows: 11 } })).status).toBe(400)
+  const only = await call(listMessages, { as: owner, query: { id: second.body.messages[0]?.id } })
+  expect([only.body.total, only.body.messages]).toEqual([1, [second.body.messages[0]]])
 })
 
 test('only developers read the messages, which have phones and one-time links', async () => {

@@ -2,6 +2,7 @@ import type { StoredMessage } from '@bailiwick/contract/messaging'
 import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { sql, type Insertable } from 'kysely'
 import { asInstant } from '#platform/json-sql'
+import type { PageRange } from '#platform/paging'
 import type { Db, Tables } from '#tables'
 
 export async function templateContent(db: Db, id: number): Promise<string> {
@@ -133,12 +134,11 @@ export interface MessagesPage {
 export async function messagesPage(
   db: Db,
   userId: number,
-  { offset, rows }: { readonly offset: number; readonly rows: number },
+  { offset, rows, id }: PageRange & { readonly id: number | undefined },
 ): Promise<MessagesPage> {
-  const { total } = await db
-    .selectFrom('messages')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
+  const only = id === undefined ? sql`true` : sql`m.id = ${id}`
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from messages m where ${only}`.execute(db)
   const { rows: messages } = await sql<StoredMessage>`
     select m.id, ${asInstant('m.date_created')} as date_created, m.phone, m.content, m.state, m.reason,
       t.description, ${recipientName} as recipient_name, u.name as created_by_name,
@@ -149,7 +149,8 @@ export async function messagesPage(
     left join indemnitors i on i.id = m.indemnitor_id
     left join defendants d on d.id = m.defendant_id
     left join users u on u.id = m.created_by
+    where ${only}
     order by m.id desc
     limit ${rows} offset ${offset}`.execute(db)
-  return { total, messages }
+  return { total: counted.rows[0]?.total ?? 0, messages }
 }

@@ -202,7 +202,7 @@ async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor
 export const listStoredMessages = (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   query: QueryOf<typeof listMessages>,
-): Promise<MessagesPage> => messagesPage(db, actor.userId, pageRange(query))
+): Promise<MessagesPage> => messagesPage(db, actor.userId, { ...pageRange(query), id: query.id })
 
 /**
  * The content of a message in full, once, for the person who sent it: without a provider it reaches nobody else (OPEN-53).

@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto'
 import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
 import type { Actor, CallerContext, OpenContext } from '#platform/context'
 import { joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
-import { mailToClient } from '../mails/service.ts'
+import { mailAboutFile } from '../mails/service.ts'
 import { sendMessage } from '../messaging/service.ts'
 import { shortLink, type ShortLinkParts } from '../short-links/service.ts'
-import type { DocumentParts, ESign, SignerContact } from '../documents/service.ts'
+import type { DocumentParts, ESign, NamedDocument, SignerContact } from '../documents/service.ts'
 import { insertEvent, insertLink, type SigningEvent } from './queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -38,13 +38,15 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
   const mail = async (
     context: CallerContext,
     { name, email }: SignerContact,
-    lines: readonly SecretText[],
+    documents: readonly MailedDocument[],
   ): Promise<boolean> => {
     if (email === null) return false
-    return mailToClient(context, parts, {
+    const lines = documents.map(({ line }) => line)
+    return mailAboutFile(context, parts, {
       to: email,
       subject: `${brand}: documents to sign`,
       message: mailMessage(name, lines, brand),
+      about: { purpose: 'link', document_ids: documents.map(({ id }) => id) },
     })
   }
 
@@ -59,7 +61,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
         return sendMessage({ ...context, actor: by }, parts, textTo(signer, request, brand), { orFail: true })
       }
       const text = actor.userId === null ? null : await write(actor)
-      const isMailed = await mail(context, signer, [secretText`${document.name}: ${link.inMail}`])
+      const isMailed = await mail(context, signer, [lineOf(document, link)])
       await recordEvent(context, document.id, event)
       return { text, isMailed }
     }
@@ -71,19 +73,31 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
     // No link opens a document that has ended
     withdraw: async () => {},
     async remind(context, documents, signer) {
-      const inMail: SecretText[] = []
+      const inMail: MailedDocument[] = []
       const inText: SecretText[] = []
-      for (const { id, name } of documents) {
+      for (const document of documents) {
+        const { id, name } = document
         const link = await newLink(context, parts, id)
-        inMail.push(secretText`${name}: ${link.inMail}`)
+        inMail.push(lineOf(document, link))
         inText.push(secretText`${name}: ${await link.inText()}`)
         await recordEvent(context, id, 'reminded')
       }
-      if (inMail.length > 0) await mail(context, signer, inMail)
-      return inText
+      const isMailed = inMail.length > 0 && (await mail(context, signer, inMail))
+      return { lines: inText, isMailed }
     },
   }
 }
+
+/** A document, and its line in a mail. */
+interface MailedDocument {
+  readonly id: number
+  readonly line: SecretText
+}
+
+const lineOf = ({ id, name }: NamedDocument, { inMail }: NewLink): MailedDocument => ({
+  id,
+  line: secretText`${name}: ${inMail}`,
+})
 
 const mailMessage = (name: string, lines: readonly SecretText[], brand: string) =>
   joinTexts(

@@ -2,13 +2,10 @@ import * as call from '@bailiwick/contract/signing'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import type { DocumentParts } from '../documents/service.ts'
-import { agree, decline, openSigning, readDocument, sign } from './service.ts'
-
-type Parts = Pick<DocumentParts, 'brand' | 'files' | 'drawing'>
+import { agree, decline, openSigning, readDocument, sign, type SignParts } from './service.ts'
 
 /** The calls for anyone with a signing link. */
-export function signingRoutes(app: FastifyInstance, parts: Parts): void {
+export function signingRoutes(app: FastifyInstance, parts: SignParts): void {
   route(app, call.openSigning, async ({ body }, context) => ({
     signing: await openSigning(context, parts, body.token),
   }))

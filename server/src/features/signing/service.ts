@@ -12,7 +12,7 @@ import type { FileReply } from '#platform/file-store'
 import { conflict, notFound } from '#platform/refusal'
 import { task } from '#platform/work-thread/work-thread'
 import { createOnce } from '../settings/service.ts'
-import { endDocument, documentTitle, type DocumentParts } from '../documents/service.ts'
+import { endDocument, documentTitle, mailSignedCopies, type DocumentParts } from '../documents/service.ts'
 import { recordEvent, tokenHash } from './gateway.ts'
 import type { AuditEvent, Signature } from './pdf.ts'
 import {
@@ -26,6 +26,8 @@ import {
 // Signers don't sign in: the link alone identifies them.
 
 type Parts = Pick<DocumentParts, 'brand' | 'files' | 'drawing'>
+/** What signing needs. */
+export type SignParts = Parts & Pick<DocumentParts, 'canSendMail' | 'supportEmail'>
 
 const states = {
   [documentStatuses.sent]: 'pending',
@@ -121,7 +123,7 @@ export async function decline(context: OpenContext, token: string, reason?: stri
  */
 export const sign = <Reply>(
   context: OpenContext & Staged,
-  parts: Parts,
+  parts: SignParts,
   { token, sha256, signature }: BodyOf<typeof signDocumentCall>,
   reply: Reply,
 ): Promise<Reply> =>
@@ -137,6 +139,7 @@ export const sign = <Reply>(
         await endDocument(db, document.id, { as: 'signed', signed_paper }, context.now)
         await recordEvent(inside, document.id, 'signed')
         await recordEnd(inside, document, { status: 'signed' })
+        await mailSignedCopies({ ...inside, actor: { userId: null } }, parts, document.id)
         return reply
       },
     )

@@ -32,8 +32,8 @@ export async function sendForSignature(
     const bookings = await cache.fetchQuery({ ...clientBookingsQuery(defendant), staleTime: 0 })
     const query = documentToSign(bookings, indemnitor)
     if (query === null) return notSent
-    await call(clientCalls.sendDocument, { query, timeoutMs: sendTimeoutMs })
-    return { ...notSent, sent: true }
+    const { code, message } = await call(clientCalls.sendDocument, { query, timeoutMs: sendTimeoutMs })
+    return code === 'documentsNotMailed' ? { ...notSent, note: message } : { ...notSent, sent: true }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 422) return { ...notSent, note: missingFromOthers }

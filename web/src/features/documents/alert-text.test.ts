@@ -22,4 +22,7 @@ test('an alert says who declined, what failed or may not have arrived, and why',
   expect(alertText({ ...alert, status: 2, reason: 'It came back.' })).toBe(
     '“Docs Without CC” for Ida Cole may not have arrived: It came back.',
   )
+  expect(alertText({ ...alert, status: 3, reason: 'The copy didn’t arrive.' })).toBe(
+    '“Docs Without CC” of Ida Cole is signed, but: The copy didn’t arrive.',
+  )
 })

@@ -5,6 +5,8 @@ export function alertText({ type, status, signer_name, reason }: DocumentAlert):
   const document = `“${documentLabel(type)}”`
   if (status === documentStatuses.declined)
     return `${signer_name} declined to sign ${document}${reason === null ? '.' : `: ${reason}`}`
+  if (status === documentStatuses.signed)
+    return `${document} of ${signer_name} is signed${reason === null ? '.' : `, but: ${reason}`}`
   const what = status === documentStatuses.failed ? 'failed' : 'may not have arrived'
   return `${document} for ${signer_name} ${what}${reason === null ? '.' : `: ${reason}`}`
 }

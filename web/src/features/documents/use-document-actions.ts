@@ -20,7 +20,8 @@ export interface SignerDocument extends DocumentLine {
   readonly role: string
 }
 
-interface Question {
+/** An action to confirm. */
+export interface DocumentQuestion {
   readonly action: DocumentAction
   readonly document: SignerDocument
 }
@@ -31,11 +32,13 @@ export function useDocumentActions(defendant: number) {
   const keyOf = useSubmissionKey()
   /** The number of answers, so that the same action done again is a new one. */
   const [answered, setAnswered] = useState(0)
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<DocumentQuestion | null>(null)
   const acting = useSingleMutation({
-    mutationFn: ({ action, document: { id } }: Question) => act(action, id, keyOf({ action, id, answered })),
-    onSettled: () => {
-      setQuestion(null)
+    mutationFn: ({ action, document: { id }, reason }: DocumentQuestion & { readonly reason: string }) =>
+      act({ action, id, reason }, keyOf({ action, id, reason, answered })),
+    onSettled: (_, error, { action }) => {
+      // A reason that was typed stays for another try
+      if (error === null || action !== 'void') setQuestion(null)
       void cache.invalidateQueries(documentsQuery(defendant))
       refreshList(cache, 'defendants')
     },
@@ -45,16 +48,24 @@ export function useDocumentActions(defendant: number) {
     question,
     ask: (action: DocumentAction, document: SignerDocument) => setQuestion({ action, document }),
     dismissQuestion: () => setQuestion(null),
-    confirm: () => question && acting.mutate(question),
+    /** `reason`: why a document is voided. */
+    confirm: (reason = '') => question && acting.mutate({ ...question, reason }),
     isBusy: acting.isPending,
     outcome: acting.isPending ? null : outcomeOf(acting),
     dismissOutcome: acting.reset,
   }
 }
 
-function act(action: DocumentAction, document_id: number, idempotencyKey: string) {
+interface Confirmed {
+  readonly action: DocumentAction
+  readonly id: number
+  readonly reason: string
+}
+
+function act({ action, id: document_id, reason }: Confirmed, idempotencyKey: string) {
   const input = { body: { document_id }, idempotencyKey }
-  if (action === 'void') return call(voidDocument, input)
+  if (action === 'void')
+    return call(voidDocument, { ...input, body: { document_id, ...(reason !== '' && { reason }) } })
   if (action === 'resend') return call(resendDocument, input)
   return call(replaceDocument, { ...input, timeoutMs: filesMs })
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
+import { JobLink } from './JobLink.tsx'
 import classes from './Jobs.module.css'
 import { triedText } from './jobs-view.ts'
 
@@ -38,7 +39,7 @@ export function FailedJobTable({ jobs, loading, busy, onRetry }: Props) {
         helper.accessor('reason', {
           header: 'Reason',
           meta: { wraps: true },
-          cell: (cell) => <span className={classes.reason}>{cell.getValue()}</span>,
+          cell: ({ row }) => <Reason job={row.original} />,
         }),
         helper.display({
           id: 'retry',
@@ -64,13 +65,19 @@ export function FailedJobTable({ jobs, loading, busy, onRetry }: Props) {
           <p className={`${classes.dim} num`}>
             {formatDateTime(job.failed_at)} · tried {triedText(job.tries).toLowerCase()}
           </p>
-          <p className={classes.reason}>{job.reason}</p>
+          <Reason job={job} />
           <Retry job={job} busy={busy} onRetry={onRetry} />
         </article>
       )}
     />
   )
 }
+
+const Reason = ({ job: { reason, about } }: { job: FailedJob }) => (
+  <p className={classes.reason}>
+    {reason} <JobLink about={about} />
+  </p>
+)
 
 const Retry = ({ job, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> & { job: FailedJob }) => (
   <Button

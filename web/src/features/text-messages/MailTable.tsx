@@ -27,7 +27,7 @@ const columns = helper.columns([
   helper.accessor('message', {
     header: 'Message',
     meta: { wraps: true },
-    cell: (cell) => <p className={classes.text}>{cell.getValue()}</p>,
+    cell: ({ row }) => <Message mail={row.original} />,
   }),
   helper.accessor('state', {
     header: 'State',
@@ -62,10 +62,17 @@ function Card({ mail }: { mail: StoredMail }) {
       <p className={`${classes.dim} num`}>
         <span className={classes.long}>{mail.to}</span> · {formatDateTime(mail.date_created)}
       </p>
-      <p className={classes.text}>{mail.message}</p>
+      <Message mail={mail} />
     </article>
   )
 }
+
+const Message = ({ mail: { message, has_attachment } }: { mail: StoredMail }) => (
+  <>
+    <p className={classes.text}>{message}</p>
+    {has_attachment && <p className={classes.dim}>With the signed document.</p>}
+  </>
+)
 
 const states: Readonly<Record<MailState, { readonly tone: Tone; readonly word: string }>> = {
   kept: { tone: 'none', word: 'Stored' },

@@ -22,7 +22,7 @@ interface Props {
   change: ChangeView<OutboxView>
 }
 
-/** All text messages, or all emails to staff, with their state; the newest first (OPEN-37, OPEN-53). */
+/** All text messages, or all emails, with their state; the newest first (OPEN-37, OPEN-53). */
 export function Outbox() {
   const [view, change] = useSearchView(outboxCodec, route.useSearch(), route.useNavigate())
   return (
@@ -30,7 +30,7 @@ export function Outbox() {
       <ViewToggles
         views={views}
         shown={view.show}
-        onShow={(show) => change((now) => ({ ...now, show, page: 1 }))}
+        onShow={(show) => change((now) => ({ ...now, show, page: 1, id: null }))}
       />
       {view.show === 'texts' ? <Texts view={view} change={change} /> : <Mails view={view} change={change} />}
     </>
@@ -66,7 +66,8 @@ function Mails(props: Props) {
   return (
     <>
       <p className={classes.note}>
-        {sends === true && 'An email server is set up. Emails to staff are sent through it.'}
+        {sends === true &&
+          'An email server is set up. Sent means that it took the email. One that comes back later reaches the sender’s mailbox, not the portal.'}
         {sends === false && 'No email server is set up. Emails are stored here and not sent.'}
       </p>
       <OutboxList
@@ -74,7 +75,7 @@ function Mails(props: Props) {
         answer={mails}
         things="emails"
         noun="email(s)"
-        hint="Emails to staff about changed permissions appear here with their state."
+        hint="Emails with links to sign, with signed documents and about changed permissions appear here with their state."
         table={(answer, busy) => <MailTable rows={answer.mails} busy={busy} />}
       />
     </>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
@@ -23,18 +24,36 @@ interface Props<Answer extends { total: number }> {
 export function OutboxList<Answer extends { total: number }>(props: Props<Answer>) {
   const { answer, view, change, things, noun, hint: promise, table } = props
   const onPage = usePageChange(change)
+  const showAll = () => change((now) => ({ ...now, page: 1, id: null }))
+  if (view.id !== null && answer.data?.total === 0)
+    return (
+      <EmptyPanel
+        title="It is no longer here"
+        text={`What you looked for is not among the ${things} any more.`}
+        actions={<ShowAll things={things} onClick={showAll} />}
+      />
+    )
   return (
-    <PagedList
-      answer={answer}
-      page={view.page}
-      rows={view.rows}
-      onPage={onPage}
-      onRows={(rows) => change((now) => ({ ...now, page: 1, rows }))}
-      loading={`Loading ${things}`}
-      failed={`The ${things} did not load`}
-      noun={noun}
-      empty={<EmptyPanel title={`No ${things} yet`} text={promise} />}
-      table={table}
-    />
+    <>
+      {view.id !== null && <ShowAll things={things} onClick={showAll} />}
+      <PagedList
+        answer={answer}
+        page={view.page}
+        rows={view.rows}
+        onPage={onPage}
+        onRows={(rows) => change((now) => ({ ...now, page: 1, rows }))}
+        loading={`Loading ${things}`}
+        failed={`The ${things} did not load`}
+        noun={noun}
+        empty={<EmptyPanel title={`No ${things} yet`} text={promise} />}
+        table={table}
+      />
+    </>
   )
 }
+
+const ShowAll = ({ things, onClick }: { things: string; onClick: () => void }) => (
+  <Button variant="default" mb="sm" w="fit-content" onClick={onClick}>
+    SHOW ALL {things.toUpperCase()}
+  </Button>
+)

@@ -1,0 +1,27 @@
+import { documentStatuses } from '@bailiwick/contract/documents'
+import { lockDefendant } from '#case-file/lock-defendant'
+import type { Db } from '#tables'
+import type { EndedMail, MailPurpose } from '../mails/service.ts'
+import { clearReasonThatStarts, setReasonWhere } from './mail-end-queries.ts'
+import { defendantOfDocument } from './queries.ts'
+
+/** What a mail was for that reached nobody; the reason follows. */
+const undelivered: Readonly<Record<MailPurpose, string>> = {
+  link: 'The email with the link didn’t reach the signer.',
+  'signer copy': 'The email with the signed copy didn’t reach the signer.',
+  'office copy': 'The email with the signed copy didn’t reach the office.',
+}
+
+/**
+ * Tells the person who sent documents that a mail about them reached nobody, or no more so once one was sent. In the
+ * transaction that ends the mail.
+ */
+export async function documentMailEnded(db: Db, { document_ids, purpose, fault }: EndedMail): Promise<void> {
+  const [first] = document_ids
+  if (first === undefined || purpose === null) return
+  await lockDefendant(db, await defendantOfDocument(db, first))
+  const status = purpose === 'link' ? documentStatuses.sent : documentStatuses.signed
+  const about = { ids: document_ids, status }
+  if (fault === null) await clearReasonThatStarts(db, about, undelivered[purpose])
+  else await setReasonWhere(db, about, `${undelivered[purpose]} ${fault}`)
+}

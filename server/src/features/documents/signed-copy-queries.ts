@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '#tables'
+import { ownerId } from '../users/service.ts'
+
+/** A signed document, and whom its copies go to. */
+export interface SignedDocument {
+  readonly type: number
+  /** The name of the signed file. */
+  readonly signed_paper: string | null
+  readonly signer_name: string
+  readonly signer_email: string | null
+  /** Of the user who sent it, if they are active. */
+  readonly sender_email: string | null
+  readonly owner_email: string | null
+}
+
+export async function signedDocument(db: Db, id: number): Promise<SignedDocument | undefined> {
+  const { rows } = await sql<SignedDocument>`
+    select o.type, o.signed_paper,
+      coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as signer_name,
+      case when o.indemnitor_id is null then d.email else i.email end as signer_email,
+      nullif(sender.email, '') as sender_email, nullif(owner.email, '') as owner_email
+    from documents o
+    join defendants d on d.id = o.defendant_id
+    left join indemnitors i on i.id = o.indemnitor_id
+    left join users sender on sender.id = o.created_by and sender.active
+    left join users owner on owner.id = ${ownerId} and owner.active
+    where o.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,53 @@
+import { voidReasonLength } from '@bailiwick/contract/documents'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { SmallDialog } from '#ui/SmallDialog.tsx'
+import type { SignerDocument } from './use-document-actions.ts'
+
+interface Props {
+  document: SignerDocument
+  busy: boolean
+  /** With the reason, '' without one. */
+  onVoid: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks before a document is voided, and for a reason. */
+export function VoidDialog({ document: { name, label }, busy, onVoid, onCancel }: Props) {
+  const [reason, setReason] = useState('')
+  const title = 'Void this document?'
+  const actions = (
+    <>
+      <Button variant="default" disabled={busy} data-autofocus onClick={onCancel}>
+        CANCEL
+      </Button>
+      <Button color="brick" loading={busy} onClick={() => onVoid(reason.trim())}>
+        VOID
+      </Button>
+    </>
+  )
+  return (
+    <SmallDialog
+      opened
+      persistent
+      title={title}
+      label={title}
+      size={520}
+      onClose={busy ? () => {} : onCancel}
+      actions={actions}
+    >
+      <p>
+        {name} can’t sign “{label}” any more. This can’t be undone.
+      </p>
+      <Textarea
+        label="Reason (optional)"
+        description="Stored in the history. DocuSign also shows it to the signer."
+        rows={3}
+        maxLength={voidReasonLength}
+        value={reason}
+        disabled={busy}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </SmallDialog>
+  )
+}
