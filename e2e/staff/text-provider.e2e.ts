@@ -29,7 +29,7 @@ const note = (page: Page) => page.getByText('No text provider is set up.')
 const recipients = (page: Page) => page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')
 const takenFor = (phone: string) => twilio.taken.filter((text) => text.phone === phone)
 
-test('a link to a phone is sent, and its state follows what the provider reports [NOTE-17, NOTE-27, MSG-30, OPEN-53, OPEN-189]', async ({
+test('a link to a phone is sent, and its state follows what the provider reports [NOTE-27, MSG-30, OPEN-189, OPEN-53, CONST-8]', async ({
   enter,
   api,
 }) => {
@@ -38,6 +38,9 @@ test('a link to a phone is sent, and its state follows what the provider reports
   await button(form(page), 'SEND FORM LINK').click()
   await dismissOutcome(page, `Link sent to ${phone}`)
   await expect(note(page)).toHaveCount(0)
+  const lastSent = page.getByRole('complementary', { name: 'Notifications' }).getByRole('definition').last()
+  await expect(lastSent).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)
+  expect(Math.abs(Date.now() - Date.parse(`${await lastSent.textContent()} UTC`))).toBeLessThan(120_000)
   await expect.poll(() => takenFor(phone).length).toBe(1)
   const [text] = takenFor(phone)
   expect(text?.content).toMatch(new RegExp(`Hello ${name}, .*/s/\\w{10}`))

@@ -16,7 +16,7 @@ async function walkJobs({ page, enter, check }: Stage): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Email 987654' }).click()
   await expect(page.getByText('It is no longer here')).toBeVisible()
-  await check('an email that is no longer there')
+  await check('an email that was deleted')
 }
 
 export const jobWalks: readonly PageWalk[] = [{ name: 'the jobs', walk: walkJobs }]
