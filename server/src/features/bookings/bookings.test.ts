@@ -238,10 +238,35 @@ test('money is digits with thousands commas and one point, up to 45 characters, 
 
 test('a card’s amount has up to 150 characters, a payment up to 10 [BOOK-24, BOOK-25]', async () => {
   await expectRefused({ credit_card_charge_amount: 'x'.repeat(151) }, 'Maximum 150 characters')
-  for (const name of Object.keys(money).filter((one) => one.startsWith('payment_')))
-    await expectRefused({ [name]: 'x'.repeat(11) }, 'Maximum 10 characters')
-  const most = { credit_card_charge_amount: 'x'.repeat(150), payment_date_4: 'x'.repeat(10) }
+  for (const name of Object.keys(money).filter((one) => one.startsWith('payment_amount')))
+    await expectRefused({ [name]: '1'.repeat(11) }, 'Maximum 10 characters')
+  const most = { credit_card_charge_amount: 'x'.repeat(150), payment_amount_4: '1'.repeat(10) }
   expect((await create(most)).status).toBe(200)
+})
+
+test('a payment has a date and an amount of money, or is refused by name [OPEN-175]', async () => {
+  for (const place of [1, 2, 3, 4]) {
+    await expectRefused({ [`payment_date_${place}`]: '13/45/2026' }, messages.invalidDate)
+    await expectRefused({ [`payment_amount_${place}`]: 'ten bucks' }, messages.digitsOnly)
+  }
+})
+
+test('an old payment in words stays readable and is checked only when it changes [OPEN-175]', async () => {
+  const old = { payment_date_1: 'June', payment_amount_1: 'ten bucks', payment_date_4: '13/45/2026' }
+  const id = await makeChild(db, 'bookings', { defendant_id, ...old })
+  expect(await only()).toMatchObject(old)
+  // As a form sends it that shows everything
+  expect((await update({ ...(await only()), id, notes: 'called' })).status).toBe(200)
+  expect(await only()).toMatchObject({ ...old, notes: 'called' })
+  const refused = await update({ id, payment_date_1: 'July', payment_amount_1: '20 bucks' })
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    { payment_date_1: messages.invalidDate, payment_amount_1: messages.digitsOnly },
+  ])
+  expect(await only()).toMatchObject(old)
+  const paid = { payment_date_1: '06/01/2026', payment_amount_1: '10.00', payment_date_4: null }
+  expect((await update({ id, ...paid })).status).toBe(200)
+  expect(await only()).toMatchObject(paid)
 })
 
 test('surety is FCS or Bankers [BOOK-9, CONST-12]', async () => {
