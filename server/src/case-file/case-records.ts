@@ -1,4 +1,5 @@
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import type { RawBuilder } from 'kysely'
 import { changedNames, changeOf, filledFields, pick, type Change } from '#platform/change'
 import { personOf, type Kind } from '#case-file/case-record-kind'
 import { recordReads } from '#case-file/case-record-reads'
@@ -20,7 +21,9 @@ import {
 } from '#case-file/record-queries'
 
 /** What a feature adds to the rules of its kind. */
-interface Rules {
+interface Rules<Added> {
+  /** What replies have besides: a query of one row, in which `r` is the record. */
+  readonly added?: RawBuilder<Added>
   /** Adds the fields that the server fills in; `current` is the record before the save, empty for a new one. */
   readonly withDerived?: (next: Values, current: Values) => Values
   /** Members of a request, besides the fields, that a client may not send. */
@@ -39,14 +42,14 @@ export interface RecordChange extends Values {
 }
 
 /** The service of one kind of case record. Users who may edit or delete the defendant may do so with it (OPEN-113). */
-export const caseRecords = <Fields extends Catalogue, Instant extends string>(
+export const caseRecords = <Fields extends Catalogue, Instant extends string, Added = unknown>(
   kind: Kind<Fields, Instant>,
-  rules: Rules = {},
-) => ({ kind, ...recordReads(kind), ...recordWrites(kind, rules) })
+  rules: Rules<Added> = {},
+) => ({ kind, ...recordReads(kind, rules.added), ...recordWrites(kind, rules) })
 
 function recordWrites(
   kind: Kind<Catalogue, string>,
-  { withDerived = (next) => next, notForClients = [] }: Rules,
+  { withDerived = (next) => next, notForClients = [] }: Omit<Rules<unknown>, 'added'>,
 ) {
   const { fields, table, noun: endpoint } = kind
   const stored: StoredKind = { ...kind, encrypted: encryptedTables[table] }

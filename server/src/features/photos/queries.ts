@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { PhotoFields } from '@bailiwick/contract/photos'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#tables'
 import type { StoredType } from './file-policy.ts'
 
@@ -54,6 +55,24 @@ export const photosOf = (
     .orderBy('field')
     .orderBy('slot')
     .execute()
+
+/**
+ * A query of one row with the references of a record's current files by field (OPEN-179); `defendant` and `indemnitor`
+ * are columns of the query around it, null for the defendant's own files.
+ */
+export const photosRow = <Fields extends PhotoFields>(
+  fields: Fields,
+  { defendant, indemnitor }: { readonly defendant: string; readonly indemnitor: string | null },
+): RawBuilder<{ [Name in keyof Fields]: string[] }> => {
+  const columns = Object.keys(fields).map(
+    (field) =>
+      sql`coalesce(json_agg(name order by slot) filter (where field = ${sql.lit(field)}), '[]') as ${sql.ref(field)}`,
+  )
+  return sql`
+    select ${sql.join(columns)} from files
+    where defendant_id = ${sql.ref(defendant)} and replaced_at is null
+      and ${indemnitor === null ? sql`indemnitor_id is null` : sql`indemnitor_id = ${sql.ref(indemnitor)}`}`
+}
 
 export interface NewFile {
   readonly name: string
