@@ -108,16 +108,17 @@ export function validateBooking(
   return rejectionOf(errors, isEmpty ? sentence('someFieldsRequired') : undefined)
 }
 
-const self = 'Self'
+/** The choice of Title 10 that isn't an indemnitor. */
+export const title10Self = 'Self'
 
 /**
  * The choices of Title 10: the defendant, the indemnitors, and the stored name even if nobody has it now (BOOK-8,
- * OPEN-95). The server accepts any name, because a new file saves its bookings before its indemnitors.
+ * OPEN-95). The server accepts no other, except in a new file, which saves its bookings before its indemnitors (OPEN-180).
  */
 export const title10Choices = (
   indemnitors: readonly (string | null)[],
   stored: string | null = null,
-): string[] => [...new Set([self, ...indemnitors, stored])].filter((name): name is string => !!name)
+): string[] => [...new Set([title10Self, ...indemnitors, stored])].filter((name): name is string => !!name)
 
 const Booking = z.object({ ...answeredShape, ...storedShape(bookingFields) })
 export type Booking = z.output<typeof Booking>

@@ -244,6 +244,49 @@ test('a card’s amount has up to 150 characters, a payment up to 10 [BOOK-24, B
   expect((await create(most)).status).toBe(200)
 })
 
+const refusedTitle = [400, { title_10: messages.chooseFromList }]
+const titleAnswer = async (answer: ReturnType<typeof update>) => {
+  const { status, body } = await answer
+  return [status, body.errors]
+}
+
+test('Title 10 is Self or the name of an indemnitor of the file [OPEN-180, BOOK-8]', async () => {
+  await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole' })
+  const elsewhere = await makeDefendant(db)
+  await makeChild(db, 'indemnitors', { defendant_id: elsewhere, name: 'Other File' })
+  await makeChild(db, 'indemnitors', { defendant_id, name: 'Gone Away', deleted_at: new Date() })
+  await expectRefused({ title_10: 'Other File' }, messages.chooseFromList)
+  await expectRefused({ title_10: 'Gone Away' }, messages.chooseFromList)
+  const id = await createRecord({ title_10: ' Ida Cole ', notes: 'x' })
+  expect((await only())?.title_10).toBe('Ida Cole')
+  for (const title_10 of ['Other File', 'ida cole', 'self', 'Nobody Here'])
+    expect([title_10, ...(await titleAnswer(update({ id, title_10 })))]).toEqual([title_10, ...refusedTitle])
+  expect((await only())?.title_10).toBe('Ida Cole')
+  for (const title_10 of ['Self', 'Ida Cole', '']) expect((await update({ id, title_10 })).status).toBe(200)
+  expect((await only())?.title_10).toBeNull()
+})
+
+test('the stored name of Title 10 stays valid until it is changed [OPEN-180, OPEN-95]', async () => {
+  const person = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole' })
+  const id = await createRecord({ title_10: 'Ida Cole' })
+  await db.updateTable('indemnitors').set({ name: 'Ida Reyes' }).where('id', '=', person).execute()
+  expect((await update({ id, title_10: 'Ida Cole', notes: 'renamed' })).status).toBe(200)
+  expect(await only()).toMatchObject({ title_10: 'Ida Cole', notes: 'renamed' })
+  expect((await update({ id, title_10: 'Ida Reyes' })).status).toBe(200)
+  expect(await titleAnswer(update({ id, title_10: 'Ida Cole' }))).toEqual(refusedTitle)
+})
+
+test('a booking of a new file names any person, because its indemnitors are saved later [OPEN-180, DEF-88]', async () => {
+  const id = await createRecord({ title_10: 'Ana Signer' })
+  expect((await only())?.title_10).toBe('Ana Signer')
+  expect((await create({ title_10: 'Agent 47' })).body.error).toBe(messages.noNumbers)
+  // The next save is of a file that exists
+  expect(await titleAnswer(update({ id, title_10: 'Ben Signer' }))).toEqual(refusedTitle)
+  const anHourAgo = new Date(Date.now() - 61 * 60 * 1000)
+  defendant_id = await makeDefendant(db, { date_created: anHourAgo })
+  await expectRefused({ title_10: 'Ana Signer' }, messages.chooseFromList)
+})
+
 test('a payment has a date and an amount of money, or is refused by name [OPEN-175]', async () => {
   for (const place of [1, 2, 3, 4]) {
     await expectRefused({ [`payment_date_${place}`]: '13/45/2026' }, messages.invalidDate)

@@ -5,6 +5,8 @@ import { caseRecords } from '#case-file/case-records'
 import { indemnitorPhotosRow } from '../photos/service.ts'
 import { lockedContact, setLinkLastSent } from './queries.ts'
 
+export { hasIndemnitor } from './queries.ts'
+
 export const indemnitors = caseRecords(caseEntities.indemnitors, {
   notForClients: ['send_sms'],
   added: indemnitorPhotosRow,
