@@ -97,6 +97,7 @@ export const BookingOfRecord = z.object({
   arrest_case: text,
   court_case: text,
   case_number: text,
+  includeCC: text,
   date_created: z.string(),
 })
 

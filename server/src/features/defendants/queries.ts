@@ -69,7 +69,7 @@ const documents = jsonList(sql`
 
 const bookings = jsonList(sql`
   select id, booking, booking_name, bail_amount, ${asMdy('bail_post_date')} as bail_post_date, surety, arrest_county,
-    ${asMdy('arrest_date')} as arrest_date, arrest_case, court_case, case_number,
+    ${asMdy('arrest_date')} as arrest_date, arrest_case, court_case, case_number, "includeCC",
     ${asInstant('date_created')} as date_created
   from bookings where defendant_id = d.id and deleted_at is null order by id desc`)
 

@@ -80,6 +80,7 @@ export function DocsTab({ defendant, pending, isDirty, readOnly, onTab }: Props)
               </p>
             )}
             <SendPanel
+              key={booking.id}
               defendant={defendant}
               booking={booking}
               people={people}
