@@ -310,7 +310,7 @@ describe.each(servers)('by the driver $driver', ({ driver, server, settle }) => 
     })
     const [document] = await documentsOf(id)
     const path = readdirSync(filesFolder, { recursive: true, withFileTypes: true }).find(
-      ({ name }) => name === document?.paper,
+      ({ name }) => name === document?.document_file,
     )
     const box = readFileSync(join(path?.parentPath ?? '', path?.name ?? ''))
     expect(box.includes('%PDF')).toBe(false)
@@ -320,7 +320,7 @@ describe.each(servers)('by the driver $driver', ({ driver, server, settle }) => 
       envelope_id: document?.envelope_id ?? '',
     })
     expect([status, headers['content-disposition']]).toEqual([200, 'inline; filename="document.pdf"'])
-    expect(hash('sha256', bytes)).toBe(document?.paper_sha256)
+    expect(hash('sha256', bytes)).toBe(document?.document_sha256)
     expect(text).toContain('ANA LIM')
   })
 

@@ -122,8 +122,8 @@ export async function referencedNames(db: Db, names: readonly string[]): Promise
   if (names.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`
     select name from files where name = any (${[...names]})
-    union all select paper from documents where paper = any (${[...names]})
-    union all select signed_paper from documents where signed_paper = any (${[...names]})`.execute(db)
+    union all select document_file from documents where document_file = any (${[...names]})
+    union all select signed_file from documents where signed_file = any (${[...names]})`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -132,8 +132,8 @@ export async function countReferences(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(nullif(name, ''))::int as count from (
       select name from files
-      union all select paper from documents
-      union all select signed_paper from documents
+      union all select document_file from documents
+      union all select signed_file from documents
     ) named`.execute(db)
   return rows[0]?.count ?? 0
 }
