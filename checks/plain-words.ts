@@ -51,9 +51,10 @@ const allowed: readonly RegExp[] = [
   /mantine\/core\/styles\/Paper/g,
   /Front Desk|Where Held/g,
   /\bon paper\b/g,
-  // The call that a signer reads a document with, and the columns of the table documents
+  // The call that a signer reads a document with
   /\/api\/signing\/paper/g,
-  /\bpaper: |'paper'|\.paper\b|[{,] paper(?=[,} ])|\bpaper (?===|= any|from|as file)|\?\? paper\b|\(paper\)|^\s*paper,$/g,
+  // A column of earlier versions
+  /'paper'/g,
   // The state of a mail that no mail server takes
   /'kept'|\bkept: \{/g,
 ]

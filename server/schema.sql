@@ -520,14 +520,14 @@ create table documents (
   history jsonb not null default '[]' check (jsonb_typeof(history) = 'array'),
   created_by integer references users,
   date_created timestamptz not null default now(),
-  paper text unique,
-  paper_sha256 text,
+  document_file text unique,
+  document_sha256 text,
   spots jsonb,
-  signed_paper text unique,
+  signed_file text unique,
   reason text,
   voided_at timestamptz,
   alert_seen_at timestamptz,
-  constraint documents_paper_whole check ((paper is null) = (paper_sha256 is null) and (paper is null) = (spots is null))
+  constraint documents_file_whole check ((document_file is null) = (document_sha256 is null) and (document_file is null) = (spots is null))
 );
 create index documents_booking on documents (booking_id);
 create index documents_created_by on documents (created_by);

@@ -33,6 +33,22 @@ test('a court time is 01:00 to 12:59 AM or PM, by default 12:00 AM [BOOK-15]', (
     expect(errorOf(time)).toBe('Time: Invalid Time, please format to HH:MM AM or HH:MM PM')
 })
 
+test('a payment is a calendar day and an amount of money, each in at most 10 characters [OPEN-175, BOOK-25]', () => {
+  const invalidDate = 'Invalid Date, please format to MM/DD/YYYY'
+  for (const place of [1, 2, 3, 4]) {
+    const [date, amount] = [`payment_date_${place}`, `payment_amount_${place}`]
+    const errorOf = (name: string, value: string) =>
+      validateBooking({ booking: '1', [name]: value })?.errors[name]?.text
+    for (const wrong of ['13/45/2026', 'June', '3/1/26', '03/01/20266'])
+      expect(errorOf(date, wrong)).toBe(invalidDate)
+    for (const wrong of ['ten bucks', '$750', '-5', '5,00'])
+      expect(errorOf(amount, wrong)).toBe('Only numbers allowed')
+    expect(errorOf(amount, '1'.repeat(11))).toBe('Maximum 10 characters')
+    for (const right of ['1,250.00', '1'.repeat(10)]) expect(errorOf(amount, right)).toBeUndefined()
+    expect(errorOf(date, '12/01/2026')).toBeUndefined()
+  }
+})
+
 test('the given fields are validated, but the whole booking must not be empty [BOOK-12]', () => {
   const old = { unpaid_balance: '$500', booking: '1' }
   expect(validateBooking(old, ['booking'])).toBeNull()

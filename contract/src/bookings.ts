@@ -5,8 +5,10 @@ import { errorsAmong, rejectionOf, type Rejection } from './kit/field-errors.ts'
 import {
   choice,
   date,
+  formerText,
   isFilled,
   longText,
+  money10,
   money45,
   documentLine,
   personName,
@@ -78,14 +80,14 @@ export const bookingFields = {
   amount_paid_down: money45('Amount Paid Down'),
   unpaid_balance: money45('Unpaid Balance'),
   cash_collateral: money45('Cash Collateral'),
-  payment_date_1: text('Payment 1 Date', 10),
-  payment_amount_1: text('Payment 1 Amount', 10),
-  payment_date_2: text('Payment 2 Date', 10),
-  payment_amount_2: text('Payment 2 Amount', 10),
-  payment_date_3: text('Payment 3 Date', 10),
-  payment_amount_3: text('Payment 3 Amount', 10),
-  payment_date_4: text('Payment 4 Date', 10),
-  payment_amount_4: text('Payment 4 Amount', 10),
+  payment_date_1: formerText('Payment 1 Date'),
+  payment_amount_1: money10('Payment 1 Amount'),
+  payment_date_2: formerText('Payment 2 Date'),
+  payment_amount_2: money10('Payment 2 Amount'),
+  payment_date_3: formerText('Payment 3 Date'),
+  payment_amount_3: money10('Payment 3 Amount'),
+  payment_date_4: formerText('Payment 4 Date'),
+  payment_amount_4: money10('Payment 4 Amount'),
   includeCC: yesNo('Include Credit Card'),
   credit_card_charge_date: date('Credit Card Charge Date'),
   credit_card_charge_amount: longText('Credit Card Charge Amount', 150),
@@ -106,16 +108,17 @@ export function validateBooking(
   return rejectionOf(errors, isEmpty ? sentence('someFieldsRequired') : undefined)
 }
 
-const self = 'Self'
+/** The choice of Title 10 that isn't an indemnitor. */
+export const title10Self = 'Self'
 
 /**
  * The choices of Title 10: the defendant, the indemnitors, and the stored name even if nobody has it now (BOOK-8,
- * OPEN-95). The server accepts any name, because a new file saves its bookings before its indemnitors.
+ * OPEN-95). The server accepts no other, except in a new file, which saves its bookings before its indemnitors (OPEN-180).
  */
 export const title10Choices = (
   indemnitors: readonly (string | null)[],
   stored: string | null = null,
-): string[] => [...new Set([self, ...indemnitors, stored])].filter((name): name is string => !!name)
+): string[] => [...new Set([title10Self, ...indemnitors, stored])].filter((name): name is string => !!name)
 
 const Booking = z.object({ ...answeredShape, ...storedShape(bookingFields) })
 export type Booking = z.output<typeof Booking>

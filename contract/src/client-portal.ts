@@ -6,7 +6,7 @@ import { clientBookingFields, clientDefendantFields, clientIndemnitorFields } fr
 import { BookingOfRecord, readDefendant, updateDefendant } from './defendants.ts'
 import { downloadDocument, previewDocument, sendDocument } from './documents.ts'
 import { createIndemnitor, listIndemnitors, readIndemnitor, updateIndemnitor } from './indemnitors.ts'
-import { photoCalls } from './photos.ts'
+import { defendantPhotos, indemnitorPhotos, photoCalls } from './photos.ts'
 import { storedShape } from './kit/record-shapes.ts'
 import { messageShape } from './kit/wire.ts'
 
@@ -18,6 +18,8 @@ export const ClientDefendant = z.object({
   ...storedShape(clientDefendantFields),
   ss: z.optional(text),
   dl: z.optional(text),
+  /** The defendant alone gets the references of their photos (OPEN-179). */
+  ...z.partial(z.object(defendantPhotos)).shape,
   date_created: z.string(),
   date_modified: z.string(),
   case_number: text,
@@ -34,7 +36,11 @@ export type ClientDefendant = z.output<typeof ClientDefendant>
 const ClientBooking = z.object({ ...answeredShape, ...storedShape(clientBookingFields) })
 export type ClientBooking = z.output<typeof ClientBooking>
 
-const ClientIndemnitor = z.object({ ...answeredShape, ...storedShape(clientIndemnitorFields) })
+const ClientIndemnitor = z.object({
+  ...answeredShape,
+  ...storedShape(clientIndemnitorFields),
+  ...indemnitorPhotos,
+})
 export type ClientIndemnitor = z.output<typeof ClientIndemnitor>
 
 /**

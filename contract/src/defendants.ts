@@ -3,6 +3,7 @@ import { defendantFields } from './defendant-fields/catalogue.ts'
 import { leadBookingFields } from './defendant-fields/lead.ts'
 import { endpoint, type ErrorBody } from './kit/endpoint.ts'
 import { notificationShape } from './notification-data.ts'
+import { defendantPhotos } from './photos.ts'
 import { Saved, withDocument } from './save-with-document.ts'
 import { filterText, pageShape } from './kit/paging.ts'
 import { filterNames, type FilterName } from './list-filters.ts'
@@ -96,11 +97,13 @@ export const BookingOfRecord = z.object({
   arrest_case: text,
   court_case: text,
   case_number: text,
+  includeCC: text,
   date_created: z.string(),
 })
 
 /** Added by the server; ignored when sent (OPEN-74). */
 const derivedShape = {
+  ...defendantPhotos,
   is_lead: z.union([z.literal(0), z.literal(1)]),
   /** 0 for a defendant (OPEN-80). */
   lead_data: z.union([z.literal(0), z.object(storedShape(leadBookingFields))]),

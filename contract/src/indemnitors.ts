@@ -15,12 +15,12 @@ import {
   type Catalogue,
 } from './kit/fields.ts'
 import { sentence } from './kit/messages.ts'
-import { indemnitorPhotoFields, uploadLimitBytes } from './photos.ts'
+import { indemnitorPhotoFields, indemnitorPhotos, uploadLimitBytes } from './photos.ts'
 import { Saved, withDocument } from './save-with-document.ts'
 import { sentShape, storedShape } from './kit/record-shapes.ts'
 import { idInQuery, Made, Message, yesNoText, messageShape } from './kit/wire.ts'
 
-/** An indemnitor, without the photos (IND-2 to IND-9, OPEN-96). */
+/** An indemnitor, without the photos, which are files (IND-2 to IND-9, OPEN-96). */
 export const indemnitorFields = {
   name: { ...personName('Name'), required: true },
   date_of_birth: date('Date of Birth'),
@@ -92,12 +92,15 @@ const photoNames = Object.keys(indemnitorPhotoFields) as (keyof typeof indemnito
 const Indemnitor = z.object({
   ...answeredShape,
   ...storedShape(indemnitorFields),
+  ...indemnitorPhotos,
   link_last_sent: z.nullable(z.string()),
 })
 export type Indemnitor = z.output<typeof Indemnitor>
 
-/** Set when a link is sent; ignored when sent by a form (OPEN-74). */
-const ignored = { link_last_sent: z.optional(z.unknown()) }
+/** Set when a link is sent or a file uploaded; ignored when sent by a form (OPEN-74). */
+const ignored = Object.fromEntries(
+  ['link_last_sent' as const, ...photoNames].map((name) => [name, z.optional(z.unknown())]),
+) as Record<'link_last_sent' | (typeof photoNames)[number], z.ZodMiniOptional<z.ZodMiniUnknown>>
 
 const NewIndemnitor = z.strictObject({
   ...newShape,

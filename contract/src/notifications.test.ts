@@ -106,7 +106,7 @@ test('the partial information is only the next court date [NOTE-6, OPEN-125]', (
   ])
 })
 
-test('the payment schedule has amounts, four payments and its own lines, but no name [NOTE-7, OPEN-125]', () => {
+test('the payment schedule has amounts, payments, also old ones in words, and lines, but no name [NOTE-7, OPEN-125, OPEN-175]', () => {
   const type = 'paymentSchedule'
   expect(lines({ type })).toEqual([
     'Bailiwick: Ida Cole, for you:',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mdyToIso } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { text, type Catalogue } from './kit/fields.ts'
+import { formatAmount } from './kit/money.ts'
 import type { NotificationBooking } from './notification-data.ts'
 import { fillIn, notificationTexts, type NotificationType } from './sms-config.ts'
 import { sendAt, Texted } from './messaging.ts'
@@ -134,8 +135,7 @@ const bookingLines: Readonly<Record<NotificationType, BookingLines>> = {
 
 const line = (label: string, value: string | null): string | null => (value ? `${label}: ${value}` : null)
 const joined = (...texts: readonly (string | null)[]) => texts.filter(Boolean).join(' ')
-/** Amounts are stored as typed: '5,000.00', or 'half of it'. */
-const dollars = (amount: string | null) => (amount && /^[\d.]/.test(amount) ? `$${amount}` : amount)
+const dollars = (amount: string | null) => amount && formatAmount(amount)
 
 /** The case numbers of the court, or else the number of the arrest. */
 function caseNumbers({ court_case, case_number, arrest_case }: NotificationBooking): string | null {

@@ -87,10 +87,14 @@ function fileError(name: string, size: number): string | null {
   return size === 0 ? messages.wrongFileContent : null
 }
 
-/** The references of a record's files by field; an empty field has an empty list. */
-export type PhotosOf<Fields extends PhotoFields> = { readonly [Name in keyof Fields]: readonly string[] }
+const list = z.array(z.string())
+/** The photo fields in the reply of a record: the references of each, as a download takes them (OPEN-179). */
+const photosOf = <Name extends string>(fields: Readonly<Record<Name, PhotoField>>) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, list])) as Record<Name, typeof list>
+export const defendantPhotos = photosOf(defendantPhotoFields)
+export const indemnitorPhotos = photosOf(indemnitorPhotoFields)
 
-const references = z.record(z.string(), z.array(z.string()))
+const references = z.record(z.string(), list)
 
 const Uploaded = z.object({ ...messageShape, files: references })
 const PhotoList = z.object({

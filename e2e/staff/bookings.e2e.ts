@@ -1,6 +1,15 @@
-import { updateBooking } from '@bailiwick/contract/bookings'
+import { updateBooking, type listBookings } from '@bailiwick/contract/bookings'
+import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { defendantsPath, exitDialog, openTab, topForm } from '../support/defendant-page.ts'
-import { button, cell, dismissOutcome, field, leaveQuestion, unreachable } from '../support/elements.ts'
+import {
+  button,
+  cell,
+  dismissOutcome,
+  errorOf,
+  field,
+  leaveQuestion,
+  unreachable,
+} from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { loseAnswer } from '../support/network.ts'
 import { addBooking, addDefendant, bookingsOf } from '../support/records.ts'
@@ -64,6 +73,67 @@ test('a new booking fills the screen and offers its choices [BOOK-9, BOOK-10, BO
   expect(await topForm(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
   await expect(field(page, 'Credit Card', 'Include Credit Card')).toHaveValue('Yes')
   await expect(field(page, 'Booking', 'Surety').locator('option')).toHaveText(['', 'FCS', 'Bankers'])
+})
+
+test('a payment is chosen in the calendar, and a wrong date or amount is named [OPEN-175]', async ({
+  enter,
+  api,
+}) => {
+  const { id, path } = await addDefendant(api)
+  const page = await enter('clerk', `${path}&tab=bookings&record=new`)
+  const date = field(page, 'Payments', 'Payment 1 Date')
+  await date.fill('13/45/2026')
+  await date.blur()
+  await expect(errorOf(date)).toHaveText('Invalid Date, please format to MM/DD/YYYY')
+  const amount = field(page, 'Payments', 'Payment 1 Amount')
+  await amount.fill('ten bucks')
+  await amount.blur()
+  await expect(errorOf(amount)).toHaveText('Only numbers allowed')
+  await date.fill('12/05/2026')
+  await button(topForm(page), 'Open calendar for Payment 1 Date').click()
+  await page.getByRole('button', { name: '24 December 2026' }).click()
+  await expect(date).toHaveValue('12/24/2026')
+  await amount.fill('250.00')
+  await button(topForm(page), 'CREATE BOOKING').click()
+  await dismissOutcome(page, 'Successfully created booking')
+  const [booking] = await bookingsOf(api, id)
+  expect(booking).toMatchObject({ payment_date_1: '12/24/2026', payment_amount_1: '250.00' })
+})
+
+test('an old payment in words is shown, and a save leaves it out unless it changed [OPEN-175]', async ({
+  enter,
+  api,
+}) => {
+  const { id, path } = await addDefendant(api)
+  const booking = await addBooking(api, id, { booking_name: 'Old' })
+  const page = await enter('clerk')
+  const old = { payment_date_1: '3/4/26', payment_amount_1: 'ten bucks' }
+  await page.route('**/api/crm/bookings?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as ReplyOf<typeof listBookings>
+    await route.fulfill({
+      response,
+      json: { ...body, bookings: body.bookings.map((one) => ({ ...one, ...old })) },
+    })
+  })
+  await page.goto(`${path}&tab=bookings&record=${booking}`)
+  const date = field(page, 'Payments', 'Payment 1 Date')
+  await expect(date).toHaveValue('3/4/26')
+  await expect(field(page, 'Payments', 'Payment 1 Amount')).toHaveValue('ten bucks')
+  await date.focus()
+  await date.blur()
+  await expect(topForm(page).getByText('All changes saved')).toBeVisible()
+  await field(page, 'Notes', 'Notes').fill('called')
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await button(topForm(page), 'UPDATE BOOKING').click()
+  expect((await saved).postDataJSON()).toEqual({ id: booking, notes: 'called', base: { notes: null } })
+  await dismissOutcome(page, 'Successfully updated booking')
+  await date.fill('3/4')
+  await button(topForm(page), 'UPDATE BOOKING').click()
+  const message = page.getByRole('dialog', { name: 'Message' })
+  await expect(message).toContainText('Invalid Date, please format to MM/DD/YYYY')
+  await button(message, 'CLOSE').click()
+  await expect(errorOf(date)).toHaveText('Invalid Date, please format to MM/DD/YYYY')
 })
 
 test('a charge has one of three types, a court date starts at midnight [BOOK-13, BOOK-15, CONST-13]', async ({

@@ -252,6 +252,34 @@ test('a booking with unsaved changes is neither sent nor previewed; once saved i
   await expect(pdfView(page, 'Preview of the documents')).toBeVisible()
 })
 
+test('the card authorization is chosen at first only for a booking that takes a card [OPEN-184]', async ({
+  enter,
+  api,
+}) => {
+  const { id, booking, path } = await addSigners(api)
+  const page = await enter('clerk', path)
+  const option = (name: string) => page.getByRole('radio', { name: `Send ${name}`, exact: true })
+  const withCard = option('Document With CC Authorization')
+  const withoutCard = option('Document Without CC Authorization')
+  const bookingPath = `/crm/defendants?id=${id}&tab=bookings&record=${booking}`
+  await expect(withCard).toBeChecked()
+  await page.goto(bookingPath)
+  await expect(withCard).toBeChecked()
+  await field(page, 'Credit Card', 'Include Credit Card').selectOption('No')
+  await expect(withCard).toBeChecked()
+  await button(page, 'UPDATE BOOKING').click()
+  await dismissOutcome(page, 'Successfully updated booking')
+  await expect(withoutCard).toBeChecked()
+  await page.goto(path)
+  await expect(withoutCard).toBeChecked()
+  // A choice by hand stays, whatever is loaded again
+  await withCard.check()
+  await button(page, 'SEND FCS docs').click()
+  await dismissOutcome(page, textNotSent)
+  await expect(documentRows(page)).toHaveCount(2)
+  await expect(withCard).toBeChecked()
+})
+
 test('a reminder from the Docs panel shows its time and keeps unsaved changes [DOC-8, DOC-9, NOTE-20]', async ({
   enter,
   api,

@@ -1,3 +1,4 @@
+import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
 import type { Page } from '@playwright/test'
 import { openTab, topForm } from '../support/defendant-page.ts'
 import {
@@ -102,6 +103,28 @@ test('an indemnitor needs a name, is changed and deleted [IND-2, IND-10, IND-11,
   await expect(dialogWithText(page, 'Successfully deleted indemnitor')).toBeVisible()
   await expect(cell(page, 'Ana Signer')).toHaveCount(0)
   await deleteOnlyRow(page, 'indemnitor')
+})
+
+test('a Title 10 whose indemnitor was renamed meanwhile is refused, and the new name offered [OPEN-180]', async ({
+  enter,
+  api,
+}) => {
+  const { id, path } = await addDefendant(api)
+  const ana = await addIndemnitor(api, id, { name: 'Ana Signer' })
+  const page = await enter('clerk', `${path}&tab=bookings&record=new`)
+  const title10 = field(page, 'Booking', 'Title 10')
+  await title10.selectOption('Ana Signer')
+  await field(page, 'Booking', 'Booking Name').fill('Typed')
+  await api.call(updateIndemnitor, { body: { id: ana, name: 'Anna Signer' } })
+  await button(topForm(page), 'CREATE BOOKING').click()
+  const message = page.getByRole('dialog', { name: 'Message' })
+  await expect(message).toContainText('Please choose a value from the list')
+  await button(message, 'CLOSE').click()
+  await expect(errorOf(title10)).toHaveText('Please choose a value from the list')
+  await expect(field(page, 'Booking', 'Booking Name')).toHaveValue('Typed')
+  await title10.selectOption('Anna Signer')
+  await button(topForm(page), 'CREATE BOOKING').click()
+  await dismissOutcome(page, 'Successfully created booking')
 })
 
 test('Title 10 offers the indemnitors and keeps a former name [BOOK-8, OPEN-95, DEF-91]', async ({

@@ -68,7 +68,7 @@ async function agreed(id: number) {
     .executeTakeFirstOrThrow()
   const token = (await fullText(db, message)).slice(-32)
   await call(signing.agreeToSign, { body: { token, agreed: true } })
-  return { token, sha256: (await sent(id))[0]?.paper_sha256 ?? '' }
+  return { token, sha256: (await sent(id))[0]?.document_sha256 ?? '' }
 }
 const signature = { kind: 'typed', name: 'Ana Lim' } as const
 

@@ -78,8 +78,8 @@ export function roleFixtures({ app, db, files, actors }: TestServer) {
           type: 3,
           status: 2,
           envelope_id,
-          paper: fileName,
-          paper_sha256: sha256,
+          document_file: fileName,
+          document_sha256: sha256,
           spots: '[]',
         }),
     )

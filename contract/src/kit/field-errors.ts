@@ -11,6 +11,7 @@ import {
   type SimpleField,
 } from './fields.ts'
 import { sentence, type MessageCode, type Sentence } from './messages.ts'
+import { isAmount } from './money.ts'
 import { formerStateCodes } from './states.ts'
 import { typedError } from './typed-fields.ts'
 
@@ -24,8 +25,6 @@ const characterRules: Record<CharacterRule, { violation: RegExp; error: Sentence
 }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/i
-/** Digits, commas between thousands, one decimal point, no sign (OPEN-94). */
-const money = /^(?=.*\d)(\d{1,3}(,\d{3})+|\d*)(\.\d*)?$/
 
 /** The error of a field that has a value; null if it's valid. */
 function valueError(field: SimpleField, value: string): Sentence | null {
@@ -45,7 +44,7 @@ function valueError(field: SimpleField, value: string): Sentence | null {
       if (field.min !== undefined && length < field.min) return sentence('tooShort', field.min)
       if (length > field.max) return field.tooLong ?? sentence('tooLong', field.max)
       if (field.kind === 'email' && !email.test(value)) return sentence('invalidEmail')
-      if (field.kind === 'money' && !money.test(value)) return sentence('digitsOnly')
+      if (field.kind === 'money' && !isAmount(value)) return sentence('digitsOnly')
       return null
     }
   }

@@ -64,6 +64,8 @@ export interface TextField extends Named {
 }
 export interface DateField extends Named {
   readonly kind: 'date'
+  /** Its column is a text, because records from before it was a date have other texts there (OPEN-175). */
+  readonly storedAs?: 'text'
 }
 export interface ChoiceField extends Named {
   readonly kind: 'choice' | 'state'
@@ -179,6 +181,11 @@ export const personName = (label: string) =>
 export const phone = (label: string) =>
   ({ kind: 'phone', label, min: 10, max: 10, rules: ['numbers'] }) as const satisfies TextField
 export const date = (label: string) => ({ kind: 'date', label }) as const satisfies DateField
+/** A date that was a text once. */
+export const formerText = (label: string) =>
+  ({ kind: 'date', label, storedAs: 'text' }) as const satisfies DateField
+/** Whether the column of a field is a date; replies and requests have MM/DD/YYYY in its place. */
+export const isDateColumn = (field: Field): boolean => field.kind === 'date' && field.storedAs !== 'text'
 export const choice = <const Options extends readonly string[]>(label: string, options: Options) =>
   ({ kind: 'choice', label, options }) as const satisfies ChoiceField
 export const yesNo = (label: string) => choice(label, ['Yes', 'No'])
@@ -198,4 +205,8 @@ export const computed = <const C extends Catalogue>(
   }) as const satisfies ComputedField
 export const state = (label: string) =>
   ({ kind: 'state', label, options: stateCodes }) as const satisfies ChoiceField
-export const money45 = (label: string) => ({ kind: 'money', label, max: 45 }) as const satisfies TextField
+/** An amount of money, as it was typed. */
+const money = <const Max extends number>(label: string, max: Max) =>
+  ({ kind: 'money', label, max }) as const satisfies TextField
+export const money10 = (label: string) => money(label, 10)
+export const money45 = (label: string) => money(label, 45)

@@ -226,9 +226,15 @@ test('a backup of an older version is restored and brought up to date', async ()
   const before = migrations.filter(({ name }) => name < '0017')
   await migrateAsBefore(old, before)
   await sql`insert into defendants (first_name, last_name) values ('Ada', 'Older')`.execute(old.kysely)
+  const [photo] = await db.selectFrom('files').select('name').execute()
+  const name = photo?.name ?? 'none'
+  await sql`
+    insert into documents (defendant_id, type, status, ${sql.ref('paper')}, paper_sha256, spots)
+    select id, 4, 2, ${name}, 'hash', '[]' from defendants`.execute(old.kysely)
   const place = folderPlace(temporaryFolder())
   const made = await makeBackup({ ...parts, database: unchanging(old), place })
   expect(made.migrations).toHaveLength(before.length)
+  expect(made.files).toMatchObject({ count: 1, missing: 0 })
 
   const restored = await openEmpty()
   await restoreBackup(await openBackup(place, [dataKey]), { database: restored, files })
@@ -236,6 +242,10 @@ test('a backup of an older version is restored and brought up to date', async ()
   expect(rows).toHaveLength(migrations.length)
   const list = await sql<{ last_name: string }>`select last_name from defendant_list`.execute(restored.kysely)
   expect(list.rows).toEqual([{ last_name: 'OLDER' }])
+  const documents = await sql`select document_file, document_sha256, signed_file from documents`.execute(
+    restored.kysely,
+  )
+  expect(documents.rows).toEqual([{ document_file: name, document_sha256: 'hash', signed_file: null }])
 })
 
 test('a backup of a newer version is refused by name', async () => {

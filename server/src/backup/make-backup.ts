@@ -39,11 +39,18 @@ export interface BackupParts {
   readonly clock: Clock
 }
 
-/** The names of the files that photos and documents refer to. */
-const storedFileNames = `
-  select name from files union all select name || '-small' from files where has_thumbnail
-  union all select d.paper from documents d where d.paper <> ''
-  union all select d.signed_paper from documents d where d.signed_paper <> ''`
+/** The columns of documents that name files; a backup before an update finds the ones of the earlier version. */
+const documentFiles = ['document_file', 'signed_file', 'paper', 'signed_paper']
+
+/** A query of the names of the files that photos and documents refer to. */
+const storedFileNames = ({ tables }: DatabaseShape): string =>
+  [
+    `select name from files union all select name || '-small' from files where has_thumbnail`,
+    ...tables
+      .filter(({ name }) => name === 'documents')
+      .flatMap(({ columns }) => documentFiles.filter((column) => columns.includes(column)))
+      .map((column) => `select d.${column} from documents d where d.${column} <> ''`),
+  ].join(' union all ')
 
 /** Writes a backup while the portal runs and returns its manifest. If it fails, what it wrote has no manifest. */
 export async function makeBackup(parts: BackupParts): Promise<Manifest> {
@@ -102,7 +109,7 @@ async function storeDatabase(
     const parts = await writeParts(place, cipher, { backup, name: table.name }, tallied(client, table, tally))
     tables.push({ ...table, rows: tally.rows, sum: tally.sum, parts })
   }
-  const names = await client.query<{ name: string }>(storedFileNames)
+  const names = await client.query<{ name: string }>(storedFileNames(shape))
   return {
     shape,
     tables,

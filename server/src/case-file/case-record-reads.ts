@@ -1,5 +1,6 @@
 import type { AnsweredPart } from '@bailiwick/contract/case-records'
 import type { Catalogue, RecordOf } from '@bailiwick/contract/kit/fields'
+import type { RawBuilder } from 'kysely'
 import { clientMayUse, recordNotFound, requireOwn } from '#case-file/access'
 import { personOf, type Kind } from '#case-file/case-record-kind'
 import { clientView, maskedView } from '#case-file/client-view'
@@ -14,11 +15,17 @@ import { unauthorized } from '#platform/refusal'
 type RecordReply<Fields extends Catalogue, Instant extends string> = AnsweredPart &
   RecordOf<Fields> & { readonly [Name in Instant]: string | null }
 
-/** The calls that read one kind of case record. */
-export function recordReads<Fields extends Catalogue, Instant extends string>(kind: Kind<Fields, Instant>) {
-  type Reply = RecordReply<Fields, Instant>
+/** The calls that read one kind of case record; `added` is a query of one row that replies have besides. */
+export function recordReads<Fields extends Catalogue, Instant extends string, Added>(
+  kind: Kind<Fields, Instant>,
+  added: RawBuilder<Added> | undefined,
+) {
+  type Reply = RecordReply<Fields, Instant> & Added
   const { fields, table } = kind
-  const { recordsJson, recordJson } = recordReader<Reply>({ ...kind, encrypted: encryptedTables[table] })
+  const { recordsJson, recordJson } = recordReader<Reply>(
+    { ...kind, encrypted: encryptedTables[table] },
+    added,
+  )
 
   const partOf = (record: Values) => ({
     defendant_id: Number(record['defendant_id']),

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import type { RawBuilder } from 'kysely'
 import { changedNames, changeOf, filledFields, pick, type Change } from '#platform/change'
 import { personOf, type Kind } from '#case-file/case-record-kind'
 import { recordReads } from '#case-file/case-record-reads'
@@ -23,8 +24,24 @@ import {
 interface Rules {
   /** Adds the fields that the server fills in; `current` is the record before the save, empty for a new one. */
   readonly withDerived?: (next: Values, current: Values) => Values
+  /** Refuses what the file doesn't allow in these fields. */
+  readonly requireAllowed?: (context: CallerContext, record: CheckedRecord) => Promise<void>
   /** Members of a request, besides the fields, that a client may not send. */
   readonly notForClients?: readonly string[]
+}
+
+interface Addition<Added> {
+  /** What replies have besides: a query of one row, in which `r` is the record. */
+  readonly added?: RawBuilder<Added>
+}
+
+/** A record before it is saved. */
+export interface CheckedRecord {
+  readonly defendant_id: number
+  readonly next: Values
+  /** The filled fields of a new record, or those that change. */
+  readonly changed: readonly string[]
+  readonly isNew: boolean
 }
 
 /** The request for a new record. */
@@ -39,15 +56,13 @@ export interface RecordChange extends Values {
 }
 
 /** The service of one kind of case record. Users who may edit or delete the defendant may do so with it (OPEN-113). */
-export const caseRecords = <Fields extends Catalogue, Instant extends string>(
+export const caseRecords = <Fields extends Catalogue, Instant extends string, Added = unknown>(
   kind: Kind<Fields, Instant>,
-  rules: Rules = {},
-) => ({ kind, ...recordReads(kind), ...recordWrites(kind, rules) })
+  { added, ...rules }: Rules & Addition<Added> = {},
+) => ({ kind, ...recordReads(kind, added), ...recordWrites(kind, rules) })
 
-function recordWrites(
-  kind: Kind<Catalogue, string>,
-  { withDerived = (next) => next, notForClients = [] }: Rules,
-) {
+function recordWrites(kind: Kind<Catalogue, string>, rules: Rules) {
+  const { withDerived = (next) => next, requireAllowed, notForClients = [] } = rules
   const { fields, table, noun: endpoint } = kind
   const stored: StoredKind = { ...kind, encrypted: encryptedTables[table] }
   const recordEntry = entryRecorder(kind)
@@ -58,11 +73,13 @@ function recordWrites(
     const { actor, now } = context
     refuseStaffOnly(actor, fields, sent, notForClients)
     const form = normalized(fields, sent)
-    refuseAgencyOnly(actor, fields, Object.keys(filledFields(form)))
+    const filled = Object.keys(filledFields(form))
+    refuseAgencyOnly(actor, fields, filled)
     requireShortLists(actor, { changed: Object.keys(form), current: {}, next: form })
     await requireRoomForRecord(context, table, defendant_id)
     await requireRoomInDay(context, 'save', defendant_id)
     await requireValidRecord(context.db, kind, defendant_id, form)
+    await requireAllowed?.(context, { next: form, changed: filled, defendant_id, isNew: true })
     const saved = withDerived(form, {})
     const id = await insertRecord(context, stored, defendant_id, saved, { by: actor.userId, at: now })
     await recordEntry(context, 'create', { id, defendant_id }, saved, Object.keys(filledFields(saved)))
@@ -85,6 +102,7 @@ function recordWrites(
     requireShortLists(actor, change)
     await requireRoomInDay(context, 'save', defendant_id)
     await requireValidRecord(context.db, kind, defendant_id, change.next, change.changed)
+    await requireAllowed?.(context, { ...change, defendant_id, isNew: false })
     const next = withDerived(change.next, change.current)
     const changed = changedNames(change.current, next)
     if (changed.length === 0) return

@@ -45,17 +45,22 @@ const recordColumns = ({ encrypted, instants }: StoredKind): RawBuilder<unknown>
   return sql`r.id, r.defendant_id, ${fieldColumns(encrypted.others, 'r')}, ${sql.join(times)}`
 }
 
+/** The rows of a table, `r`, each with the columns of the query `added`. */
+const rowsOf = (table: RecordTable, added: RawBuilder<unknown> | undefined): RawBuilder<unknown> =>
+  sql`${sql.table(table)} r ${added === undefined ? sql`` : sql`cross join lateral (${added}) added`}`
+
 /** The statements that read one kind of record; their parameters are `id` and, if audited, the `callerValues`. */
-function statementsOf(stored: StoredKind) {
+function statementsOf(stored: StoredKind, added: RawBuilder<unknown> | undefined) {
   const { encrypted, nameFields, noun, table } = stored
-  const ofFile = (columns: RawBuilder<unknown>) =>
+  const columns = sql`${recordColumns(stored)}${added === undefined ? sql`` : sql`, added.*`}`
+  const ofFile = (selected: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
     jsonList(sql`
-      select ${columns} from ${sql.table(table)} r
+      select ${selected} from ${rows}
       where r.defendant_id = d.id and r.deleted_at is null order by r.id desc`)
   const hasEncrypted = encrypted.names.length > 0
   const list = sql`
-    select ${ofFile(recordColumns(stored))}::text as records, ${accessVersion} as "accessVersion"
-      ${hasEncrypted ? sql`, ${ofFile(sql.join(encrypted.names.map((name) => sql.ref(`r.${name}`))))} as ciphertexts` : sql``}
+    select ${ofFile(columns, rowsOf(table, added))}::text as records, ${accessVersion} as "accessVersion"
+      ${hasEncrypted ? sql`, ${ofFile(sql.join(encrypted.names.map((name) => sql.ref(`r.${name}`))), rowsOf(table, undefined))} as ciphertexts` : sql``}
     from defendants d where d.id = ${param('id')} and d.deleted_at is null`
   const recordName = sql`coalesce(${sql.join([...nameFields.map((field) => sql.ref(`r.${field}`)), sql`''`])})`
   const one = (readEntry: RawBuilder<unknown>) => sql`
@@ -66,7 +71,7 @@ function statementsOf(stored: StoredKind) {
       where r.id = ${param('id')} and r.deleted_at is null
     ), recorded as (${readEntry})
     select row_to_json(record)::text as record, ciphertexts, ${accessVersion} as "accessVersion"
-    from viewed, (select ${recordColumns(stored)} from ${sql.table(table)} r where r.id = ${param('id')}) record`
+    from viewed, (select ${columns} from ${rowsOf(table, added)} where r.id = ${param('id')}) record`
   return {
     list: prepare(`list_${table}`, list),
     audited: prepare(`read_${table}`, one(insertReadEntry(noun))),
@@ -74,11 +79,11 @@ function statementsOf(stored: StoredKind) {
   }
 }
 
-/** Reads one kind of record. */
-export function recordReader<Reply>(stored: StoredKind) {
+/** Reads one kind of record; `added` is a query of one row that its replies have besides. */
+export function recordReader<Reply>(stored: StoredKind, added?: RawBuilder<unknown>) {
   const { encrypted, fields } = stored
   const hasComputed = Object.values(fields).some(({ kind }) => kind === 'computed')
-  const statements = statementsOf(stored)
+  const statements = statementsOf(stored, added)
 
   /**
    * The records of a defendant or lead as JSON text, newest first, with sensitive fields masked; undefined if the file is

@@ -76,14 +76,14 @@ async function* storedFiles(db: Db): AsyncGenerator<string> {
   for (let last = 0; ;) {
     const rows = await db
       .selectFrom('documents')
-      .select(['id', 'paper', 'signed_paper'])
+      .select(['id', 'document_file', 'signed_file'])
       .where('id', '>', last)
       .orderBy('id')
       .limit(filesAtOnce)
       .execute()
     for (const row of rows) {
-      if (row.paper !== null) yield row.paper
-      if (row.signed_paper !== null) yield row.signed_paper
+      if (row.document_file !== null) yield row.document_file
+      if (row.signed_file !== null) yield row.signed_file
     }
     if (rows.length < filesAtOnce) break
     last = rows.at(-1)?.id ?? last

@@ -84,8 +84,8 @@ async function portal() {
       defendant_id: id,
       type: 1,
       status: 2,
-      paper: document,
-      paper_sha256: 'x',
+      document_file: document,
+      document_sha256: 'x',
       spots: '[]',
     })
     return { id, names: [photo, `${photo}-small`, document] }

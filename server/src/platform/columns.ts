@@ -1,6 +1,7 @@
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import {
   entriesOf,
+  isDateColumn,
   isTyped,
   normalize,
   storedEntriesOf,
@@ -19,7 +20,7 @@ export const fieldColumns = (catalogue: Catalogue, alias: string): RawBuilder<un
   sql.join(
     storedEntriesOf(catalogue).map(([name, field]) => {
       const column = `${alias}.${name}`
-      return field.kind === 'date' ? sql`${asMdy(column)} as ${sql.ref(name)}` : sql.ref(column)
+      return isDateColumn(field) ? sql`${asMdy(column)} as ${sql.ref(name)}` : sql.ref(column)
     }),
   )
 
@@ -42,7 +43,7 @@ export const columnNames = (row: Values): RawBuilder<unknown> =>
 
 function asColumn(field: Field, value: unknown): unknown {
   if (field.kind === 'rows') return JSON.stringify(value)
-  return field.kind === 'date' && typeof value === 'string' ? mdyToIso(value) : value
+  return isDateColumn(field) && typeof value === 'string' ? mdyToIso(value) : value
 }
 
 /** The catalogue's fields among the sent values, as they are stored: trimmed (OPEN-162), list rows with all fields. */

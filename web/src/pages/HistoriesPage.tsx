@@ -1,5 +1,5 @@
 import { historyFilters } from '@bailiwick/contract/history'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import {
@@ -25,7 +25,6 @@ const HistoryView = lazy(() =>
 export function HistoriesPage() {
   const [view, change] = useSearchView(historyCodec, route.useSearch(), route.useNavigate())
   const cache = useQueryClient()
-  const fetching = useIsFetching({ queryKey: ['histories'] }) > 0
   const reload = () => void cache.invalidateQueries({ queryKey: ['histories'] })
   const search = (next: (now: HistoryListView) => HistoryListView) => {
     if (isSameHistory(next(view), view)) return reload()
@@ -37,11 +36,7 @@ export function HistoriesPage() {
 
   return (
     <div className={classes.page}>
-      <PageHeader
-        eyebrow="CRM"
-        title="History"
-        beside={<RefreshButton busy={fetching} onRefresh={reload} />}
-      />
+      <PageHeader eyebrow="CRM" title="History" beside={<RefreshButton />} />
       <FilterForm
         label="Search the history"
         fields={historyFilters}

@@ -1,5 +1,5 @@
 import { securityFilters } from '@bailiwick/contract/security-events'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CardPhotoNote } from '#features/photos/CardPhotoNote.tsx'
 import { securityKey } from '#features/security/security-queries.ts'
@@ -18,16 +18,11 @@ const route = getRouteApi('/shell/security-events')
 export function SecurityEventsPage() {
   const [view, change] = useSearchView(securityCodec, route.useSearch(), route.useNavigate())
   const cache = useQueryClient()
-  const fetching = useIsFetching({ queryKey: securityKey }) > 0
   const reload = () => void cache.invalidateQueries({ queryKey: securityKey })
   const clear = () => change(({ rows }) => ({ ...firstSecurityView, rows }))
   return (
     <div className={classes.page}>
-      <PageHeader
-        eyebrow="Admin"
-        title="Security Events"
-        beside={<RefreshButton busy={fetching} onRefresh={reload} />}
-      />
+      <PageHeader eyebrow="Admin" title="Security Events" beside={<RefreshButton />} />
       <SignInRules />
       <CardPhotoNote />
       <FilterForm

@@ -106,6 +106,8 @@ function Table<Row extends RowData>({
       if (next) onSort({ by: next.id, desc: next.desc })
     },
     onExpandedChange: setExpanded,
+    // Rows stay open when they are fetched again (OPEN-176)
+    autoResetExpanded: false,
   })
   const cue = useScrollCue()
   const leaves = table.getAllLeafColumns()

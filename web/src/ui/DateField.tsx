@@ -23,6 +23,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
 export function DateField({ value, onChange, onBlur, disabled = false, readOnly = false, ...rest }: Props) {
   const [open, setOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
+  // Leaving a field without typing must not change what an old record has (OPEN-175)
+  const typed = useRef(false)
   const name = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? 'date')
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
@@ -33,10 +35,12 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
       input.value = text
       input.setSelectionRange(caret, caret)
     }
+    typed.current = true
     onChange(text)
   }
   const leave = () => {
-    const completed = completeMdy(value)
+    const completed = typed.current ? completeMdy(value) : value
+    typed.current = false
     if (completed !== value) onChange(completed)
     onBlur?.()
   }

@@ -1,17 +1,24 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
-interface Props {
-  /** It is loading. */
-  busy: boolean
-  onRefresh: () => void
+/**
+ * Fetches everything again that the page shows, the sidebar included; placed beside the title. The page stays as it is,
+ * with what is typed and open (OPEN-176).
+ */
+export function RefreshButton() {
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const refresh = () => {
+    setBusy(true)
+    void cache.invalidateQueries().finally(() => setBusy(false))
+  }
+  return (
+    <Tooltip label="Refresh">
+      <ActionIcon variant="subtle" color="gray" aria-label="Refresh" loading={busy} onClick={refresh}>
+        <IconRefresh size={17} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
 }
-
-/** Reloads a page's data; placed beside the title. */
-export const RefreshButton = ({ busy, onRefresh }: Props) => (
-  <Tooltip label="Refresh">
-    <ActionIcon variant="subtle" color="gray" aria-label="Refresh" loading={busy} onClick={onRefresh}>
-      <IconRefresh size={17} stroke={1.7} />
-    </ActionIcon>
-  </Tooltip>
-)

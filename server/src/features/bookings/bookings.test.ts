@@ -238,10 +238,78 @@ test('money is digits with thousands commas and one point, up to 45 characters, 
 
 test('a card’s amount has up to 150 characters, a payment up to 10 [BOOK-24, BOOK-25]', async () => {
   await expectRefused({ credit_card_charge_amount: 'x'.repeat(151) }, 'Maximum 150 characters')
-  for (const name of Object.keys(money).filter((one) => one.startsWith('payment_')))
-    await expectRefused({ [name]: 'x'.repeat(11) }, 'Maximum 10 characters')
-  const most = { credit_card_charge_amount: 'x'.repeat(150), payment_date_4: 'x'.repeat(10) }
+  for (const name of Object.keys(money).filter((one) => one.startsWith('payment_amount')))
+    await expectRefused({ [name]: '1'.repeat(11) }, 'Maximum 10 characters')
+  const most = { credit_card_charge_amount: 'x'.repeat(150), payment_amount_4: '1'.repeat(10) }
   expect((await create(most)).status).toBe(200)
+})
+
+const refusedTitle = [400, { title_10: messages.chooseFromList }]
+const titleAnswer = async (answer: ReturnType<typeof update>) => {
+  const { status, body } = await answer
+  return [status, body.errors]
+}
+
+test('Title 10 is Self or the name of an indemnitor of the file [OPEN-180, BOOK-8]', async () => {
+  await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole' })
+  const elsewhere = await makeDefendant(db)
+  await makeChild(db, 'indemnitors', { defendant_id: elsewhere, name: 'Other File' })
+  await makeChild(db, 'indemnitors', { defendant_id, name: 'Gone Away', deleted_at: new Date() })
+  await expectRefused({ title_10: 'Other File' }, messages.chooseFromList)
+  await expectRefused({ title_10: 'Gone Away' }, messages.chooseFromList)
+  const id = await createRecord({ title_10: ' Ida Cole ', notes: 'x' })
+  expect((await only())?.title_10).toBe('Ida Cole')
+  for (const title_10 of ['Other File', 'ida cole', 'self', 'Nobody Here'])
+    expect([title_10, ...(await titleAnswer(update({ id, title_10 })))]).toEqual([title_10, ...refusedTitle])
+  expect((await only())?.title_10).toBe('Ida Cole')
+  for (const title_10 of ['Self', 'Ida Cole', '']) expect((await update({ id, title_10 })).status).toBe(200)
+  expect((await only())?.title_10).toBeNull()
+})
+
+test('the stored name of Title 10 stays valid until it is changed [OPEN-180, OPEN-95]', async () => {
+  const person = await makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Cole' })
+  const id = await createRecord({ title_10: 'Ida Cole' })
+  await db.updateTable('indemnitors').set({ name: 'Ida Reyes' }).where('id', '=', person).execute()
+  expect((await update({ id, title_10: 'Ida Cole', notes: 'renamed' })).status).toBe(200)
+  expect(await only()).toMatchObject({ title_10: 'Ida Cole', notes: 'renamed' })
+  expect((await update({ id, title_10: 'Ida Reyes' })).status).toBe(200)
+  expect(await titleAnswer(update({ id, title_10: 'Ida Cole' }))).toEqual(refusedTitle)
+})
+
+test('a booking of a new file names any person, because its indemnitors are saved later [OPEN-180, DEF-88]', async () => {
+  const id = await createRecord({ title_10: 'Ana Signer' })
+  expect((await only())?.title_10).toBe('Ana Signer')
+  expect((await create({ title_10: 'Agent 47' })).body.error).toBe(messages.noNumbers)
+  // The next save is of a file that exists
+  expect(await titleAnswer(update({ id, title_10: 'Ben Signer' }))).toEqual(refusedTitle)
+  const anHourAgo = new Date(Date.now() - 61 * 60 * 1000)
+  defendant_id = await makeDefendant(db, { date_created: anHourAgo })
+  await expectRefused({ title_10: 'Ana Signer' }, messages.chooseFromList)
+})
+
+test('a payment has a date and an amount of money, or is refused by name [OPEN-175]', async () => {
+  for (const place of [1, 2, 3, 4]) {
+    await expectRefused({ [`payment_date_${place}`]: '13/45/2026' }, messages.invalidDate)
+    await expectRefused({ [`payment_amount_${place}`]: 'ten bucks' }, messages.digitsOnly)
+  }
+})
+
+test('an old payment in words stays readable and is checked only when it changes [OPEN-175]', async () => {
+  const old = { payment_date_1: 'June', payment_amount_1: 'ten bucks', payment_date_4: '13/45/2026' }
+  const id = await makeChild(db, 'bookings', { defendant_id, ...old })
+  expect(await only()).toMatchObject(old)
+  // As a form sends it that shows everything
+  expect((await update({ ...(await only()), id, notes: 'called' })).status).toBe(200)
+  expect(await only()).toMatchObject({ ...old, notes: 'called' })
+  const refused = await update({ id, payment_date_1: 'July', payment_amount_1: '20 bucks' })
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    { payment_date_1: messages.invalidDate, payment_amount_1: messages.digitsOnly },
+  ])
+  expect(await only()).toMatchObject(old)
+  const paid = { payment_date_1: '06/01/2026', payment_amount_1: '10.00', payment_date_4: null }
+  expect((await update({ id, ...paid })).status).toBe(200)
+  expect(await only()).toMatchObject(paid)
 })
 
 test('surety is FCS or Bankers [BOOK-9, CONST-12]', async () => {

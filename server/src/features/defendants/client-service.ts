@@ -1,5 +1,6 @@
 import { ownEyesOnly } from '@bailiwick/contract/client-fields'
 import { ClientDefendant } from '@bailiwick/contract/client-portal'
+import { defendantPhotoFields } from '@bailiwick/contract/photos'
 import { without } from '#case-file/client-view'
 import type { Client, ReadContext } from '#platform/context'
 import type { Defendant } from '@bailiwick/contract/defendants'
@@ -9,8 +10,8 @@ import { requireOwn } from '#case-file/access'
 import { recordJson } from './queries.ts'
 
 /**
- * The record as a client sees it. An indemnitor sees neither sensitive fields of the defendant nor other indemnitors
- * (OPEN-140, OPEN-141).
+ * The record as a client sees it. An indemnitor sees neither sensitive fields nor photos of the defendant, nor other
+ * indemnitors (OPEN-140, OPEN-141, OPEN-179).
  */
 export async function recordForClient(
   context: ReadContext,
@@ -25,7 +26,7 @@ export async function recordForClient(
   const seen = isDefendant
     ? record
     : {
-        ...without(record, ownEyesOnly),
+        ...without(record, [...ownEyesOnly, ...Object.keys(defendantPhotoFields)]),
         indemnitors: record.indemnitors.filter((one) => one.id === client.indemnitorId),
       }
   return new JsonText(JSON.stringify(seen), found.accessVersion)

@@ -1,5 +1,5 @@
 import { entities, entityTables } from '@bailiwick/contract/entities'
-import { storedEntriesOf, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
+import { isDateColumn, storedEntriesOf, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
 import { formerStateCodes, stateCodes } from '@bailiwick/contract/kit/states'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -28,7 +28,8 @@ const columnTypes: Readonly<Partial<Record<Field['kind'], string>>> = {
   cents: 'bigint',
   boolean: 'boolean',
 }
-const typeOf = ({ kind }: Field) => columnTypes[kind] ?? 'text'
+const typeOf = (field: Field) =>
+  field.kind === 'date' && !isDateColumn(field) ? 'text' : (columnTypes[field.kind] ?? 'text')
 
 for (const table of entityTables) {
   const catalogue: Catalogue = entities[table].fields

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { listDefendants, type ListedDefendant } from '@bailiwick/contract/defendants'
+import { listDefendants, readDefendant, type ListedDefendant } from '@bailiwick/contract/defendants'
 import { filterNames, sortColumns } from '@bailiwick/contract/list-filters'
 import { rowsPerPage } from '@bailiwick/contract/kit/paging'
 import { sql } from 'kysely'
@@ -89,6 +89,17 @@ test('a row has the columns of the list and its indemnitors [DEF-20, DEF-21, DEF
   // Another viewer has no access level, and an administrator sees who created it
   const seen = (await list({ last_name }, agent)).body.defendants[0]
   expect(seen).toEqual({ ...row, access_type: null, created_by_name: agent.name })
+})
+
+test('a row has two columns about documents, and the record has the documents [OPEN-181, OPEN-148]', async () => {
+  const last_name = newFamily()
+  const id = await makeDefendant(db, { last_name })
+  await makeChild(db, 'documents', { defendant_id: id, type: 4, status: 3, history: '[]' })
+  const [row] = (await list({ last_name })).body.defendants
+  expect(row).toMatchObject({ docs_sent: 'Yes', pending_signature: 'No' })
+  expect(row).not.toHaveProperty('documents')
+  const { defendant } = (await call(readDefendant, { as: clerk, query: { id } })).body
+  expect(defendant.documents).toMatchObject([{ type: 4, status: 3 }])
 })
 
 test('the list returns rows, the exact total and its text [MSG-11, OPEN-9, OPEN-10]', async () => {

@@ -19,6 +19,7 @@ import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { encryptedTables } from '#case-file/encrypted-tables'
 import { insertCreateEntry, noReadEntry, insertReadEntry } from '#case-file/history'
+import { defendantPhotosRow } from '../photos/service.ts'
 import { listedIndemnitors } from './list-queries.ts'
 
 const encrypted = encryptedTables.defendants
@@ -48,8 +49,9 @@ export const recordStatement = (name: string, { showsCreator, audit }: RecordVie
         (select access_type from defendant_users where defendant_id = d.id and user_id = ${param('user_id')}) as access_type,
         l.case_number, coalesce(d.lead_data ->> 'booking', l.booking) as booking, ${asMdy('l.arrest_when')} as arrest_when,
         ${asMdy('l.bail_post_date')} as bail_post_date, l.surety,
-        ${documents} as documents, ${listedIndemnitors('d.id')} as indemnitors, ${bookings} as "allBookings"
+        ${documents} as documents, ${listedIndemnitors('d.id')} as indemnitors, ${bookings} as "allBookings", photos.*
       from defendants d join defendant_list l on l.defendant_id = d.id
+      cross join lateral (${defendantPhotosRow}) photos
       where d.id = ${param('id')} and d.deleted_at is null
     ) record`,
   )
@@ -67,7 +69,7 @@ const documents = jsonList(sql`
 
 const bookings = jsonList(sql`
   select id, booking, booking_name, bail_amount, ${asMdy('bail_post_date')} as bail_post_date, surety, arrest_county,
-    ${asMdy('arrest_date')} as arrest_date, arrest_case, court_case, case_number,
+    ${asMdy('arrest_date')} as arrest_date, arrest_case, court_case, case_number, "includeCC",
     ${asInstant('date_created')} as date_created
   from bookings where defendant_id = d.id and deleted_at is null order by id desc`)
 

@@ -280,6 +280,7 @@ test('a record has its documents, indemnitors and bookings, newest first, and la
     booking: 'B2',
     case_number: 'C2',
     bail_post_date: '2026-03-04',
+    includeCC: 'No',
   })
   await makeChild(db, 'arrests', { defendant_id, surety: 'Bankers', arrest_when: '2020-05-06' })
   const history = [{ description: 'notified' as const, time: '2026-01-02T03:04:05Z' }]
@@ -312,9 +313,9 @@ test('a record has its documents, indemnitors and bookings, newest first, and la
       voided_at: null,
     },
   ])
-  expect(record.allBookings.map(({ booking, arrest_date }) => [booking, arrest_date])).toEqual([
-    ['B2', null],
-    ['B1', '01/02/2026'],
+  expect(record.allBookings.map((one) => [one.booking, one.arrest_date, one.includeCC])).toEqual([
+    ['B2', null, 'No'],
+    ['B1', '01/02/2026', 'Yes'],
   ])
   const identity =
     'id status is_lead lead_data lead_notes general_notes date_created created_by_name link_last_sent power_of_attorney_number case_number booking arrest_when bail_post_date surety documents indemnitors allBookings'

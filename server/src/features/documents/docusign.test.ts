@@ -66,9 +66,9 @@ test('a document is created at once, and sent when DocuSign has its envelope [OP
 
 test('the envelope has our PDF, its tabs on the signature lines and our call-back [OPEN-154]', async () => {
   const { id, envelope } = await sentDocument()
-  const { paper_sha256, spots } = await documentOf(id)
+  const { document_sha256, spots } = await documentOf(id)
   const { documents, recipients, eventNotification } = envelope.body
-  expect(sha256(Buffer.from(documents[0]?.documentBase64 ?? '', 'base64'))).toBe(paper_sha256)
+  expect(sha256(Buffer.from(documents[0]?.documentBase64 ?? '', 'base64'))).toBe(document_sha256)
   const [signer] = recipients.signers
   expect([signer?.name, signer?.email]).toEqual(['ANA LIM', 'ana@example.com'])
   const { signHereTabs = [], dateSignedTabs = [] } = signer?.tabs ?? {}

@@ -17,12 +17,8 @@ export async function endUnsigned(
 }
 
 /** Ends a document that was signed at DocuSign, whose PDF is stored under this name. */
-export async function endSigned(
-  context: EndContext,
-  envelope: Envelope,
-  signed_paper: string,
-): Promise<void> {
-  await endDocument(context.db, envelope.document_id, { as: 'signed', signed_paper }, context.now)
+export async function endSigned(context: EndContext, envelope: Envelope, signed_file: string): Promise<void> {
+  await endDocument(context.db, envelope.document_id, { as: 'signed', signed_file }, context.now)
   await recordEnd(context, envelope, { status: 'signed' })
 }
 

@@ -18,7 +18,7 @@ export interface Envelope {
   readonly envelope_id: string | null
   /** Why the document was voided. */
   readonly reason: string | null
-  readonly paper: string | null
+  readonly document_file: string | null
   readonly spots: unknown
   readonly signer_name: string
   readonly signer_email: string | null
@@ -41,7 +41,7 @@ const envelopes = (db: Db) =>
       'o.status',
       'o.envelope_id',
       'o.reason',
-      'o.paper',
+      'o.document_file',
       'o.spots',
     ])
     .select([

@@ -101,7 +101,8 @@ async function outgoing(
   envelope: Envelope,
 ): Promise<OutgoingEnvelope> {
   const { envelope_id, spots, type, signer_name, signer_email } = envelope
-  const pdf = envelope.paper === null ? null : await loadFile({ files, vault }, envelope.paper)
+  const pdf =
+    envelope.document_file === null ? null : await loadFile({ files, vault }, envelope.document_file)
   if (pdf === null) throw new EnvelopeRefused('The file of this document is missing.')
   if (signer_email === null) throw new EnvelopeRefused('The signer has no email address.')
   return {

@@ -31,6 +31,8 @@ const content: DocumentContent = {
     court_times: [{ date: '12/01/2026', time: '09:30 AM' }],
     payment_date_1: '12/15/2026',
     payment_amount_1: '500',
+    payment_date_2: 'in June',
+    payment_amount_2: 'what is left',
     other_conditions: 'No travel at night.',
     credit_card_charge_amount: '500 now',
     credit_card_charge_date: '11/20/2026',
@@ -80,6 +82,12 @@ test('bond documents contain the file, the terms and signature lines [OPEN-151]'
   }
   expect(spots).toHaveLength(2)
   expect(pages[spots[1]?.page ?? 0]).toContain(titles.indemnity)
+})
+
+test('payments are printed as amounts of money, old ones in words as they are [OPEN-175]', async () => {
+  const text = await textOf()
+  expect(text).toContain('12/15/2026 $500')
+  expect(text).toContain('in June what is left')
 })
 
 test('an indemnitor’s document contains the indemnitor, who signs it [OPEN-151]', async () => {

@@ -4,6 +4,7 @@ import { extraReferenceFields } from '@bailiwick/contract/defendant-fields/refer
 import type { DocumentRecords } from '@bailiwick/contract/document-fields'
 import type { EnvelopeContents } from '@bailiwick/contract/documents'
 import { isFilled, masked, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
+import { formatAmount } from '@bailiwick/contract/kit/money'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { PdfWriter, type LabeledValue, type Picture, type SignatureSpot } from '#pdf/pdf-writer'
 import { cardAuthorization, conditions, draftMark, indemnity, titles } from './wording.ts'
@@ -138,7 +139,7 @@ function payment(writer: PdfWriter, booking: Values): void {
     'cash_collateral',
   ])
   const lines = [1, 2, 3, 4]
-    .map((n) => [textOf(booking[`payment_date_${n}`]), textOf(booking[`payment_amount_${n}`])])
+    .map((n) => [textOf(booking[`payment_date_${n}`]), formatAmount(textOf(booking[`payment_amount_${n}`]))])
     .filter((row) => row.some((cell) => cell !== ''))
   if (lines.length > 0) writer.table(['Payment Date', 'Amount'], lines, [3, 2])
   const names = ['payment_schedule', 'payment_schedule2', 'recurring_charges'] as const
@@ -279,7 +280,7 @@ const labeled = <C extends Catalogue>(
 function printed(field: Field, value: unknown): string {
   const text = textOf(value)
   if (field.sensitive) return masked(text)
-  if (field.kind === 'money' && text !== '') return `$${text}`
+  if (field.kind === 'money') return formatAmount(text)
   return field.kind === 'phone' ? text.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') : text
 }
 

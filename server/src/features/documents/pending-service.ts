@@ -50,7 +50,7 @@ export async function resendDocument(
 ): Promise<SignerNotice> {
   const document = await requirePending(context, documentId)
   if (document.status === documentStatuses.created) throw conflict('stillSending')
-  if (document.paper === null) throw conflict('noDocumentFile')
+  if (document.document_file === null) throw conflict('noDocumentFile')
   const named = { id: documentId, name: nameInMessages(document.type) }
   const notice = await esign.resend(context, named, await contactOf(context, document))
   await addReminder(context.db, [documentId], context.now)

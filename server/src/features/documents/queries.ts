@@ -73,7 +73,7 @@ export async function insertDocument(db: Db, document: Insertable<Tables['docume
 export const pendingDocuments = (db: Db, defendantId: number, indemnitorId: number | null) =>
   db
     .selectFrom('documents')
-    .select(['id', 'type', 'paper as file'])
+    .select(['id', 'type', 'document_file as file'])
     .where('defendant_id', '=', defendantId)
     .where('indemnitor_id', indemnitorId === null ? 'is' : '=', indemnitorId)
     .where('status', '=', 2)
@@ -112,7 +112,7 @@ export const documentOfEnvelope = (db: Db, envelopeId: string) =>
   db
     .selectFrom('documents')
     .innerJoin('defendants', 'defendants.id', 'documents.defendant_id')
-    .select(['documents.id', 'defendant_id', 'indemnitor_id', 'paper', 'signed_paper'])
+    .select(['documents.id', 'defendant_id', 'indemnitor_id', 'document_file', 'signed_file'])
     .select(signerName.as('signer_name'))
     .where('envelope_id', '=', envelopeId)
     .where('defendants.deleted_at', 'is', null)
@@ -121,7 +121,7 @@ export const documentOfEnvelope = (db: Db, envelopeId: string) =>
 
 /** How a document ends. 'voided' has the status of a failed one (OPEN-146). */
 export type DocumentEnd =
-  | { readonly as: 'signed'; readonly signed_paper: string }
+  | { readonly as: 'signed'; readonly signed_file: string }
   | { readonly as: 'declined' | 'failed' | 'voided'; readonly reason: string | null }
 
 /** Marks a document as ended and refreshes the list; its own history knows only of signed and declined (OPEN-147). */
@@ -131,7 +131,7 @@ export async function endDocument(db: Db, id: number, end: DocumentEnd, at: Date
     .set({
       status: endStatuses[end.as],
       ...((end.as === 'signed' || end.as === 'declined') && { history: withEvent(end.as, at) }),
-      ...(end.as === 'signed' ? { signed_paper: end.signed_paper, reason: null } : { reason: end.reason }),
+      ...(end.as === 'signed' ? { signed_file: end.signed_file, reason: null } : { reason: end.reason }),
       voided_at: end.as === 'voided' ? at : null,
       alert_seen_at: null,
     })
@@ -178,7 +178,7 @@ export interface UnsignedDocument {
   readonly type: number
   readonly status: number
   readonly envelope_id: string | null
-  readonly paper: string | null
+  readonly document_file: string | null
   readonly signer_name: string
 }
 
@@ -187,7 +187,7 @@ const documentsWithSigner = (db: Db) =>
     .selectFrom('documents')
     .innerJoin('defendants', 'defendants.id', 'documents.defendant_id')
     .select(['documents.id', 'defendant_id', 'indemnitor_id', 'booking_id', 'type', 'documents.status'])
-    .select(['envelope_id', 'paper', signerName.as('signer_name')])
+    .select(['envelope_id', 'document_file', signerName.as('signer_name')])
     .where('defendants.deleted_at', 'is', null)
 
 /** A document, signed or not; undefined if it is missing or its defendant deleted. */

@@ -71,8 +71,8 @@ async function send(
     history: JSON.stringify(isSent ? [{ description: 'notified', time: now.toISOString() }] : []),
     created_by: actor.userId,
     date_created: now,
-    paper: fileName,
-    paper_sha256: hash('sha256', pdf),
+    document_file: fileName,
+    document_sha256: hash('sha256', pdf),
     spots: JSON.stringify(spots),
   })
   const notice = await esign.send(context, { id, name: nameInMessages(type) }, contactOf(plan, signer))

@@ -373,7 +373,7 @@ describe.each(drivers)('by the drivers $driver and $esign', ({ server, ...driver
     })
     const [document] = await documentsOf(id)
     const path = readdirSync(filesFolder, { recursive: true, withFileTypes: true }).find(
-      ({ name }) => name === document?.paper,
+      ({ name }) => name === document?.document_file,
     )
     const box = readFileSync(join(path?.parentPath ?? '', path?.name ?? ''))
     expect(box.includes('%PDF')).toBe(false)
@@ -383,7 +383,7 @@ describe.each(drivers)('by the drivers $driver and $esign', ({ server, ...driver
       envelope_id: document?.envelope_id ?? '',
     })
     expect([status, headers['content-disposition']]).toEqual([200, 'inline; filename="document.pdf"'])
-    expect(hash('sha256', bytes)).toBe(document?.paper_sha256)
+    expect(hash('sha256', bytes)).toBe(document?.document_sha256)
     expect(text).toContain('ANA LIM')
   })
 

@@ -69,7 +69,7 @@ export async function downloadDocument(
   const found = await documentOfEnvelope(db, envelopeId)
   if (found === undefined) throw recordNotFound(context.actor)
   requireOwn(context, found)
-  const name = found.signed_paper ?? found.paper
+  const name = found.signed_file ?? found.document_file
   const content = name === null ? null : await loadFile({ files, vault }, name)
   if (content === null) throw notFound('noDocumentFile')
   await context.save((tx) =>
@@ -81,7 +81,7 @@ export async function downloadDocument(
         record_id: found.id,
         defendant_id: found.defendant_id,
         name: found.signer_name,
-        data: { envelope_id: envelopeId, signed: found.signed_paper !== null },
+        data: { envelope_id: envelopeId, signed: found.signed_file !== null },
         changed: [],
       },
     ),

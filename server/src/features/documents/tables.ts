@@ -16,11 +16,11 @@ interface DocumentsTable {
   created_by: number | null
   date_created: Stamp
   /** The name of the file to sign; null if the document was created elsewhere. */
-  paper: string | null
-  paper_sha256: string | null
+  document_file: string | null
+  document_sha256: string | null
   spots: ColumnType<unknown, string | null | undefined, string | null>
   /** The name of the signed file. */
-  signed_paper: string | null
+  signed_file: string | null
   /** Why it was declined, failed or was voided, or why its signer may not have got it. */
   reason: string | null
   /** When staff voided it. */

@@ -110,6 +110,9 @@ test('an indemnitor is returned with their fields and times and nothing else, al
     id,
     defendant_id,
     link_last_sent: null,
+    front_id_photo: [],
+    back_id_photo: [],
+    indemnitor_holding_id_photo: [],
     date_created: expect.any(String),
     date_modified: expect.any(String),
   }

@@ -11,6 +11,18 @@ export const lockedContact = (db: Db, id: number, defendantId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Whether the file of a defendant has an indemnitor of this name. */
+export async function hasIndemnitor(db: Db, defendantId: number, name: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('indemnitors')
+    .select('id')
+    .where('defendant_id', '=', defendantId)
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Saves when a form link was last texted (OPEN-70). */
 export const setLinkLastSent = (db: Db, id: number, at: Date) =>
   db.updateTable('indemnitors').set({ link_last_sent: at }).where('id', '=', id).execute()

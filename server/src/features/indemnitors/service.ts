@@ -2,9 +2,15 @@ import { caseEntities } from '@bailiwick/contract/entities'
 import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
 import { caseRecords } from '#case-file/case-records'
+import { indemnitorPhotosRow } from '../photos/service.ts'
 import { lockedContact, setLinkLastSent } from './queries.ts'
 
-export const indemnitors = caseRecords(caseEntities.indemnitors, { notForClients: ['send_sms'] })
+export { hasIndemnitor } from './queries.ts'
+
+export const indemnitors = caseRecords(caseEntities.indemnitors, {
+  notForClients: ['send_sms'],
+  added: indemnitorPhotosRow,
+})
 
 /** Name, mobile phone and email of the defendant's indemnitor, locked until the transaction ends; 404 if there is none. */
 export async function indemnitorContact({ db }: Pick<Context, 'db'>, id: number, defendantId: number) {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { clientCalls } from '@bailiwick/contract/client-portal'
+import { readDefendant, updateDefendant } from '@bailiwick/contract/defendants'
+import { listIndemnitors, readIndemnitor } from '@bailiwick/contract/indemnitors'
 import { messages } from '@bailiwick/contract/kit/messages'
 import {
   defendantPhotoFields,
@@ -16,7 +19,7 @@ import { photo, photoClient } from '#test/photo-client'
 import { startServer } from '#test/server'
 
 const server = await startServer()
-const { app, call, db, actors, filesFolder } = server
+const { app, call, db, actors, filesFolder, signInClient } = server
 const { clerk, agent } = actors
 
 const { upload, download, photosOf, stored } = photoClient(server, clerk)
@@ -147,6 +150,95 @@ test('each indemnitor has their own files [IND-8, IND-18, IND-19, MSG-28]', asyn
     expect((await download(wrong, { from })).statusCode).toBe(404)
   }
   expect((await download({ id: defendant_id, name: 'front_id_photo', file })).statusCode).toBe(404)
+})
+
+/** The photo fields of a record in a reply. */
+const photosIn = (record: object | undefined, fields: object) =>
+  Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => Object.hasOwn(fields, name)))
+const without = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [name, []]))
+
+test('the record of a defendant has the references of its current photos, as downloads take them [OPEN-179, PHOTO-1]', async () => {
+  const id = await makeDefendant(db)
+  const read = async () =>
+    photosIn((await call(readDefendant, { as: clerk, query: { id } })).body.defendant, defendantPhotoFields)
+  expect(await read()).toEqual(without(defendantPhotoFields))
+  await upload(id, [photo(jpeg), photo(png, 'card.png', 'front_credit_card_photo')])
+  await upload(
+    id,
+    ['a.jpg', 'b.jpg'].map((name) => photo(jpeg, name, 'defendant_photos')),
+  )
+  await upload(id, [photo(png, 'new.png')])
+  const child = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'ONE' })
+  const { status } = await upload(child, [photo(jpeg)], { to: photoCalls.indemnitor.upload })
+  expect(status).toBe(200)
+  const record = await read()
+  expect(record).toEqual(await photosOf(id))
+  expect(record['defendant_photos']).toHaveLength(2)
+  const [file] = record['front_id_photo']
+  const answer = await download({ id, name: 'front_id_photo', file })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
+})
+
+test('an indemnitor, alone and listed, has the references of their current photos [OPEN-179, IND-8]', async () => {
+  const defendant_id = await makeDefendant(db)
+  const id = await makeChild(db, 'indemnitors', { defendant_id, name: 'ONE' })
+  const other = await makeChild(db, 'indemnitors', { defendant_id, name: 'OTHER' })
+  await upload(defendant_id, [photo(jpeg)])
+  for (const name of ['old.jpg', 'new.jpg'])
+    await upload(id, [photo(jpeg, name, 'back_id_photo')], { to: photoCalls.indemnitor.upload })
+  const { body } = await call(photoCalls.indemnitor.list, { as: clerk, query: { id } })
+  expect(body.photos['back_id_photo']).toHaveLength(1)
+  const alone = (await call(readIndemnitor, { as: clerk, query: { id } })).body.indemnitor
+  expect(photosIn(alone, indemnitorPhotoFields)).toEqual(body.photos)
+  const listed = (await call(listIndemnitors, { as: clerk, query: { id: defendant_id } })).body.indemnitors
+  expect(listed.map((one) => [one.id, photosIn(one, indemnitorPhotoFields)])).toEqual([
+    [other, without(indemnitorPhotoFields)],
+    [id, body.photos],
+  ])
+})
+
+test('a client’s records have the references of the photos that they may open, and no others [OPEN-179]', async () => {
+  const id = await makeDefendant(db)
+  const ida = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'IDA' })
+  const bo = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'BO' })
+  const defendant = await signInClient(id)
+  const indemnitor = await signInClient(id, ida)
+  const references = new Map<number | 'defendant', string>()
+  for (const of of ['defendant', ida, bo] as const) {
+    const [to, holder] =
+      of === 'defendant' ? ([photoCalls.defendant, id] as const) : ([photoCalls.indemnitor, of] as const)
+    const { body } = await upload(holder, [photo(jpeg)], { to: to.upload })
+    references.set(of, body.files['front_id_photo']?.[0] ?? 'none')
+  }
+  for (const [as, open] of [
+    [defendant, ['defendant', bo, ida]],
+    [indemnitor, [ida]],
+  ] as const) {
+    const { body } = await call(clientCalls.readDefendant, { as, query: { id } })
+    const shown = Object.keys(photosIn(body.defendant, defendantPhotoFields))
+    expect(shown).toHaveLength(as === defendant ? 10 : 0)
+    const listed = (await call(clientCalls.listIndemnitors, { as, query: { id } })).body.indemnitors
+    const named = [body.defendant, ...listed].flatMap((one) => one.front_id_photo ?? [])
+    expect(named).toEqual(open.map((of) => references.get(of)))
+    const alone = (await call(clientCalls.readIndemnitor, { as, query: { id: ida } })).body.indemnitor
+    expect(alone.front_id_photo).toEqual([references.get(ida)])
+    for (const [of, file] of references) {
+      const from = of === 'defendant' ? photoCalls.defendant.download : photoCalls.indemnitor.download
+      const request = { id: of === 'defendant' ? id : of, name: 'front_id_photo', file }
+      const { statusCode } = await download(request, { as, from })
+      expect([of, statusCode]).toEqual([of, named.includes(file) ? 200 : 401])
+    }
+  }
+})
+
+test('a save that sends the photo fields back changes none of them [OPEN-179, OPEN-74]', async () => {
+  const id = await makeDefendant(db)
+  await upload(id, [photo(jpeg)])
+  const before = await photosOf(id)
+  const { defendant } = (await call(readDefendant, { as: clerk, query: { id } })).body
+  const body = { id, city: 'Fresno', ...photosIn(defendant, defendantPhotoFields), selfie_photo: ['x'] }
+  expect((await call(updateDefendant, { as: clerk, body })).status).toBe(200)
+  expect(await photosOf(id)).toEqual(before)
 })
 
 test('new files replace all files of a field, and the old ones stay for the audit trail [OPEN-106]', async () => {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { PhotoFields } from '@bailiwick/contract/photos'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#tables'
 import type { StoredType } from './file-policy.ts'
 
@@ -55,6 +56,24 @@ export const photosOf = (
     .orderBy('slot')
     .execute()
 
+/**
+ * A query of one row with the references of a record's current files by field (OPEN-179); `defendant` and `indemnitor`
+ * are columns of the query around it, null for the defendant's own files.
+ */
+export const photosRow = <Fields extends PhotoFields>(
+  fields: Fields,
+  { defendant, indemnitor }: { readonly defendant: string; readonly indemnitor: string | null },
+): RawBuilder<{ [Name in keyof Fields]: string[] }> => {
+  const columns = Object.keys(fields).map(
+    (field) =>
+      sql`coalesce(json_agg(name order by slot) filter (where field = ${sql.lit(field)}), '[]') as ${sql.ref(field)}`,
+  )
+  return sql`
+    select ${sql.join(columns)} from files
+    where defendant_id = ${sql.ref(defendant)} and replaced_at is null
+      and ${indemnitor === null ? sql`indemnitor_id is null` : sql`indemnitor_id = ${sql.ref(indemnitor)}`}`
+}
+
 export interface NewFile {
   readonly name: string
   readonly field: string
@@ -103,8 +122,8 @@ export async function referencedNames(db: Db, names: readonly string[]): Promise
   if (names.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`
     select name from files where name = any (${[...names]})
-    union all select paper from documents where paper = any (${[...names]})
-    union all select signed_paper from documents where signed_paper = any (${[...names]})`.execute(db)
+    union all select document_file from documents where document_file = any (${[...names]})
+    union all select signed_file from documents where signed_file = any (${[...names]})`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -113,8 +132,8 @@ export async function countReferences(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(nullif(name, ''))::int as count from (
       select name from files
-      union all select paper from documents
-      union all select signed_paper from documents
+      union all select document_file from documents
+      union all select signed_file from documents
     ) named`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -16,7 +16,15 @@ import { requireRoomInDay } from '#case-file/client-limit'
 import { recordHistory } from '#case-file/history'
 import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
 import { requireRoomForFiles } from './limit-policy.ts'
-import { defendantOf, fileOf, holderName, photosOf, replaceFiles, type NewFile } from './queries.ts'
+import {
+  defendantOf,
+  fileOf,
+  holderName,
+  photosOf,
+  photosRow,
+  replaceFiles,
+  type NewFile,
+} from './queries.ts'
 
 export { countReferences, referencedNames } from './queries.ts'
 
@@ -27,6 +35,13 @@ const fieldsOf: Readonly<Record<HolderKind, Readonly<Record<string, PhotoField>>
   defendant: defendantPhotoFields,
   indemnitor: indemnitorPhotoFields,
 }
+
+/** The photo fields of a record in its reply, as `photosRow` reads them. */
+export const defendantPhotosRow = photosRow(defendantPhotoFields, { defendant: 'd.id', indemnitor: null })
+export const indemnitorPhotosRow = photosRow(indemnitorPhotoFields, {
+  defendant: 'r.defendant_id',
+  indemnitor: 'r.id',
+})
 
 /** The references of a record's files by field, and their types; 404 if the record is missing. */
 export async function listPhotos(

@@ -10,10 +10,10 @@ export interface LinkedDocument {
   readonly type: number
   readonly status: number
   readonly envelope_id: string | null
-  readonly paper: string | null
-  readonly paper_sha256: string | null
+  readonly document_file: string | null
+  readonly document_sha256: string | null
   readonly spots: unknown
-  readonly signed_paper: string | null
+  readonly signed_file: string | null
   readonly expires_at: string
   readonly signer_name: string
   readonly signer_phone: string | null
@@ -38,10 +38,10 @@ const linked = (db: Db, tokenHash: Buffer, now: Date) =>
     .select([
       'documents.status',
       'envelope_id',
-      'paper',
-      'paper_sha256',
+      'document_file',
+      'document_sha256',
       'spots',
-      'signed_paper',
+      'signed_file',
       'expires_at',
     ])
     .select([

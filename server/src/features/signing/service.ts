@@ -39,8 +39,8 @@ const stateOf = ({ status }: LinkedDocument): Signing['state'] | undefined =>
   states[status as keyof typeof states]
 
 interface DocumentToSign extends LinkedDocument {
-  readonly paper: string
-  readonly paper_sha256: string
+  readonly document_file: string
+  readonly document_sha256: string
 }
 
 /** The document of a valid link; 404 if the link is unknown or expired, or the document has no file. */
@@ -51,9 +51,9 @@ async function requireDocument(
 ): Promise<DocumentToSign> {
   const found = await read(db, tokenHash(token), now)
   if (found === undefined || stateOf(found) === undefined) throw notFound('signingLinkGone')
-  const { paper, paper_sha256 } = found
-  if (paper === null || paper_sha256 === null) throw notFound('signingLinkGone')
-  return { ...found, paper, paper_sha256 }
+  const { document_file, document_sha256 } = found
+  if (document_file === null || document_sha256 === null) throw notFound('signingLinkGone')
+  return { ...found, document_file, document_sha256 }
 }
 
 /** The same if it is still pending; 409 if it is signed or declined. */
@@ -81,7 +81,7 @@ export async function openSigning(
     signer_name: found.signer_name,
     brand,
     state,
-    sha256: found.paper_sha256,
+    sha256: found.document_sha256,
     expires_at: found.expires_at,
     agreed_at: at('agreed'),
     signed_at: at('signed'),
@@ -95,8 +95,8 @@ export async function readDocument(
   { files }: Pick<Parts, 'files'>,
   token: string,
 ): Promise<FileReply> {
-  const { paper, signed_paper } = await requireDocument(context, token)
-  const content = await loadFile({ files, vault: context.vault }, signed_paper ?? paper)
+  const { document_file, signed_file } = await requireDocument(context, token)
+  const content = await loadFile({ files, vault: context.vault }, signed_file ?? document_file)
   if (content === null) throw notFound('noDocumentFile')
   return { type: 'application/pdf', name: documentFileName, content }
 }
@@ -129,14 +129,14 @@ export const sign = <Reply>(
 ): Promise<Reply> =>
   untilUnchanged(async () => {
     const document = await requirePending(context, token)
-    if (document.paper_sha256 !== sha256) throw conflict('otherDocument')
+    if (document.document_sha256 !== sha256) throw conflict('otherDocument')
     return withStoredFiles(
       { ...context, files: parts.files },
       async (store) => store(await signedDocument(context, parts, document, signature)),
-      async (db, signed_paper) => {
+      async (db, signed_file) => {
         const inside = { ...context, db }
         requireUnchanged(document, await requirePending(inside, token, lockedDocumentOfLink))
-        await endDocument(db, document.id, { as: 'signed', signed_paper }, context.now)
+        await endDocument(db, document.id, { as: 'signed', signed_file }, context.now)
         await recordEvent(inside, document.id, 'signed')
         await recordEnd(inside, document, { status: 'signed' })
         await mailSignedCopies({ ...inside, actor: { userId: null } }, parts, document.id)
@@ -156,7 +156,7 @@ async function signedDocument(
   const events = await eventsOf(db, document.id)
   if (!events.some(({ kind }) => kind === 'agreed')) throw conflict('agreeFirst')
   const checked = await signatureOf(signature, signal)
-  const pdf = await loadFile({ files, vault }, document.paper)
+  const pdf = await loadFile({ files, vault }, document.document_file)
   if (pdf === null) throw notFound('noDocumentFile')
   const signed = {
     kind: 'signed',
@@ -166,7 +166,7 @@ async function signedDocument(
   } as const
   const content = {
     pdf,
-    sha256: document.paper_sha256,
+    sha256: document.document_sha256,
     spots: document.spots as SignatureSpot[],
     signature: checked,
     title: documentTitle(document.type),

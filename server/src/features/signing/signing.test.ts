@@ -30,7 +30,7 @@ async function sentDocument() {
     .where('defendant_id', '=', id)
     .executeTakeFirstOrThrow()
   const token = /#([\w-]{32})$/.exec(await fullText(db, message))?.[1] ?? ''
-  return { id, token, sha256: document.paper_sha256 ?? '', envelope_id: document.envelope_id ?? '' }
+  return { id, token, sha256: document.document_sha256 ?? '', envelope_id: document.envelope_id ?? '' }
 }
 const documentOf = (defendant_id: number) =>
   db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).executeTakeFirstOrThrow()
@@ -309,5 +309,5 @@ test('only the hash of a link’s token is stored', async () => {
       select coalesce(json_agg(t), '[]')::text as all from ${sql.table(table)} t`.execute(db)
     expect(rows[0]?.all).not.toContain(token)
   }
-  expect((await documentOf(id)).paper).not.toBeNull()
+  expect((await documentOf(id)).document_file).not.toBeNull()
 })

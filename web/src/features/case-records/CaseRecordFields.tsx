@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { RecordPhotos } from '#features/photos/RecordPhotos.tsx'
+import type { Values } from '#records/catalogue-record.ts'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './CaseRecordForm.module.css'
@@ -21,6 +22,8 @@ interface Props {
 }
 
 const noFields = {}
+const textIn = (values: Values, name: string) =>
+  typeof values[name] === 'string' ? values[name] || null : null
 
 /** The blocks of a case record's form: its fields, and photos, documents and form link if its kind has them. */
 export function CaseRecordFields({ kind, file, record, state }: Props) {
@@ -46,7 +49,11 @@ export function CaseRecordFields({ kind, file, record, state }: Props) {
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <BookingDocs
               defendant={file.defendant}
-              booking={{ id: record.id, surety: (base['surety'] as string | null) || null }}
+              booking={{
+                id: record.id,
+                surety: textIn(base, 'surety'),
+                includeCC: textIn(base, 'includeCC'),
+              }}
               isDirty={isDirty}
               readOnly={readOnly}
             />

@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { RecordNoun } from '@bailiwick/contract/kit/record-nouns'
 import type { CaseRecord, RecordKind } from './record-kind.ts'
 
 /** The records of a defendant, newest first; reloaded whenever their tab is opened. */
@@ -19,6 +20,12 @@ export const recordQuery = (kind: RecordKind, defendant: number, id: number) =>
         : ((await kind.list(defendant, signal)).find((record) => record.id === id) ?? null),
     staleTime: 0,
   })
+
+/** Reloads the indemnitors of a file, whose names a form offers, and not the record that is being typed. */
+export function refreshChoices(cache: QueryClient, defendant: number): void {
+  const noun: RecordNoun = 'indemnitor'
+  void cache.invalidateQueries({ queryKey: ['case-records', defendant, noun], exact: true })
+}
 
 /** After a save, reloads the file's lists and the list of defendants, which shows their values. */
 export function invalidateRecords(cache: QueryClient, defendant: number): void {

@@ -10,7 +10,7 @@ import type { RecordFormState } from '#records/use-record-form.ts'
 import { useSave, type Save } from '#records/use-save.ts'
 import { textLines } from '#records/written-texts.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
-import { invalidateRecords, recordQuery } from './case-record-queries.ts'
+import { invalidateRecords, recordQuery, refreshChoices } from './case-record-queries.ts'
 import { createRecord, uploadFiles } from './create-record.ts'
 import { toPendingRecord } from './pending-record.ts'
 import type { CaseFile, RecordKind } from './record-kind.ts'
@@ -53,6 +53,10 @@ export function useCaseRecordSave(options: Options) {
     rules,
     base,
     setBase,
+    // What the form offers may be out of date: the indemnitor of Title 10 has another name now (OPEN-180)
+    onRefused: () => {
+      if (defendant !== null) refreshChoices(cache, defendant)
+    },
     onDismissed: ({ tone }) => {
       if (tone === 'ok' && defendant !== null) invalidateRecords(cache, defendant)
     },

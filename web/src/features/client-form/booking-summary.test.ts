@@ -6,7 +6,7 @@ import { bookingSummary } from './booking-summary.ts'
 const noFields = catalogueRecord(clientBookingFields).newForm()
 const bookingWith = (fields: Partial<typeof noFields>) => ({ ...noFields, ...fields })
 
-test('a booking shows its filled values by panel, without empty panels [CLI-42, CLI-43, CLI-44]', () => {
+test('a booking shows its filled values by panel, without empty panels [CLI-42, CLI-43, CLI-44, OPEN-175]', () => {
   expect(bookingSummary(bookingWith({}))).toEqual([])
   expect(
     bookingSummary(
@@ -15,6 +15,8 @@ test('a booking shows its filled values by panel, without empty panels [CLI-42, 
         unpaid_balance: 'see office',
         payment_date_4: '03/01/2027',
         payment_amount_2: '250',
+        payment_date_1: 'June',
+        payment_amount_1: 'ten bucks',
         recurring_charges: 'Monthly 150',
         recurring_charges3: 'and more',
       }),
@@ -30,6 +32,7 @@ test('a booking shows its filled values by panel, without empty panels [CLI-42, 
     {
       title: 'Payments',
       facts: [
+        ['Payment 1', 'June · ten bucks'],
         ['Payment 2', '$250'],
         ['Payment 4', '03/01/2027'],
       ],

@@ -1,15 +1,14 @@
 import { bookingFields } from '@bailiwick/contract/bookings'
 import type { clientBookingFields } from '@bailiwick/contract/client-fields'
 import type { RecordOf } from '@bailiwick/contract/kit/fields'
+import { formatAmount } from '@bailiwick/contract/kit/money'
 
 interface SummaryPanel {
   readonly title: string
   readonly facts: readonly (readonly [string, string | null])[]
 }
 
-/** Adds the dollar sign to an amount; other text stays unchanged. */
-const dollars = (amount: string | null): string | null =>
-  amount !== null && /^[\d,.]+$/.test(amount) ? `$${amount}` : amount
+const dollars = (amount: string | null) => amount && formatAmount(amount)
 
 type ClientBooking = RecordOf<typeof clientBookingFields>
 type Amount = 'bail_amount' | 'premium_amount' | 'amount_paid_down' | 'unpaid_balance'

@@ -1,3 +1,4 @@
+import { bookingFields } from '@bailiwick/contract/bookings'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -80,6 +81,7 @@ export function DocsTab({ defendant, pending, isDirty, readOnly, onTab }: Props)
               </p>
             )}
             <SendPanel
+              key={booking.id}
               defendant={defendant}
               booking={booking}
               people={people}
@@ -121,6 +123,7 @@ const BookingFacts = ({ booking }: { booking: Defendant['allBookings'][number] }
         ['Latest booking', booking.booking_name ?? booking.booking],
         ['Surety', suretyText(booking.surety)],
         ['Bail Amount', booking.bail_amount],
+        [bookingFields.includeCC.label, booking.includeCC],
       ] as const
     ).map(([label, value]) => (
       <div key={label}>

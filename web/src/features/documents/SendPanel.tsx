@@ -13,7 +13,7 @@ import { WaitingDialog } from '#ui/WaitingDialog.tsx'
 import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
 import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
 import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
-import { bookingDocumentSet, type Recipient, type DocumentBooking } from './document-choice.ts'
+import { bookingDocumentSet, usualOption, type Recipient, type DocumentBooking } from './document-choice.ts'
 import classes from './SendPanel.module.css'
 import { useSendDocuments } from './use-send-documents.ts'
 
@@ -39,8 +39,9 @@ const titles: Readonly<Record<DocumentSet, string>> = {
 
 /** Sends and previews the documents of a booking: the choice of documents and recipient (DEF-50, DOC-16 to DOC-18). */
 export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: Props) {
-  const [option, setOption] = useState<SendOption>('with')
+  const [chosen, setOption] = useState<SendOption | null>(null)
   const [wanted, setWanted] = useState<Recipient>(people.length > 1 ? 'everyone' : 'defendant')
+  const option = chosen ?? usualOption(booking)
   const sending = useSendDocuments({ defendant, booking, people, isUnsaved })
   // The card authorization can be sent to only one person at a time
   const mayBeAll = people.length > 1 && option !== 'only'

@@ -7,10 +7,11 @@ import {
   documentQuery,
   sendChosen,
   suretyText,
+  usualOption,
   type DocumentChoice,
 } from './document-choice.ts'
 
-const booking = { id: 5, surety: 'Bankers' }
+const booking = { id: 5, surety: 'Bankers', includeCC: 'Yes' }
 const document = {
   id: 1,
   type: 1,
@@ -80,7 +81,7 @@ test('those who have such a document of the booking to sign are named before it�
   expect(named('FCS', 'everyone')).toEqual(['Ana', 'Ida'])
   expect(named('FCS', 7)).toEqual(['Ida'])
   expect(named('FCS', 'defendant')).toEqual(['Ana'])
-  expect([named('FCS', 8), named('AABB', 'everyone'), named('FCS', 7, { id: 6, surety: 'FCS' })]).toEqual([
+  expect([named('FCS', 8), named('AABB', 'everyone'), named('FCS', 7, { ...booking, id: 6 })]).toEqual([
     [],
     [],
     [],
@@ -99,6 +100,11 @@ test('the card authorization alone has its own call [DOC-18, DOC-27, OPEN-155]',
     '/api/documents/cc',
     { ...body, type: 'indemnitor', indemnitor_id: 7 },
   ])
+})
+
+test('the card authorization is chosen at first if the booking takes a card, and only then [OPEN-184, DOC-16, DOC-17]', () => {
+  const chosen = ['Yes', 'No', null].map((includeCC) => usualOption({ includeCC }))
+  expect(chosen).toEqual(['with', 'without', 'without'])
 })
 
 test('a preview of everyone’s documents is the defendant’s [DOC-24]', () => {

@@ -21,6 +21,8 @@ import { filesMs } from '#platform/files.ts'
 export interface DocumentBooking {
   readonly id: number
   readonly surety: string | null
+  /** Whether it takes a card: Yes or No. */
+  readonly includeCC: string | null
 }
 
 /** The recipients: everyone of the booking, the defendant, or an indemnitor by ID. */
@@ -38,6 +40,10 @@ export const latestBooking = ({ allBookings }: Pick<Defendant, 'allBookings'>) =
     (latest, booking) => (latest === null || booking.id > latest.id ? booking : latest),
     null,
   )
+
+/** What is chosen until somebody chooses: the card authorization only for a booking that takes a card (OPEN-184). */
+export const usualOption = ({ includeCC }: Pick<DocumentBooking, 'includeCC'>): SendOption =>
+  includeCC === 'Yes' ? 'with' : 'without'
 
 /** The set of documents for a booking's surety; null if no surety is saved (DOC-20). */
 export const bookingDocumentSet = (surety: string | null): BondSet | null =>

@@ -1,5 +1,5 @@
 import { listFilters } from '@bailiwick/contract/list-filters'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FilterForm } from '#ui/FilterForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -25,7 +25,6 @@ export function ListFrame<Row extends ListedRow>(props: Props<Row>) {
   const { title, kind, view, change, actions, children } = props
   const cache = useQueryClient()
   const queryKey = [kind.key]
-  const fetching = useIsFetching({ queryKey }) > 0
   const reload = () => void cache.invalidateQueries({ queryKey })
   const search = (next: (now: ListView) => ListView) => {
     if (isSameList(next(view), view)) return reload()
@@ -34,12 +33,7 @@ export function ListFrame<Row extends ListedRow>(props: Props<Row>) {
   }
   return (
     <div className={classes.page}>
-      <PageHeader
-        eyebrow="CRM"
-        title={title}
-        beside={<RefreshButton busy={fetching} onRefresh={reload} />}
-        actions={actions}
-      />
+      <PageHeader eyebrow="CRM" title={title} beside={<RefreshButton />} actions={actions} />
       <FilterForm
         label={`Search ${kind.noun}s`}
         fields={listFilters}
