@@ -61,7 +61,7 @@ async function sentDocument({ db, call, actors, runJobs }: TestServer): Promise<
     document_id: document.id,
     file: id,
     envelope_id: document.envelope_id ?? '',
-    sha256: document.paper_sha256 ?? '',
+    sha256: document.document_sha256 ?? '',
   }
 }
 
