@@ -6,7 +6,7 @@ import { ownerId } from '../users/service.ts'
 export interface SignedDocument {
   readonly type: number
   /** The name of the signed file. */
-  readonly signed_paper: string | null
+  readonly signed_file: string | null
   readonly signer_name: string
   readonly signer_email: string | null
   /** Of the user who sent it, if they are active. */
@@ -16,7 +16,7 @@ export interface SignedDocument {
 
 export async function signedDocument(db: Db, id: number): Promise<SignedDocument | undefined> {
   const { rows } = await sql<SignedDocument>`
-    select o.type, o.signed_paper,
+    select o.type, o.signed_file,
       coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as signer_name,
       case when o.indemnitor_id is null then d.email else i.email end as signer_email,
       nullif(sender.email, '') as sender_email, nullif(owner.email, '') as owner_email

@@ -19,8 +19,8 @@ export async function mailSignedCopies(
   documentId: number,
 ): Promise<void> {
   const document = await signedDocument(context.db, documentId)
-  if (document?.signed_paper === undefined || document.signed_paper === null) return
-  const attachment = document.signed_paper
+  if (document?.signed_file === undefined || document.signed_file === null) return
+  const attachment = document.signed_file
   for (const { to, purpose } of recipients(document, parts.supportEmail))
     await mailAboutFile(context, parts, {
       to,
