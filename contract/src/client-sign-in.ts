@@ -31,7 +31,7 @@ export const resendOtp = endpoint('POST', '/api/clients/resendOTP', {
   audience: 'anyone',
   ownTransactions: true,
   summary:
-    'Texts a new link to the phone in place of the code given, at most once a minute and five times a day. The reply is the same if nothing was sent.',
+    'Texts a new link to the phone in place of the code given, at most once a minute and five times a day. The reply is the same if nothing was sent, and says so to everybody while no text provider is set up.',
   body: z.strictObject({ phone: credential, otp: credential, ind: choice }),
   reply: Message,
 })

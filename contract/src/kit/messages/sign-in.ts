@@ -11,6 +11,8 @@ export const signInMessages = {
   clientLoginFailed: 'Phone / OTP Invalid',
   loggedIn: 'Logged in',
   codeExpired: 'Access Code expired.',
+  /** To clients, while no text provider is set up (OPEN-189). */
+  newCodeNotSent: 'We can’t send texts right now. Please call the agency for a new link.',
   defendantIdRequired: 'Defendant ID is required.',
   /** When a limit refuses the attempt; it doesn't say whether the user or the code exists. */
   tooManyAttempts: (seconds: number) => `Too many attempts. Wait ${waitText(seconds)} and try again.`,

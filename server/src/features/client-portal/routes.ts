@@ -30,7 +30,8 @@ export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): vo
   // Has its own transactions, so that none is open during the delay
   route(app, resendOtp, async ({ body }, context) => {
     await Promise.all([resend(context, parts, body), setTimeout(minReplyMs)])
-    return success('sentSms')
+    // The same for every phone and code (OPEN-135)
+    return success(parts.hasTextProvider ? 'sentSms' : 'newCodeNotSent')
   })
 
   route(app, logoutClient, async (_, context) => {
