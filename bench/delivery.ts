@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase, type Database } from '../server/src/platform/database.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { startPrivatePostgres } from '../server/test/postgres.ts'
-import { authToken, FakeTexts, type Weather } from './fake-texts.ts'
+import { FakeTexts, settingsFor, type Weather } from './fake-texts.ts'
 import { startServer, type Running } from './list-servers.ts'
 
 /** How soon after the provider's return everything must be gone, in seconds. */
@@ -28,7 +28,7 @@ export async function delivery(args: string[]): Promise<void> {
   const postgres = await startPrivatePostgres({ durable: true })
   const place = { dataDir: folder, databaseUrl: postgres.url }
   const provider = new FakeTexts()
-  const settings = settingsOf(await provider.start())
+  const settings = settingsFor(await provider.start())
   const database = await openDatabase<unknown>(place)
   const portals: Running[] = []
   try {
@@ -50,18 +50,6 @@ export async function delivery(args: string[]): Promise<void> {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-const settingsOf = (baseUrl: string) => ({
-  OWNER_PASSWORD: 'a password for benches',
-  SMS_DRIVER: 'twilio',
-  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-  TWILIO_API_KEY: `SK${'0'.repeat(32)}`,
-  TWILIO_API_SECRET: 'a secret for benches',
-  TWILIO_AUTH_TOKEN: authToken,
-  TWILIO_FROM: '+13105550100',
-  TWILIO_BASE_URL: baseUrl,
-  PUBLIC_URL: 'https://portal.example.com',
-})
 
 /** Texts that wait without a job, as after a move; each with words of its own. */
 const addTexts = ({ pool }: Pick<Database<unknown>, 'pool'>, count: number) =>

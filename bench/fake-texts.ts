@@ -8,7 +8,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Weather = 'fine' | 'down' | 'slow' | 'busy' | 'failing' | 'forgetful'
 
 /** The token with which it signs its reports. */
-export const authToken = 'a token for benches'
+const authToken = 'a token for benches'
+
+/** Settings of a portal that sends through it. */
+export const settingsFor = (baseUrl: string) => ({
+  OWNER_PASSWORD: 'a password for benches',
+  SMS_DRIVER: 'twilio',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_API_KEY: `SK${'0'.repeat(32)}`,
+  TWILIO_API_SECRET: 'a secret for benches',
+  TWILIO_AUTH_TOKEN: authToken,
+  TWILIO_FROM: '+13105550100',
+  TWILIO_BASE_URL: baseUrl,
+  PUBLIC_URL: 'https://portal.example.com',
+})
 
 interface Taken {
   readonly sid: string

@@ -36,6 +36,10 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'texts through a bad provider, with kills of the server, on two instances',
     run: async (args) => (await import('./delivery.ts')).delivery(args),
   },
+  pumping: {
+    what: 'texts that strangers can cause who ask for codes from a thousand addresses',
+    run: async (args) => (await import('./pumping.ts')).pumping(args),
+  },
   'event-loop': {
     what: 'event loop delay under 16 clients, embedded',
     run: async (args) => (await import('./event-loop.ts')).eventLoop(args),

@@ -23,6 +23,7 @@ export const sendTextJob = jobKind<{ readonly message_id: number }>({
   name: 'send-text',
   label: 'Text messages',
   timeoutSeconds: 30,
+  heartbeatSeconds: 10,
 })
 
 const unreachable = 'The text provider can’t be reached. The portal will try again.'
@@ -51,8 +52,10 @@ export async function refusalFor(
   return (await isAgainstTexts(db, { defendant_id, indemnitor_id })) ? 'noConsent' : null
 }
 
-/** Longer than one process takes to hand a text over: two calls to the provider. */
-const handoverMs = 25_000
+/** For how long one process may hand a text over. */
+const handoverMs = 12_000
+/** When another process may go on: after a call that was made at the last moment. */
+const takeoverMs = handoverMs + 3_000
 /** The provider's clock and ours differ by less. */
 const clockSkewMs = 5 * 60_000
 
@@ -67,12 +70,14 @@ export async function sendStoredText(
   run: JobRun,
 ): Promise<boolean> {
   const { db } = store
+  // From the time that the row will have
+  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(handoverMs)])
   const before = await db.transaction().execute((tx) => begin(store, tx, message_id, run.now))
   if (before === null) return false
   const text = outgoing(store, before)
   try {
     const provider_id =
-      (await takenBefore(db, provider, before, text, run.signal)) ?? (await provider.send(text, run.signal))
+      (await takenBefore(db, provider, before, text, signal)) ?? (await provider.send(text, signal))
     await end(db, message_id, { state: 'sent', provider_id }, run.now)
     return true
   } catch (error) {
@@ -87,7 +92,7 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
   if (message === undefined) return null
   const { state } = message
   if (state !== 'queued' && state !== 'sending' && state !== 'failed') return null
-  if (state === 'sending' && now.getTime() - Date.parse(message.date_modified) < handoverMs)
+  if (state === 'sending' && now.getTime() - Date.parse(message.date_modified) < takeoverMs)
     throw new JobFailed('Another process is handing it over.')
   // In the transaction that lets it go: a STOP that was stored before is obeyed
   if (message.sending_at === null) {

@@ -21,7 +21,7 @@ export interface TwilioSettings {
 }
 
 /** For one call to the provider. */
-const timeoutMs = 10_000
+const timeoutMs = 6_000
 /** The code of a number whose owner has sent STOP to this sender. */
 const optedOutCode = 21_610
 

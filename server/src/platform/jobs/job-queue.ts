@@ -28,7 +28,7 @@ interface Handled {
 /** How often a worker looks for jobs that another instance added or that wait for their time, in seconds. */
 const pollSeconds = 2
 /** How often somebody looks for jobs that take longer than they may, in seconds. */
-const superviseSeconds = 10
+const superviseSeconds = 5
 /** How long running jobs may take to finish when the process stops, in milliseconds. */
 const graceMs = 10_000
 /** How many jobs of a kind one instance works on at once, unless the kind says it. */
