@@ -403,6 +403,7 @@ test('with a text provider the new link is sent to the phone [CLI-28, MSG-29, OP
   const [first] = await server.db.selectFrom('messages').selectAll().execute()
   const link = new URL(/https:\S+/.exec(first ? await fullText(server.db, first) : '')?.[0] ?? '')
   const asked = { phone, otp: link.searchParams.get('otp') ?? '', ind: false }
+  await server.runJobs()
   const { body: reply } = await server.call(calls.resendOtp, { body: asked })
   expect(reply).toEqual({ code: 'sentSms', message: 'Successfully sent SMS' })
   await server.runJobs()
