@@ -23,8 +23,9 @@ if (!realServer)
 
 export default defineConfig({
   test: {
-    // An embedded database takes 400 MB.
-    maxWorkers: 2,
+    // On two cores: a worker waits for its database or for a program it started a third of the time. More would take more
+    // memory, 400 MB for each embedded database.
+    maxWorkers: 3,
     projects: [
       {
         test: { ...every, name: 'contract', include: ['contract/src/**/*.test.ts', 'checks/*.test.ts'] },
