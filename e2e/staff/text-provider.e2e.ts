@@ -188,8 +188,9 @@ test('a notification names everybody who gets it, and who was refused [MSG-36, O
   await addIndemnitor(api, id, { name: 'Bo Reed', phone: '9115550100' })
   await addBooking(api, id, { booking: '7654321' })
   const page = await enter('clerk', `/crm/notifications?last_name=${last_name}`)
+  // Stays open when the list is fetched again
+  await button(page, `2 others under ${name}`).click()
   const send = async (...indemnitors: readonly string[]) => {
-    await button(page, `2 others under ${name}`).click()
     await page.getByRole('checkbox', { name, exact: true }).check()
     for (const one of indemnitors) await page.getByRole('checkbox', { name: `${one}, Indemnitor` }).check()
     await button(page, 'Send Notification').click()
