@@ -10,6 +10,8 @@ export interface UnsentMessage {
   readonly content: string
   readonly secret: Buffer | null
   readonly state: MessageState
+  /** The provider's id of it; null as long as nobody knows that the provider took it. */
+  readonly provider_id: string | null
   /** When it was handed to the provider without an answer; null if the provider surely has not got it. */
   readonly sending_at: string | null
   /** Not before this time, and only by day where the recipient is; null: at any hour. */
@@ -25,7 +27,7 @@ export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefi
   db
     .selectFrom('messages')
     .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_modified'])
-    .select(['send_after', 'defendant_id', 'indemnitor_id'])
+    .select(['provider_id', 'send_after', 'defendant_id', 'indemnitor_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -49,13 +51,14 @@ export const setMessageState = (db: Db, id: number, change: StateChange, now: Da
 export const removeSecret = (db: Db, id: number) =>
   db.updateTable('messages').set({ secret: null }).where('id', '=', id).execute()
 
-/** Which of these ids of a provider belong to messages already. */
-export async function knownProviderIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+/** Which of these ids of a provider belong to other messages than this one. */
+export async function idsOfOthers(db: Db, own: number, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('messages')
     .select('provider_id')
     .where('provider_id', 'in', [...ids])
+    .where('id', '!=', own)
     .execute()
   return new Set(rows.flatMap(({ provider_id }) => provider_id ?? []))
 }

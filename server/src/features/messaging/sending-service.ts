@@ -10,8 +10,8 @@ import { nextTime } from './quiet-hours-policy.ts'
 import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
 import {
   addOptOut,
+  idsOfOthers,
   isOptedOut,
-  knownProviderIds,
   lockedUnsent,
   removeSecret,
   setMessageState,
@@ -89,7 +89,8 @@ export async function sendStoredText(
 /** Marks a message as being handed over; null if there is nothing to do any more. */
 async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promise<UnsentMessage | null> {
   const message = await lockedUnsent(tx, id)
-  if (message === undefined) return null
+  // With an id the provider has it, also if it reported a failure
+  if (message === undefined || message.provider_id !== null) return null
   const { state } = message
   if (state !== 'queued' && state !== 'sending' && state !== 'failed') return null
   if (state === 'sending' && now.getTime() - Date.parse(message.date_modified) < takeoverMs)
@@ -141,15 +142,15 @@ function outgoing({ vault }: Store, { id, phone, content, secret }: UnsentMessag
 async function takenBefore(
   db: Db,
   provider: TextProvider,
-  { sending_at }: UnsentMessage,
+  { id, sending_at }: UnsentMessage,
   text: OutgoingText,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   if (sending_at === null) return undefined
   const since = new Date(new Date(sending_at).getTime() - clockSkewMs)
   const found = await provider.find(text, since, signal)
-  const others = await knownProviderIds(db, found)
-  return found.find((id) => !others.has(id))
+  const others = await idsOfOthers(db, id, found)
+  return found.find((one) => !others.has(one))
 }
 
 async function endWithError(

@@ -130,6 +130,33 @@ test('a text whose answer got lost is found at the provider and not sent again [
   })
 })
 
+test('a text whose answer got lost and that Twilio reports undelivered is not sent again [OPEN-53]', async () => {
+  const { message } = await sendLink()
+  fake.losesAnswer = isSend
+  await runJobs()
+  reset()
+  const [taken] = takenFor(message)
+  if (taken !== undefined) await app.inject(textReport(taken, 'undelivered', { ErrorCode: '30006' }))
+  await retry()
+  expect(takenFor(message)).toHaveLength(1)
+  expect(await rowOf(message)).toMatchObject({ state: 'failed', provider_id: taken?.sid })
+})
+
+test('a report that comes while Twilio is asked for a text doesn’t make it another one [OPEN-53]', async () => {
+  const { message } = await sendLink()
+  fake.losesAnswer = isSend
+  await runJobs()
+  reset()
+  const [taken] = takenFor(message)
+  fake.before = async (asked) => {
+    if (!isSend(asked) && taken !== undefined) await app.inject(textReport(taken, 'undelivered'))
+  }
+  await retry()
+  reset()
+  expect(takenFor(message)).toHaveLength(1)
+  expect((await rowOf(message)).state).toBe('failed')
+})
+
 test('of two texts with the same words, the one that was taken is not mistaken for the other', async () => {
   const phone = String((phones += 1))
   const defendant_id = await makeDefendant(db, { phone })
