@@ -47,6 +47,17 @@ export const setMessageState = (db: Db, id: number, change: StateChange, now: Da
     .where('id', '=', id)
     .execute()
 
+/** Whether the file of a message was deleted. */
+export async function isFileDeleted(db: Db, defendant_id: number): Promise<boolean> {
+  const file = await db
+    .selectFrom('defendants')
+    .select('id')
+    .where('id', '=', defendant_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return file === undefined
+}
+
 /** Removes what was secret in a message that the provider took. */
 export const removeSecret = (db: Db, id: number) =>
   db.updateTable('messages').set({ secret: null }).where('id', '=', id).execute()

@@ -11,6 +11,7 @@ import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from '
 import {
   addOptOut,
   idsOfOthers,
+  isFileDeleted,
   isOptedOut,
   lockedUnsent,
   removeSecret,
@@ -76,8 +77,11 @@ export async function sendStoredText(
   if (before === null) return false
   const text = outgoing(store, before)
   try {
-    const provider_id =
-      (await takenBefore(db, provider, before, text, signal)) ?? (await provider.send(text, signal))
+    let provider_id = await takenBefore(db, provider, before, text, signal)
+    if (provider_id === undefined) {
+      if (before.sending_at !== null && !(await mayStillLeave(store, message_id, run.now))) return false
+      provider_id = await provider.send(text, signal)
+    }
     await end(db, message_id, { state: 'sent', provider_id }, run.now)
     return true
   } catch (error) {
@@ -96,14 +100,7 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
   if (state === 'sending' && now.getTime() - Date.parse(message.date_modified) < takeoverMs)
     throw new JobFailed('Another process is handing it over.')
   // In the transaction that lets it go: a STOP that was stored before is obeyed
-  if (message.sending_at === null) {
-    const refusal = await refusalFor(tx, message, { isRequested: message.send_after === null })
-    if (refusal !== null) {
-      await setMessageState(tx, id, { state: 'failed', reason: messages[refusal] }, now)
-      return null
-    }
-    if (await waitsForDay(parts, tx, message, now)) return null
-  }
+  if (message.sending_at === null && !(await mayLeave(parts, tx, message, now))) return null
   // Its link was shown meanwhile, and what is left has none
   if (message.secret === null && message.content.includes(secretMask)) {
     await setMessageState(tx, id, { state: 'failed', reason: messages.messageSecretGone }, now)
@@ -111,6 +108,31 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
   }
   await setMessageState(tx, id, { state: 'sending', sending_at: message.sending_at ?? now }, now)
   return message
+}
+
+/**
+ * Whether a message may be sent now that was handed over before and isn't at the provider: what happened since counts, and
+ * a report may have come.
+ */
+const mayStillLeave = (parts: SendingParts, id: number, now: Date): Promise<boolean> =>
+  parts.db.transaction().execute(async (tx) => {
+    const message = await lockedUnsent(tx, id)
+    if (message?.state !== 'sending' || message.provider_id !== null) return false
+    return mayLeave(parts, tx, message, now)
+  })
+
+/** Whether a message may leave now; if not, it is ended with the reason, or waits for the day. */
+async function mayLeave(parts: SendingParts, tx: Db, message: UnsentMessage, now: Date): Promise<boolean> {
+  const reason = await reasonToStay(tx, message)
+  if (reason === null) return !(await waitsForDay(parts, tx, message, now))
+  await setMessageState(tx, message.id, { state: 'failed', reason: messages[reason] }, now)
+  return false
+}
+
+async function reasonToStay(tx: Db, message: UnsentMessage): Promise<PlainCode | null> {
+  const { defendant_id, send_after } = message
+  if (defendant_id !== null && (await isFileDeleted(tx, defendant_id))) return 'fileDeleted'
+  return refusalFor(tx, message, { isRequested: send_after === null })
 }
 
 /** Lets a message that may only leave by day wait for its time, if that has not come or is over. */

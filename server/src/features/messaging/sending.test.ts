@@ -210,6 +210,52 @@ test('a STOP that comes before a text leaves is obeyed, and the next send is ref
   expect((await call(sendOtp, { as: actors.clerk, body })).status).toBe(200)
 })
 
+test('a STOP that comes before a text is tried again is obeyed', async () => {
+  const { phone, message } = await sendLink()
+  // Nobody knows whether it was taken, and it wasn't
+  answerTexts(500)
+  await runJobs()
+  reset()
+  await addOptOut(db, phone, now())
+  await retry()
+  expect(await rowOf(message)).toMatchObject({ state: 'failed', reason: messages.optedOut })
+  expect(takenFor(message)).toEqual([])
+})
+
+test('a STOP that comes while Twilio is asked for a text is obeyed', async () => {
+  const { phone, message } = await sendLink()
+  answerTexts(500)
+  await runJobs()
+  fake.before = async (asked) => {
+    if (!isSend(asked)) await addOptOut(db, phone, now())
+  }
+  await retry()
+  reset()
+  expect(await rowOf(message)).toMatchObject({ state: 'failed', reason: messages.optedOut })
+  expect(takenFor(message)).toEqual([])
+})
+
+test('a text about a file that was deleted meanwhile doesn’t leave, at the first try or later', async () => {
+  const waiting = await sendLink()
+  const unknown = await sendLink()
+  const deleteFile = async (message: number) => {
+    const { defendant_id } = await rowOf(message)
+    const file = { deleted_at: now() }
+    await db.updateTable('defendants').set(file).where('id', '=', defendant_id).execute()
+  }
+  await deleteFile(waiting.message)
+  answerTexts(500)
+  await runJobs()
+  reset()
+  expect((await rowOf(unknown.message)).state).toBe('sending')
+  await deleteFile(unknown.message)
+  await retry()
+  for (const { message } of [waiting, unknown]) {
+    expect(await rowOf(message)).toMatchObject({ state: 'failed', reason: 'The file was deleted.' })
+    expect(takenFor(message)).toEqual([])
+  }
+})
+
 test('a number that the provider knows as opted out is remembered', async () => {
   const { phone } = await sendLink()
   answerTexts(400, 21_610)
