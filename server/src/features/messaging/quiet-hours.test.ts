@@ -119,7 +119,8 @@ test('a text that may not have left by day is not tried again at night', async (
   await travelTo(12)
   await send(file)
   fake.before = (asked) => (asked.startsWith('POST') ? { status: 500 } : undefined)
-  await runJobs()
+  await runJobs({ early: true })
+  expect((await lastOf(file))?.state).toBe('sending')
   fake.before = () => {}
   await travelTo(21)
   await runJobs({ early: true })
