@@ -1,7 +1,7 @@
 import { messages, type PlainCode } from '@bailiwick/contract/kit/messages'
 import { secretMask } from '@bailiwick/contract/kit/secret-mask'
 import type { Store } from '#platform/context'
-import { JobFailed, jobKind, type JobRun } from '#platform/jobs/job-kind'
+import { JobFailed, jobKind, JobWaits, type JobRun } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import { decryptText } from '#platform/secret-text'
 import type { Db } from '#tables'
@@ -98,7 +98,7 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
   const { state } = message
   if (state !== 'queued' && state !== 'sending' && state !== 'failed') return null
   if (state === 'sending' && now.getTime() - Date.parse(message.date_modified) < takeoverMs)
-    throw new JobFailed('Another process is handing it over.')
+    throw new JobWaits('Another process is handing it over.')
   // In the transaction that lets it go: a STOP that was stored before is obeyed
   if (message.sending_at === null && !(await mayLeave(parts, tx, message, now))) return null
   // Its link was shown meanwhile, and what is left has none

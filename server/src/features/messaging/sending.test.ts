@@ -4,7 +4,7 @@ import { sendThreadText } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
-import { startServer } from '#test/server'
+import { serverBeside, startServer } from '#test/server'
 import { startTwilio, textReport } from '#test/twilio'
 import { endRestoredTexts, resumeTexts } from './jobs.ts'
 import { addOptOut, removeOptOut } from './sending-queries.ts'
@@ -186,9 +186,45 @@ test('while another process may be handing a text over, it is left alone', async
     .set({ state: 'sending', sending_at: now(), date_modified: now() })
     .where('id', '=', message)
     .execute()
-  await runJobs()
+  // However often its job looks, it isn't given up
+  for (let time = 0; time <= retries; time += 1) await runJobs({ early: true })
   expect(takenFor(message)).toEqual([])
   await retry()
+  expect(takenFor(message)).toHaveLength(1)
+})
+
+test('the first success hurries the texts that wait for another try, also after a restart', async () => {
+  const waiting = await sendLink()
+  answerTexts(429)
+  await runJobs()
+  reset()
+  const next = await sendLink()
+  const restarted = await serverBeside(server, service)
+  await restarted.runJobs()
+  for (const { message } of [next, waiting]) expect(takenFor(message)).toHaveLength(1)
+})
+
+test('a text that fails alone isn’t tried again with every success of others', async () => {
+  travel(minuteMs)
+  const { message } = await sendLink()
+  let isTaking = true
+  // Every second text is refused: this one, and it again once the first success has hurried it
+  fake.before = (asked) => {
+    if (!isSend(asked)) return undefined
+    isTaking = !isTaking
+    return isTaking ? undefined : { status: 429 }
+  }
+  await runJobs()
+  await sendLink()
+  await runJobs()
+  reset()
+  const other = await sendLink()
+  await runJobs()
+  expect(takenFor(other.message)).toHaveLength(1)
+  expect([takenFor(message), (await rowOf(message)).state]).toEqual([[], 'queued'])
+  travel(minuteMs)
+  await sendLink()
+  await runJobs()
   expect(takenFor(message)).toHaveLength(1)
 })
 
