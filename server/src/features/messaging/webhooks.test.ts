@@ -1,4 +1,5 @@
 import { reportTextStatus } from '@bailiwick/contract/messaging'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
@@ -76,6 +77,40 @@ test('a report that is faster than the answer of the provider counts', async () 
   const id = await sentText()
   fake.onTaken = () => {}
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', provider_id: fake.of(id)[0]?.sid })
+})
+
+test('a report about another id than that of the text changes nothing', async () => {
+  const id = await sentText()
+  const other = await sentText()
+  const [taken] = fake.of(id)
+  const [foreign] = fake.of(other)
+  if (taken === undefined || foreign === undefined) throw new Error('Twilio didn’t take these texts')
+  for (const sid of ['SM1', foreign.sid])
+    expect((await app.inject(textReport({ ...taken, sid }, 'failed'))).statusCode).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', provider_id: taken.sid })
+  // Without an answer of the provider, an id that is another text's says nothing either
+  await sql`update messages set state = 'sending', provider_id = null where id = ${id}`.execute(db)
+  expect((await app.inject(textReport({ ...taken, sid: foreign.sid }, 'delivered'))).statusCode).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ state: 'sending', provider_id: null })
+})
+
+test('a text that was never handed over takes no reports, and one that was given up does', async () => {
+  const id = await sentText()
+  await sql`update messages set state = 'failed', reason = 'Given up', provider_id = null where id = ${id}`.execute(
+    db,
+  )
+  const { sending_at } = await rowOf(id)
+  await sql`update messages set sending_at = null where id = ${id}`.execute(db)
+  await report(id, 'delivered')
+  expect((await rowOf(id)).state).toBe('failed')
+  await db.updateTable('messages').set({ sending_at }).where('id', '=', id).execute()
+  const states: string[] = []
+  for (const status of ['sent', 'delivered']) {
+    await report(id, status)
+    states.push((await rowOf(id)).state)
+  }
+  expect(states).toEqual(['sent', 'delivered'])
+  expect(await rowOf(id)).toMatchObject({ reason: null, provider_id: fake.of(id)[0]?.sid })
 })
 
 test('a report without the signature of the account is refused and changes nothing [OPEN-53]', async () => {
