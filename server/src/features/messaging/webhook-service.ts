@@ -1,3 +1,4 @@
+import { toStorableText } from '#platform/columns'
 import type { OpenContext, Webhook, WebhookReply } from '#platform/context'
 import { forbidden, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -48,12 +49,12 @@ export async function storeReply(context: ReportContext, form: ReadonlyMap<strin
   const provider_id = form.get('MessageSid')
   if (phone === null || provider_id === undefined) return
   const people = await peopleWithPhone(db, phone)
-  const content = form.get('Body') ?? ''
+  const content = toStorableText(form.get('Body') ?? '')
   const id = await insertReply(db, {
     provider_id,
     phone,
     content,
-    files: Number(form.get('NumMedia') ?? '') || 0,
+    files: fileCount(form.get('NumMedia')),
     received_at: now,
     is_known: people.length > 0,
   })
@@ -61,10 +62,14 @@ export async function storeReply(context: ReportContext, form: ReadonlyMap<strin
   if (id === undefined) return
   await linkReply(db, id, people)
   await recordReply(context, id, phone, people)
-  const keyword = keywordOf(content)
+  // Only numbers of ten digits get texts
+  const keyword = /^\d{10}$/.test(phone) ? keywordOf(content) : null
   if (keyword === 'stop') await addOptOut(db, phone, now)
   if (keyword === 'start') await removeOptOut(db, phone)
 }
+
+/** A text has at most ten files. */
+const fileCount = (count = '') => Math.min(Math.max(Math.trunc(Number(count)) || 0, 0), 10)
 
 /** Adds an entry in the history of each file that the number is in, or one without a file. */
 async function recordReply(

@@ -156,3 +156,24 @@ test('STOP in any form ends texts to a number, and START resumes them', async ()
   await reply('unstop')
   expect(await isStopped()).toBe(false)
 })
+
+test('STOP from a sender that isn’t a phone of ten digits is stored, and stops nothing', async () => {
+  for (const from of ['22395', '+442071838751']) {
+    expect((await reply('STOP', from)).statusCode).toBe(200)
+    const stored = await db.selectFrom('text_replies').select('content').where('phone', '=', from).execute()
+    expect(stored).toEqual([{ content: 'STOP' }])
+  }
+})
+
+test('a text is stored whatever its signs and its number of files', async () => {
+  const files: (number | undefined)[] = []
+  for (const NumMedia of ['-1', '2', '1.5', '99999999999', 'Infinity', 'many']) {
+    const received = textReply(phone, 'A\0B', { NumMedia })
+    expect((await app.inject(received)).statusCode).toBe(200)
+    const last = db.selectFrom('text_replies').select(['content', 'files']).orderBy('id', 'desc')
+    const stored = await last.executeTakeFirst()
+    expect(stored?.content).toBe('AB')
+    files.push(stored?.files)
+  }
+  expect(files).toEqual([0, 2, 1, 10, 10, 0])
+})
