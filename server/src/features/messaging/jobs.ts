@@ -1,4 +1,3 @@
-import { signingLinkDays } from '@bailiwick/contract/signing'
 import type { Store } from '#platform/context'
 import { JobWaits } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
@@ -6,9 +5,7 @@ import type { Db } from '#tables'
 import type { TextProvider } from './gateway.ts'
 import { removeSecretsBefore } from './queries.ts'
 import { failUnsent, messagesWithoutJob } from './sending-queries.ts'
-import { sendStoredText, sendTextJob } from './sending-service.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { oldestSecret, sendStoredText, sendTextJob } from './sending-service.ts'
 
 /** For a while nobody hurries texts again: a number that fails alone must not hurry with every success of others. */
 const hurryMs = 10_000
@@ -58,5 +55,5 @@ export const endRestoredTexts = (db: Db, now: Date) =>
 
 /** Removes the secrets of messages that are older than any link is valid. */
 export async function removeOldSecrets(db: Db, now: Date): Promise<void> {
-  await removeSecretsBefore(db, new Date(now.getTime() - signingLinkDays * dayMs))
+  await removeSecretsBefore(db, oldestSecret(now))
 }

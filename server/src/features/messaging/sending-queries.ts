@@ -9,6 +9,9 @@ export interface UnsentMessage {
   readonly phone: string
   readonly content: string
   readonly secret: Buffer | null
+  /** When its sender saw the secret, which ended it. */
+  readonly secret_shown_at: string | null
+  readonly template_id: number | null
   readonly state: MessageState
   /** The provider's id of it; null as long as nobody knows that the provider took it. */
   readonly provider_id: string | null
@@ -19,6 +22,7 @@ export interface UnsentMessage {
   /** Whose it is; null if it isn't about a file. */
   readonly defendant_id: number | null
   readonly indemnitor_id: number | null
+  readonly date_created: string
   readonly date_modified: string
 }
 
@@ -28,6 +32,7 @@ export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefi
     .selectFrom('messages')
     .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_modified'])
     .select(['provider_id', 'send_after', 'defendant_id', 'indemnitor_id'])
+    .select(['secret_shown_at', 'template_id', 'date_created'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

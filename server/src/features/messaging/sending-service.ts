@@ -1,5 +1,7 @@
 import { messages, type PlainCode } from '@bailiwick/contract/kit/messages'
 import { secretMask } from '@bailiwick/contract/kit/secret-mask'
+import { signingLinkDays } from '@bailiwick/contract/signing'
+import { neededIn } from '@bailiwick/contract/sms-config'
 import type { Store } from '#platform/context'
 import { JobFailed, jobKind, JobWaits, type JobRun } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
@@ -57,6 +59,9 @@ export async function refusalFor(
 const handoverMs = 12_000
 /** When another process may go on: after a call that was made at the last moment. */
 const takeoverMs = handoverMs + 3_000
+/** Secrets of messages from before are removed: no link is valid for longer. */
+export const oldestSecret = (now: Date): Date => new Date(now.getTime() - signingLinkDays * 24 * 60 * 60_000)
+
 /** The provider's clock and ours differ by less. */
 const clockSkewMs = 5 * 60_000
 
@@ -101,13 +106,22 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
     throw new JobWaits('Another process is handing it over.')
   // In the transaction that lets it go: a STOP that was stored before is obeyed
   if (message.sending_at === null && !(await mayLeave(parts, tx, message, now))) return null
-  // Its link was shown meanwhile, and what is left has none
-  if (message.secret === null && message.content.includes(secretMask)) {
+  if (hasLostSecret(message, now)) {
     await setMessageState(tx, id, { state: 'failed', reason: messages.messageSecretGone }, now)
     return null
   }
   await setMessageState(tx, id, { state: 'sending', sending_at: message.sending_at ?? now }, now)
   return message
+}
+
+/**
+ * Whether the message had a secret that isn't stored any more: it was shown, or it is too old. A person may type the mask
+ * as well, but not into a text with a link of the portal.
+ */
+function hasLostSecret(message: UnsentMessage, now: Date): boolean {
+  if (message.secret !== null || !message.content.includes(secretMask)) return false
+  if (message.secret_shown_at !== null || neededIn(message.template_id) === 'link') return true
+  return Date.parse(message.date_created) < oldestSecret(now).getTime()
 }
 
 /**
