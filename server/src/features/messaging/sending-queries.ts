@@ -13,6 +13,8 @@ export interface UnsentMessage {
   readonly secret_shown_at: string | null
   readonly template_id: number | null
   readonly state: MessageState
+  /** Why it failed or waits. */
+  readonly reason: string | null
   /** The provider's id of it; null as long as nobody knows that the provider took it. */
   readonly provider_id: string | null
   /** When it was handed to the provider without an answer; null if the provider surely has not got it. */
@@ -32,7 +34,7 @@ export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefi
     .selectFrom('messages')
     .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_modified'])
     .select(['provider_id', 'send_after', 'defendant_id', 'indemnitor_id'])
-    .select(['secret_shown_at', 'template_id', 'date_created'])
+    .select(['reason', 'secret_shown_at', 'template_id', 'date_created'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -89,6 +91,26 @@ export async function messagesWithoutJob(db: Db, jobName: string): Promise<numbe
     ) order by m.id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/**
+ * Ends the messages to a person whose link is no longer valid, and removes it. One that is being handed over only loses the
+ * link, so that it isn't handed over again.
+ */
+export const endOldLinks = (
+  db: Db,
+  { defendant_id, indemnitor_id }: { readonly defendant_id: number; readonly indemnitor_id: number | null },
+  {
+    templates,
+    reason,
+    now,
+  }: { readonly templates: readonly number[]; readonly reason: string; readonly now: Date },
+) =>
+  sql`
+  update messages set secret = null, date_modified = case when state = 'sending' then date_modified else ${now} end,
+    reason = case when state = 'sending' then reason else ${reason} end,
+    state = case when state = 'sending' then state else 'failed' end
+  where defendant_id = ${defendant_id} and indemnitor_id is not distinct from ${indemnitor_id}::int
+    and template_id = any(${[...templates]}) and secret is not null`.execute(db)
 
 /** Ends the messages that wait for a provider. */
 export const failUnsent = (db: Db, reason: string, now: Date) =>

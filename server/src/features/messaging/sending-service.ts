@@ -107,7 +107,9 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
   // In the transaction that lets it go: a STOP that was stored before is obeyed
   if (message.sending_at === null && !(await mayLeave(parts, tx, message, now))) return null
   if (hasLostSecret(message, now)) {
-    await setMessageState(tx, id, { state: 'failed', reason: messages.messageSecretGone }, now)
+    // One that failed keeps its reason, such as a newer link
+    const reason = state === 'failed' ? message.reason : messages.messageSecretGone
+    await setMessageState(tx, id, { state: 'failed', reason }, now)
     return null
   }
   await setMessageState(tx, id, { state: 'sending', sending_at: message.sending_at ?? now }, now)

@@ -109,3 +109,25 @@ test('a text whose secret was removed for its age is not sent without it', async
   }
   expect(fake.to(phone)).toEqual([])
 })
+
+test('a newer link ends the texts with older ones that didn’t leave', async () => {
+  const phone = '2135550187'
+  const id = await newClient(phone)
+  const body = { phone, id, defendant_id: id }
+  const old = [await call(sendOtp, { as: clerk, body }), await sending.call(sendOtp, { as: clerk, body })]
+  sending.travel(60_000)
+  await sending.call(sendOtp, { as: clerk, body })
+  await sending.runJobs()
+  expect(fake.to(phone)).toHaveLength(1)
+  for (const reply of old) {
+    const message_id = reply.body.texts?.[0]?.message_id ?? 0
+    const row = db.selectFrom('messages').select(['state', 'reason', 'secret']).where('id', '=', message_id)
+    expect(await row.executeTakeFirst()).toEqual({
+      state: 'failed',
+      reason: 'A newer link replaced it.',
+      secret: null,
+    })
+    const shown = await call(showMessage, { as: clerk, body: { id: message_id } })
+    expect(shown.body.code).toBe('messageSecretGone')
+  }
+})
