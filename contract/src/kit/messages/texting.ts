@@ -12,6 +12,8 @@ export const textingMessages = {
   quietHours: (time: string) =>
     `It is ${time} where this person is. Texts go out from 8 AM to 9 PM. Nothing was sent.`,
   sendsInTheMorning: 'Sends at 8:00 AM where this person is.',
+  newerLink: 'A newer link replaced it.',
+  fileDeleted: 'The file was deleted.',
   queuedForMorning: 'The text is saved. It sends at 8 AM where this person is.',
   savedPreferences: 'Saved.',
   markedRead: 'Marked as read.',

@@ -7,7 +7,13 @@ import { clearAttempts } from '../auth/service.ts'
 import { defendantContact, defendantLinkSent } from '../defendants/service.ts'
 import { indemnitorContact, indemnitorLinkSent } from '../indemnitors/service.ts'
 import { revokeShortLinks, shortLink } from '../short-links/service.ts'
-import { requireLinkPace, sendText, type SendContext, type TextingParts } from '../messaging/service.ts'
+import {
+  endReplacedLinks,
+  requireLinkPace,
+  sendText,
+  type SendContext,
+  type TextingParts,
+} from '../messaging/service.ts'
 import { codeHmac, newAccessCode, type CodeHolder } from './code-tokens.ts'
 import { byPhone } from './lock-policy.ts'
 import { insertCode, voidCodes } from './queries.ts'
@@ -105,6 +111,7 @@ async function addressOf(
   const { defendant_id, indemnitor_id } = link.holder
   const subject = ['client', defendant_id, indemnitor_id ?? []].flat().join(' ')
   await revokeShortLinks(context, subject)
+  await endReplacedLinks(context, link.holder)
   const path = `/client?otp=${code}&${queryOf(link)}`
   return shortLink(context, parts, { path, subject, expires_at: expiryOf(context, link) })
 }

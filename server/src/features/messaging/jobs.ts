@@ -1,13 +1,14 @@
-import { signingLinkDays } from '@bailiwick/contract/signing'
 import type { Store } from '#platform/context'
+import { JobWaits } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
 import type { TextProvider } from './gateway.ts'
 import { removeSecretsBefore } from './queries.ts'
 import { failUnsent, messagesWithoutJob } from './sending-queries.ts'
-import { sendStoredText, sendTextJob } from './sending-service.ts'
+import { oldestSecret, sendStoredText, sendTextJob } from './sending-service.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+/** For a while nobody hurries texts again: a number that fails alone must not hurry with every success of others. */
+const hurryMs = 10_000
 
 interface JobParts extends Store {
   readonly textProvider: TextProvider | null
@@ -19,14 +20,18 @@ interface JobParts extends Store {
 export function messagingJobs(jobs: JobQueue, { textProvider, ...store }: JobParts): void {
   if (textProvider === null) return
   const parts = { ...store, jobs }
-  let isDown = false
+  // Nobody knows what failed before the start
+  let isDown = true
+  let hurriedAt = 0
   jobs.handle(sendTextJob, async ({ message_id }, run) => {
     try {
       const isTaken = await sendStoredText(parts, textProvider, message_id, run)
-      if (!isTaken || !isDown) return
+      const time = run.now.getTime()
+      if (!isTaken || !isDown || time - hurriedAt < hurryMs) return
       isDown = false
+      hurriedAt = time
     } catch (error) {
-      isDown = true
+      isDown ||= !(error instanceof JobWaits)
       throw error
     }
     // The provider is back: nobody waits for the pause that grew while it was away
@@ -50,5 +55,5 @@ export const endRestoredTexts = (db: Db, now: Date) =>
 
 /** Removes the secrets of messages that are older than any link is valid. */
 export async function removeOldSecrets(db: Db, now: Date): Promise<void> {
-  await removeSecretsBefore(db, new Date(now.getTime() - signingLinkDays * dayMs))
+  await removeSecretsBefore(db, oldestSecret(now))
 }

@@ -25,7 +25,7 @@ test('numbers of other countries look like ours, and their area codes tell them 
   for (const phone of ['4165550101', '8765550100', '7875550100', '2425550100'])
     expect(phoneFault(phone, ['US'])).toBe('foreignNumber')
   expect(phoneFault('4165550101', ['US', 'CA'])).toBeNull()
-  for (const phone of ['0000000000', '1234567890', '9115550100', '2131110100'])
+  for (const phone of ['0000000000', '1234567890', '9115550100', '2131110100', '9002345678'])
     expect(phoneFault(phone, ['US'])).toBe('notTextable')
 })
 

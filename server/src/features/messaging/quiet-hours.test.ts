@@ -114,6 +114,23 @@ test('a text that waited until the next night waits for another morning', async 
   expect(takenOf(file.phone)).toBe(1)
 })
 
+test('a text that may not have left by day is not tried again at night', async () => {
+  const file = await newFile()
+  await travelTo(12)
+  await send(file)
+  fake.before = (asked) => (asked.startsWith('POST') ? { status: 500 } : undefined)
+  await runJobs({ early: true })
+  expect((await lastOf(file))?.state).toBe('sending')
+  fake.before = () => {}
+  await travelTo(21)
+  await runJobs({ early: true })
+  expect(takenOf(file.phone)).toBe(0)
+  expect(await lastOf(file)).toMatchObject({ state: 'queued', reason: messages.sendsInTheMorning })
+  await travelTo(9)
+  await runJobs({ early: true })
+  expect(takenOf(file.phone)).toBe(1)
+})
+
 test('somebody who changed their mind during the night gets no text in the morning', async () => {
   const file = await newFile()
   await travelTo(23)

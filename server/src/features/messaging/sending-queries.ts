@@ -9,7 +9,14 @@ export interface UnsentMessage {
   readonly phone: string
   readonly content: string
   readonly secret: Buffer | null
+  /** When its sender saw the secret, which ended it. */
+  readonly secret_shown_at: string | null
+  readonly template_id: number | null
   readonly state: MessageState
+  /** Why it failed or waits. */
+  readonly reason: string | null
+  /** The provider's id of it; null as long as nobody knows that the provider took it. */
+  readonly provider_id: string | null
   /** When it was handed to the provider without an answer; null if the provider surely has not got it. */
   readonly sending_at: string | null
   /** Not before this time, and only by day where the recipient is; null: at any hour. */
@@ -17,6 +24,7 @@ export interface UnsentMessage {
   /** Whose it is; null if it isn't about a file. */
   readonly defendant_id: number | null
   readonly indemnitor_id: number | null
+  readonly date_created: string
   readonly date_modified: string
 }
 
@@ -25,7 +33,8 @@ export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefi
   db
     .selectFrom('messages')
     .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_modified'])
-    .select(['send_after', 'defendant_id', 'indemnitor_id'])
+    .select(['provider_id', 'send_after', 'defendant_id', 'indemnitor_id'])
+    .select(['reason', 'secret_shown_at', 'template_id', 'date_created'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -45,17 +54,29 @@ export const setMessageState = (db: Db, id: number, change: StateChange, now: Da
     .where('id', '=', id)
     .execute()
 
+/** Whether the file of a message was deleted. */
+export async function isFileDeleted(db: Db, defendant_id: number): Promise<boolean> {
+  const file = await db
+    .selectFrom('defendants')
+    .select('id')
+    .where('id', '=', defendant_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return file === undefined
+}
+
 /** Removes what was secret in a message that the provider took. */
 export const removeSecret = (db: Db, id: number) =>
   db.updateTable('messages').set({ secret: null }).where('id', '=', id).execute()
 
-/** Which of these ids of a provider belong to messages already. */
-export async function knownProviderIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+/** Which of these ids of a provider belong to other messages than this one. */
+export async function idsOfOthers(db: Db, own: number, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('messages')
     .select('provider_id')
     .where('provider_id', 'in', [...ids])
+    .where('id', '!=', own)
     .execute()
   return new Set(rows.flatMap(({ provider_id }) => provider_id ?? []))
 }
@@ -70,6 +91,26 @@ export async function messagesWithoutJob(db: Db, jobName: string): Promise<numbe
     ) order by m.id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/**
+ * Ends the messages to a person whose link is no longer valid, and removes it. One that is being handed over only loses the
+ * link, so that it isn't handed over again.
+ */
+export const endOldLinks = (
+  db: Db,
+  { defendant_id, indemnitor_id }: { readonly defendant_id: number; readonly indemnitor_id: number | null },
+  {
+    templates,
+    reason,
+    now,
+  }: { readonly templates: readonly number[]; readonly reason: string; readonly now: Date },
+) =>
+  sql`
+  update messages set secret = null, date_modified = case when state = 'sending' then date_modified else ${now} end,
+    reason = case when state = 'sending' then reason else ${reason} end,
+    state = case when state = 'sending' then state else 'failed' end
+  where defendant_id = ${defendant_id} and indemnitor_id is not distinct from ${indemnitor_id}::int
+    and template_id = any(${[...templates]}) and secret is not null`.execute(db)
 
 /** Ends the messages that wait for a provider. */
 export const failUnsent = (db: Db, reason: string, now: Date) =>

@@ -1,7 +1,9 @@
 import { messages, type PlainCode } from '@bailiwick/contract/kit/messages'
 import { secretMask } from '@bailiwick/contract/kit/secret-mask'
+import { signingLinkDays } from '@bailiwick/contract/signing'
+import { neededIn } from '@bailiwick/contract/sms-config'
 import type { Store } from '#platform/context'
-import { JobFailed, jobKind, type JobRun } from '#platform/jobs/job-kind'
+import { JobFailed, jobKind, JobWaits, type JobRun } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import { decryptText } from '#platform/secret-text'
 import type { Db } from '#tables'
@@ -10,8 +12,9 @@ import { nextTime } from './quiet-hours-policy.ts'
 import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
 import {
   addOptOut,
+  idsOfOthers,
+  isFileDeleted,
   isOptedOut,
-  knownProviderIds,
   lockedUnsent,
   removeSecret,
   setMessageState,
@@ -56,6 +59,9 @@ export async function refusalFor(
 const handoverMs = 12_000
 /** When another process may go on: after a call that was made at the last moment. */
 const takeoverMs = handoverMs + 3_000
+/** Secrets of messages from before are removed: no link is valid for longer. */
+export const oldestSecret = (now: Date): Date => new Date(now.getTime() - signingLinkDays * 24 * 60 * 60_000)
+
 /** The provider's clock and ours differ by less. */
 const clockSkewMs = 5 * 60_000
 
@@ -76,8 +82,11 @@ export async function sendStoredText(
   if (before === null) return false
   const text = outgoing(store, before)
   try {
-    const provider_id =
-      (await takenBefore(db, provider, before, text, signal)) ?? (await provider.send(text, signal))
+    let provider_id = await takenBefore(db, provider, before, text, signal)
+    if (provider_id === undefined) {
+      if (before.sending_at !== null && !(await mayStillLeave(store, message_id, run.now))) return false
+      provider_id = await provider.send(text, signal)
+    }
     await end(db, message_id, { state: 'sent', provider_id }, run.now)
     return true
   } catch (error) {
@@ -89,27 +98,57 @@ export async function sendStoredText(
 /** Marks a message as being handed over; null if there is nothing to do any more. */
 async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promise<UnsentMessage | null> {
   const message = await lockedUnsent(tx, id)
-  if (message === undefined) return null
+  // With an id the provider has it, also if it reported a failure
+  if (message === undefined || message.provider_id !== null) return null
   const { state } = message
   if (state !== 'queued' && state !== 'sending' && state !== 'failed') return null
   if (state === 'sending' && now.getTime() - Date.parse(message.date_modified) < takeoverMs)
-    throw new JobFailed('Another process is handing it over.')
+    throw new JobWaits('Another process is handing it over.')
   // In the transaction that lets it go: a STOP that was stored before is obeyed
-  if (message.sending_at === null) {
-    const refusal = await refusalFor(tx, message, { isRequested: message.send_after === null })
-    if (refusal !== null) {
-      await setMessageState(tx, id, { state: 'failed', reason: messages[refusal] }, now)
-      return null
-    }
-    if (await waitsForDay(parts, tx, message, now)) return null
-  }
-  // Its link was shown meanwhile, and what is left has none
-  if (message.secret === null && message.content.includes(secretMask)) {
-    await setMessageState(tx, id, { state: 'failed', reason: messages.messageSecretGone }, now)
+  if (message.sending_at === null && !(await mayLeave(parts, tx, message, now))) return null
+  if (hasLostSecret(message, now)) {
+    // One that failed keeps its reason, such as a newer link
+    const reason = state === 'failed' ? message.reason : messages.messageSecretGone
+    await setMessageState(tx, id, { state: 'failed', reason }, now)
     return null
   }
   await setMessageState(tx, id, { state: 'sending', sending_at: message.sending_at ?? now }, now)
   return message
+}
+
+/**
+ * Whether the message had a secret that isn't stored any more: it was shown, or it is too old. A person may type the mask
+ * as well, but not into a text with a link of the portal.
+ */
+function hasLostSecret(message: UnsentMessage, now: Date): boolean {
+  if (message.secret !== null || !message.content.includes(secretMask)) return false
+  if (message.secret_shown_at !== null || neededIn(message.template_id) === 'link') return true
+  return Date.parse(message.date_created) < oldestSecret(now).getTime()
+}
+
+/**
+ * Whether a message may be sent now that was handed over before and isn't at the provider: what happened since counts, and
+ * a report may have come.
+ */
+const mayStillLeave = (parts: SendingParts, id: number, now: Date): Promise<boolean> =>
+  parts.db.transaction().execute(async (tx) => {
+    const message = await lockedUnsent(tx, id)
+    if (message?.state !== 'sending' || message.provider_id !== null) return false
+    return mayLeave(parts, tx, message, now)
+  })
+
+/** Whether a message may leave now; if not, it is ended with the reason, or waits for the day. */
+async function mayLeave(parts: SendingParts, tx: Db, message: UnsentMessage, now: Date): Promise<boolean> {
+  const reason = await reasonToStay(tx, message)
+  if (reason === null) return !(await waitsForDay(parts, tx, message, now))
+  await setMessageState(tx, message.id, { state: 'failed', reason: messages[reason] }, now)
+  return false
+}
+
+async function reasonToStay(tx: Db, message: UnsentMessage): Promise<PlainCode | null> {
+  const { defendant_id, send_after } = message
+  if (defendant_id !== null && (await isFileDeleted(tx, defendant_id))) return 'fileDeleted'
+  return refusalFor(tx, message, { isRequested: send_after === null })
 }
 
 /** Lets a message that may only leave by day wait for its time, if that has not come or is over. */
@@ -141,15 +180,15 @@ function outgoing({ vault }: Store, { id, phone, content, secret }: UnsentMessag
 async function takenBefore(
   db: Db,
   provider: TextProvider,
-  { sending_at }: UnsentMessage,
+  { id, sending_at }: UnsentMessage,
   text: OutgoingText,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   if (sending_at === null) return undefined
   const since = new Date(new Date(sending_at).getTime() - clockSkewMs)
   const found = await provider.find(text, since, signal)
-  const others = await knownProviderIds(db, found)
-  return found.find((id) => !others.has(id))
+  const others = await idsOfOthers(db, id, found)
+  return found.find((one) => !others.has(one))
 }
 
 async function endWithError(

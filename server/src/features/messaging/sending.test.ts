@@ -4,7 +4,7 @@ import { sendThreadText } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
-import { startServer } from '#test/server'
+import { serverBeside, startServer } from '#test/server'
 import { startTwilio, textReport } from '#test/twilio'
 import { endRestoredTexts, resumeTexts } from './jobs.ts'
 import { addOptOut, removeOptOut } from './sending-queries.ts'
@@ -130,6 +130,33 @@ test('a text whose answer got lost is found at the provider and not sent again [
   })
 })
 
+test('a text whose answer got lost and that Twilio reports undelivered is not sent again [OPEN-53]', async () => {
+  const { message } = await sendLink()
+  fake.losesAnswer = isSend
+  await runJobs()
+  reset()
+  const [taken] = takenFor(message)
+  if (taken !== undefined) await app.inject(textReport(taken, 'undelivered', { ErrorCode: '30006' }))
+  await retry()
+  expect(takenFor(message)).toHaveLength(1)
+  expect(await rowOf(message)).toMatchObject({ state: 'failed', provider_id: taken?.sid })
+})
+
+test('a report that comes while Twilio is asked for a text doesn’t make it another one [OPEN-53]', async () => {
+  const { message } = await sendLink()
+  fake.losesAnswer = isSend
+  await runJobs()
+  reset()
+  const [taken] = takenFor(message)
+  fake.before = async (asked) => {
+    if (!isSend(asked) && taken !== undefined) await app.inject(textReport(taken, 'undelivered'))
+  }
+  await retry()
+  reset()
+  expect(takenFor(message)).toHaveLength(1)
+  expect((await rowOf(message)).state).toBe('failed')
+})
+
 test('of two texts with the same words, the one that was taken is not mistaken for the other', async () => {
   const phone = String((phones += 1))
   const defendant_id = await makeDefendant(db, { phone })
@@ -159,9 +186,45 @@ test('while another process may be handing a text over, it is left alone', async
     .set({ state: 'sending', sending_at: now(), date_modified: now() })
     .where('id', '=', message)
     .execute()
-  await runJobs()
+  // However often its job looks, it isn't given up
+  for (let time = 0; time <= retries; time += 1) await runJobs({ early: true })
   expect(takenFor(message)).toEqual([])
   await retry()
+  expect(takenFor(message)).toHaveLength(1)
+})
+
+test('the first success hurries the texts that wait for another try, also after a restart', async () => {
+  const waiting = await sendLink()
+  answerTexts(429)
+  await runJobs()
+  reset()
+  const next = await sendLink()
+  const restarted = await serverBeside(server, service)
+  await restarted.runJobs()
+  for (const { message } of [next, waiting]) expect(takenFor(message)).toHaveLength(1)
+})
+
+test('a text that fails alone isn’t tried again with every success of others', async () => {
+  travel(minuteMs)
+  const { message } = await sendLink()
+  let isTaking = true
+  // Every second text is refused: this one, and it again once the first success has hurried it
+  fake.before = (asked) => {
+    if (!isSend(asked)) return undefined
+    isTaking = !isTaking
+    return isTaking ? undefined : { status: 429 }
+  }
+  await runJobs()
+  await sendLink()
+  await runJobs()
+  reset()
+  const other = await sendLink()
+  await runJobs()
+  expect(takenFor(other.message)).toHaveLength(1)
+  expect([takenFor(message), (await rowOf(message)).state]).toEqual([[], 'queued'])
+  travel(minuteMs)
+  await sendLink()
+  await runJobs()
   expect(takenFor(message)).toHaveLength(1)
 })
 
@@ -181,6 +244,52 @@ test('a STOP that comes before a text leaves is obeyed, and the next send is ref
   ])
   await removeOptOut(db, phone)
   expect((await call(sendOtp, { as: actors.clerk, body })).status).toBe(200)
+})
+
+test('a STOP that comes before a text is tried again is obeyed', async () => {
+  const { phone, message } = await sendLink()
+  // Nobody knows whether it was taken, and it wasn't
+  answerTexts(500)
+  await runJobs()
+  reset()
+  await addOptOut(db, phone, now())
+  await retry()
+  expect(await rowOf(message)).toMatchObject({ state: 'failed', reason: messages.optedOut })
+  expect(takenFor(message)).toEqual([])
+})
+
+test('a STOP that comes while Twilio is asked for a text is obeyed', async () => {
+  const { phone, message } = await sendLink()
+  answerTexts(500)
+  await runJobs()
+  fake.before = async (asked) => {
+    if (!isSend(asked)) await addOptOut(db, phone, now())
+  }
+  await retry()
+  reset()
+  expect(await rowOf(message)).toMatchObject({ state: 'failed', reason: messages.optedOut })
+  expect(takenFor(message)).toEqual([])
+})
+
+test('a text about a file that was deleted meanwhile doesn’t leave, at the first try or later', async () => {
+  const waiting = await sendLink()
+  const unknown = await sendLink()
+  const deleteFile = async (message: number) => {
+    const { defendant_id } = await rowOf(message)
+    const file = { deleted_at: now() }
+    await db.updateTable('defendants').set(file).where('id', '=', defendant_id).execute()
+  }
+  await deleteFile(waiting.message)
+  answerTexts(500)
+  await runJobs()
+  reset()
+  expect((await rowOf(unknown.message)).state).toBe('sending')
+  await deleteFile(unknown.message)
+  await retry()
+  for (const { message } of [waiting, unknown]) {
+    expect(await rowOf(message)).toMatchObject({ state: 'failed', reason: 'The file was deleted.' })
+    expect(takenFor(message)).toEqual([])
+  }
 })
 
 test('a number that the provider knows as opted out is remembered', async () => {

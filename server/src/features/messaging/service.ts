@@ -25,6 +25,7 @@ import {
 import { linkWaitMs, tooManyLinks } from './link-pace-policy.ts'
 import { phoneFault } from './phone-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
+import { endOldLinks } from './sending-queries.ts'
 import { refusalFor, sendTextJob } from './sending-service.ts'
 
 export { notificationTemplate } from './queries.ts'
@@ -117,6 +118,16 @@ export async function sendMessage(
   if (hours === 'day') throw badRequest(sentence('quietHours', quiet))
   const send_after = nextTime(phone, officeTimeZone, context.now)
   return storeText(context, message, { state: 'queued', reason: messages.sendsInTheMorning, send_after })
+}
+
+const linkTemplates = Object.values(productTexts).flatMap(({ id, needs }) => (needs === 'link' ? [id] : []))
+
+/** Ends the messages with a form link of a person that didn't leave: a newer link makes theirs invalid. */
+export async function endReplacedLinks(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  person: { readonly defendant_id: number; readonly indemnitor_id: number | null },
+): Promise<void> {
+  await endOldLinks(db, person, { templates: linkTemplates, reason: messages.newerLink, now })
 }
 
 /** Refuses a link to a number that was just sent several; without a provider none leaves. */

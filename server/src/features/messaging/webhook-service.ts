@@ -1,11 +1,14 @@
+import { toStorableText } from '#platform/columns'
 import type { OpenContext, Webhook, WebhookReply } from '#platform/context'
 import { forbidden, notFound } from '#platform/refusal'
+import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
 import { insertReply, linkReply, peopleWithPhone, type NamedPerson } from './reply-queries.ts'
 import { refusalOf } from './refusal-wording.ts'
 import { keywordOf } from './keyword-policy.ts'
 import {
   addOptOut,
+  idsOfOthers,
   lockedUnsent,
   removeOptOut,
   removeSecret,
@@ -46,12 +49,12 @@ export async function storeReply(context: ReportContext, form: ReadonlyMap<strin
   const provider_id = form.get('MessageSid')
   if (phone === null || provider_id === undefined) return
   const people = await peopleWithPhone(db, phone)
-  const content = form.get('Body') ?? ''
+  const content = toStorableText(form.get('Body') ?? '')
   const id = await insertReply(db, {
     provider_id,
     phone,
     content,
-    files: Number(form.get('NumMedia') ?? '') || 0,
+    files: fileCount(form.get('NumMedia')),
     received_at: now,
     is_known: people.length > 0,
   })
@@ -59,10 +62,14 @@ export async function storeReply(context: ReportContext, form: ReadonlyMap<strin
   if (id === undefined) return
   await linkReply(db, id, people)
   await recordReply(context, id, phone, people)
-  const keyword = keywordOf(content)
+  // Only numbers of ten digits get texts
+  const keyword = /^\d{10}$/.test(phone) ? keywordOf(content) : null
   if (keyword === 'stop') await addOptOut(db, phone, now)
   if (keyword === 'start') await removeOptOut(db, phone)
 }
+
+/** A text has at most ten files. */
+const fileCount = (count = '') => Math.min(Math.max(Math.trunc(Number(count)) || 0, 0), 10)
 
 /** Adds an entry in the history of each file that the number is in, or one without a file. */
 async function recordReply(
@@ -89,7 +96,7 @@ async function recordReply(
 
 /**
  * Stores what the provider says about a message. Reports come in any order and more than once: a message that was delivered
- * or failed stays so.
+ * or failed stays so, unless only the portal gave it up. Ignores reports about an id that isn't the message's.
  */
 export async function storeStatus(
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
@@ -99,6 +106,7 @@ export async function storeStatus(
   const message = await lockedUnsent(db, id)
   const provider_id = form.get('MessageSid')
   if (message === undefined || provider_id === undefined) return
+  if (!(await isAbout(db, message, provider_id))) return
   const state = stateOf(form.get('MessageStatus'))
   if (state === null || !canBecome(message, state)) return
   const code = Number(form.get('ErrorCode') ?? '') || null
@@ -111,6 +119,12 @@ export async function storeStatus(
   if (state !== 'failed') await removeSecret(db, id)
 }
 
+/** Whether this id of the provider is, or may be, that of the message: it was handed over, and no answer came. */
+const isAbout = async (db: Db, { id, ...message }: UnsentMessage, provider_id: string): Promise<boolean> =>
+  message.provider_id === null
+    ? message.sending_at !== null && (await idsOfOthers(db, id, [provider_id])).size === 0
+    : message.provider_id === provider_id
+
 type ReportedState = 'sent' | 'delivered' | 'failed'
 
 /** Null for the states in which the provider still has it, which say nothing new. */
@@ -121,7 +135,6 @@ const stateOf = (status: string | undefined): ReportedState | null =>
       ? 'failed'
       : null
 
-const canBecome = ({ state }: UnsentMessage, next: ReportedState): boolean =>
-  next === 'sent'
-    ? state === 'queued' || state === 'sending'
-    : state !== 'delivered' && state !== 'failed' && state !== 'not sent'
+/** Without an id of the provider it was the portal that gave the message up, or let it wait. */
+const canBecome = ({ state, provider_id }: UnsentMessage, next: ReportedState): boolean =>
+  provider_id === null || (state === 'sent' && next !== 'sent')

@@ -1,4 +1,5 @@
 import { reportTextStatus } from '@bailiwick/contract/messaging'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
@@ -78,6 +79,40 @@ test('a report that is faster than the answer of the provider counts', async () 
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', provider_id: fake.of(id)[0]?.sid })
 })
 
+test('a report about another id than that of the text changes nothing', async () => {
+  const id = await sentText()
+  const other = await sentText()
+  const [taken] = fake.of(id)
+  const [foreign] = fake.of(other)
+  if (taken === undefined || foreign === undefined) throw new Error('Twilio didn’t take these texts')
+  for (const sid of ['SM1', foreign.sid])
+    expect((await app.inject(textReport({ ...taken, sid }, 'failed'))).statusCode).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', provider_id: taken.sid })
+  // Without an answer of the provider, an id that is another text's says nothing either
+  await sql`update messages set state = 'sending', provider_id = null where id = ${id}`.execute(db)
+  expect((await app.inject(textReport({ ...taken, sid: foreign.sid }, 'delivered'))).statusCode).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ state: 'sending', provider_id: null })
+})
+
+test('a text that was never handed over takes no reports, and one that was given up does', async () => {
+  const id = await sentText()
+  await sql`update messages set state = 'failed', reason = 'Given up', provider_id = null where id = ${id}`.execute(
+    db,
+  )
+  const { sending_at } = await rowOf(id)
+  await sql`update messages set sending_at = null where id = ${id}`.execute(db)
+  await report(id, 'delivered')
+  expect((await rowOf(id)).state).toBe('failed')
+  await db.updateTable('messages').set({ sending_at }).where('id', '=', id).execute()
+  const states: string[] = []
+  for (const status of ['sent', 'delivered']) {
+    await report(id, status)
+    states.push((await rowOf(id)).state)
+  }
+  expect(states).toEqual(['sent', 'delivered'])
+  expect(await rowOf(id)).toMatchObject({ reason: null, provider_id: fake.of(id)[0]?.sid })
+})
+
 test('a report without the signature of the account is refused and changes nothing [OPEN-53]', async () => {
   const id = await sentText()
   const [taken] = fake.of(id)
@@ -120,4 +155,25 @@ test('STOP in any form ends texts to a number, and START resumes them', async ()
   await reply('Please stop by at nine')
   await reply('unstop')
   expect(await isStopped()).toBe(false)
+})
+
+test('STOP from a sender that isn’t a phone of ten digits is stored, and stops nothing', async () => {
+  for (const from of ['22395', '+442071838751']) {
+    expect((await reply('STOP', from)).statusCode).toBe(200)
+    const stored = await db.selectFrom('text_replies').select('content').where('phone', '=', from).execute()
+    expect(stored).toEqual([{ content: 'STOP' }])
+  }
+})
+
+test('a text is stored whatever its signs and its number of files', async () => {
+  const files: (number | undefined)[] = []
+  for (const NumMedia of ['-1', '2', '1.5', '99999999999', 'Infinity', 'many']) {
+    const received = textReply(phone, 'A\0B', { NumMedia })
+    expect((await app.inject(received)).statusCode).toBe(200)
+    const last = db.selectFrom('text_replies').select(['content', 'files']).orderBy('id', 'desc')
+    const stored = await last.executeTakeFirst()
+    expect(stored?.content).toBe('AB')
+    files.push(stored?.files)
+  }
+  expect(files).toEqual([0, 2, 1, 10, 10, 0])
 })

@@ -1,11 +1,15 @@
 import { messages } from '@bailiwick/contract/kit/messages'
+import { secretMask } from '@bailiwick/contract/kit/secret-mask'
 import { listMessages, sendOtp, sendReminder, showMessage } from '@bailiwick/contract/messaging'
+import { productTexts } from '@bailiwick/contract/sms-config'
+import { sendThreadText } from '@bailiwick/contract/text-threads'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
 import { withLongLinks } from '#test/full-text'
 import { serverBeside, startServer } from '#test/server'
 import { startTwilio } from '#test/twilio'
 import { addOptOut } from './sending-queries.ts'
+import { sendTextJob } from './sending-service.ts'
 
 const server = await startServer()
 const { call, db, actors, now } = server
@@ -75,4 +79,55 @@ test('a text whose link was shown before it left is not sent without the link', 
   await sending.runJobs()
   expect(fake.to(phone)).toEqual([])
   expect(await stateOf(phone)).toEqual(['failed', messages.messageSecretGone])
+})
+
+test('a text in which somebody typed the mask of a link is sent, as it is', async () => {
+  const phone = '2135550185'
+  const body = { defendant_id: await newClient(phone), phone, content: 'Your PIN ends in •••7.' }
+  expect((await sending.call(sendThreadText, { as: clerk, body })).body.code).toBe('sentText')
+  await sending.runJobs()
+  expect(fake.to(phone).map(({ content }) => content)).toEqual([body.content])
+  expect(await stateOf(phone)).toEqual(['sent', null])
+})
+
+test('a text whose secret was removed for its age is not sent without it', async () => {
+  const phone = '2135550186'
+  const defendant_id = await newClient(phone)
+  const texts = [
+    { template_id: null, date_created: '2020-01-02T00:00:00Z' },
+    { template_id: productTexts.formLink.id, date_created: now() },
+  ]
+  for (const text of texts) {
+    const { id } = await db
+      .insertInto('messages')
+      .values({ defendant_id, phone, content: `Sign at ${secretMask}`, state: 'queued', ...text })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sending.app.parts.jobs.add(db, sendTextJob, { message_id: id })
+    await sending.runJobs()
+    expect(await stateOf(phone)).toEqual(['failed', messages.messageSecretGone])
+  }
+  expect(fake.to(phone)).toEqual([])
+})
+
+test('a newer link ends the texts with older ones that didn’t leave', async () => {
+  const phone = '2135550187'
+  const id = await newClient(phone)
+  const body = { phone, id, defendant_id: id }
+  const old = [await call(sendOtp, { as: clerk, body }), await sending.call(sendOtp, { as: clerk, body })]
+  sending.travel(60_000)
+  await sending.call(sendOtp, { as: clerk, body })
+  await sending.runJobs()
+  expect(fake.to(phone)).toHaveLength(1)
+  for (const reply of old) {
+    const message_id = reply.body.texts?.[0]?.message_id ?? 0
+    const row = db.selectFrom('messages').select(['state', 'reason', 'secret']).where('id', '=', message_id)
+    expect(await row.executeTakeFirst()).toEqual({
+      state: 'failed',
+      reason: 'A newer link replaced it.',
+      secret: null,
+    })
+    const shown = await call(showMessage, { as: clerk, body: { id: message_id } })
+    expect(shown.body.code).toBe('messageSecretGone')
+  }
 })

@@ -41,6 +41,9 @@ export class JobFailed extends Error {
   override readonly name = 'JobFailed'
 }
 
+/** A job can't be done yet, through no fault of its own: it is tried again after a pause, and this try doesn't count. */
+export class JobWaits extends JobFailed {}
+
 /** A kind of job, with the usual retries: over about an hour. */
 export const jobKind = <Data extends object>(
   kind: Pick<JobKind<Data>, 'name' | 'label'> & Partial<JobKind<Data>>,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
 import type { Tables } from '#tables'
-import { JobFailed, jobKind, type JobRun } from './job-kind.ts'
+import { JobFailed, jobKind, JobWaits, type JobRun } from './job-kind.ts'
 import { enqueue, JobQueue } from './job-queue.ts'
 
 interface Greeting {
@@ -64,6 +64,33 @@ test('a job that failed is tried again after a pause, and knows its last try', a
   expect(await jobs.runDue()).toBe(0)
   for (let retry = 1; retry <= 3; retry += 1) await jobs.runDue({ early: true })
   expect(runs.map(({ run }) => run.isLastTry)).toEqual([false, false, true])
+})
+
+test('a job that had to wait has no try less', async () => {
+  const { jobs, runs, add, failWith } = await openQueue()
+  failWith(() => new JobWaits('Somebody else is greeting her'))
+  await add('Ana')
+  for (let time = 1; time <= 5; time += 1) await jobs.runDue({ early: true })
+  failWith(() => new JobFailed('The office is closed'))
+  for (let time = 1; time <= 5; time += 1) await jobs.runDue({ early: true })
+  expect(runs.map(({ run }) => run.isLastTry)).toEqual([...Array(7).fill(false), true])
+})
+
+test('jobs that are let run before their pause is over have no try less, for an hour', async () => {
+  const { db, jobs, greet, runs, add, failWith } = await openQueue()
+  failWith(() => new JobFailed('The office is closed'))
+  await add('Ana')
+  for (let time = 1; time <= 5; time += 1) {
+    expect(await jobs.runDue()).toBe(1)
+    await jobs.retryNow(greet)
+  }
+  expect(runs.map(({ run }) => run.isLastTry)).toEqual(Array(5).fill(false))
+  expect(await jobs.runDue()).toBe(1)
+  await sql`update jobs.job set created_on = now() - interval '2 hours' where name = ${greet.name}`.execute(
+    db,
+  )
+  await jobs.retryNow(greet)
+  expect(await jobs.runDue()).toBe(0)
 })
 
 test('a job for later waits for its time', async () => {

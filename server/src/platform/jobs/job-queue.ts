@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Db } from '#platform/tables'
 import { bossDatabase } from './boss-database.ts'
-import { JobFailed, type JobHandler, type JobKind } from './job-kind.ts'
+import { JobFailed, JobWaits, type JobHandler, type JobKind } from './job-kind.ts'
 
 /** The schema of pg-boss in our database; a migration creates it. */
 export const jobSchema = 'jobs'
@@ -135,14 +135,16 @@ export class JobQueue {
     if (jobs.length > 0) await this.#opened.insert(name, jobs, { db: fromKysely(db) })
   }
 
-  /** Lets the jobs of a kind that wait for another try run now: what was in their way is gone. */
+  /**
+   * Lets the jobs of a kind that wait for another try run now, without a try less: what was in their way is gone. Those that
+   * were added more than an hour ago wait on, so that a fault of their own ends them.
+   */
   async retryNow({ name }: JobKind<object>): Promise<void> {
-    await this.#opened
-      .getDb()
-      .executeSql(
-        `update jobs.job set start_after = now() where name = $1 and state = 'retry' and start_after > now()`,
-        [name],
-      )
+    await this.#opened.getDb().executeSql(
+      `update jobs.job set start_after = now(), retry_count = greatest(retry_count - 1, 0)
+      where name = $1 and state = 'retry' and start_after > now() and created_on > now() - interval '1 hour'`,
+      [name],
+    )
     this.wake({ name })
   }
 
@@ -232,11 +234,18 @@ export class JobQueue {
       await handler(job.data ?? {}, run)
       return { id, status: 'completed' }
     } catch (error) {
+      if (error instanceof JobWaits) await this.#allowAnotherTry(job)
       const isExpected = error instanceof JobFailed
       if (!isExpected) onProblem(error, `a job failed: ${kind.name}`)
       const message = isExpected ? error.message : 'An unexpected error; the log says more.'
       return { id, status: 'failed', output: { message } }
     }
+  }
+
+  async #allowAnotherTry({ name, id }: JobWithMetadata): Promise<void> {
+    await this.#opened
+      .getDb()
+      .executeSql('update jobs.job set retry_limit = retry_limit + 1 where name = $1 and id = $2', [name, id])
   }
 }
 
