@@ -42,7 +42,10 @@ export async function voidDocument(
   await withdraw(context, parts, document, why === '' ? null : why)
 }
 
-/** Asks the signer of a pending document once more, by text and mail or by DocuSign. 409 if it has ended. */
+/**
+ * Asks the signer of a pending document once more, by text and mail or by DocuSign. 409 if it has ended, 429 if their phone
+ * just got several links.
+ */
 export async function resendDocument(
   context: Context,
   { esign }: Parts,

@@ -3,7 +3,7 @@ import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
 import type { Actor, CallerContext, OpenContext } from '#platform/context'
 import { joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
 import { mailAboutFile } from '../mails/service.ts'
-import { sendMessage } from '../messaging/service.ts'
+import { requireLinkPace, sendMessage } from '../messaging/service.ts'
 import { revokeShortLinks, shortLink, type ShortLinkParts } from '../short-links/service.ts'
 import type { DocumentParts, ESign, NamedDocument, SignerContact } from '../documents/service.ts'
 import { insertEvent, insertLink, removeLinks, type SigningEvent } from './queries.ts'
@@ -73,6 +73,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
     firstStatus: 2,
     send: ask('sent'),
     async resend(context, document, signer) {
+      await requireLinkPace(context, parts, signer.phone)
       // A person who got a link at a former number or address of the signer can't sign for them any more
       await removeLinks(context.db, document.id)
       await revokeShortLinks(context, subjectOf(document.id))
