@@ -81,6 +81,15 @@ describe.each(drivers)('pending documents by the driver $esign', ({ server, esig
     expect((await historyOf(other.id)).at(-1)?.data).not.toHaveProperty('reason')
   })
 
+  test('a reason has no characters that nobody sees', async () => {
+    const { id, document_id } = await pendingFile()
+    expect((await voidIt(document_id, 'Wrong\u202e \u200b\u0007\ta\u2066mount\ufeff\u200d')).status).toBe(200)
+    expect((await documentsOf(id))[0]?.reason).toBe('Wrong amount')
+    const other = await pendingFile()
+    expect((await voidIt(other.document_id, '\u200b \u202e')).status).toBe(200)
+    expect((await documentsOf(other.id))[0]?.reason).toBeNull()
+  })
+
   test('only who may change the file voids, resends or replaces its documents', async () => {
     const { id, document_id } = await pendingFile()
     const reader = await signIn(await makeUser(db, { permissions: [3] }))
