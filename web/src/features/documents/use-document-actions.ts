@@ -7,7 +7,7 @@ import { call } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
-import { outcomeOf } from '#records/outcome.ts'
+import { actedOutcome } from './document-outcome.ts'
 import { documentsQuery } from './documents-query.ts'
 
 export type DocumentAction = 'void' | 'resend' | 'replace'
@@ -51,7 +51,7 @@ export function useDocumentActions(defendant: number) {
     /** `reason`: why a document is voided. */
     confirm: (reason = '') => question && acting.mutate({ ...question, reason }),
     isBusy: acting.isPending,
-    outcome: acting.isPending ? null : outcomeOf(acting),
+    outcome: acting.isPending ? null : actedOutcome(acting),
     dismissOutcome: acting.reset,
   }
 }
