@@ -26,8 +26,8 @@ export const readCardPhotoDays = endpoint('GET', '/api/settings/card_photos', {
 export const readDelivery = endpoint('GET', '/api/settings/delivery', {
   audience: 'staff',
   summary:
-    'Whether text messages and emails leave the portal; without a provider they are only stored (OPEN-189).',
-  reply: z.object({ texts: z.boolean(), mails: z.boolean() }),
+    'Whether text messages and emails leave the portal, without a provider they are only stored (OPEN-189); whether DocuSign takes the signatures.',
+  reply: z.object({ texts: z.boolean(), mails: z.boolean(), docusign: z.boolean() }),
 })
 
 const BackupState = z.object({

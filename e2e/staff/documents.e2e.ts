@@ -4,7 +4,7 @@ import { declineToSign } from '@bailiwick/contract/signing'
 import type { Page } from '@playwright/test'
 import { form } from '../support/defendant-page.ts'
 import { addSigners, documentRows, pdfView, sendDocuments } from '../support/documents-page.ts'
-import { button, dialogWithText, dismissOutcome, field, textNotSent } from '../support/elements.ts'
+import { button, dialogWithText, dismissOutcome, field, textNotSent, topDialog } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addBooking, addDefendant, readRecord, searchDefendants } from '../support/records.ts'
 import { holdBack, neverAnswer } from '../support/network.ts'
@@ -85,13 +85,17 @@ test('a pending document is asked for again, replaced and voided from its row', 
   const page = await enter('clerk', file.path)
   const rows = documentRows(page)
   await button(page, 'RESEND Docs Without CC, ANA LIM').click()
-  await expect(dialogWithText(page, 'ANA LIM gets a new link to sign “Docs Without CC”.')).toBeVisible()
+  const asked = 'ANA LIM gets a new link to sign “Docs Without CC”. The one they have now ends.'
+  await expect(dialogWithText(page, asked)).toBeVisible()
   await button(page, 'RESEND').click()
-  await dismissOutcome(page, 'No text provider is set up. The message was saved and not sent.')
+  await button(page, 'SHOW LINK for ANA LIM').click()
+  await expect(topDialog(page).getByRole('link')).toHaveAttribute('href', /\/s\/\w{10}$/)
+  await dismissOutcome(page, textNotSent)
 
   await button(page, 'REPLACE Docs Without CC, ANA LIM').click()
   await button(page, 'REPLACE').click()
-  await dismissOutcome(page, 'No text provider is set up. The message was saved and not sent.')
+  await expect(button(topDialog(page), 'SHOW LINK for ANA LIM')).toBeVisible()
+  await dismissOutcome(page, textNotSent)
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('PENDING')
   await expect(rows.last()).toContainText(/VOIDED.*Replaced by a new document\./)
@@ -106,7 +110,12 @@ test('a pending document is asked for again, replaced and voided from its row', 
   await button(page, 'VOID Docs Without CC, ANA LIM').click()
   const reason = page.getByRole('textbox', { name: 'Reason (optional)' })
   await expect(reason).toHaveAttribute('maxlength', '200')
+  await expect(reason).toHaveAccessibleDescription('Stored in the history.')
   await reason.fill('  The bail was lowered.  ')
+  await page.keyboard.press('Escape')
+  await expect(reason).toHaveCount(0)
+  await button(page, 'VOID Docs Without CC, ANA LIM').click()
+  await expect(reason).toHaveValue('  The bail was lowered.  ')
   const voidCall = '**/api/documents/void'
   await page.route(voidCall, (route) => route.fulfill({ status: 500, json: { error: 'Out of order.' } }))
   await button(page, 'VOID').click()

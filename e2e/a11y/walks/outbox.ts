@@ -51,7 +51,7 @@ async function walkOutbox({ page, api, enter, check }: Stage): Promise<void> {
 
   await page.route(messagesCall, (route) => route.fulfill({ json: { messages: texts, total: texts.length } }))
   await page.route('**/api/settings/delivery', (route) =>
-    route.fulfill({ json: { texts: true, mails: true } }),
+    route.fulfill({ json: { texts: true, mails: true, docusign: false } }),
   )
   await page.goto(path)
   await expect(page.getByText('Texts leave through the text provider.')).toBeVisible()

@@ -57,7 +57,7 @@ export interface ESign {
     documents: readonly NamedDocument[],
     signer: SignerContact,
   ) => Promise<Reminder>
-  /** Asks the signer of a pending document once more, with a new link. */
+  /** Asks the signer of a pending document once more, with a new link that ends those before. */
   readonly resend: (context: Context, document: NamedDocument, signer: SignerContact) => Promise<SignerNotice>
   /** Withdraws a document that `endDocument` has just ended. */
   readonly withdraw: (context: CallerContext, documentId: number) => Promise<void>

@@ -31,6 +31,9 @@ import { sendPlanned } from './sending-service.ts'
 
 type Parts = Pick<SendingParts, 'esign'>
 
+/** Characters that nobody sees, some of which change the order of those around them; not white space. */
+const unseen = /(?!\s)[\p{Cc}\p{Cf}]/gu
+
 /** Withdraws a pending document; nobody can sign it from then on. 409 if it has ended. */
 export async function voidDocument(
   context: Context,
@@ -38,11 +41,14 @@ export async function voidDocument(
   { document_id, reason }: BodyOf<typeof voidCall>,
 ): Promise<void> {
   const document = await requirePending(context, document_id)
-  const why = toOneLine(toStorableText(reason ?? '')).trim()
+  const why = toOneLine(toStorableText(reason ?? '').replaceAll(unseen, ''))
   await withdraw(context, parts, document, why === '' ? null : why)
 }
 
-/** Asks the signer of a pending document once more, by text and mail or by DocuSign. 409 if it has ended. */
+/**
+ * Asks the signer of a pending document once more, by text and mail or by DocuSign. 409 if it has ended, 429 if their phone
+ * just got several links.
+ */
 export async function resendDocument(
   context: Context,
   { esign }: Parts,

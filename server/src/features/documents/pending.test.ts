@@ -1,12 +1,13 @@
+import { linkGonePath } from '@bailiwick/contract/client-sign-in'
 import * as calls from '@bailiwick/contract/documents'
 import { sendReminder } from '@bailiwick/contract/messaging'
-import { openSigning } from '@bailiwick/contract/signing'
+import { agreeToSign, openSigning, signDocument } from '@bailiwick/contract/signing'
 import { describe, expect, test } from 'vitest'
 import { startDocumentDrivers } from '#test/document-drivers'
 import { callBack } from '#test/docusign'
 import { makeDocumentFile } from '#test/document-file'
 import { makeUser, share } from '#test/factories'
-import { fullText } from '#test/full-text'
+import { fullText, storedText } from '#test/full-text'
 import type { Person, TestServer } from '#test/server'
 
 const drivers = await startDocumentDrivers({ frozen: true })
@@ -80,6 +81,15 @@ describe.each(drivers)('pending documents by the driver $esign', ({ server, esig
     expect((await historyOf(other.id)).at(-1)?.data).not.toHaveProperty('reason')
   })
 
+  test('a reason has no characters that nobody sees', async () => {
+    const { id, document_id } = await pendingFile()
+    expect((await voidIt(document_id, 'Wrong\u202e \u200b\u0007\ta\u2066mount\ufeff\u200d')).status).toBe(200)
+    expect((await documentsOf(id))[0]?.reason).toBe('Wrong amount')
+    const other = await pendingFile()
+    expect((await voidIt(other.document_id, '\u200b \u202e')).status).toBe(200)
+    expect((await documentsOf(other.id))[0]?.reason).toBeNull()
+  })
+
   test('only who may change the file voids, resends or replaces its documents', async () => {
     const { id, document_id } = await pendingFile()
     const reader = await signIn(await makeUser(db, { permissions: [3] }))
@@ -140,23 +150,43 @@ describe.each(drivers)('pending documents by the driver $esign', ({ server, esig
   })
 })
 
-test('the link of a voided document is no longer valid, and a resent one has a new link', async () => {
-  const { call, db, actors } = builtinServer
-  const { pendingFile, voidIt } = withServer(builtinServer, async () => {})
-  const { id, document_id } = await pendingFile()
+test('RESEND ends the links before it, and VOID the last one, long and short', async () => {
+  const { app, call, db, actors } = builtinServer
+  const { pendingFile, voidIt, documentsOf } = withServer(builtinServer, async () => {})
+  const { id, phone, document_id } = await pendingFile()
+  await call(sendReminder, { as: actors.clerk, body: { defendant_id: id, phone } })
   const { body } = await call(calls.resendDocument, { as: actors.clerk, body: { document_id } })
   expect(body).toMatchObject({ code: 'textNotSent', texts: [{ state: 'not sent', is_mailed: false }] })
-  const texts = await db.selectFrom('messages').selectAll().where('defendant_id', '=', id).execute()
+  const texts = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('defendant_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const shortPaths = texts.map((text) => /\/s\/\w{10}/.exec(storedText(text))?.[0] ?? '')
   const contents = await Promise.all(texts.map((text) => fullText(db, text)))
   const tokens = contents.map((content) => /#([\w-]{32})/.exec(content)?.[1] ?? '')
-  expect(new Set(tokens).size).toBe(2)
-  const open = (token = '') => call(openSigning, { body: { token } })
-  for (const token of tokens) expect((await open(token)).status).toBe(200)
-  await voidIt(document_id)
-  for (const token of tokens) {
-    const { status, body: gone } = await open(token)
-    expect([status, gone.code]).toEqual([404, 'signingLinkGone'])
+  expect(new Set(tokens).size).toBe(3)
+  const [{ document_sha256 } = { document_sha256: '' }] = await documentsOf(id)
+  const signature = { kind: 'typed', name: 'Ana Lim' } as const
+  const codesOf = async (token: string) => {
+    const replies = [
+      await call(openSigning, { body: { token } }),
+      await call(agreeToSign, { body: { token, agreed: true } }),
+      await call(signDocument, { body: { token, sha256: document_sha256 ?? '', signature } }),
+    ]
+    return replies.map((reply) => `${reply.status} ${reply.body.code}`)
   }
+  const leadsTo = async (path: string) => (await app.inject({ url: path })).headers['location']
+  const [sent = '', reminded = '', resent = ''] = tokens
+  const gone = Array.from({ length: 3 }, () => '404 signingLinkGone')
+  expect([await codesOf(sent), await codesOf(reminded)]).toEqual([gone, gone])
+  expect((await call(openSigning, { body: { token: resent } })).status).toBe(200)
+  const ended = [linkGonePath, linkGonePath]
+  expect(await Promise.all(shortPaths.map(leadsTo))).toEqual([...ended, `/sign#${resent}`])
+  await voidIt(document_id)
+  expect(await codesOf(resent)).toEqual(gone)
+  expect(await Promise.all(shortPaths.map(leadsTo))).toEqual([...ended, linkGonePath])
 })
 
 test('a document whose link stays in the portal has no time of its last link [OPEN-70, OPEN-189]', async () => {

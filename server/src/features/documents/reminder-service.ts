@@ -8,7 +8,7 @@ import { badRequest } from '#platform/refusal'
 import { joinTexts } from '#platform/secret-text'
 import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
-import { sendText, type TextingParts } from '../messaging/service.ts'
+import { requireLinkPace, sendText, type TextingParts } from '../messaging/service.ts'
 import { isReached, type ESign, type SignerNotice } from './gateway.ts'
 import { nameInMessages } from './document-wording.ts'
 import { addReminder, pendingDocuments, setLinkSent } from './queries.ts'
@@ -18,7 +18,8 @@ const genericName = 'your bail bond documents'
 
 /**
  * Reminds the defendant or an indemnitor of the documents to sign, by text and mail (OPEN-132). 400 if the phone isn't the
- * mobile phone on the record, or in quiet hours unless it waits for the morning.
+ * mobile phone on the record, or in quiet hours unless it waits for the morning;
+ * 429 if its links would be too many for the phone.
  */
 export async function remindSigner(
   context: Context,
@@ -43,6 +44,8 @@ export async function remindSigner(
     signable.map(({ id, type }) => ({ id, name: nameInMessages(type) })),
     { ...signer, name, email },
   )
+  // DocuSign mails its own links
+  if (lines.some(({ full, masked }) => full !== masked)) await requireLinkPace(context, texting, phone)
   const names = [...new Set(pending.map(({ type }) => nameInMessages(type)))]
   const elsewhere = [
     ...new Set(pending.filter(({ file }) => file === null).map(({ type }) => nameInMessages(type))),

@@ -1,8 +1,9 @@
-import { productTexts } from '@bailiwick/contract/sms-config'
+import { secretMask } from '@bailiwick/contract/kit/secret-mask'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 
-const linkTextIds = Object.values(productTexts).flatMap(({ id, needs }) => (needs === 'link' ? [id] : []))
+/** Every link in a text is a short one, of whatever it is about. */
+const withLink = `%/s/${secretMask}%`
 
 /** Locks a phone until the transaction ends, so that simultaneous links to it are counted. */
 export const lockLinksTo = (db: Db, phone: string) =>
@@ -14,7 +15,7 @@ export async function lastLinksTo(db: Db, phone: string, count: number): Promise
     .selectFrom('messages')
     .select('date_created')
     .where('phone', '=', phone)
-    .where('template_id', 'in', linkTextIds)
+    .where('content', 'like', withLink)
     .where('state', '<>', 'not sent')
     .orderBy('id', 'desc')
     .limit(count)

@@ -13,11 +13,13 @@ export interface SettingsParts {
   readonly hasTextProvider: boolean
   /** Whether a mail server is set. */
   readonly canSendMail: boolean
+  /** Null if documents are signed here. */
+  readonly docusign: object | null
 }
 
 export function settingsRoutes(
   app: FastifyInstance,
-  { hasNightlyBackup, cardPhotoDays, hasTextProvider, canSendMail }: SettingsParts,
+  { hasNightlyBackup, cardPhotoDays, hasTextProvider, canSendMail, docusign }: SettingsParts,
 ): void {
   route(app, call.readBackupState, (_, { db, now }) => backupState(db, { nightly: hasNightlyBackup, now }))
 
@@ -26,7 +28,11 @@ export function settingsRoutes(
     return { days: cardPhotoDays }
   })
 
-  route(app, call.readDelivery, async () => ({ texts: hasTextProvider, mails: canSendMail }))
+  route(app, call.readDelivery, async () => ({
+    texts: hasTextProvider,
+    mails: canSendMail,
+    docusign: docusign !== null,
+  }))
 
   route(app, call.checkMaintenance, async (_, { db }) => ({ value: await maintenance(db) }))
 

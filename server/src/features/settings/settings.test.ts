@@ -7,6 +7,7 @@ import {
   type BackupState,
 } from '@bailiwick/contract/settings'
 import { expect, test } from 'vitest'
+import { startDocusign } from '#test/docusign'
 import { makeUser } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
 import { startTwilio } from '#test/twilio'
@@ -67,11 +68,20 @@ test('the state of the backups follows the newest one, and monitoring sees the s
   travel(-(1 + 8 * 24) * hourMs)
 })
 
-test('all staff can read whether texts and emails leave the portal [OPEN-189]', async () => {
+test('all staff can read whether texts and emails leave, and who takes signatures [OPEN-189]', async () => {
   const nobody = await signIn(await makeUser(db))
-  expect((await call(readDelivery, { as: nobody })).body).toEqual({ texts: false, mails: false })
+  expect((await call(readDelivery, { as: nobody })).body).toEqual({
+    texts: false,
+    mails: false,
+    docusign: false,
+  })
   expect((await call(readDelivery)).status).toBe(401)
   const { service } = await startTwilio()
-  const sending = await serverBeside(server, { ...service, sendMail: async () => {} })
-  expect((await sending.call(readDelivery, { as: nobody })).body).toEqual({ texts: true, mails: true })
+  const docusign = (await startDocusign()).service
+  const sending = await serverBeside(server, { ...service, docusign, sendMail: async () => {} })
+  expect((await sending.call(readDelivery, { as: nobody })).body).toEqual({
+    texts: true,
+    mails: true,
+    docusign: true,
+  })
 })

@@ -3,10 +3,10 @@ import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
 import type { Actor, CallerContext, OpenContext } from '#platform/context'
 import { joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
 import { mailAboutFile } from '../mails/service.ts'
-import { sendMessage } from '../messaging/service.ts'
-import { shortLink, type ShortLinkParts } from '../short-links/service.ts'
+import { requireLinkPace, sendMessage } from '../messaging/service.ts'
+import { revokeShortLinks, shortLink, type ShortLinkParts } from '../short-links/service.ts'
 import type { DocumentParts, ESign, NamedDocument, SignerContact } from '../documents/service.ts'
-import { insertEvent, insertLink, type SigningEvent } from './queries.ts'
+import { insertEvent, insertLink, removeLinks, type SigningEvent } from './queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const tokenBytes = 24
@@ -26,12 +26,15 @@ async function newLink(context: OpenContext, parts: ShortLinkParts, document_id:
   const token = randomBytes(tokenBytes).toString('base64url')
   const expires_at = new Date(now.getTime() + signingLinkDays * dayMs)
   await insertLink(db, { token_hash: tokenHash(token), document_id, created_at: now, expires_at })
-  const long = { path: signingLink('', token), subject: `document ${document_id}`, expires_at }
+  const long = { path: signingLink('', token), subject: subjectOf(document_id), expires_at }
   return {
     inMail: secretText`${signingLink(parts.publicUrl, '')}${secret(token)}`,
     inText: () => shortLink(context, parts, long),
   }
 }
+
+/** What the short links to a document are about. */
+const subjectOf = (documentId: number) => `document ${documentId}`
 
 /** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
 export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
@@ -69,9 +72,15 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
   return {
     firstStatus: 2,
     send: ask('sent'),
-    resend: ask('reminded'),
-    // No link opens a document that has ended
-    withdraw: async () => {},
+    async resend(context, document, signer) {
+      await requireLinkPace(context, parts, signer.phone)
+      // A person who got a link at a former number or address of the signer can't sign for them any more
+      await removeLinks(context.db, document.id)
+      await revokeShortLinks(context, subjectOf(document.id))
+      return ask('reminded')(context, document, signer)
+    },
+    // No long link opens a document that was withdrawn
+    withdraw: (context, documentId) => revokeShortLinks(context, subjectOf(documentId)),
     async remind(context, documents, signer) {
       const inMail: MailedDocument[] = []
       const inText: SecretText[] = []

@@ -73,6 +73,10 @@ export async function lockedDocumentOfLink(
 export const insertLink = (db: Db, link: Insertable<Tables['signing_links']>) =>
   db.insertInto('signing_links').values(link).execute()
 
+/** Ends the links of a document: removed, not expired, so that a signature that is under way doesn't find them either. */
+export const removeLinks = (db: Db, documentId: number) =>
+  db.deleteFrom('signing_links').where('document_id', '=', documentId).execute()
+
 /** Records an event of a document; a second one of a kind that happens only once is ignored. */
 export const insertEvent = (db: Db, event: Insertable<Tables['signing_events']>) =>
   db

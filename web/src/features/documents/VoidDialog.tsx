@@ -1,11 +1,14 @@
 import { voidReasonLength } from '@bailiwick/contract/documents'
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import type { SignerDocument } from './use-document-actions.ts'
 
 interface Props {
   document: SignerDocument
+  reason: string
+  onReason: (reason: string) => void
+  /** Who gets to read the reason. */
+  description: string
   busy: boolean
   /** With the reason, '' without one. */
   onVoid: (reason: string) => void
@@ -13,8 +16,15 @@ interface Props {
 }
 
 /** Asks before a document is voided, and for a reason. */
-export function VoidDialog({ document: { name, label }, busy, onVoid, onCancel }: Props) {
-  const [reason, setReason] = useState('')
+export function VoidDialog({
+  document: { name, label },
+  reason,
+  onReason,
+  description,
+  busy,
+  onVoid,
+  onCancel,
+}: Props) {
   const title = 'Void this document?'
   const actions = (
     <>
@@ -41,12 +51,12 @@ export function VoidDialog({ document: { name, label }, busy, onVoid, onCancel }
       </p>
       <Textarea
         label="Reason (optional)"
-        description="Stored in the history. DocuSign also shows it to the signer."
+        description={description}
         rows={3}
         maxLength={voidReasonLength}
         value={reason}
         disabled={busy}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => onReason(event.currentTarget.value)}
       />
     </SmallDialog>
   )

@@ -1,6 +1,8 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { WrittenText } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/api.ts'
-import { refusedOutcome, sentOutcome } from './document-outcome.ts'
+import { actedOutcome, refusedOutcome, sentOutcome } from './document-outcome.ts'
 
 const missing = {
   error: 'First Name, Email,,Bail Amount',
@@ -33,4 +35,31 @@ test('a refusal shows the text of the server, or else the fallback [DOC-34, DOC-
   expect(textOf(new ApiError(0, reason('The portal cannot be reached.')))).toBe(
     'The portal cannot be reached.',
   )
+})
+
+test('a resent or replaced document shows what became of its text, as a sent one does [OPEN-189]', () => {
+  const unsent: WrittenText = {
+    message_id: 1,
+    name: 'ANA LIM',
+    phone: '5550100123',
+    content: null,
+    is_mailed: false,
+    state: 'not sent',
+    reason: null,
+  }
+  const data = { code: 'textNotSent', message: messages.textNotSent, texts: [unsent] } as const
+  expect(actedOutcome({ data, error: null })).toEqual({
+    text: messages.textNotSent,
+    tone: 'bad',
+    texts: [unsent],
+  })
+  const error = new ApiError(422, { code: 'fieldsRequired', text: missing.error }, missing)
+  expect(actedOutcome({ data: undefined, error })).toEqual(required)
+  expect(actedOutcome({ data: undefined, error: null })).toBeNull()
+  const voided = { code: 'voidedDocument', message: messages.voidedDocument } as const
+  expect(actedOutcome({ data: voided, error: null })).toEqual({
+    text: voided.message,
+    code: voided.code,
+    tone: 'ok',
+  })
 })

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { messages } from '@bailiwick/contract/kit/messages'
-import type { sendDocuments } from '@bailiwick/contract/documents'
-import type { ApiError } from '#platform/api.ts'
-import type { Outcome } from '#records/outcome.ts'
+import type { sendDocuments, voidDocument } from '@bailiwick/contract/documents'
+import { ApiError } from '#platform/api.ts'
+import { outcomeOf, type Outcome } from '#records/outcome.ts'
 import { textedOutcome } from '#records/written-texts.ts'
 
 interface Answer {
@@ -34,4 +34,16 @@ export const sentOutcome = (answer: ReplyOf<typeof sendDocuments>): Outcome =>
 export function refusedOutcome({ message, status, body }: ApiError, otherwise: string): Outcome {
   const hasWords = status === 0 || typeof (body as Answer | null)?.error === 'string'
   return requiredOutcome(body) ?? { text: hasWords ? message : otherwise, tone: 'bad' }
+}
+
+interface Acted {
+  readonly data: ReplyOf<typeof voidDocument> | ReplyOf<typeof sendDocuments> | undefined
+  readonly error: Error | null
+}
+
+/** The outcome of a void, a resend or a replacement, the last two as of a send; null until it ends. */
+export function actedOutcome({ data, error }: Acted): Outcome | null {
+  if (error instanceof ApiError) return refusedOutcome(error, messages.somethingWrong)
+  if (data !== undefined && 'texts' in data) return sentOutcome(data)
+  return outcomeOf({ data, error })
 }

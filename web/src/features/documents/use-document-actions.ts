@@ -7,7 +7,7 @@ import { call } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
-import { outcomeOf } from '#records/outcome.ts'
+import { actedOutcome } from './document-outcome.ts'
 import { documentsQuery } from './documents-query.ts'
 
 export type DocumentAction = 'void' | 'resend' | 'replace'
@@ -32,6 +32,8 @@ export function useDocumentActions(defendant: number) {
   const keyOf = useSubmissionKey()
   /** The number of answers, so that the same action done again is a new one. */
   const [answered, setAnswered] = useState(0)
+  /** Why a document may be voided: stays while the question is closed, for when it is asked about the same one. */
+  const [draft, setDraft] = useState({ id: 0, reason: '' })
   const [question, setQuestion] = useState<DocumentQuestion | null>(null)
   const acting = useSingleMutation({
     mutationFn: ({ action, document: { id }, reason }: DocumentQuestion & { readonly reason: string }) =>
@@ -50,8 +52,10 @@ export function useDocumentActions(defendant: number) {
     dismissQuestion: () => setQuestion(null),
     /** `reason`: why a document is voided. */
     confirm: (reason = '') => question && acting.mutate({ ...question, reason }),
+    reason: question?.document.id === draft.id ? draft.reason : '',
+    setReason: (reason: string) => question && setDraft({ id: question.document.id, reason }),
     isBusy: acting.isPending,
-    outcome: acting.isPending ? null : outcomeOf(acting),
+    outcome: acting.isPending ? null : actedOutcome(acting),
     dismissOutcome: acting.reset,
   }
 }

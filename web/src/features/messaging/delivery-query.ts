@@ -5,7 +5,7 @@ import { call } from '#platform/api.ts'
 /** Only a restart of the portal changes it. */
 const staleMs = 5 * 60_000
 
-/** Whether text messages and emails leave the portal (OPEN-189). */
+/** Whether text messages and emails leave the portal, and whether DocuSign takes the signatures (OPEN-189). */
 export const deliveryQuery = queryOptions({
   queryKey: ['delivery'],
   queryFn: ({ signal }) => call(readDelivery, { signal }),
@@ -14,3 +14,6 @@ export const deliveryQuery = queryOptions({
 
 /** Whether texts are only saved because no provider is set up; false while that is unknown. */
 export const useTextsStay = (): boolean => useQuery(deliveryQuery).data?.texts === false
+
+/** Whether DocuSign takes the signatures; false while that is unknown. */
+export const useDocusign = (): boolean => useQuery(deliveryQuery).data?.docusign === true
