@@ -9,6 +9,7 @@ import {
   getsLink,
   hasRecipients,
   canSend,
+  keepFailed,
   messageChoices,
   emptyForm,
   refreshSubjects,
@@ -85,6 +86,17 @@ test('an additional number is about the chosen or else the only defendant [OPEN-
   expect(additionalRecipient({ ...form, additional_info: chosen, send_to: [elsewhere] })?.about).toEqual(
     about,
   )
+})
+
+test('a refused additional number stays about its file once the others have their texts [OPEN-126]', () => {
+  const additional_info = { name: 'Cleo', phone: '2135550144', about: null }
+  const form = { ...emptyForm, messageType: full, send_to: [ana, mother], additional_info }
+  const refused = additionalRecipient(form)
+  if (refused === null) throw new Error('There is no additional recipient')
+  const again = additionalRecipient(keepFailed(form, [refused]))
+  expect(again).toEqual(refused)
+  expect(again && recipientError(again, wording(full))).toBeNull()
+  expect(keepFailed(form, [mother])).toEqual({ ...emptyForm, messageType: full, send_to: [mother] })
 })
 
 test('recipients get the current data once the list is loaded again', () => {

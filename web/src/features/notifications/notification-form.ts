@@ -99,6 +99,22 @@ export function additionalRecipient({
   return { name, phone, about: additional_info.about ?? only }
 }
 
+/**
+ * Removes those who have a text; those who were refused stay, to be tried again. An additional number stays about its file
+ * even if the recipients that it took the file from are gone.
+ */
+export function keepFailed(form: NotificationForm, failed: readonly Recipient[]): NotificationForm {
+  const keys = failed.flatMap((one) => (one.id === undefined ? [] : [recipientKey(one)]))
+  const additional = failed.find((one) => one.id === undefined)
+  return {
+    ...form,
+    send_to: form.send_to.filter((one) => keys.includes(recipientKey(one))),
+    additional_info: additional
+      ? { ...form.additional_info, about: additional.about }
+      : emptyForm.additional_info,
+  }
+}
+
 /** Whether there is a message and somebody with a name and a phone of ten digits (NOTE-8). */
 export function canSend(form: NotificationForm): boolean {
   const additional = additionalRecipient(form)
