@@ -11,6 +11,7 @@ import {
   canSend,
   keepFailed,
   messageChoices,
+  othersNoun,
   emptyForm,
   refreshSubjects,
   textFor,
@@ -65,6 +66,14 @@ test('sending needs a message and a recipient with a name and a phone of ten dig
   expect(canSend(other('Cleo Hart', '2135550144'))).toBe(true)
   expect(canSend(other('Cleo Hart', '213555014'))).toBe(false)
   expect(canSend(other(' ', '2135550144'))).toBe(false)
+})
+
+test('the other recipients of a file are counted in words', () => {
+  expect([0, 1, 2].map((count) => `${count} ${othersNoun(count)}`)).toEqual([
+    '0 others',
+    '1 other',
+    '2 others',
+  ])
 })
 
 test('toggling adds and removes a recipient, and one person in two files counts as two', () => {

@@ -66,6 +66,9 @@ export const subjectOf = (row: NotificationRow): Subject => ({
 export const recipientKey = ({ about, type, id }: Pick<SelectedRecipient, 'about' | 'type' | 'id'>): string =>
   `${about.defendant_id} ${type} ${id}`
 
+/** What so many other recipients of a file are called after their number. */
+export const othersNoun = (count: number): string => (count === 1 ? 'other' : 'others')
+
 /** Adds a recipient, or removes one who is there. */
 export function toggleRecipient(
   send_to: readonly SelectedRecipient[],
