@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Weather = 'fine' | 'down' | 'slow' | 'busy' | 'failing' | 'forgetful'
 
 /** The token with which it signs its reports. */
-const authToken = 'a token for benches'
+const authToken = 'a-token-for-benches'
 
 /** Settings of a portal that sends through it. */
 export const settingsFor = (baseUrl: string) => ({

@@ -75,10 +75,13 @@ export const sendReminder = endpoint('POST', '/api/documents/reminder', {
 
 /** A provider's own form in, its own form out. */
 const Provided = z.any()
+/** Far more than a report or a text of 1,600 characters has. */
+const bodyBytes = 64 * 1024
 
 export const reportTextStatus = endpoint('POST', '/api/messages/status', {
   audience: 'anyone',
   mode: 'webhook',
+  bodyBytes,
   summary: 'For the text provider: what became of a message. Its signature is checked.',
   query: z.object({ id: idInQuery }),
   reply: Provided,
@@ -87,6 +90,7 @@ export const reportTextStatus = endpoint('POST', '/api/messages/status', {
 export const receiveText = endpoint('POST', '/api/messages/inbound', {
   audience: 'anyone',
   mode: 'webhook',
+  bodyBytes,
   summary: 'For the text provider: a text that somebody sent to the agency. Its signature is checked.',
   reply: Provided,
 })

@@ -186,6 +186,23 @@ test('without a text provider the sender sees the link once, and copies it [OPEN
   await expect(outcome.getByRole('listitem')).toContainText('please remember to sign')
 })
 
+test('Escape closes the dialog with the link, not the file below, also after a click outside', async ({
+  enter,
+  api,
+}) => {
+  const { name, path } = await addDefendant(api, { phone: newPhone() })
+  const page = await enter('clerk', path)
+  await button(form(page), 'SEND FORM LINK').click()
+  const outcome = page.getByRole('dialog', { name: 'Message' })
+  await button(outcome, `SHOW LINK for ${name}`).click()
+  await expect(outcome.getByRole('link')).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(outcome.getByRole('link')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(outcome).toHaveCount(0)
+  await expect(form(page)).toBeVisible()
+})
+
 test('a link that was shown elsewhere can’t be shown again, in words', async ({ enter, api }) => {
   const { name, path } = await addDefendant(api, { phone: newPhone() })
   const page = await enter('clerk', path)

@@ -71,11 +71,11 @@ test('only the sender of a link can show it, once', async ({ page, api, enter, e
   const other = await enterElsewhere('developer', path)
   const newest = (on: Page) => list(on).locator('tbody tr').first()
   await expect(newest(other)).toContainText('Only Owner can show the link.')
-  await expect(newest(other).getByRole('button', { name: 'Show link' })).toHaveCount(0)
+  await expect(newest(other).getByRole('button', { name: 'SHOW LINK', exact: true })).toHaveCount(0)
 
   await enter('owner', path)
   await expect(newest(page)).toContainText('/s/•••')
-  await newest(page).getByRole('button', { name: 'Show link' }).click()
+  await newest(page).getByRole('button', { name: 'SHOW LINK', exact: true }).click()
   const link = newest(page).getByRole('link')
   await expect(link).toHaveAttribute('href', /^http\S+\/s\/[0-9A-Za-z]{10}$/)
   await expect(link).toHaveAttribute('target', '_blank')

@@ -102,6 +102,23 @@ test('what was typed before STOP came stays, with the refusal in words', async (
   await expect(box(page, name)).toHaveValue('Please call us.')
 })
 
+test('what is typed while an answer is slow stays', async ({ api, enter }) => {
+  const { path, name } = await addClient(api)
+  const page = await enter('clerk', `${path}&tab=messages`)
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/api/crm/text_thread', async (route) => {
+    if (route.request().method() === 'POST') await arrived
+    await route.continue()
+  })
+  await box(page, name).fill('Please call us.')
+  await button(page, 'SEND').click()
+  await box(page, name).fill('Please call us. And bring')
+  arrive()
+  await expectText(texts(page).last(), 'Please call us.', 'Delivered')
+  await expect(box(page, name)).toHaveValue('Please call us. And bring')
+})
+
 test('each person of a file has a thread, consent and language of their own', async ({
   api,
   enter,

@@ -95,7 +95,7 @@ const twilio = {
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   TWILIO_API_KEY: `SK${'1'.repeat(32)}`,
   TWILIO_API_SECRET: 'a secret of Twilio',
-  TWILIO_AUTH_TOKEN: 'a token of Twilio',
+  TWILIO_AUTH_TOKEN: 'a-token-of-Twilio',
   TWILIO_FROM: '+13105550100',
   PUBLIC_URL: 'https://portal.example.com',
 }
@@ -129,11 +129,13 @@ test('every setting that Twilio lacks is named at once, without its value [OPEN-
     TWILIO_API_KEY: 'SK1',
     TWILIO_FROM: '310-555-0100',
     TWILIO_BASE_URL: 'http://twilio.example.com',
+    TWILIO_AUTH_TOKEN: 'half a token',
     SMS_COUNTRIES: 'us',
   }
   const refused = () => readConfig({ ...twilio, ...wrong })
   for (const name of Object.keys(wrong)) expect(refused).toThrow(name)
-  for (const value of ['AC1', 'SK1', '310-555-0100', 'twilio.example.com']) expect(refused).not.toThrow(value)
+  for (const value of ['AC1', 'SK1', '310-555-0100', 'twilio.example.com', 'half'])
+    expect(refused).not.toThrow(value)
   expect(() => readConfig({ ...twilio, SMS_DRIVER: 'pigeon' })).toThrow('SMS_DRIVER must be outbox or twilio')
   expect(() => readConfig({ ...twilio, PUBLIC_URL: 'http://portal.example.com' })).toThrow(
     'PUBLIC_URL must be an https:// address with SMS_DRIVER=twilio',
@@ -148,7 +150,7 @@ const docusign = {
   DOCUSIGN_INTEGRATION_KEY: '0f1e2d3c-0000-4000-8000-000000000002',
   DOCUSIGN_USER_ID: '0f1e2d3c-0000-4000-8000-000000000003',
   DOCUSIGN_PRIVATE_KEY: pem,
-  DOCUSIGN_HMAC_KEY: 'a Connect key',
+  DOCUSIGN_HMAC_KEY: 'a/key+of=Connect',
   DOCUSIGN_BASE_URL: 'https://na4.docusign.net/restapi/',
   PUBLIC_URL: 'https://portal.example.com',
 }
@@ -157,7 +159,7 @@ test('DocuSign is used if it is chosen, with its key in PEM or in a file [OPEN-1
   const { ESIGN_DRIVER: _, ...unchosen } = docusign
   expect(readConfig(unchosen).docusign).toBeNull()
   expect(readConfig(docusign).docusign).toMatchObject({
-    hmacKey: 'a Connect key',
+    hmacKey: 'a/key+of=Connect',
     baseUrl: 'https://na4.docusign.net/restapi',
     oauthUrl: 'https://account.docusign.com',
   })
@@ -188,6 +190,31 @@ test('every setting that DocuSign lacks is named at once, without its value [OPE
     expect(at(url)).toThrow('DOCUSIGN_OAUTH_URL must be an https:// address')
   }
   expect(at('http://127.0.0.1:4803')().docusign).toMatchObject({ baseUrl: 'http://127.0.0.1:4803' })
+})
+
+test('addresses that paths are added to have no user, query, fragment or blank', () => {
+  const all = { ...twilio, ...docusign }
+  const names = ['PUBLIC_URL', 'TWILIO_BASE_URL', 'DOCUSIGN_BASE_URL', 'DOCUSIGN_OAUTH_URL']
+  const host = 'office.example.com'
+  for (const url of [
+    `https://user:planted@${host}`,
+    `https://${host}?x=1`,
+    `https://${host}/#x`,
+    `https://${host}/a b`,
+  ]) {
+    const refused = () => readConfig({ ...all, ...Object.fromEntries(names.map((name) => [name, url])) })
+    for (const name of names) expect(refused).toThrow(`${name} must have no user, query, fragment or blank`)
+    expect(refused).not.toThrow(host)
+  }
+  expect(() => readConfig({ ...all, PUBLIC_URL: `https://${host}/portal/` })).not.toThrow()
+})
+
+test('a key that reports are signed with is long enough not to be guessed', () => {
+  for (const name of ['TWILIO_AUTH_TOKEN', 'DOCUSIGN_HMAC_KEY'])
+    for (const key of ['fifteen-letters', 'sixteen letters.'])
+      expect(() => readConfig({ ...twilio, ...docusign, [name]: key })).toThrow(
+        `${name} must have at least 16 characters and no blanks`,
+      )
 })
 
 test('only proxies named by address are trusted', () => {

@@ -2,7 +2,14 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { passwordMinimum } from '@bailiwick/contract/users'
 import * as z from 'zod/mini'
-import { docusignOf, missingForDrivers, providerShape, twilioOf } from './provider-settings.ts'
+import {
+  docusignOf,
+  isPlainUrl,
+  missingForDrivers,
+  plainUrls,
+  providerShape,
+  twilioOf,
+} from './provider-settings.ts'
 
 /** Invalid settings; the message lists all of them, for the person at the terminal. */
 export class InvalidSettings extends Error {
@@ -54,7 +61,9 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(address(/^postgres(ql)?$/, 'must be like postgres://user@host/database')),
   MIGRATION_URL: z.optional(address(/^postgres(ql)?$/, 'must be like postgres://owner@host/database')),
-  PUBLIC_URL: z.optional(address(/^https?$/, 'must be like https://portal.example.com')),
+  PUBLIC_URL: z.optional(
+    address(/^https?$/, 'must be like https://portal.example.com').check(z.refine(isPlainUrl, plainUrls)),
+  ),
   BRAND_NAME: z._default(z.string().check(z.maxLength(100, 'must be at most 100 characters')), 'Bailiwick'),
   SUPPORT_EMAIL: z.optional(
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an e-mail address')),

@@ -10,12 +10,22 @@ const isSafeUrl = (value: string): boolean => {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
 }
 const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host)
-const baseUrl = (usual: string) =>
-  z._default(
-    z.string().check(z.refine(isSafeUrl, 'must be an https:// address, or http:// on this machine')),
-    usual,
+
+/** Whether an address is only a place: paths are added to it, which would end up in a query. */
+export const isPlainUrl = (value: string): boolean => !/[\s?#@]/.test(value)
+/** What an address that isn't plain is refused with. */
+export const plainUrls = 'must have no user, query, fragment or blank'
+
+const BaseUrl = z
+  .string()
+  .check(
+    z.refine(isSafeUrl, 'must be an https:// address, or http:// on this machine'),
+    z.refine(isPlainUrl, plainUrls),
   )
 
+/** A shorter key could be guessed, and with it a signature. */
+const longKey = /^\S{16,}$/
+const longKeys = 'must have at least 16 characters and no blanks'
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** An RSA key in PEM, or the path of a file with one; null if it is neither. Line ends may be written as \\n. */
@@ -42,10 +52,10 @@ export const providerShape = {
   TWILIO_ACCOUNT_SID: text(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits'),
   TWILIO_API_KEY: text(/^SK[0-9a-f]{32}$/, 'must be SK and 32 hexadecimal digits'),
   TWILIO_API_SECRET: z.optional(z.string()),
-  TWILIO_AUTH_TOKEN: z.optional(z.string()),
+  TWILIO_AUTH_TOKEN: text(longKey, longKeys),
   TWILIO_FROM: text(/^\+1\d{10}$/, 'must be like +13105550100'),
   TWILIO_MESSAGING_SERVICE_SID: text(/^MG[0-9a-f]{32}$/, 'must be MG and 32 hexadecimal digits'),
-  TWILIO_BASE_URL: baseUrl('https://api.twilio.com'),
+  TWILIO_BASE_URL: z._default(BaseUrl, 'https://api.twilio.com'),
   ESIGN_DRIVER: z._default(z.enum(['builtin', 'docusign'], 'must be builtin or docusign'), 'builtin'),
   DOCUSIGN_ACCOUNT_ID: text(guid, 'must be the API account id, a GUID'),
   DOCUSIGN_INTEGRATION_KEY: text(guid, 'must be a GUID'),
@@ -53,11 +63,9 @@ export const providerShape = {
   DOCUSIGN_PRIVATE_KEY: z.optional(
     z.string().check(z.refine(isPrivateKey, 'must be an RSA key in PEM, or the path of a file with one')),
   ),
-  DOCUSIGN_HMAC_KEY: z.optional(z.string()),
-  DOCUSIGN_BASE_URL: z.optional(
-    z.string().check(z.refine(isSafeUrl, 'must be an https:// address, or http:// on this machine')),
-  ),
-  DOCUSIGN_OAUTH_URL: baseUrl('https://account.docusign.com'),
+  DOCUSIGN_HMAC_KEY: text(longKey, longKeys),
+  DOCUSIGN_BASE_URL: z.optional(BaseUrl),
+  DOCUSIGN_OAUTH_URL: z._default(BaseUrl, 'https://account.docusign.com'),
 }
 
 const Providers = z.object(providerShape)

@@ -14,8 +14,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `statement`: by one prepared statement, which is its own transaction.
  * - `upload`: staged, with files as multipart form data; a call with a body takes JSON as well.
  * - `file`: staged, and answered with a file instead of JSON.
- * - `webhook`: for a provider, in one transaction; the handler gets the bytes of the body, which it signed, and answers in
- *   the provider's own form.
+ * - `webhook`: for a provider; the handler gets the bytes of the body, which it signed, checks that, saves in one transaction
+ *   and answers in the provider's own form.
  */
 export type Mode = 'read' | 'write' | 'staged' | 'statement' | 'upload' | 'file' | 'webhook'
 
@@ -46,6 +46,8 @@ export interface Endpoint<Query, Body, Reply, Params = undefined> {
   readonly query?: z.ZodMiniType<Query>
   readonly body?: z.ZodMiniType<Body>
   readonly reply: z.ZodMiniType<Reply>
+  /** The size of the largest body; 1 MB if left out. */
+  readonly bodyBytes?: number
   /** Required by mode `upload`. */
   readonly upload?: UploadLimits
   /** The call may take as long as an upload: it renders documents (OPEN-11). */

@@ -45,7 +45,7 @@ async function walkOutbox({ page, api, enter, check }: Stage): Promise<void> {
   await expect(page.getByText('Only Owner can show the link.').first()).toBeVisible()
   await check('the text messages')
   await enter('owner', path)
-  await page.getByRole('button', { name: 'Show link' }).first().click()
+  await page.getByRole('button', { name: 'SHOW LINK' }).first().click()
   await expect(page.getByRole('status').filter({ hasText: 'Copy or open the link now' })).toBeVisible()
   await check('a link that its sender has shown')
 

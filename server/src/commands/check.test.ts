@@ -17,7 +17,7 @@ const twilio = {
   TWILIO_ACCOUNT_SID: accountSid,
   TWILIO_API_KEY: `SK${'0'.repeat(32)}`,
   TWILIO_API_SECRET: 'secret',
-  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_AUTH_TOKEN: 'a-token-of-nobody',
   TWILIO_FROM: '+13105550100',
 }
 
@@ -40,7 +40,7 @@ async function portalWith(authToken: string | null): Promise<string> {
   return publicUrl
 }
 
-const settingsFor = (publicUrl: string, authToken = 'token'): TwilioSettings => ({
+const settingsFor = (publicUrl: string, authToken = 'a-token-of-nobody'): TwilioSettings => ({
   accountSid,
   apiKey: twilio.TWILIO_API_KEY,
   apiSecret: 'secret',
@@ -85,7 +85,7 @@ test('without providers it says so, and never that something was sent', async ()
 })
 
 test('the portal with these settings is recognized by its call-backs, and another one is not', async () => {
-  const ours = await portalWith('token')
+  const ours = await portalWith('a-token-of-nobody')
   expect(await textCallBackFault(settingsFor(ours))).toBeNull()
   expect(await textCallBackFault(settingsFor(ours, 'another token'))).toContain(
     'The portal there refuses the signature of these settings.',
@@ -114,7 +114,7 @@ test('an address that leads elsewhere is described in words', async () => {
 
 test('a test text is followed until its state is known, in words', async () => {
   const run = async (status: string, code?: number) => {
-    const env = { ...twilio, PUBLIC_URL: await portalWith('token') }
+    const env = { ...twilio, PUBLIC_URL: await portalWith('a-token-of-nobody') }
     return (
       await printed({ ...env, TWILIO_BASE_URL: await twilioWith(status, code) }, { text: '(310) 555-0101' })
     ).slice(4)
@@ -136,7 +136,7 @@ test('a test text is followed until its state is known, in words', async () => {
 test('a provider that can’t be reached, and a mail server that isn’t there, fail in words', async () => {
   const env = {
     ...twilio,
-    PUBLIC_URL: await portalWith('token'),
+    PUBLIC_URL: await portalWith('a-token-of-nobody'),
     TWILIO_BASE_URL: 'http://127.0.0.1:1',
     MAIL_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'office@example.com',

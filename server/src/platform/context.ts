@@ -129,6 +129,8 @@ export interface Webhook {
     readonly headers: Readonly<Record<string, string | string[] | undefined>>
     readonly content: Buffer
   }
+  /** Does the work in one transaction. Check the signature before, so that a stranger's call opens none. */
+  readonly save: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
 }
 
 /** What a provider is answered. */

@@ -349,6 +349,21 @@ test('the log has one line a request, without query, body, token and path parame
   expect(lines.join('')).not.toContain(secret)
 })
 
+test('the log never has the token of a short link, however its address is written', async () => {
+  lines.length = 0
+  const token = 'K7mWPDx4q9'
+  const starts = ['/s/', '//s/', '/S/', '/s//', '/%73/', '/s%2F', '/s/x/', '/x/s/']
+  for (const start of starts)
+    for (const method of ['GET', 'POST'] as const)
+      for (const end of ['', '/', '/x']) await app.inject({ method, url: `${start}${token}${end}` })
+  expect(lines.length).toBeGreaterThanOrEqual(starts.length * 6)
+  expect(lines.join('')).not.toContain(token)
+  expect(lines.join('')).toContain('"path":"/s/…"')
+  lines.length = 0
+  await app.inject('/assets/s')
+  expect(lines.join('')).toContain('"path":"/assets/s"')
+})
+
 test('a call that exceeds its time limit gets a 503 and saves nothing', async () => {
   const slow = createHttp({ ...app.parts, logLevel: 'silent', timeoutMs: 50 })
   const steps = Promise.withResolvers<() => void>()

@@ -43,7 +43,10 @@ export function SmallDialog({
   useWindowEvent(
     'keydown',
     (event) => {
-      if (opened && event.key === 'Escape' && isKeyForDialog(event, content.current)) onClose()
+      if (!opened || event.key !== 'Escape' || !isKeyForDialog(event, content.current)) return
+      // Without this dialog the key would be for the one below
+      event.preventDefault()
+      onClose()
     },
     // Before an open tooltip stops the event
     { capture: true },

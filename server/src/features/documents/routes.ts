@@ -81,7 +81,7 @@ function inHandRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, call.reportEnvelope, async (_, context) => {
     const report = readCallBack(parts.docusign, context)
-    if (report !== null) await applyReport(context, report)
+    if (report !== null) await context.save((db) => applyReport({ ...context, db }, report))
     return received
   })
 }

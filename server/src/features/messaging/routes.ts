@@ -37,12 +37,14 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listMessages, ({ query }, context) => listStoredMessages(context, query))
 
   route(app, reportTextStatus, async ({ query }, context) => {
-    await storeStatus(context, query.id, readReport(parts.readReport, context))
+    const form = readReport(parts.readReport, context)
+    await context.save((db) => storeStatus({ db, now: context.now }, query.id, form))
     return emptyAnswer
   })
 
   route(app, receiveText, async (_, context) => {
-    await storeReply(context, readReport(parts.readReport, context))
+    const form = readReport(parts.readReport, context)
+    await context.save((db) => storeReply({ db, now: context.now }, form))
     return emptyAnswer
   })
 

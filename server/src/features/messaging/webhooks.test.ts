@@ -1,6 +1,6 @@
-import { reportTextStatus } from '@bailiwick/contract/messaging'
+import { receiveText, reportTextStatus } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeDefendant } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
 import { signedPost, startTwilio, textReply, textReport } from '#test/twilio'
@@ -119,6 +119,20 @@ test('a report without the signature of the account is refused and changes nothi
   expect(taken && (await forge(textReport(taken, 'failed')))).toEqual([403, 403])
   expect((await rowOf(id)).state).toBe('sent')
   expect([await forge(textReply(phone, 'STOP')), await isStopped()]).toEqual([[403, 403], false])
+})
+
+test('a report without the signature opens no transaction, and one over 64 kB is not read', async () => {
+  const transaction = vi.spyOn(app.parts.db, 'transaction')
+  onTestFinished(() => transaction.mockRestore())
+  const small = textReply(phone, 'Hello')
+  expect(await forge(small)).toEqual([403, 403])
+  for (const url of [receiveText.path, `${reportTextStatus.path}?id=1`]) {
+    const large = await app.inject(signedPost(url, { MessageSid: 'SM2', Body: 'x'.repeat(64 * 1024) }))
+    expect([large.statusCode, large.json()]).toEqual([413, expect.objectContaining({ code: 'tooLarge' })])
+  }
+  expect(transaction).not.toHaveBeenCalled()
+  expect((await app.inject(small)).statusCode).toBe(200)
+  expect(transaction).toHaveBeenCalledOnce()
 })
 
 test('reports about unknown texts, and from unknown places, are taken and ignored', async () => {

@@ -26,9 +26,12 @@ export const logsRequests = (level: LogLevel): boolean =>
 /** The path without the query, which doesn't belong in a log. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
-/** The path for the log; its pattern if it contains a username or an id. */
+/** The start of a short link as a browser, a proxy or somebody who mistyped it may write it. */
+const shortLink = /^(.*?(?:[/\\]|%2f|%5c)(?:s|%[57]3)(?:[/\\]|%2f|%5c)).*$/is
+
+/** The path for the log; its pattern if it contains a username or an id. What follows /s/ is the token of a short link. */
 export const loggedPath = ({ url, routeOptions }: FastifyRequest): string =>
-  routeOptions.url?.includes(':') ? routeOptions.url : pathOf(url)
+  routeOptions.url?.includes(':') ? routeOptions.url : pathOf(url).replace(shortLink, '$1…')
 
 /** Logs one line a request, after the reply. */
 export function logRequests(app: FastifyInstance): void {

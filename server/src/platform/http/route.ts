@@ -69,6 +69,7 @@ function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: R
   app.route({
     method: call.method,
     url: call.path,
+    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
     ...(call.audience === 'anyone' ? {} : { onRequest: (request: FastifyRequest) => authenticate(request) }),
     async handler(request, reply): Promise<FastifyReply> {
       const answer = await withTimeout(limitOf(request), (limit) => runLimited(request, limit))

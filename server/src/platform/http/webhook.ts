@@ -12,7 +12,7 @@ export function acceptRawBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 }
 
-/** Runs a call that a provider makes, in one transaction; the handler checks its signature before anything else. */
+/** Runs a call that a provider makes. The handler checks its signature first, then opens its transaction by `save`. */
 export function webhookRunner(
   { parts }: FastifyInstance,
   call: AnyEndpoint,
@@ -26,11 +26,12 @@ export function webhookRunner(
       const { url, headers, body } = request
       const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const tasks: (() => void)[] = []
-      return inTransaction(db, { limit, tasks }, async (tx) => {
-        const context = callContext(request, tx, clock(), tasks)
-        const { type, text } = await handler(input, { ...context, webhook: { path: url, headers, content } })
-        return { type, name: 'reply', content: Buffer.from(text) }
+      const { type, text } = await handler(input, {
+        ...callContext(request, db, clock(), tasks),
+        webhook: { path: url, headers, content },
+        save: (work) => inTransaction(db, { limit, tasks }, work),
       })
+      return { type, name: 'reply', content: Buffer.from(text) }
     },
   }
 }

@@ -9,7 +9,7 @@ import { formatPhone } from '#ui/format-phone.ts'
 import type { ListTableProps } from '#features/file-list/ListPanel.tsx'
 import { Dash, PhoneText } from '#features/file-list/row-cells.tsx'
 import type { NotificationRow } from './notification-list.ts'
-import { subjectOf } from './notification-form.ts'
+import { othersNoun, subjectOf } from './notification-form.ts'
 import classes from './DefendantTable.module.css'
 import { OtherRecipients, otherRecipients, DefendantCheckbox, useIsReadOnly } from './Recipients.tsx'
 import type { Selection } from './use-notification.ts'
@@ -101,7 +101,8 @@ function DefendantCard({ row, selection }: RowProps) {
           .join(' · ')}
       </p>
       <p className={classes.others}>
-        <OthersToggle row={row} open={open} onToggle={() => setOpen(!open)} /> others
+        <OthersToggle row={row} open={open} onToggle={() => setOpen(!open)} />{' '}
+        {othersNoun(otherRecipients(row).length)}
       </p>
       {open && <OtherRecipients row={row} selection={selection} />}
     </article>
@@ -110,13 +111,7 @@ function DefendantCard({ row, selection }: RowProps) {
 
 const OthersToggle = ({ row, ...toggle }: { row: NotificationRow; open: boolean; onToggle: () => void }) => {
   const count = otherRecipients(row).length
-  return (
-    <RowToggle
-      {...toggle}
-      count={count}
-      label={`${count === 1 ? 'other' : 'others'} under ${subjectOf(row).name}`}
-    />
-  )
+  return <RowToggle {...toggle} count={count} label={`${othersNoun(count)} under ${subjectOf(row).name}`} />
 }
 
 /** Starts an additional number about this file. */

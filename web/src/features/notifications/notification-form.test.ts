@@ -9,7 +9,9 @@ import {
   getsLink,
   hasRecipients,
   canSend,
+  keepFailed,
   messageChoices,
+  othersNoun,
   emptyForm,
   refreshSubjects,
   textFor,
@@ -66,6 +68,14 @@ test('sending needs a message and a recipient with a name and a phone of ten dig
   expect(canSend(other(' ', '2135550144'))).toBe(false)
 })
 
+test('the other recipients of a file are counted in words', () => {
+  expect([0, 1, 2].map((count) => `${count} ${othersNoun(count)}`)).toEqual([
+    '0 others',
+    '1 other',
+    '2 others',
+  ])
+})
+
 test('toggling adds and removes a recipient, and one person in two files counts as two', () => {
   const elsewhere = { ...mother, about: { ...about, defendant_id: 2 } }
   const both = toggleRecipient(toggleRecipient([], mother), elsewhere)
@@ -85,6 +95,17 @@ test('an additional number is about the chosen or else the only defendant [OPEN-
   expect(additionalRecipient({ ...form, additional_info: chosen, send_to: [elsewhere] })?.about).toEqual(
     about,
   )
+})
+
+test('a refused additional number stays about its file once the others have their texts [OPEN-126]', () => {
+  const additional_info = { name: 'Cleo', phone: '2135550144', about: null }
+  const form = { ...emptyForm, messageType: full, send_to: [ana, mother], additional_info }
+  const refused = additionalRecipient(form)
+  if (refused === null) throw new Error('There is no additional recipient')
+  const again = additionalRecipient(keepFailed(form, [refused]))
+  expect(again).toEqual(refused)
+  expect(again && recipientError(again, wording(full))).toBeNull()
+  expect(keepFailed(form, [mother])).toEqual({ ...emptyForm, messageType: full, send_to: [mother] })
 })
 
 test('recipients get the current data once the list is loaded again', () => {

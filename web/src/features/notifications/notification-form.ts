@@ -66,6 +66,9 @@ export const subjectOf = (row: NotificationRow): Subject => ({
 export const recipientKey = ({ about, type, id }: Pick<SelectedRecipient, 'about' | 'type' | 'id'>): string =>
   `${about.defendant_id} ${type} ${id}`
 
+/** What so many other recipients of a file are called after their number. */
+export const othersNoun = (count: number): string => (count === 1 ? 'other' : 'others')
+
 /** Adds a recipient, or removes one who is there. */
 export function toggleRecipient(
   send_to: readonly SelectedRecipient[],
@@ -97,6 +100,22 @@ export function additionalRecipient({
   const abouts = new Map(send_to.map(({ about }) => [about.defendant_id, about]))
   const [only = null] = abouts.size === 1 ? abouts.values() : []
   return { name, phone, about: additional_info.about ?? only }
+}
+
+/**
+ * Removes those who have a text; those who were refused stay, to be tried again. An additional number stays about its file
+ * even if the recipients that it took the file from are gone.
+ */
+export function keepFailed(form: NotificationForm, failed: readonly Recipient[]): NotificationForm {
+  const keys = failed.flatMap((one) => (one.id === undefined ? [] : [recipientKey(one)]))
+  const additional = failed.find((one) => one.id === undefined)
+  return {
+    ...form,
+    send_to: form.send_to.filter((one) => keys.includes(recipientKey(one))),
+    additional_info: additional
+      ? { ...form.additional_info, about: additional.about }
+      : emptyForm.additional_info,
+  }
 }
 
 /** Whether there is a message and somebody with a name and a phone of ten digits (NOTE-8). */

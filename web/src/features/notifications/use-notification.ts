@@ -11,7 +11,7 @@ import {
   additionalRecipient,
   recipientError,
   hasRecipients,
-  recipientKey,
+  keepFailed,
   emptyForm,
   refreshSubjects,
   toggleRecipient,
@@ -97,7 +97,12 @@ function useSending({ form, setForm, wording, additional }: SendingParts) {
       )
     },
     onSuccess({ failures }) {
-      setForm((now) => keepFailed(now, failures))
+      setForm((now) =>
+        keepFailed(
+          now,
+          failures.map(({ recipient }) => recipient),
+        ),
+      )
       setIsQuiet(failures.some((one) => one.isQuiet))
     },
     onSettled: () => setProgress(null),
@@ -158,16 +163,3 @@ const useFormActions = (
 export type NotificationState = ReturnType<typeof useNotification>
 /** What the list needs of it. */
 export type Selection = NotificationState['selection']
-
-/** Removes those who have a text; those who were refused stay, to be tried again. */
-function keepFailed(form: NotificationForm, failures: readonly Failure[]): NotificationForm {
-  const failed = failures.flatMap(({ recipient }) =>
-    recipient.id === undefined ? [] : [recipientKey(recipient)],
-  )
-  const isOpen = failures.some(({ recipient }) => recipient.id === undefined)
-  return {
-    ...form,
-    send_to: form.send_to.filter((one) => failed.includes(recipientKey(one))),
-    additional_info: isOpen ? form.additional_info : emptyForm.additional_info,
-  }
-}

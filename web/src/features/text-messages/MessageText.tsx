@@ -32,7 +32,7 @@ export function MessageText({ message }: { message: ShownMessage }) {
       )}
       {message.secret === 'own' && !error && (
         <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate()}>
-          Show link
+          SHOW LINK
         </Button>
       )}
     </>

@@ -17,6 +17,11 @@ interface Props {
   phone: string
 }
 
+interface Sent {
+  content: string
+  at?: 'morning'
+}
+
 /** Writes to a person. What was typed stays until it is sent, also on other tabs. */
 export function ReplyBox({ defendant, thread, phone }: Props) {
   const { indemnitor_id } = thread
@@ -24,19 +29,14 @@ export function ReplyBox({ defendant, thread, phone }: Props) {
   const draft = useSelected(draftStore, (drafts) => drafts[key] ?? '')
   const cache = useQueryClient()
   const send = useSingleMutation({
-    mutationFn: (at?: 'morning') =>
-      sendOwnText({
-        defendant_id: defendant,
-        indemnitor_id,
-        phone,
-        content: draft.trim(),
-        ...(at && { at }),
-      }),
-    onSuccess: () => {
-      draftStore.put(key, '')
+    mutationFn: ({ content, at }: Sent) =>
+      sendOwnText({ defendant_id: defendant, indemnitor_id, phone, content, ...(at && { at }) }),
+    onSuccess: (_, { content }) => {
+      draftStore.sent(key, content)
       return cache.invalidateQueries({ queryKey: threadsKey(defendant) })
     },
   })
+  const start = (at?: 'morning') => send.mutate({ content: draft.trim(), ...(at && { at }) })
   const isQuiet = isQuietHours(send.error)
   const canSend = draft.trim() !== ''
   return (
@@ -54,7 +54,7 @@ export function ReplyBox({ defendant, thread, phone }: Props) {
           draftStore.put(key, event.currentTarget.value)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) send.mutate(undefined)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) start()
         }}
       />
       <div className={classes.actions}>
@@ -63,7 +63,7 @@ export function ReplyBox({ defendant, thread, phone }: Props) {
           leftSection={<IconSend size={16} stroke={1.6} />}
           loading={send.isPending}
           disabled={!canSend}
-          onClick={() => send.mutate(undefined)}
+          onClick={() => start()}
         >
           SEND
         </Button>
@@ -71,7 +71,7 @@ export function ReplyBox({ defendant, thread, phone }: Props) {
       <QuietHoursDialog
         text={isQuiet ? errorText(send.error) : null}
         busy={send.isPending}
-        onSend={() => send.mutate('morning')}
+        onSend={() => start('morning')}
         onCancel={send.reset}
       />
     </div>

@@ -12,4 +12,8 @@ export const draftStore = {
     const { [key]: _old, ...others } = drafts.get()
     drafts.set(text === '' ? others : { ...others, [key]: text })
   },
+  /** Removes the draft that was sent; what was typed since then stays. */
+  sent(key: string, content: string): void {
+    if (drafts.get()[key]?.trim() === content) draftStore.put(key, '')
+  },
 }
