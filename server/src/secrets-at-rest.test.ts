@@ -127,10 +127,13 @@ async function useClient(id: number, phone: string): Promise<string[]> {
     ...once(),
   })
   expect(saved.status).toBe(200)
+  // Read at once: a newer link ends the text of the one before
+  const newestCode = async () => codeOf((await textsTo(phone)).at(-1))
   await call(resendOtp, { body: { phone, otp: code, ind: false } })
+  const codes = [await newestCode()]
   expect((await send()).status).toBe(200)
-  const codes = (await textsTo(phone)).slice(1).map(codeOf)
-  expect(codes).toHaveLength(2)
+  codes.push(await newestCode())
+  expect(new Set([code, ...codes]).size).toBe(3)
   return [code, short, token, ...codes, '900-55-7777', '900557777']
 }
 
