@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, hash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { jwtVerify } from 'jose'
-import { afterTest } from '#test/after-test'
+import { listenLocally } from '#test/provider-server'
 import { systemClock } from '#platform/clock'
 import { docusignProvider, type DocusignSettings } from '../src/features/documents/docusign-gateway.ts'
 import { docusignReports } from '../src/features/documents/docusign-report-policy.ts'
@@ -59,14 +59,11 @@ export class FakeDocusign {
   before: (call: string) => Answer | void | Promise<Answer | void> = () => {}
   /** Whether the answer of a call gets lost once it's done. */
   losesAnswer: (call: string) => boolean = () => false
+  #url = ''
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
   async start(): Promise<string> {
-    await new Promise<void>((resolve) => void this.#server.listen(0, '127.0.0.1', resolve))
-    afterTest(async () => {
-      this.#server.closeAllConnections()
-      await new Promise((resolve) => void this.#server.close(resolve))
-    })
+    this.#url = await listenLocally(this.#server)
     return this.#url
   }
 
@@ -88,11 +85,6 @@ export class FakeDocusign {
   async #authorize(call: string, text: string): Promise<Answer> {
     if (call !== 'GET /oauth/userinfo') return this.#grant(text)
     return { status: 200, body: { accounts: [{ account_id: this.userAccount, base_uri: this.#url }] } }
-  }
-
-  get #url(): string {
-    const address = this.#server.address()
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   }
 
   async #grant(text: string): Promise<Answer> {

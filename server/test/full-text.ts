@@ -10,6 +10,17 @@ export const fullText = (db: Db, text: StoredText): Promise<string> => withLongL
 export const storedText = ({ id, content, secret }: StoredText): string =>
   secret === null ? content : decryptText(testVault, { table: 'messages', id }, secret)
 
+/** The messages of a file, oldest first, each with its content in full. */
+export async function fullTextsOf(db: Db, defendant_id: number) {
+  const texts = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('defendant_id', '=', defendant_id)
+    .orderBy('id')
+    .execute()
+  return Promise.all(texts.map(async (text) => ({ ...text, content: await fullText(db, text) })))
+}
+
 interface StoredText {
   readonly id: number
   readonly content: string

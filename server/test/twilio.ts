@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { receiveText } from '@bailiwick/contract/messaging'
-import { afterTest } from '#test/after-test'
+import { listenLocally } from '#test/provider-server'
 import { twilioProvider, type TwilioSettings } from '../src/features/messaging/twilio-gateway.ts'
 import { twilioReports } from '../src/features/messaging/webhook-service.ts'
 
@@ -40,15 +40,7 @@ export class FakeTwilio {
   losesAnswer: (call: string) => boolean = () => false
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => void this.#server.listen(0, '127.0.0.1', resolve))
-    afterTest(async () => {
-      this.#server.closeAllConnections()
-      await new Promise((resolve) => void this.#server.close(resolve))
-    })
-    const address = this.#server.address()
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  }
+  start = (): Promise<string> => listenLocally(this.#server)
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await readText(request))

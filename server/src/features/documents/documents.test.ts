@@ -4,7 +4,7 @@ import { sendReminder } from '@bailiwick/contract/messaging'
 import { describe, expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
 import { makeChild, makeDefendant, share } from '#test/factories'
-import { fullText } from '#test/full-text'
+import { fullTextsOf } from '#test/full-text'
 import { startTextDrivers } from '#test/text-drivers'
 
 const phone = '2135550142'
@@ -17,15 +17,7 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
 
   const remind = (body: { defendant_id: number; phone: string; indemnitor_id?: number }) =>
     call(sendReminder, { as: clerk, body })
-  const textsTo = async (defendant_id: number) => {
-    const texts = await db
-      .selectFrom('messages')
-      .selectAll()
-      .where('defendant_id', '=', defendant_id)
-      .orderBy('id')
-      .execute()
-    return Promise.all(texts.map(async (text) => ({ ...text, content: await fullText(db, text) })))
-  }
+  const textsTo = (defendant_id: number) => fullTextsOf(db, defendant_id)
   const contentsTo = async (defendant_id: number) =>
     (await textsTo(defendant_id)).map(({ content }) => content)
   const signed = { description: 'signed', time: '2026-01-02T03:04:05Z' }

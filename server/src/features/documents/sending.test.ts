@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { readDerivedTables } from '#test/derived-tables'
 import { sweepFiles } from '#platform/file-sweep'
 import { makeChild, makeDefendant, share } from '#test/factories'
-import { fullText } from '#test/full-text'
+import { fullTextsOf } from '#test/full-text'
 import { formData } from '#test/form-data'
 import { startDocumentDrivers, type DocumentDriver } from '#test/document-drivers'
 import { makeDocumentFile } from '#test/document-file'
@@ -34,15 +34,7 @@ function withServer(server: TestServer, { settle }: Pick<DocumentDriver, 'settle
 
   const documentsOf = (defendant_id: number) =>
     db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
-  const textsTo = async (defendant_id: number) => {
-    const texts = await db
-      .selectFrom('messages')
-      .selectAll()
-      .where('defendant_id', '=', defendant_id)
-      .orderBy('id')
-      .execute()
-    return Promise.all(texts.map(async (text) => ({ ...text, content: await fullText(db, text) })))
-  }
+  const textsTo = (defendant_id: number) => fullTextsOf(db, defendant_id)
   const flagsOf = (defendant_id: number) =>
     db
       .selectFrom(
