@@ -12,6 +12,7 @@ const FoundPerson = z.object({
   id: z.number(),
   first_name: text,
   last_name: text,
+  date_of_birth: text,
   phone: text,
   booking: text,
   case_number: text,
@@ -44,7 +45,7 @@ export const searchEverything = endpoint('GET', '/api/crm/search', {
   audience: 'CRM',
   isHeavy: true,
   summary:
-    'Defendants, leads, indemnitors and bookings by name, phone, booking, case or power number: at most eight of each.',
+    'Defendants, leads, indemnitors and bookings by name, phone, date of birth, booking, case or power number: at most eight of each.',
   query: z.object({ text: z.string().check(z.maxLength(longestSearch, 'is too long')) }),
   reply: Found,
 })

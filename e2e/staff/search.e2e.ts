@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test'
 import { type ApiClient } from '../support/api.ts'
 import { topForm } from '../support/defendant-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { addBooking, addDefendant, addIndemnitor, addLead, newPhone } from '../support/records.ts'
+import {
+  addBooking,
+  addDefendant,
+  addIndemnitor,
+  addLead,
+  newLastName,
+  newPhone,
+} from '../support/records.ts'
 import { storedItem } from '../support/tokens.ts'
 import { neverAnswer } from '../support/network.ts'
 
@@ -92,6 +99,30 @@ test('the search finds people and records while typing, and the keyboard opens t
   await expect(options(page, 'Leads')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/crm/leads?id=${lead}`)
+})
+
+test('what was typed is bold, all matches lead to the list, and the files opened last come first', async ({
+  enter,
+  api,
+}) => {
+  const last_name = newLastName()
+  for (const first_name of ['ANA', 'BEA', 'CAL', 'DEB', 'EVA', 'FAY', 'GIL', 'HAL', 'IAN'])
+    await addDefendant(api, { first_name, last_name, date_of_birth: '04/17/1931' })
+  const page = await enter('clerk')
+  await open(page, last_name.slice(0, -1).toLowerCase())
+  const all = `See all 9 defendants named “${last_name.slice(0, -1).toLowerCase()}”`
+  await expect(options(page, 'In the list')).toHaveText(all)
+  await expect(options(page, 'Defendants').first().locator('b')).toHaveText([last_name.slice(0, -1)])
+  await input(page).fill('4/17/1931')
+  await expect(options(page, 'Defendants').first()).toContainText('DOB 04/17/1931')
+  await options(page, 'Defendants').first().click()
+  await expect(topForm(page).getByRole('heading', { level: 1 })).toContainText(last_name)
+  await page.keyboard.press('Control+k')
+  await expect(options(page, 'Recent files')).toContainText([last_name])
+  await input(page).fill('dark col')
+  await options(page, 'Actions').click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(topForm(page)).toBeVisible()
 })
 
 test('Enter before the answer opens its first result, and older calls are aborted [OPEN-14]', async ({

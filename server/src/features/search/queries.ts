@@ -54,6 +54,7 @@ const file = sql`l.defendant_id, l.is_lead, l.first_name, l.last_name`
 
 const people = (search: Search, is_lead: 0 | 1) =>
   jsonList(sql`
-    select l.defendant_id as id, l.first_name, l.last_name, l.shown_phone as phone, l.booking, l.case_number
+    select l.defendant_id as id, l.first_name, l.last_name, to_char(l.date_of_birth, 'MM/DD/YYYY') as date_of_birth,
+      l.shown_phone as phone, l.booking, l.case_number
     from (${search.people(is_lead)}) p join defendant_list l on l.defendant_id = p.defendant_id
     order by p.place, l.defendant_id desc`)

@@ -158,6 +158,7 @@ test('a result has the name and what distinguishes the person, and nothing else'
         id: maria,
         first_name: 'MARIA',
         last_name: 'DE LA CRUZ',
+        date_of_birth: null,
         phone: '2135550142',
         booking: '6630-114',
         case_number: '20HF0007',
@@ -270,4 +271,17 @@ test('the search keys stay up to date like those of the filters', async () => {
   const refreshed = await readDerivedTables(db)
   await sql`select rebuild_defendant_list()`.execute(db)
   expect(await readDerivedTables(db)).toEqual(refreshed)
+})
+
+test('a day finds those who were born on it before those with such a number', async () => {
+  const born = (is_lead: 0 | 1) =>
+    makeDefendant(db, { is_lead, last_name: 'BORN', date_of_birth: '1961-04-07' })
+  const [older, lead, newer] = [await born(0), await born(1), await born(0)]
+  for (const text of ['04/07/1961', ' 4/7/1961', '04-07-1961', '4.7.1961'])
+    expect(await find(text)).toMatchObject({ defendants: [newer, older], leads: [lead] })
+  const { body } = await ask('04/07/1961')
+  expect(body.defendants[0]).toMatchObject({ id: newer, date_of_birth: '04/07/1961' })
+  const numbered = await makeChild(db, 'bookings', { defendant_id: cruz, booking: '04071961' })
+  expect(await find('04/07/1961')).toMatchObject({ defendants: [newer, older, cruz], bookings: [numbered] })
+  for (const text of ['02/30/1961', '4/7/61', '4/71961']) expect((await find(text)).defendants).toEqual([])
 })

@@ -7,6 +7,7 @@ import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
+import { useRecentFile } from '#features/file-list/recent-files.ts'
 import { canDelete, initialMode, type FormMode } from '#records/form-mode.ts'
 import { isNotFound, RecordPlaceholder } from '#records/RecordPlaceholder.tsx'
 import { usePermissions } from '#records/use-permissions.ts'
@@ -90,6 +91,7 @@ type WithAccessProps = Pick<Props, 'reading' | 'onEdit' | 'children'> & { record
 function WithAccess({ record, reading, onEdit, children }: WithAccessProps) {
   const permissions = usePermissions()
   const cache = useQueryClient()
+  useRecentFile(record)
   const mode = initialMode(permissions, record.access_type, reading)
   const mayEdit = initialMode(permissions, record.access_type, false) === 'edit'
   const { lock, takeOver } = useEditLock('BP', mode === 'edit' ? record.id : null)

@@ -1,5 +1,5 @@
 import { longestSearch } from '@bailiwick/contract/search'
-import { Button, CloseButton, Loader, Modal } from '@mantine/core'
+import { Button, CloseButton, Loader, Modal, useMantineColorScheme } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type KeyboardEvent } from 'react'
@@ -17,6 +17,8 @@ interface Props {
 /** The search of the top bar: permitted pages by name, and records (OPEN-14). */
 export function Palette({ crmOpen, onClose }: Props) {
   const navigate = useNavigate()
+  // Otherwise the library adds a style element, which the content security policy blocks
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const { text, setText, groups, isLoading, error, retry, findsRecords } = usePalette(crmOpen)
   /** The option chosen by arrow key or pointer; null lets Enter open the first one. */
   const [chosen, setChosen] = useState<number | null>(null)
@@ -25,9 +27,10 @@ export function Palette({ crmOpen, onClose }: Props) {
   const current = Math.min(chosen ?? 0, options.length - 1)
   const first = options[0]
 
-  const go = ({ link }: PaletteOption) => {
+  const go = ({ link, colors }: PaletteOption) => {
     onClose()
-    void navigate(link)
+    if (colors === undefined) void navigate(link)
+    else setColorScheme(colors)
   }
   // Enter was pressed before the results arrived
   const pendingOption = entered && !isLoading ? first : undefined
@@ -41,8 +44,7 @@ export function Palette({ crmOpen, onClose }: Props) {
     const { length } = options
     if (event.key === 'Enter') {
       const option = options[current]
-      const isPage = option !== undefined && option.link.search === undefined
-      if (isLoading && chosen === null && !isPage) setEntered(true)
+      if (isLoading && chosen === null && !isPage(option)) setEntered(true)
       else if (option !== undefined) go(option)
     } else if (event.key === 'ArrowDown' && length > 0) setChosen((current + 1) % length)
     else if (event.key === 'ArrowUp' && length > 0) setChosen((current + length - 1) % length)
@@ -72,7 +74,7 @@ export function Palette({ crmOpen, onClose }: Props) {
       <Modal.Content aria-label="Search">
         <SearchBox
           text={text}
-          placeholder={findsRecords ? 'Name, phone, number or page' : 'Page'}
+          placeholder={findsRecords ? 'Name, phone, date of birth, number or page' : 'Page'}
           active={options.length > 0 ? current : null}
           isLoading={isLoading}
           onText={(next) => {
@@ -83,7 +85,14 @@ export function Palette({ crmOpen, onClose }: Props) {
           onKeyDown={onKeyDown}
           onClose={onClose}
         />
-        <PaletteList groups={groups} current={current} waiting={isLoading} onChoose={setChosen} onGo={go} />
+        <PaletteList
+          groups={groups}
+          typed={text}
+          current={current}
+          waiting={isLoading}
+          onChoose={setChosen}
+          onGo={go}
+        />
         <output className={options.length === 0 && error === null ? classes.none : 'visually-hidden'}>
           {note}
         </output>
@@ -99,6 +108,10 @@ export function Palette({ crmOpen, onClose }: Props) {
     </Modal.Root>
   )
 }
+
+/** Whether no result can come before it; actions come after them. */
+const isPage = (option: PaletteOption | undefined): boolean =>
+  option?.link !== undefined && option.link.search === undefined && option.link.to !== '/logout'
 
 interface SearchBoxProps {
   text: string

@@ -1,13 +1,16 @@
 // HTML has no elements for the list of a combobox, and the input handles its keys
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
-import { IconArrowRight, IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconArrowRight, IconLogout, IconMoon, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Fragment, useEffect, useRef } from 'react'
+import { matchParts } from './match-parts.ts'
 import { PageIcon } from './PageIcon.tsx'
 import type { PaletteGroup, PaletteOption } from './palette-options.ts'
 import classes from './Palette.module.css'
 
 interface Props {
   groups: readonly PaletteGroup[]
+  /** What is emphasized in them. */
+  typed: string
   /** The index of the option that Enter opens, across all groups. */
   current: number
   /** The records shown are for an earlier text. */
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** The options under the search box, by kind. */
-export function PaletteList({ groups, current, waiting, onChoose, onGo }: Props) {
+export function PaletteList({ groups, typed, current, waiting, onChoose, onGo }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -41,8 +44,9 @@ export function PaletteList({ groups, current, waiting, onChoose, onGo }: Props)
           </li>
           {options.map((option, position) => (
             <Option
-              key={JSON.stringify(option.link)}
+              key={JSON.stringify(option.link ?? option.colors)}
               option={option}
+              typed={typed}
               position={(starts[index] ?? 0) + position}
               current={current}
               onChoose={onChoose}
@@ -55,13 +59,13 @@ export function PaletteList({ groups, current, waiting, onChoose, onGo }: Props)
   )
 }
 
-interface OptionProps extends Pick<Props, 'current' | 'onChoose' | 'onGo'> {
+interface OptionProps extends Pick<Props, 'typed' | 'current' | 'onChoose' | 'onGo'> {
   option: PaletteOption
   position: number
 }
 
-function Option({ option, position, current, onChoose, onGo }: OptionProps) {
-  const { label, detail, link } = option
+function Option({ option, typed, position, current, onChoose, onGo }: OptionProps) {
+  const { label, detail } = option
   return (
     <li
       id={`palette-${position}`}
@@ -71,16 +75,32 @@ function Option({ option, position, current, onChoose, onGo }: OptionProps) {
       onPointerMove={() => position !== current && onChoose(position)}
       onClick={() => onGo(option)}
     >
-      {link.search !== undefined && link.search.id === undefined ? (
-        <IconSearch size={18} stroke={1.6} aria-hidden />
-      ) : (
-        <PageIcon path={link.to} size={18} />
-      )}
+      <OptionIcon option={option} />
       <span className={classes.label}>
-        {label}
-        {detail !== undefined && detail !== '' && <span className={`${classes.detail} num`}> {detail}</span>}
+        <Emphasized text={label} typed={typed} />
+        {detail !== undefined && detail !== '' && (
+          <span className={`${classes.detail} num`}>
+            {' '}
+            <Emphasized text={detail} typed={typed} />
+          </span>
+        )}
       </span>
       <IconArrowRight size={16} stroke={1.6} className={classes.go} aria-hidden />
     </li>
   )
 }
+
+function OptionIcon({ option: { link } }: { option: PaletteOption }) {
+  if (link === undefined) return <IconMoon size={18} stroke={1.6} aria-hidden />
+  if (link.to === '/logout') return <IconLogout size={18} stroke={1.6} aria-hidden />
+  if (link.search?.id === 'new') return <IconPlus size={18} stroke={1.6} aria-hidden />
+  if (link.search !== undefined && link.search.id === undefined)
+    return <IconSearch size={18} stroke={1.6} aria-hidden />
+  return <PageIcon path={link.to} size={18} />
+}
+
+/** A text with what was typed in bold. */
+const Emphasized = ({ text, typed }: { text: string; typed: string }) =>
+  matchParts(text, typed).map((part, index) =>
+    part.isMatch ? <b key={index}>{part.text}</b> : <Fragment key={index}>{part.text}</Fragment>,
+  )

@@ -1,7 +1,7 @@
 import type { Found, FoundPerson } from '@bailiwick/contract/search'
 import { expect, test } from 'vitest'
 import { suggestSearches } from './search-suggestions.ts'
-import { pageOptions, recordOptions } from './palette-options.ts'
+import { actionOptions, listSearches, pageOptions, recentOptions, recordOptions } from './palette-options.ts'
 
 const crm = { 'CRM edit': [] }
 const labels = (permissions: Record<string, number[]>, text: string) =>
@@ -12,6 +12,7 @@ const maria: FoundPerson = {
   id: 7,
   first_name: 'MARIA',
   last_name: 'CRUZ',
+  date_of_birth: '04/17/1991',
   phone: '2135550142',
   booking: null,
   case_number: '20HF0007',
@@ -38,7 +39,17 @@ test('results are grouped by kind, each with details and the link that opens it 
   const ofFile = { defendant_id: 7, first_name: 'MARIA', last_name: 'CRUZ' }
   const found: Found = {
     defendants: [maria],
-    leads: [{ ...maria, id: 8, phone: null, case_number: null, first_name: null, last_name: null }],
+    leads: [
+      {
+        ...maria,
+        id: 8,
+        date_of_birth: null,
+        phone: null,
+        case_number: null,
+        first_name: null,
+        last_name: null,
+      },
+    ],
     indemnitors: [{ ...ofFile, id: 3, is_lead: 1, name: 'IDA MOSS', phone: '7145550123' }],
     bookings: [
       {
@@ -52,13 +63,13 @@ test('results are grouped by kind, each with details and the link that opens it 
       { ...ofFile, id: 5, is_lead: 0, booking: null, booking_name: null, case_number: 'C-9' },
     ],
   }
-  expect(recordOptions('cruz', found)).toEqual([
+  expect(recordOptions(found, [], [])).toEqual([
     {
       title: 'Defendants',
       options: [
         {
           label: 'MARIA CRUZ',
-          detail: '213-555-0142 · Case 20HF0007',
+          detail: '213-555-0142 · DOB 04/17/1991 · Case 20HF0007',
           link: { to: '/crm/defendants', search: { id: 7 } },
         },
       ],
@@ -93,26 +104,62 @@ test('results are grouped by kind, each with details and the link that opens it 
       ],
     },
   ])
-  expect(recordOptions('cruz', nothing)).toEqual([])
+  expect(recordOptions(nothing, [], [])).toEqual([])
 })
 
-test('if eight defendants are found, the search also offers the whole list', () => {
+test('if eight defendants are found, the search also offers the whole list with its total', () => {
   const many = { ...nothing, defendants: Array.from({ length: 8 }, (_, id) => ({ ...maria, id })) }
-  expect(recordOptions('cruz', many).at(-1)).toEqual({
+  const searches = listSearches('cruz', many)
+  const inList = (...totals: (number | undefined)[]) => recordOptions(nothing, searches, totals)[0]
+  const link = { to: '/crm/defendants', search: { last_name: 'cruz' } }
+  expect(inList(undefined)).toEqual({
     title: 'In the list',
-    options: [
-      {
-        label: 'Find defendants named “cruz”',
-        link: { to: '/crm/defendants', search: { last_name: 'cruz' } },
-      },
-    ],
+    options: [{ label: 'Find defendants named “cruz”', link }],
   })
+  expect(inList(1102)?.options).toEqual([{ label: 'See all 1,102 defendants named “cruz”', link }])
+  expect(inList(1)?.options).toEqual([{ label: 'See the 1 defendant named “cruz”', link }])
+  // Who have it as a first name are found, and the list has nobody
+  expect(inList(0)).toBeUndefined()
+  expect(listSearches('cruz', { ...many, defendants: many.defendants.slice(1) })).toEqual([])
+  expect(listSearches('cruz', undefined)).toEqual([])
+})
+
+test('the files opened last are offered as they are named in results', () => {
+  const { id, first_name, last_name, phone } = maria
+  expect(recentOptions([{ id, first_name, last_name, phone, is_lead: 1 }])).toEqual([
+    {
+      title: 'Recent files',
+      options: [
+        {
+          label: 'MARIA CRUZ',
+          detail: 'Lead · 213-555-0142',
+          link: { to: '/crm/leads', search: { id: 7 } },
+        },
+      ],
+    },
+  ])
+  expect(recentOptions([])).toEqual([])
+})
+
+test('actions are found by a part of their name, and only those that are permitted', () => {
+  const named = (text: string, mayAdd: boolean) =>
+    actionOptions(text, { mayAdd, scheme: 'dark' }).flatMap(({ options }) =>
+      options.map(({ label }) => label),
+    )
+  expect(named('', true)).toEqual([
+    'Add a defendant',
+    'Add a lead',
+    'Use light colors',
+    'Use the colors of the system',
+    'Log out',
+  ])
+  expect(named('ADD', false)).toEqual([])
+  expect(named(' log', false)).toEqual(['Log out'])
+  expect(actionOptions('nothing', { mayAdd: true, scheme: 'auto' })).toEqual([])
 })
 
 test('one word is a last name, two are a first and a last', () => {
-  expect(suggestSearches(' Lopez ')).toEqual([
-    { label: 'Find defendants named “Lopez”', search: { last_name: 'Lopez' } },
-  ])
+  expect(suggestSearches(' Lopez ')).toEqual([{ whom: 'named “Lopez”', search: { last_name: 'Lopez' } }])
   expect(suggestSearches('Maria  de la Cruz')[0]?.search).toEqual({
     first_name: 'Maria',
     last_name: 'de la Cruz',

@@ -1,7 +1,9 @@
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { foundOfEach, type Found } from '@bailiwick/contract/search'
-import { suggestSearches } from './search-suggestions.ts'
-import { resultGroups } from './search-results.ts'
+import type { MantineColorScheme } from '@mantine/core'
+import type { RecentFile } from '#features/file-list/recent-files.ts'
+import { suggestionLabel, suggestSearches, type SearchSuggestion } from './search-suggestions.ts'
+import { recentOption, resultGroups } from './search-results.ts'
 import type { SearchOf } from '#platform/search.ts'
 import { mayOpen, portalPages, type PortalPage, type PortalPath } from './portal-pages.ts'
 
@@ -9,16 +11,18 @@ export type ListPath = '/crm/defendants' | '/crm/leads'
 
 /** A page, or a list with its search parameters. */
 export type PaletteLink =
-  | { readonly to: PortalPath; readonly search?: never }
+  | { readonly to: PortalPath | '/logout'; readonly search?: never }
   | { readonly to: ListPath; readonly search: SearchOf<ListPath> }
 
-/** An option of the palette. */
-export interface PaletteOption {
+/** An option of the palette: a place to go to, or the colors to use. */
+export type PaletteOption = {
   readonly label: string
   /** Distinguishes it from others with the same label. */
   readonly detail?: string
-  readonly link: PaletteLink
-}
+} & (
+  | { readonly link: PaletteLink; readonly colors?: never }
+  | { readonly colors: MantineColorScheme; readonly link?: never }
+)
 export interface PaletteGroup {
   readonly title: string
   readonly options: readonly PaletteOption[]
@@ -38,12 +42,58 @@ export function pageOptions(permissions: PermissionMap, text: string, isOwner = 
   return options.length === 0 ? [] : [{ title: 'Pages', options: options.slice(0, mostPages) }]
 }
 
-/** The records found for a text. If there may be more defendants, also searches of the whole list. */
-export function recordOptions(text: string, found: Found): PaletteGroup[] {
-  if (found.defendants.length < foundOfEach) return resultGroups(found)
-  const lists = suggestSearches(text).map(({ label, search }) => ({
-    label,
-    link: { to: '/crm/defendants' as const, search },
-  }))
-  return [...resultGroups(found), { title: 'In the list', options: lists }]
+/** The searches of the whole list that a text may mean, if there may be more defendants than were found. */
+export const listSearches = (text: string, found: Found | undefined): SearchSuggestion[] =>
+  found === undefined || found.defendants.length < foundOfEach ? [] : suggestSearches(text)
+
+/** The records found for a text, and searches of the list with their totals as far as they are known. */
+export function recordOptions(
+  found: Found,
+  searches: readonly SearchSuggestion[],
+  totals: readonly (number | undefined)[],
+): PaletteGroup[] {
+  const options = searches.flatMap((suggestion, index) =>
+    totals[index] === 0
+      ? []
+      : [
+          {
+            label: suggestionLabel(suggestion, totals[index]),
+            link: { to: '/crm/defendants' as const, search: suggestion.search },
+          },
+        ],
+  )
+  return [...resultGroups(found), ...(options.length === 0 ? [] : [{ title: 'In the list', options }])]
+}
+
+/** The files opened last, while nothing is typed. */
+export const recentOptions = (files: readonly RecentFile[]): PaletteGroup[] =>
+  files.length === 0 ? [] : [{ title: 'Recent files', options: files.map(recentOption) }]
+
+const colors = {
+  auto: 'Use the colors of the system',
+  light: 'Use light colors',
+  dark: 'Use dark colors',
+} as const satisfies Record<MantineColorScheme, string>
+
+/** What can be done at once, by a part of its name. */
+export function actionOptions(
+  text: string,
+  { mayAdd, scheme }: { readonly mayAdd: boolean; readonly scheme: MantineColorScheme },
+): PaletteGroup[] {
+  const lowerCase = text.trim().toLowerCase()
+  const add = { search: { id: 'new' as const } }
+  const options: PaletteOption[] = [
+    ...(mayAdd
+      ? [
+          { label: 'Add a defendant', link: { to: '/crm/defendants' as const, ...add } },
+          { label: 'Add a lead', link: { to: '/crm/leads' as const, ...add } },
+        ]
+      : []),
+    ...(['light', 'dark', 'auto'] as const)
+      .filter((one) => one !== scheme)
+      .map((one) => ({ label: colors[one], colors: one })),
+    { label: 'Log out', link: { to: '/logout' } },
+  ]
+  const wanted = options.filter(({ label }) => label.toLowerCase().includes(lowerCase))
+  return wanted.length === 0 ? [] : [{ title: 'Actions', options: wanted }]
 }

@@ -1,4 +1,5 @@
 import type { Found, FoundBooking, FoundIndemnitor, FoundPerson } from '@bailiwick/contract/search'
+import type { RecentFile } from '#features/file-list/recent-files.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import type { PaletteGroup, PaletteOption } from './palette-options.ts'
 
@@ -19,11 +20,23 @@ const person =
   (found: FoundPerson): PaletteOption => ({
     label: nameOf(found),
     detail: joined(
-      [phoneOf(found.phone), withLabel('Case', found.case_number), withLabel('Booking', found.booking)],
+      [
+        phoneOf(found.phone),
+        withLabel('DOB', found.date_of_birth),
+        withLabel('Case', found.case_number),
+        withLabel('Booking', found.booking),
+      ],
       ' · ',
     ),
     link: { to: listOf[is_lead], search: { id: found.id } },
   })
+
+/** A file that was opened before. */
+export const recentOption = (file: RecentFile): PaletteOption => ({
+  label: nameOf(file),
+  detail: joined([file.is_lead === 1 ? 'Lead' : null, phoneOf(file.phone)], ' · '),
+  link: { to: listOf[file.is_lead], search: { id: file.id } },
+})
 
 /** A link to the record in its tab of the file (OPEN-19). */
 const inFile = (found: FoundIndemnitor | FoundBooking, tab: string) => ({

@@ -2,7 +2,8 @@ import type { SearchOf } from '#platform/search.ts'
 
 /** A suggested search of the defendants list. */
 export interface SearchSuggestion {
-  readonly label: string
+  /** Whom it finds, behind 'defendants'. */
+  readonly whom: string
   readonly search: SearchOf<'/crm/defendants'>
 }
 
@@ -17,12 +18,18 @@ export function suggestSearches(typed: string): SearchSuggestion[] {
   const [first = '', ...rest] = text.split(' ')
   const name = rest.length > 0 ? { first_name: first, last_name: rest.join(' ') } : { last_name: text }
   return [
-    ...(/\d/.test(text) ? [] : [{ label: `Find defendants named “${text}”`, search: name }]),
+    ...(/\d/.test(text) ? [] : [{ whom: `named “${text}”`, search: name }]),
     ...(digits.length >= 3 && /^[\d\s().+-]+$/.test(text)
-      ? [{ label: `Find defendants with phone ${digits}`, search: { phone: digits } }]
+      ? [{ whom: `with phone ${digits}`, search: { phone: digits } }]
       : []),
-    ...(digits === ''
-      ? []
-      : [{ label: `Find defendants with case number “${text}”`, search: { case_number: text } }]),
+    ...(digits === '' ? [] : [{ whom: `with case number “${text}”`, search: { case_number: text } }]),
   ]
 }
+
+/** The label of a suggestion; undefined: nobody has counted yet. */
+export const suggestionLabel = ({ whom }: SearchSuggestion, total: number | undefined): string =>
+  total === undefined
+    ? `Find defendants ${whom}`
+    : total === 1
+      ? `See the 1 defendant ${whom}`
+      : `See all ${total.toLocaleString('en-US')} defendants ${whom}`

@@ -1,11 +1,23 @@
 import { ownerId } from '#platform/brand.ts'
-import { holdsGroup } from '@bailiwick/contract/kit/permissions'
+import { listDefendants } from '@bailiwick/contract/defendants'
+import { holdsGroup, mayCall } from '@bailiwick/contract/kit/permissions'
+import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { recentFilesQuery } from '#features/file-list/recent-files.ts'
+import { call } from '#platform/api.ts'
 import { useSession } from '#platform/session.ts'
-import { pageOptions, recordOptions, type PaletteGroup } from './palette-options.ts'
+import {
+  actionOptions,
+  listSearches,
+  pageOptions,
+  recentOptions,
+  recordOptions,
+  type PaletteGroup,
+} from './palette-options.ts'
 import { searchQuery } from './search-query.ts'
+import type { SearchSuggestion } from './search-suggestions.ts'
 
 const debounceMs = 150
 
@@ -18,6 +30,16 @@ export interface PaletteState {
   readonly error: string | null
   readonly retry: () => void
   readonly findsRecords: boolean
+}
+
+/** How many defendants a search of the list finds. */
+const totalQuery = ({ search: { first_name, last_name, phone, case_number } }: SearchSuggestion) => {
+  const query = { first_name, last_name, phone, case_number }
+  return queryOptions({
+    queryKey: ['defendants', 'total', query],
+    queryFn: async ({ signal }) => (await call(listDefendants, { query, signal })).total,
+    staleTime: 10_000,
+  })
 }
 
 /** The options for the typed text: pages immediately, records after a pause in typing (OPEN-14). */
@@ -35,12 +57,29 @@ export function usePalette(open: boolean): PaletteState {
   })
   const { data, isPlaceholderData, isPending, isError, error, isFetching, refetch } = answer
   const isCurrent = debounced === trimmed && !isPlaceholderData
+  const found = isSearching && !(isCurrent && isError) ? data : undefined
+  const searches = listSearches(debounced, found)
+  const totals = useQueries({ queries: isCurrent ? searches.map(totalQuery) : [] })
   const records =
-    isSearching && data !== undefined && !(isCurrent && isError) ? recordOptions(debounced, data) : []
+    found === undefined
+      ? []
+      : recordOptions(
+          found,
+          searches,
+          totals.map((one) => one.data),
+        )
+  const recent = useQuery(recentFilesQuery)
+  // Otherwise the library adds a style element, which the content security policy blocks
+  const { colorScheme } = useMantineColorScheme({ keepTransitions: true })
   return {
     text,
     setText,
-    groups: [...pageOptions(permObj, text, claims?.id === ownerId), ...records],
+    groups: [
+      ...(findsRecords && trimmed === '' ? recentOptions(recent.data ?? []) : []),
+      ...pageOptions(permObj, text, claims?.id === ownerId),
+      ...records,
+      ...actionOptions(text, { mayAdd: findsRecords && mayCall(permObj, 'CRM edit'), scheme: colorScheme }),
+    ],
     isLoading: isSearching && (!isCurrent || isPending || (isError && isFetching)),
     error: isSearching && isCurrent && isError && !isFetching ? error.message : null,
     retry: () => void refetch(),

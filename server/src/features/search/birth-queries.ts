@@ -1,0 +1,27 @@
+import { mdyToIso } from '@bailiwick/contract/kit/dates'
+import { foundOfEach } from '@bailiwick/contract/search'
+import { sql } from 'kysely'
+import type { FileSearch, Search } from './queries.ts'
+
+/** A text that is a day of the calendar, such as 4/17/1991 or 04-17-1991, as YYYY-MM-DD; null if it isn't one. */
+export function dayIn(text: string): string | null {
+  const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  if (month === undefined || day === undefined || year === undefined) return null
+  return mdyToIso(`${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`)
+}
+
+const none: FileSearch = {
+  files: sql`select defendant_id, 1 as place from nothing_born`,
+  matches: sql<boolean>`false`,
+}
+
+/** Finds defendants and leads who were born on a day, the newest file first. */
+export const byBirth = (day: string): Search => ({
+  sources: sql`nothing_born as (select null::int as defendant_id where false)`,
+  people: (is_lead) => sql`
+    select l.defendant_id, row_number() over (order by l.defendant_id desc) as place from defendant_list l
+    where l.is_lead = ${is_lead} and l.date_of_birth = ${day}::date
+    order by l.defendant_id desc limit ${foundOfEach}`,
+  indemnitors: none,
+  bookings: none,
+})

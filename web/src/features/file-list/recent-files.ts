@@ -1,0 +1,42 @@
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/** A defendant or lead that somebody opened. */
+export type RecentFile = Pick<Defendant, 'id' | 'is_lead' | 'first_name' | 'last_name' | 'phone'>
+
+const mostRecent = 6
+
+/**
+ * The files that were opened last, newest first. They are kept with what was read, so the end of the session and a reload
+ * forget them: names are never stored in the browser.
+ */
+export const recentFilesQuery = queryOptions({
+  queryKey: ['recent files'],
+  queryFn: (): readonly RecentFile[] => [],
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+
+/** Puts a file first among the recent ones. */
+export function addRecentFile(cache: QueryClient, file: RecentFile): void {
+  const { queryKey } = recentFilesQuery
+  cache.setQueryDefaults(queryKey, { gcTime: Infinity })
+  const { id, is_lead, first_name, last_name, phone } = file
+  cache.setQueryData(queryKey, (before = []) =>
+    [{ id, is_lead, first_name, last_name, phone }, ...before.filter((one) => one.id !== id)].slice(
+      0,
+      mostRecent,
+    ),
+  )
+}
+
+/** Remembers a file that is open. */
+export function useRecentFile(file: RecentFile): void {
+  const cache = useQueryClient()
+  const { id, is_lead, first_name, last_name, phone } = file
+  useEffect(
+    () => addRecentFile(cache, { id, is_lead, first_name, last_name, phone }),
+    [cache, id, is_lead, first_name, last_name, phone],
+  )
+}
