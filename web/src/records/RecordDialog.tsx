@@ -63,10 +63,8 @@ export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
       actions={
         <FormActions
           noun={description.noun}
-          mode={dialog.mode}
-          busy={save.busy}
+          dialog={dialog}
           saveLabel={props.saveLabel}
-          onClose={dialog.close}
           onSave={props.hidesSave ? undefined : onSave}
           onEdit={dialog.lockHolder === null ? props.onEdit : undefined}
           onDelete={deletion && !readOnly ? () => setIsDeleting(true) : undefined}

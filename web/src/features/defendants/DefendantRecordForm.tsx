@@ -66,7 +66,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
       else if (first !== undefined) goToField(first)
     },
   )
-  const onSave = () => void submit()
+  const onSave = () => void (dialog.hasNothingToSave() || submit())
   return (
     <RecordDialog
       description={defendantDescription}
