@@ -58,7 +58,8 @@ async function convert(page: Page) {
   await button(dialog, 'SHARE with Casey Clerk').click()
   await expect(usersWithAccess(dialog)).toHaveText([/^Casey Clerk/])
   await button(dialog, 'DONE').click()
-  await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
+  await expect(button(topForm(page), 'UPDATE BOOKING')).toBeVisible()
+  await button(topForm(page), 'Back').click()
 }
 
 async function add(page: Page, noun: 'booking' | 'arrest', record: FormValues) {
