@@ -12,6 +12,8 @@ export interface Outcome {
   readonly texts?: readonly WrittenText[]
   /** The code in the server's answer to a success. */
   readonly code?: MessageCode
+  /** The field that a refusal is about: it gets the focus when the dialog is dismissed, if it is in view. */
+  readonly field?: string | undefined
   /** Runs when the dialog is dismissed; the list is refreshed in any case (DLG-10). */
   readonly onDismiss?: () => void
 }

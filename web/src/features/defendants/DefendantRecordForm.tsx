@@ -95,6 +95,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
           : undefined
       }
       onTakeOver={props.onTakeOver}
+      onField={goToField}
       tabs={tabsOf(mode, mayShare).map((one) => ({
         ...one,
         unsaved: file.pending.countIn(one.value),
