@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { defendantsPath, footer, form, searchFor } from '../support/defendant-page.ts'
-import { button, dialogWithText, dismissOutcome, field } from '../support/elements.ts'
+import { button, closeMessage, dialogWithText, dismissOutcome, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { freePort, Portal } from '../support/portal.ts'
 import { addDefendant, newLastName, newPhone, readRecord } from '../support/records.ts'
@@ -51,8 +51,7 @@ test('a kill -9 loses no save that was reported, and the others can be repeated 
       const text = await outcome.getByRole('status').or(outcome.getByRole('alert')).innerText()
       if (text !== updated) return count
       acknowledged[at] = count
-      await button(outcome, 'CLOSE').click()
-      await expect(outcome).toHaveCount(0)
+      await closeMessage(outcome)
     }
   }
   for (const [at, page] of pages.entries()) {

@@ -300,7 +300,7 @@ test('a defendant is found, changed and saved with the keyboard alone [DEF-6, DE
   await tabTo(button(form(page), 'UPDATE DEFENDANT'), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(dialogWithText(page, updated)).toBeVisible()
-  await expect(focused).toHaveText('CLOSE')
+  await expect(focused).toHaveText(updated)
   await page.keyboard.press('Enter')
   await expect(dialogWithText(page, updated)).toHaveCount(0)
   await page.keyboard.press('Escape')

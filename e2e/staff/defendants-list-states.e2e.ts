@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { defendantsPath, filter, filters, footer, form, searchFor } from '../support/defendant-page.ts'
-import { button, field } from '../support/elements.ts'
+import { button, dismissOutcome, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, newLastName, readRecord, searchDefendants } from '../support/records.ts'
 import { shareWith } from '../support/sharing-page.ts'
@@ -253,8 +253,7 @@ test.describe('on a phone', () => {
     await field(page, 'Identity', 'First Name').fill('renee')
     await field(page, 'Identity', 'Last Name').fill(last_name)
     await button(form(page), 'CREATE DEFENDANT').click()
-    await expect(page.getByText('Successfully created defendant', { exact: true })).toBeVisible()
-    await button(page.getByRole('dialog', { name: 'Message' }), 'CLOSE').click()
+    await dismissOutcome(page, 'Successfully created defendant')
     await page.getByRole('button', { name: `RENEE ${last_name}`, exact: true }).click()
     await field(page, 'Notes', 'General Notes').fill('Called from the road.')
     await button(form(page), 'UPDATE DEFENDANT').click()

@@ -1,6 +1,6 @@
 import { readDefendant } from '@bailiwick/contract/defendants'
 import type { Page, Request } from '@playwright/test'
-import { form } from '../support/defendant-page.ts'
+import { form, topForm } from '../support/defendant-page.ts'
 import { button, dialogWithText, dismissOutcome, errorOf, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { leadsPath } from '../support/leads-page.ts'
@@ -181,12 +181,18 @@ test('converting a lead saves it, adds a booking and ends at the defendant [LEAD
   await expect(question).toHaveCount(0)
   await expect(dialog).toBeVisible()
   await button(dialog, 'DONE').click()
-  await expect(page).toHaveURL(`/crm/defendants?id=${id}`)
-  await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
-  expect(await accessLevels(api, id)).toEqual(['Texter Sample E'])
-  expect(await readRecord(api, id)).toMatchObject({ is_lead: 0, lead_data: 0, lead_notes: 'Stays.' })
+  // What was known of the case is open to be completed
+  await expect(field(topForm(page), 'Booking', 'Booking #')).toHaveValue('B-88')
   const bookings = await bookingsOf(api, id)
   expect(bookings).toMatchObject([{ booking: 'B-88', jail_court: 'Main Jail' }])
+  await expect(page).toHaveURL(`/crm/defendants?id=${id}&tab=bookings&record=${bookings[0]?.id}`)
+  expect(await accessLevels(api, id)).toEqual(['Texter Sample E'])
+  expect(await readRecord(api, id)).toMatchObject({
+    is_lead: 0,
+    lead_data: 0,
+    lead_notes: 'Stays.',
+    status: 'Assigned to Agent',
+  })
 
   // An old address of the lead leads to the defendant, and the list no longer has the lead
   await page.goto(path)

@@ -318,8 +318,7 @@ test('photos of a new defendant are uploaded after the save, or with the next on
   await field(page, 'Identity', 'First Name').fill('RENATA')
   calls.length = 0
   await page.keyboard.press('Control+s')
-  await expect(dialogWithText(page, uploaded)).toBeVisible()
-  await button(page.getByRole('dialog').last(), 'CLOSE').click()
+  await dismissOutcome(page, uploaded)
   expect(calls.filter((call) => call.includes('defendant'))).toEqual([
     'PUT defendant',
     'POST defendant/upload',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addClient, whereLinkLeads } from '../support/client-page.ts'
 import { defendantsPath, form, openTab, topForm } from '../support/defendant-page.ts'
 import { addSigners } from '../support/documents-page.ts'
-import { button, dialogWithText, dismissOutcome, field } from '../support/elements.ts'
+import { button, dialogWithText, dismissOutcome, field, topDialog } from '../support/elements.ts'
 import { startFakeTwilio, type FakeTwilio } from '../support/fake-twilio.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
@@ -87,6 +87,7 @@ test('the reminder and the documents say what was sent, and to whom if there are
   const page = await enter('clerk', path)
   await button(page, 'SEND FCS docs').click()
   await expect(dialogWithText(page, 'Successfully sent Documents for Docusign.')).toBeVisible()
+  await topDialog(page).hover()
   await expect(recipients(page)).toHaveText([`ANA LIMLink sent to ${phone}`, /^Ida ColeLink sent to \d{10}$/])
   await button(page.getByRole('dialog').last(), 'CLOSE').click()
   await expect(note(page)).toHaveCount(0)
@@ -137,6 +138,7 @@ test('of several recipients the one whose text failed later has the reason in th
   const { path, phone } = await addSigners(api)
   const page = await enter('clerk', path)
   await button(page, 'SEND FCS docs').click()
+  await recipients(page).first().hover()
   await expect(recipients(page)).toHaveText([`ANA LIMLink sent to ${phone}`, /^Ida ColeLink sent to \d{10}$/])
   const signers = /(\d{10})$/.exec((await recipients(page).last().textContent()) ?? '')?.[1] ?? ''
   await button(page.getByRole('dialog').last(), 'CLOSE').click()
@@ -198,6 +200,7 @@ test('a notification names everybody who gets it, and who was refused [MSG-36, O
   await page.getByRole('combobox', { name: 'Message' }).selectOption('ARREST & COURT INFO (FULL)')
   await send('Ida Cole')
   const lines = page.getByRole('dialog').getByRole('listitem')
+  await lines.first().hover()
   await expect(lines).toHaveText([/Link sent to \d{10}$/, `Ida ColeText sent to ${phone}`])
   await dismissOutcome(page, 'Sent SMS.')
 

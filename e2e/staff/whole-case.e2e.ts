@@ -58,7 +58,8 @@ async function convert(page: Page) {
   await button(dialog, 'SHARE with Casey Clerk').click()
   await expect(usersWithAccess(dialog)).toHaveText([/^Casey Clerk/])
   await button(dialog, 'DONE').click()
-  await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
+  await expect(button(topForm(page), 'UPDATE BOOKING')).toBeVisible()
+  await button(topForm(page), 'Back').click()
 }
 
 async function add(page: Page, noun: 'booking' | 'arrest', record: FormValues) {
@@ -76,8 +77,7 @@ async function addIndemnitor(page: Page, record: FormValues, sendLink: boolean) 
     .check()
   await button(topForm(page), 'CREATE INDEMNITOR').click()
   await expect(dialogWithText(page, 'Successfully created indemnitor')).toBeVisible()
-  if (sendLink) await expect(dialogWithText(page, textNotSent)).toBeVisible()
-  await button(page.getByRole('dialog').last(), 'CLOSE').click()
+  await dismissOutcome(page, sendLink ? textNotSent : 'Successfully created indemnitor')
 }
 
 /** Enters the case records of the file, tab by tab. */

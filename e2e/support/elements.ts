@@ -33,21 +33,30 @@ export const cell = (page: Page, name: string): Locator => page.getByRole('cell'
 export const rowsOf = (page: Page, list: string): Locator =>
   page.getByRole('region', { name: list }).locator('tbody tr')
 
-/** A text in a small dialog: not in a form, which has tabs. */
+/** The small dialogs: not the forms, which have tabs. */
+const smallDialog = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ hasNot: page.getByRole('tablist') })
 export const dialogWithText = (page: Page, text: string): Locator =>
-  page
-    .getByRole('dialog')
-    .filter({ hasNot: page.getByRole('tablist') })
-    .getByText(text, { exact: true })
+  smallDialog(page).getByText(text, { exact: true })
 
 /** The dialog on top. */
 export const topDialog = (page: Page): Locator => page.getByRole('dialog').last()
 
-/** Expects the outcome of a save in a dialog and closes it. */
+/** Expects how an action ended in a dialog, and closes it. */
 export async function dismissOutcome(page: Page, text: string): Promise<void> {
-  await expect(dialogWithText(page, text)).toBeVisible()
-  await button(topDialog(page), 'CLOSE').click()
-  await expect(dialogWithText(page, text)).toHaveCount(0)
+  const outcome = smallDialog(page).filter({ has: page.getByText(text, { exact: true }) })
+  await expect(outcome).toBeVisible()
+  await closeMessage(outcome)
+}
+
+/** Closes a message; a success may close by itself before. */
+export async function closeMessage(message: Locator): Promise<void> {
+  await button(message, 'CLOSE')
+    .click({ timeout: 10_000 })
+    .catch(async (error: unknown) => {
+      if ((await message.count()) > 0) throw error
+    })
+  await expect(message).toHaveCount(0)
 }
 
 /** Moves the pointer off the sidebar, which opens under it: some browsers start with it in the upper left corner. */

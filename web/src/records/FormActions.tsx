@@ -1,15 +1,15 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { FieldValues } from 'react-hook-form'
 import classes from './FormActions.module.css'
-import type { FormMode } from './form-mode.ts'
 import { PrintButton } from './PrintButton.tsx'
+import { SaveButton } from './SaveButton.tsx'
+import type { RecordDialogState } from './use-record-dialog.ts'
 
-interface Props {
+interface Props<Form extends FieldValues> {
   noun: string
-  mode: FormMode
-  busy: boolean
+  dialog: RecordDialogState<Form>
   saveLabel: string
-  onClose: () => void
   /** Undefined if the button is elsewhere. */
   onSave: (() => void) | undefined
   onEdit: (() => void) | undefined
@@ -17,7 +17,9 @@ interface Props {
 }
 
 /** The buttons in the bar of a record dialog (DEF-40 to DEF-42). */
-export function FormActions({ noun, mode, busy, saveLabel, onClose, onSave, onEdit, onDelete }: Props) {
+export function FormActions<Form extends FieldValues>(props: Props<Form>) {
+  const { noun, dialog, onSave, onEdit, onDelete } = props
+  const { mode } = dialog
   return (
     <>
       {onDelete && (
@@ -26,7 +28,7 @@ export function FormActions({ noun, mode, busy, saveLabel, onClose, onSave, onEd
             variant="subtle"
             color="brick"
             c="var(--bad)"
-            disabled={busy}
+            disabled={dialog.save.busy}
             leftSection={<IconTrash size={16} stroke={1.7} />}
             className={classes.delete ?? ''}
             onClick={onDelete}
@@ -39,7 +41,7 @@ export function FormActions({ noun, mode, busy, saveLabel, onClose, onSave, onEd
       <Button
         variant="default"
         className={(mode === 'view' ? onEdit : onSave) ? (classes.close ?? '') : ''}
-        onClick={onClose}
+        onClick={dialog.close}
       >
         CLOSE
       </Button>
@@ -49,9 +51,9 @@ export function FormActions({ noun, mode, busy, saveLabel, onClose, onSave, onEd
         </Button>
       )}
       {mode !== 'view' && onSave && (
-        <Button loading={busy} onClick={onSave}>
-          {saveLabel}
-        </Button>
+        <SaveButton dialog={dialog} onSave={onSave}>
+          {props.saveLabel}
+        </SaveButton>
       )}
     </>
   )

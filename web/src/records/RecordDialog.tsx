@@ -6,7 +6,9 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormDialog, type FormTab } from '#ui/FormDialog.tsx'
 import { conflictLines } from './conflict.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import { ExitDialog } from './ExitDialog.tsx'
+import { focusField } from './focus-field.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
@@ -25,7 +27,7 @@ interface Props<Form extends FieldValues> {
   saveLabel: string
   /** Ctrl-S or Cmd-S, and the button in the bar. */
   onSave: () => void
-  /** The button is in the body instead. */
+  /** The button is in the body instead, with the errors. */
   hidesSave?: boolean
   /** From View to Edit; undefined if that isn't allowed. */
   onEdit?: (() => void) | undefined
@@ -37,6 +39,8 @@ interface Props<Form extends FieldValues> {
   tabs?: readonly FormTab[]
   tab?: string
   onTab?: (tab: string) => void
+  /** Goes to a field that must be corrected; it is on the same page by default. */
+  onField?: (name: string) => void
   /** Shown besides the lock and a conflict. */
   notice?: ReactNode
   children: ReactNode
@@ -63,10 +67,8 @@ export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
       actions={
         <FormActions
           noun={description.noun}
-          mode={dialog.mode}
-          busy={save.busy}
+          dialog={dialog}
           saveLabel={props.saveLabel}
-          onClose={dialog.close}
           onSave={props.hidesSave ? undefined : onSave}
           onEdit={dialog.lockHolder === null ? props.onEdit : undefined}
           onDelete={deletion && !readOnly ? () => setIsDeleting(true) : undefined}
@@ -80,6 +82,13 @@ export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
           showOutcome={save.showOutcome}
         >
           {props.notice}
+          {!readOnly && props.hidesSave !== true && (
+            <ErrorSummary
+              form={dialog.form}
+              description={description}
+              onField={props.onField ?? focusField}
+            />
+          )}
           {save.conflict && (
             <ConflictPanel
               conflict={save.conflict}

@@ -1,6 +1,6 @@
 import { messageCodes, messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
-import { closesItself, deletedCodes, opensDialog, toMessage } from './outcome.ts'
+import { deletedCodes, isDelete, isOnItsWay, opensDialog, toMessage } from './outcome.ts'
 
 test('successes that only load data open no dialog [MSG-10, MSG-11]', () => {
   expect(opensDialog('gotDefendant')).toBe(false)
@@ -12,14 +12,21 @@ test('every other success opens a dialog', () => {
   expect(codes.filter((code) => !opensDialog(code))).toEqual([])
 })
 
-test('the successes that say deleted, in any case, close by themselves [DLG-19]', () => {
+test('the successes that say deleted, in any case, close sooner than others [DLG-19]', () => {
   const codes = messageCodes.filter((code) => /^Successfully deleted/i.test(String(messages[code])))
   expect([...deletedCodes].toSorted()).toEqual(codes.toSorted())
   const outcome = { text: 'Any text', tone: 'ok' } as const
-  expect(codes.every((code) => closesItself({ ...outcome, code }))).toBe(true)
-  expect(closesItself({ ...outcome, code: 'updatedDefendant' })).toBe(false)
-  expect(closesItself({ ...outcome, text: 'Successfully deleted' })).toBe(false)
-  expect(closesItself({ ...outcome, tone: 'bad', code: 'deletedDefendant' })).toBe(false)
+  expect(codes.every((code) => isDelete({ ...outcome, code }))).toBe(true)
+  expect(isDelete({ ...outcome, code: 'updatedDefendant' })).toBe(false)
+  expect(isDelete({ ...outcome, text: 'Successfully deleted' })).toBe(false)
+})
+
+test('a text that stays here or waits for the morning is left to read [OPEN-183, OPEN-189]', () => {
+  const text = { message_id: 1, name: 'Ana Alvarez', phone: '5550100123', content: null, is_mailed: false }
+  expect(isOnItsWay({ ...text, state: 'queued', reason: null })).toBe(true)
+  expect(isOnItsWay({ ...text, state: 'queued', reason: 'It leaves at 8 AM.' })).toBe(false)
+  expect(isOnItsWay({ ...text, state: 'not sent', reason: null })).toBe(false)
+  expect(isOnItsWay({ ...text, state: 'failed', reason: 'No such number.' })).toBe(false)
 })
 
 test('the first line is what was created, the second the form link', () => {

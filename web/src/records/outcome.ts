@@ -12,6 +12,8 @@ export interface Outcome {
   readonly texts?: readonly WrittenText[]
   /** The code in the server's answer to a success. */
   readonly code?: MessageCode
+  /** The field that a refusal is about: it gets the focus when the dialog is dismissed, if it is in view. */
+  readonly field?: string | undefined
   /** Runs when the dialog is dismissed; the list is refreshed in any case (DLG-10). */
   readonly onDismiss?: () => void
 }
@@ -19,7 +21,7 @@ export interface Outcome {
 /** Whether a success opens a dialog; loading data doesn't (MSG-6 to MSG-14). */
 export const opensDialog = (code: MessageCode): boolean => !silentCodes.has(code)
 
-/** The codes of successful deletes, whose dialog closes by itself (DLG-14, OPEN-61). */
+/** The codes of successful deletes, whose dialog closes sooner (DLG-14, OPEN-61). */
 export const deletedCodes: ReadonlySet<MessageCode> = new Set([
   'deletedDefendant',
   ...recordTables.map((table) => recordCodes(table).deleted),
@@ -27,8 +29,10 @@ export const deletedCodes: ReadonlySet<MessageCode> = new Set([
   'deletedUser',
 ])
 
-export const closesItself = ({ code, tone }: Outcome): boolean =>
-  tone === 'ok' && code !== undefined && deletedCodes.has(code)
+export const isDelete = ({ code }: Outcome): boolean => code !== undefined && deletedCodes.has(code)
+
+/** Whether nothing about a text is left to read or to copy: it neither stays in the portal nor waits for the morning. */
+export const isOnItsWay = ({ state, reason }: WrittenText): boolean => state === 'queued' && reason === null
 
 /** A message of several lines, without duplicates; the first one becomes the heading. */
 export const toMessage = (lines: readonly string[]): Pick<Outcome, 'heading' | 'text'> => {

@@ -27,6 +27,8 @@ export interface RecordDialogState<Form extends FieldValues> extends RecordFormS
   readonly save: Save<Form>
   readonly mode: FormMode
   readonly readOnly: boolean
+  /** Whether an update would change nothing now; a new record can always be created. */
+  readonly hasNothingToSave: () => boolean
   /** Somebody else's lock. */
   readonly lockHolder: Lock | null
   /** Closes the dialog; asks first if something would be lost. */
@@ -51,6 +53,7 @@ export function useRecordDialog<Form extends FieldValues>(options: Options<Form>
     save,
     mode,
     readOnly: mode === 'view',
+    hasNothingToSave: () => mode === 'edit' && !isDirty(),
     lockHolder,
     close,
     isLeaving,

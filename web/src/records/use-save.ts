@@ -4,6 +4,7 @@ import { ApiError } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { valueAt, type Values } from './catalogue-record.ts'
 import { readConflict, resolvedBase, withChoice, type Choice, type OpenConflict } from './conflict.ts'
+import { focusField } from './focus-field.ts'
 import type { FormRules } from './form-rules.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -43,12 +44,12 @@ export function useSave<Form extends FieldValues>(options: Options<Form>) {
     if (error.status === 401) return
     const other = error.status === 409 ? readConflict(error.body) : null
     if (other) return setConflict({ ...other, mine })
-    for (const name of new Set([...error.fields, ...Object.keys(error.errors)])) {
-      if (rules.names.includes(name))
-        form.setError(name as Path<Form>, { type: 'server', message: error.errors[name] ?? error.message })
-    }
+    const about = new Set([...error.fields, ...Object.keys(error.errors)])
+    const marked = rules.names.filter((name) => about.has(name))
+    for (const name of marked)
+      form.setError(name as Path<Form>, { type: 'server', message: error.errors[name] ?? error.message })
     onRefused?.()
-    setOutcome({ text: error.message, tone: 'bad' })
+    setOutcome({ text: error.message, tone: 'bad', field: marked[0] })
   }
 
   /** Chooses my or their values for these fields. */
@@ -71,6 +72,7 @@ export function useSave<Form extends FieldValues>(options: Options<Form>) {
     onDismissed?.(outcome)
     setOutcome(null)
     outcome.onDismiss?.()
+    if (outcome.field !== undefined) focusField(outcome.field, undefined, 0)
   }
 
   return {

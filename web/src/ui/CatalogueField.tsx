@@ -12,6 +12,7 @@ import {
   type FieldPath,
   type FieldValues,
 } from 'react-hook-form'
+import { fieldLinks } from './contact/FieldLinks.tsx'
 import { DateField } from './DateField.tsx'
 import { charactersLeft, cleanerOf, cleanInput, isInCapitals } from './text-input.ts'
 
@@ -105,7 +106,9 @@ function OneLine<Values extends FieldValues>(props: BoundProps<Values>) {
   return (
     <TextInput
       {...frameOf(props, get(errors, name))}
-      {...(readOnly ? {} : inputHints(field.kind))}
+      {...(readOnly
+        ? fieldLinks(field, { name, label: props.label ?? field.label, control })
+        : inputHints(field.kind))}
       {...input}
       readOnly={readOnly}
       autoComplete="off"

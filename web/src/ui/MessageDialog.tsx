@@ -3,6 +3,10 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './SmallDialog.module.css'
 import { SmallDialog } from './SmallDialog.tsx'
+import { useAutoClose } from './use-auto-close.ts'
+
+/** How long a success is shown (OPEN-183). */
+const successMs = 3000
 
 interface Props {
   opened: boolean
@@ -11,26 +15,36 @@ interface Props {
   /** Above the lines: 'Please correct these errors before submitting.' */
   heading?: string
   tone?: 'ok' | 'bad'
-  /** See SmallDialog. */
+  /** How long a success is shown, in milliseconds; 3000 by default. */
+  closesAfterMs?: number
+  /** It has something to do or to copy: it stays until closed, and a click outside doesn't close it. */
   persistent?: boolean
   /** Below the text. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** Shows how an action ended, with one button, CLOSE (OPEN-60). */
+const autofocus = { 'data-autofocus': true }
+
+/**
+ * Shows how an action ended, with one button, CLOSE (OPEN-60). A success closes by itself, or with any key or press;
+ * an error stays until closed (OPEN-183).
+ */
 export function MessageDialog({
   opened,
   text,
   heading,
   tone = 'ok',
+  closesAfterMs = successMs,
   persistent: isPersistent = false,
   children,
   onClose,
 }: Props) {
   const Icon = tone === 'ok' ? IconCircleCheck : IconAlertTriangle
+  const isLight = tone === 'ok' && !isPersistent
+  const handlers = useAutoClose(opened && isLight ? closesAfterMs : null, onClose)
   const close = (
-    <Button data-autofocus onClick={onClose}>
+    <Button {...(isLight ? {} : autofocus)} onClick={onClose}>
       CLOSE
     </Button>
   )
@@ -40,12 +54,14 @@ export function MessageDialog({
       title={undefined}
       label={heading ?? 'Message'}
       persistent={isPersistent}
+      lightly={isLight}
+      handlers={handlers}
       onClose={onClose}
       actions={close}
     >
       <div className={classes.message} data-tone={tone}>
         <Icon size={22} stroke={1.6} aria-hidden />
-        <div role={tone === 'ok' ? 'status' : 'alert'}>
+        <div role={tone === 'ok' ? 'status' : 'alert'} {...(isLight && { ...autofocus, tabIndex: -1 })}>
           {heading !== undefined && <p className={classes.heading}>{heading}</p>}
           {typeof text === 'string' ? (
             <p className={classes.text}>{text}</p>

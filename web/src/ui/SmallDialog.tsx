@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { isKeyForDialog } from './dialog-keys.ts'
+import { useEffect, useRef, useState, type DOMAttributes, type ReactNode } from 'react'
+import { closesAnything, isKeyForDialog } from './dialog-keys.ts'
 import classes from './SmallDialog.module.css'
 
 interface Props {
@@ -16,6 +16,10 @@ interface Props {
   onClose: () => void
   /** A click outside doesn't close it. */
   persistent?: boolean
+  /** Any key or press closes it, as Escape and a click outside do. */
+  lightly?: boolean
+  /** Of the dialog's content: whether the pointer is on it. */
+  handlers?: DOMAttributes<HTMLDivElement>
   children: ReactNode
   actions: ReactNode
 }
@@ -31,6 +35,8 @@ export function SmallDialog({
   onTop: isOnTop = false,
   onClose,
   persistent: isPersistent = false,
+  lightly: isLight = false,
+  handlers,
   children,
   actions,
 }: Props) {
@@ -43,7 +49,8 @@ export function SmallDialog({
   useWindowEvent(
     'keydown',
     (event) => {
-      if (!opened || event.key !== 'Escape' || !isKeyForDialog(event, content.current)) return
+      const closes = event.key === 'Escape' || (isLight && closesAnything(event))
+      if (!opened || !closes || !isKeyForDialog(event, content.current)) return
       // Without this dialog the key would be for the one below
       event.preventDefault()
       onClose()
@@ -51,13 +58,14 @@ export function SmallDialog({
     // Before an open tooltip stops the event
     { capture: true },
   )
+  // The second click of a double click may land anywhere, before anybody has read the text
+  const closeByPress = () => {
+    if (performance.now() - openedAt.current > doubleClickMs) onClose()
+  }
   return (
     <Modal.Root
       opened={opened}
-      // The second click of a double click may land outside, before anybody has read the text
-      onClose={() => {
-        if (performance.now() - openedAt.current > doubleClickMs) onClose()
-      }}
+      onClose={closeByPress}
       // The library would close all open dialogs
       closeOnEscape={false}
       closeOnClickOutside={!isPersistent}
@@ -69,7 +77,12 @@ export function SmallDialog({
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
       <Modal.Overlay />
-      <Modal.Content ref={content} {...(title === undefined ? { 'aria-label': label } : {})}>
+      <Modal.Content
+        ref={content}
+        {...handlers}
+        {...(isLight && { onClick: (event) => isPlainPress(event.target) && closeByPress() })}
+        {...(title === undefined ? { 'aria-label': label } : {})}
+      >
         {title !== undefined && <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>}
         <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
         <div className={classes.actions}>{actions}</div>
@@ -77,6 +90,10 @@ export function SmallDialog({
     </Modal.Root>
   )
 }
+
+/** Neither a press of a button, which does what it says, nor the end of a selection. */
+const isPlainPress = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button') === null && getSelection()?.isCollapsed !== false
 
 /** Returns the focus if the dialog is unmounted while open, which the library doesn't do. */
 function useFocusReturn() {

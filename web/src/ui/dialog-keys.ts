@@ -8,6 +8,17 @@ export function isKeyForDialog(event: KeyboardEvent, own: HTMLElement | null): b
   return dialog === undefined || dialog === own
 }
 
+/**
+ * Whether a key closes what any key closes. Tab doesn't, because it moves the focus; nor do modifiers and commands,
+ * such as to copy the text; nor a key that was still down when the dialog opened.
+ */
+export const closesAnything = ({ key, repeat, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
+  !repeat && !ctrlKey && !altKey && !metaKey && !otherKeys.has(key)
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey'>
+
+const otherKeys = new Set(['Tab', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Insert', 'Fn'])
+
 const dialogs = '[role="dialog"]'
 
 /** Gets the keys if the focused element, such as a removed row, is gone. */

@@ -57,7 +57,7 @@ export function CaseRecordForm(props: Props) {
         />
       }
       saveLabel={`${verbOf(props)} ${noun.toUpperCase()}`}
-      onSave={() => submit(false)}
+      onSave={() => dialog.hasNothingToSave() || submit(false)}
       onTakeOver={state.takeOver}
       exit={{
         text: unsavedText(noun),

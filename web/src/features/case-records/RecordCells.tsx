@@ -4,6 +4,7 @@ import { displayTyped } from '@bailiwick/contract/kit/typed-fields'
 import type { Column } from '@bailiwick/contract/kit/record-form'
 import { Button } from '@mantine/core'
 import { Dash } from '#features/file-list/row-cells.tsx'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { formatPhone } from '#ui/format-phone.ts'
 import classes from './RecordCells.module.css'
 import { rowName, type CaseRow, type RecordKind } from './record-kind.ts'
@@ -31,7 +32,12 @@ export function cellText(kind: RecordKind, { name, as }: Column, record: CaseRow
 export function RecordCell({ kind, column, record }: { kind: RecordKind; column: Column; record: CaseRow }) {
   const text = cellText(kind, column, record)
   if (text === null) return <Dash />
-  return <span className={`${classes.cell} num`}>{text}</span>
+  const phone = column.as === 'phone' ? record[column.name] : null
+  return (
+    <span className={`${classes.cell} num`}>
+      {typeof phone === 'string' ? <PhoneLink phone={phone} /> : text}
+    </span>
+  )
 }
 
 /** EDIT, or VIEW if read-only, and DELETE. */

@@ -4,7 +4,7 @@ import { StatusDot } from '#ui/StatusDot.tsx'
 import { Card, Line } from '#features/file-list/Card.tsx'
 import { IndemnitorLines } from './IndemnitorLines.tsx'
 import type { RowCommands } from '#features/file-list/row-cells.tsx'
-import { formatPhone } from '#ui/format-phone.ts'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 interface Props {
   row: ListedDefendant
@@ -19,7 +19,11 @@ export function DefendantCard({ row, withAuthor, commands }: Props) {
   return (
     <Card row={row} commands={commands}>
       <Line>
-        {phone !== null && <b>{formatPhone(phone)}</b>}
+        {phone !== null && (
+          <b>
+            <PhoneLink phone={phone} />
+          </b>
+        )}
         {row.date_of_birth !== null && <span>DOB {row.date_of_birth}</span>}
       </Line>
       <Line>

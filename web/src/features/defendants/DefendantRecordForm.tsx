@@ -66,7 +66,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
       else if (first !== undefined) goToField(first)
     },
   )
-  const onSave = () => void submit()
+  const onSave = () => void (dialog.hasNothingToSave() || submit())
   return (
     <RecordDialog
       description={defendantDescription}
@@ -95,6 +95,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
           : undefined
       }
       onTakeOver={props.onTakeOver}
+      onField={goToField}
       tabs={tabsOf(mode, mayShare).map((one) => ({
         ...one,
         unsaved: file.pending.countIn(one.value),

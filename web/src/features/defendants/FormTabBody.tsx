@@ -108,12 +108,10 @@ export function FormTabBody(props: Props) {
 
 const Submit = ({ state, record, ...rest }: Props) => (
   <SubmitTab
-    form={state.dialog.form}
-    base={state.dialog.base}
+    dialog={state.dialog}
     isNew={record === null}
     errors={state.dialog.currentErrors()}
     pending={state.pendingRecords}
-    busy={state.save.busy}
     onField={rest.onField}
     onTab={rest.onTab}
     sendLink={rest.sendLink}

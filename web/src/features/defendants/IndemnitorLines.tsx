@@ -2,7 +2,7 @@ import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import classes from './IndemnitorLines.module.css'
 import dotted from '#records/dotted.module.css'
-import { formatPhone } from '#ui/format-phone.ts'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 /** The indemnitors, listed below their defendant (DEF-27). */
 export function IndemnitorLines({ row }: { row: ListedDefendant }) {
@@ -12,7 +12,7 @@ export function IndemnitorLines({ row }: { row: ListedDefendant }) {
         <li key={id} className={dotted.line}>
           <span className={classes.name}>{name ?? 'Unnamed'}</span>
           {relation_to_defendant !== null && <span>{relation_to_defendant}</span>}
-          {phone !== null && <span className="num">{formatPhone(phone)}</span>}
+          {phone !== null && <PhoneLink phone={phone} />}
           {link_last_sent !== null && <span className="num">link sent {formatDateTime(link_last_sent)}</span>}
         </li>
       ))}

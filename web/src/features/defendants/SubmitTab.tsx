@@ -1,12 +1,12 @@
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { formatValue } from '#records/format-value.ts'
 import { errorLines } from './field-sections.ts'
 import { saveLabel } from '#records/FormActions.tsx'
+import { SaveButton } from '#records/SaveButton.tsx'
+import type { RecordDialogState } from '#records/use-record-dialog.ts'
 import { FormLinkChoice } from '#features/messaging/FormLink.tsx'
 import { valueAt, type Values } from '#records/catalogue-record.ts'
 import { defendantDescription, defendantRules } from './defendant-record.ts'
@@ -14,8 +14,7 @@ import { inTabOrder, countByTab, type PendingRecord } from '#records/pending-rec
 import classes from './SubmitTab.module.css'
 
 interface Props {
-  form: UseFormReturn<DefendantForm>
-  base: Values
+  dialog: RecordDialogState<DefendantForm>
   isNew: boolean
   /** The errors that prevent a save, by field. */
   errors: RecordErrors
@@ -25,13 +24,13 @@ interface Props {
   onTab: (tab: string) => void
   sendLink: boolean
   onSendLink: (send: boolean) => void
-  busy: boolean
   onSave: () => void
 }
 
 /** The last tab of the form: errors, changes, the choice to send the form link, and the button (OPEN-71). */
-export function SubmitTab({ form, base, isNew, errors, onField, pending, onTab, ...rest }: Props) {
-  const { sendLink, onSendLink, busy, onSave } = rest
+export function SubmitTab({ dialog, isNew, errors, onField, pending, onTab, ...rest }: Props) {
+  const { sendLink, onSendLink, onSave } = rest
+  const { form, base } = dialog
   const values = form.getValues()
   const hasPhone = (values.phone?.trim() ?? '') !== ''
   return (
@@ -51,9 +50,9 @@ export function SubmitTab({ form, base, isNew, errors, onField, pending, onTab, 
         />
       )}
       <div>
-        <Button size="md" loading={busy} onClick={onSave}>
+        <SaveButton size="md" dialog={dialog} onSave={onSave}>
           {saveLabel(isNew, 'defendant')}
-        </Button>
+        </SaveButton>
       </div>
     </div>
   )

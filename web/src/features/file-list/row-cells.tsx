@@ -5,7 +5,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBell, IconEye } from '@tabler/icons-react'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import classes from './row-cells.module.css'
-import { formatPhone } from '#ui/format-phone.ts'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 /** The values that rows of both lists have. */
 export type ListedRow = Pick<ListedDefendant, keyof ListedDefendant & keyof ListedLead>
@@ -51,7 +51,7 @@ export function InstantText({ instant, dayOnly = false }: { instant: string | nu
 /** The mobile phone, or else the home phone (OPEN-166). */
 export function PhoneText({ row }: { row: ListedRow }) {
   const phone = row.phone ?? row.home_phone
-  return phone === null ? <Dash /> : <span className="num">{formatPhone(phone)}</span>
+  return phone === null ? <Dash /> : <PhoneLink phone={phone} />
 }
 
 /** The three case numbers: arrest, court, other (DEF-21). */

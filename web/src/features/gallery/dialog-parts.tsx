@@ -80,15 +80,20 @@ function useTimedVisibility(ms: number) {
 }
 
 export function AutoCloseAlert() {
-  const { shown, show, hide } = useTimedVisibility(templateMs.autoCloseAlert)
+  const [shown, setShown] = useState(false)
   return (
     <>
       <div>
-        <Button variant="default" onClick={show}>
+        <Button variant="default" onClick={() => setShown(true)}>
           Show an alert that closes by itself
         </Button>
       </div>
-      <MessageDialog opened={shown} text="This alert closes in two seconds" onClose={hide} />
+      <MessageDialog
+        opened={shown}
+        text="This alert closes in two seconds"
+        closesAfterMs={templateMs.autoCloseAlert}
+        onClose={() => setShown(false)}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ListedLead } from '@bailiwick/contract/leads'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { Card, Line } from '#features/file-list/Card.tsx'
 import type { RowCommands } from '#features/file-list/row-cells.tsx'
-import { formatPhone } from '#ui/format-phone.ts'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 interface Props {
   row: ListedLead
@@ -17,7 +17,11 @@ export function LeadCard({ row, withAuthor, commands }: Props) {
   return (
     <Card row={row} commands={commands}>
       <Line>
-        {phone !== null && <b>{formatPhone(phone)}</b>}
+        {phone !== null && (
+          <b>
+            <PhoneLink phone={phone} />
+          </b>
+        )}
         {row.date_of_birth !== null && <span>DOB {row.date_of_birth}</span>}
       </Line>
       <Line>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useNavigate } from '@tanstack/react-router'
+import { newestBooking } from './newest-booking.ts'
 import { LoadedRecord } from '#features/defendants/LoadedRecord.tsx'
 import { LeadRecordForm } from './LeadRecordForm.tsx'
 
@@ -14,22 +15,30 @@ interface Props {
   onClose: () => void
 }
 
-function useOpenDefendant() {
-  const navigate = useNavigate()
-  return (id: number) => void navigate({ to: '/crm/defendants', search: { id } })
-}
-
 /** The form of a lead, a new one or one to be loaded (LEAD-2). */
 export function LeadForm({ id, reading, onEdit, onClose }: Props) {
-  const openDefendant = useOpenDefendant()
+  const navigate = useNavigate()
   if (id === 'new') return <LeadRecordForm key="new" mode="add" record={null} onClose={onClose} />
+  /** What the lead was about is in its booking, if it has one. */
+  async function openBooking(defendant: number) {
+    const record = (await newestBooking(defendant)) ?? undefined
+    await navigate({ to: '/crm/defendants', search: { id: defendant, tab: 'bookings', record } })
+  }
   return (
     <LoadedRecord key={id} id={id} label="Lead" reading={reading} onEdit={onEdit} onClose={onClose}>
       {(opened) =>
         opened.record.is_lead === 0 ? (
-          <Converted id={id} onOpen={() => openDefendant(id)} onClose={onClose} />
+          <Converted
+            id={id}
+            onOpen={() => void navigate({ to: '/crm/defendants', search: { id } })}
+            onClose={onClose}
+          />
         ) : (
-          <LeadRecordForm {...opened} onClose={onClose} onConverted={openDefendant} />
+          <LeadRecordForm
+            {...opened}
+            onClose={onClose}
+            onConverted={(defendant) => void openBooking(defendant)}
+          />
         )
       }
     </LoadedRecord>

@@ -55,8 +55,11 @@ export function LeadRecordForm(props: Props) {
     if (!lacksName(errors)) return goToError()
     save.showOutcome({ text: messages.someFieldsRequired, tone: 'bad', onDismiss: goToError })
   }
-  const onSave = () =>
-    void form.handleSubmit(() => (record === null ? save.create() : save.update(record.id)), onInvalid)()
+  const submit = form.handleSubmit(
+    () => (record === null ? save.create() : save.update(record.id)),
+    onInvalid,
+  )
+  const onSave = () => void (dialog.hasNothingToSave() || submit())
   const onConvert = () => void form.handleSubmit(() => setIsConverting(true), onInvalid)()
 
   return (

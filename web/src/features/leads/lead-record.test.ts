@@ -1,7 +1,7 @@
 import { messages, sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
 import { conflictLines, resolvedBase } from '#records/conflict.ts'
-import { lacksName, leadDescription, leadRules, leadText } from './lead-record.ts'
+import { convertedValues, lacksName, leadDescription, leadRules, leadText } from './lead-record.ts'
 
 const { toForm, changeOf, changedNames, filledValues, newForm, blockingErrors } = leadRules
 const { labelOf } = leadDescription
@@ -79,4 +79,15 @@ test('the leads page says lead where the answer says defendant [LEAD-19, LEAD-20
 test('a label that several fields have includes its block', () => {
   expect(labelOf('lead_data.bail_amount')).toBe('Bail Amount')
   expect(labelOf('reference_2_state')).toBe('REFERENCE 2, State')
+})
+
+test('a lead that becomes a defendant is no longer a new lead', () => {
+  const values = newForm()
+  expect(values.status).toBe('New Lead')
+  expect(convertedValues(values).status).toBe('Assigned to Agent')
+  expect(convertedValues({ ...values, first_name: 'ANA', status: null })).toEqual({
+    ...values,
+    first_name: 'ANA',
+    status: 'Assigned to Agent',
+  })
 })

@@ -15,6 +15,9 @@ export const leadDescription = describeRecord('lead', leadRules, [
   { id: 'lead', title: 'Lead', blocks: leadBlocks },
 ])
 
+/** The values of a lead as it becomes a defendant: no longer a new lead, because somebody works on it. */
+export const convertedValues = (values: LeadForm): LeadForm => ({ ...values, status: 'Assigned to Agent' })
+
 const leadTexts: Readonly<Partial<Record<MessageCode, string>>> = {
   createdDefendant: messages.createdLead,
   updatedDefendant: messages.updatedLead,

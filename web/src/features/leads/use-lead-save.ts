@@ -7,7 +7,7 @@ import { call } from '#platform/api.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
 import type { RecordFormState } from '#records/use-record-form.ts'
 import { useSave } from '#records/use-save.ts'
-import { leadRules, leadText } from './lead-record.ts'
+import { convertedValues, leadRules, leadText } from './lead-record.ts'
 
 interface Options extends RecordFormState<LeadForm> {
   readonly onConverted: () => void
@@ -41,7 +41,7 @@ export function useLeadSave({ onConverted, onClose, ...state }: Options) {
 
   /** Converts the lead to a defendant, with its unsaved changes (LEAD-11 to LEAD-14). */
   async function convert(id: number) {
-    const sent = snapshot()
+    const sent = convertedValues(snapshot())
     await run(sent, async () => {
       const body = { id, is_lead: 0 as const, ...leadRules.changeOf(base, sent) }
       const reply = await call(updateDefendant, { body, idempotencyKey: keyOf(body) })

@@ -14,7 +14,7 @@ import { ReminderButton } from './ReminderButton.tsx'
 import { signInLockQuery } from './sign-in-lock-query.ts'
 import { refusalText, sendLink } from './text-link.ts'
 import { TextProviderNote } from './TextProviderNote.tsx'
-import { formatPhone } from '#ui/format-phone.ts'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 /** The phone for texts, the last link, and buttons to send a form link or a reminder (DEF-43, OPEN-72). */
 export function NotificationPanel({
@@ -42,7 +42,7 @@ export function NotificationPanel({
       <dl className={classes.facts}>
         <div>
           <dt>Texts go to</dt>
-          <dd className="num">{phone === '' ? 'No mobile phone saved' : formatPhone(phone)}</dd>
+          <dd className="num">{phone === '' ? 'No mobile phone saved' : <PhoneLink phone={phone} />}</dd>
         </div>
         <div>
           <dt>Link Last Sent</dt>

@@ -9,12 +9,14 @@ import { Sidebar } from './Sidebar.tsx'
 import { useSidebarWidth } from './sidebar-width.ts'
 import { TopBar } from './TopBar.tsx'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
+import { usePagePreload } from './use-page-preload.ts'
 
 /** The frame of every page that requires a sign-in. With `crmOpen`, the search also finds records. */
 export function Shell({ crmOpen }: { crmOpen: boolean }) {
   const [width, setWidth] = useSidebarWidth()
   const [drawer, { open, close }] = useDisclosure(false)
   const router = useRouter()
+  usePagePreload()
   // After a navigation, close the drawer and collapse the sidebar
   const [isCollapsed, setIsCollapsed] = useState(false)
   const expand = () => setIsCollapsed(false)

@@ -1,14 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconLogout } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ownerId, versionLabel } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { PageIcon } from './PageIcon.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
-import { collapsibleOf, menuFor, type MenuEntry, type MenuGroup } from './menu.ts'
+import { menuFor, type MenuEntry, type MenuGroup } from './menu.ts'
 import classes from './Sidebar.module.css'
+import { useSidebarGroup } from './sidebar-groups.ts'
 
 /** The content of the sidebar, and of the drawer on small screens. */
 export function Sidebar({ onGo }: { onGo?: () => void }) {
@@ -20,7 +20,7 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
       </Link>
       <nav className={classes.nav} aria-label="Main">
         {menuFor(permObj, claims?.id === ownerId).map(({ title, items }) => (
-          <div key={title} className={classes.section}>
+          <div key={title ?? items[0]?.label} className={classes.section}>
             {title !== null && (
               <h2 className={classes.title}>
                 <span className={classes.label}>{title}</span>
@@ -79,11 +79,10 @@ function Entry({ item: { path, label }, onGo }: Line<MenuEntry>) {
   )
 }
 
-/** A group of pages that opens automatically if it has the current page. */
+/** A group of pages. It is closed at first, and open if it has the current page. */
 function Group({ item: { group, label, entries }, onGo }: Line<MenuGroup>) {
-  const isCurrent = useLocation({ select: ({ pathname }) => collapsibleOf(pathname) === group })
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const opened = chosen ?? isCurrent
+  const isCurrent = useLocation({ select: ({ pathname }) => entries.some(({ path }) => path === pathname) })
+  const [opened, toggle] = useSidebarGroup(group, isCurrent)
   const id = `group${group.replace('/', '-')}`
   return (
     <li>
@@ -91,7 +90,7 @@ function Group({ item: { group, label, entries }, onGo }: Line<MenuGroup>) {
         className={classes.link}
         aria-expanded={opened}
         aria-controls={id}
-        onClick={() => setChosen(!opened)}
+        onClick={toggle}
         title={label}
       >
         <PageIcon path={group} size={19} className={classes.icon} />

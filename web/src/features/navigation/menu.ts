@@ -8,7 +8,7 @@ export interface MenuEntry {
 }
 /** A collapsible group of pages. */
 export interface MenuGroup {
-  /** The start of the paths, or '-page' for every path that contains it (NAV-50). */
+  /** The start of the paths, '-page' for every path that contains it (NAV-50), or 'more'. */
   readonly group: string
   readonly label: string
   readonly entries: readonly MenuEntry[]
@@ -47,6 +47,8 @@ interface SectionPlan {
   readonly title: string | null
   /** The permission that the whole section requires (NAV-48). */
   readonly permission?: string
+  /** What its pages are collected in: one group, or those of their paths (NAV-50). */
+  readonly collect?: (entries: readonly MenuEntry[]) => (MenuEntry | MenuGroup)[]
   readonly paths: readonly (
     | PortalPath
     | { readonly path: PortalPath; readonly label?: string; readonly permission?: string }
@@ -65,7 +67,12 @@ const plan: readonly SectionPlan[] = [
     permission: 'CRM',
     paths: ['/crm/leads', '/crm/defendants', '/crm/notifications', '/crm/messages', '/crm/histories'],
   },
-  { title: 'Agency', paths: ['/power-numbers', '/agent-area', '/clients', '/payments', '/payroll'] },
+  // Pages that show nothing but their name so far (OPEN-17)
+  {
+    title: null,
+    collect: (entries) => [{ group: 'more', label: 'More', entries }],
+    paths: ['/power-numbers', '/agent-area', '/clients', '/payments', '/payroll'],
+  },
   {
     title: 'Admin',
     paths: [
@@ -77,10 +84,12 @@ const plan: readonly SectionPlan[] = [
       '/components/maintenance_page',
     ],
   },
-  // Listed for developers, although opening it requires UserPerms (OPEN-54)
+  // The toggle is listed for developers, although opening it requires UserPerms (OPEN-54): among the components, because
+  // who may open it has its entry above
   {
     title: 'Settings',
     permission: 'Developer',
+    collect: collectGroups,
     paths: [{ path: toggle, permission: 'Developer' }, ...forDevelopers, '/user-page'],
   },
 ]
@@ -89,7 +98,7 @@ const pagesByPath = new Map<string, PortalPage>(portalPages.map((page) => [page.
 
 /** The sidebar for these permissions, without hidden pages and those that aren't permitted (NAV-48, NAV-49). */
 export function menuFor(permissions: PermissionMap, isOwner = false): MenuSection[] {
-  return plan.flatMap(({ title, permission, paths }): MenuSection[] => {
+  return plan.flatMap(({ title, permission, collect, paths }): MenuSection[] => {
     if (!isPermitted(permissions, permission)) return []
     const children = paths.flatMap((item) => {
       const entry = typeof item === 'string' ? { path: item } : item
@@ -101,17 +110,15 @@ export function menuFor(permissions: PermissionMap, isOwner = false): MenuSectio
       return [{ path: child.path, label: entry.label ?? child.name }]
     })
     if (children.length === 0) return []
-    return [{ title, items: title === 'Settings' ? collectGroups(children) : children }]
+    return [{ title, items: collect === undefined ? children : collect(children) }]
   })
 }
 
 /** Combines the pages of each collapsible group at the position of its first page. */
 function collectGroups(entries: readonly MenuEntry[]): (MenuEntry | MenuGroup)[] {
-  const [first, ...rest] = entries
-  const lines = Map.groupBy(rest, ({ path }) => collapsibleOf(path) ?? path)
-  const groups = [...lines].flatMap(([group, members]): (MenuEntry | MenuGroup)[] => {
+  const lines = Map.groupBy(entries, ({ path }) => collapsibleOf(path) ?? path)
+  return [...lines].flatMap(([group, members]): (MenuEntry | MenuGroup)[] => {
     const label = collapsible[group]
     return label === undefined ? members : [{ group, label, entries: members }]
   })
-  return first === undefined ? groups : [first, ...groups]
 }

@@ -4,10 +4,10 @@ import { createSignal, useStore } from '#platform/store.ts'
 export type SidebarWidth = 'wide' | 'narrow'
 
 const key = 'sidebar'
-/** Below this width, a list with fourteen columns needs the space more than the sidebar. */
-const roomyPx = 1600
+/** Below this width of the window, a list with fourteen columns needs the space more than the sidebar. */
+const roomyPx = 1200
 
-/** The chosen width, or else the one that suits the window. */
+/** The chosen width, or else the one that suits the window (OPEN-177). */
 export const widthFor = (chosen: string | null, windowPx: number): SidebarWidth =>
   chosen === 'wide' || chosen === 'narrow' ? chosen : windowPx < roomyPx ? 'narrow' : 'wide'
 

@@ -1,8 +1,9 @@
 import { isFilled } from '@bailiwick/contract/kit/fields'
 import type { SmsTemplate } from '@bailiwick/contract/sms-config'
-import { Button, Paper } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import classes from './ClientContent.module.css'
+import { UpdateButton } from '#ui/UpdateButton.tsx'
 import { ContentConflictNotice } from './ContentConflictNotice.tsx'
 import { ContentField } from './ContentField.tsx'
 import { useContentSave } from './use-content-save.ts'
@@ -20,13 +21,14 @@ export function ClientContent({ template }: { template: SmsTemplate }) {
       <ContentField label={template.description} id={template.id} value={save.text} onChange={save.setText} />
       <div className={classes.end}>
         <output className={classes.state}>{save.isDirty && 'Unsaved changes'}</output>
-        <Button
+        <UpdateButton
+          isQuiet={!save.isDirty}
           loading={save.isSaving}
           disabled={!isFilled(save.text) || save.conflict !== null}
-          onClick={save.save}
+          onClick={() => save.isDirty && save.save()}
         >
           UPDATE
-        </Button>
+        </UpdateButton>
       </div>
       {save.notice && <MessageDialog opened {...save.notice} onClose={save.dismiss} />}
     </Paper>

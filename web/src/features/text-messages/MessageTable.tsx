@@ -2,6 +2,7 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { StoredMessage } from '@bailiwick/contract/messaging'
 import { createColumnHelper } from '@tanstack/react-table'
 import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { formatPhone } from '#ui/format-phone.ts'
 import classes from './Outbox.module.css'
 import { DeliveryStatus } from './DeliveryStatus.tsx'
@@ -23,7 +24,7 @@ const columns = helper.columns([
     cell: ({ row: { original: message } }) => (
       <span className={classes.who}>
         {message.recipient_name}
-        <span className="num">{formatPhone(message.phone)}</span>
+        <PhoneLink phone={message.phone} />
       </span>
     ),
   }),

@@ -1,17 +1,17 @@
 import type { User } from '@bailiwick/contract/users'
 import { createColumnHelper } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
-import { formatPhone } from '#ui/format-phone.ts'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { UserActions, UserStatus, type UserCommands } from './UserCells.tsx'
 import classes from './UserCells.module.css'
 
 /** The text columns (USER-1). */
-const texts: readonly { label: string; of: (user: User) => string | null; wraps?: true }[] = [
+const texts: readonly { label: string; of: (user: User) => ReactNode; wraps?: true }[] = [
   { label: 'Name', of: ({ name }) => name, wraps: true },
   { label: 'Username', of: ({ username }) => username, wraps: true },
   { label: 'Email', of: ({ email }) => email, wraps: true },
-  { label: 'Phone', of: ({ phone_number }) => phone_number && formatPhone(phone_number) },
+  { label: 'Phone', of: ({ phone_number }) => phone_number && <PhoneLink phone={phone_number} /> },
 ]
 
 const byName = { by: 'Name', desc: false }

@@ -1,0 +1,99 @@
+import { updateDefendant } from '@bailiwick/contract/defendants'
+import type { Page } from '@playwright/test'
+import { defendantsPath, form } from '../support/defendant-page.ts'
+import { button, dialogWithText, field, topDialog } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addDefendant, newLastName } from '../support/records.ts'
+
+const updated = 'Successfully updated defendant'
+
+async function save(page: Page, note: string): Promise<void> {
+  await field(page, 'Notes', 'General Notes').fill(note)
+  await page.keyboard.press('Control+s')
+}
+
+test('a success closes by itself after 3 seconds, and what follows on closing follows [OPEN-183]', async ({
+  page,
+  enter,
+}) => {
+  await page.clock.install()
+  await enter('clerk', `${defendantsPath}?id=new`)
+  const last = newLastName()
+  await field(page, 'Identity', 'First Name').fill('RENEE')
+  await field(page, 'Identity', 'Last Name').fill(last)
+  await page.keyboard.press('Control+s')
+  // The dialog opens under a pointer at rest
+  await page.mouse.move(720, 450)
+  await expect(dialogWithText(page, 'Successfully created defendant')).toBeVisible()
+  await page.clock.fastForward(3000)
+  await expect(dialogWithText(page, 'Successfully created defendant')).toHaveCount(0)
+  await expect(form(page)).toHaveCount(0)
+  await expect(button(page, `RENEE ${last}`)).toBeVisible()
+})
+
+test('a success stays while the pointer is on it, or the focus by a person [OPEN-183]', async ({
+  page,
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  await page.clock.install()
+  await enter('clerk', path)
+  await save(page, 'Called once.')
+  const outcome = dialogWithText(page, updated)
+  await expect(outcome).toBeVisible()
+  await topDialog(page).hover()
+  await page.clock.fastForward(60_000)
+  await expect(outcome).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.clock.fastForward(3000)
+  await expect(outcome).toHaveCount(0)
+
+  await save(page, 'Called twice.')
+  await expect(outcome).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(button(topDialog(page), 'CLOSE')).toBeFocused()
+  await page.clock.fastForward(60_000)
+  await expect(outcome).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(outcome).toHaveCount(0)
+  await expect(form(page)).toBeVisible()
+})
+
+test('any key or press closes a success, and nothing but CLOSE and Escape an error [OPEN-183]', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', path)
+  const outcome = dialogWithText(page, updated)
+  const ways = [
+    () => page.keyboard.press('x'),
+    () => page.keyboard.press('Space'),
+    // A click within a double click's time closes nothing
+    () => outcome.click({ delay: 400 }),
+  ]
+  for (const [count, close] of ways.entries()) {
+    await save(page, `Called ${count} times.`)
+    await expect(outcome).toBeVisible()
+    await close()
+    await expect(outcome).toHaveCount(0)
+    await expect(field(page, 'Notes', 'General Notes')).toHaveValue(`Called ${count} times.`)
+  }
+
+  await page.route(`**${updateDefendant.path}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 503, json: { error: 'Out of order.' } })
+      : route.fallback(),
+  )
+  await page.clock.install()
+  await save(page, 'Called again.')
+  const refusal = dialogWithText(page, 'Out of order.')
+  await expect(refusal).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await page.keyboard.press('x')
+  await refusal.click()
+  await expect(refusal).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(refusal).toHaveCount(0)
+})
