@@ -674,7 +674,8 @@ create table messages (
   indemnitor_id integer references indemnitors,
   phone text not null check (phone ~ '^\d{10}$'),
   content text not null,
-  state text not null check (state in ('queued', 'sending', 'sent', 'delivered', 'failed', 'not sent')),
+  state text not null check (state in ('queued', 'sending', 'sent', 'delivered', 'failed', 'canceled',
+    'not sent')),
   reason text,
   created_by integer references users,
   date_created timestamptz not null default now(),
@@ -683,7 +684,11 @@ create table messages (
   secret_shown_at timestamptz,
   provider_id text unique,
   sending_at timestamptz,
-  send_after timestamptz
+  send_after timestamptz,
+  document_ids integer[] not null default '{}'::integer[],
+  has_link boolean not null default false,
+  is_to_other boolean not null default false,
+  reference text
 );
 create index messages_created_by on messages (created_by, date_created);
 create index messages_defendant on messages (defendant_id);
@@ -838,10 +843,12 @@ create index text_replies_unread on text_replies (phone, id) where read_at is nu
 create table text_reply_people (
   reply_id integer not null references text_replies,
   defendant_id integer not null references defendants,
-  indemnitor_id integer references indemnitors
+  indemnitor_id integer references indemnitors,
+  message_id integer references messages
 );
 create index text_reply_people_defendant on text_reply_people (defendant_id, indemnitor_id);
 create index text_reply_people_indemnitor on text_reply_people (indemnitor_id);
+create index text_reply_people_message on text_reply_people (message_id);
 create index text_reply_people_reply on text_reply_people (reply_id);
 
 create table user_permissions (

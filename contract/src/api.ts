@@ -47,6 +47,7 @@ import {
   sendReminder,
   listMessages,
   showMessage,
+  cancelMessage,
   reportTextStatus,
   receiveText,
 } from './messaging.ts'
@@ -133,6 +134,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   sendReminder,
   listMessages,
   showMessage,
+  cancelMessage,
   reportTextStatus,
   receiveText,
   listTextThreads,

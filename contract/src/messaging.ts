@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
 import { pageShape } from './kit/paging.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idInBody, idInQuery, messageShape } from './kit/wire.ts'
+import { idInBody, idInQuery, Message, messageShape } from './kit/wire.ts'
 
 /**
- * What became of a text message. 'sent': a provider took it; 'delivered': it says that the phone got it; 'not sent': no
- * provider is set up (OPEN-53, OPEN-189).
+ * What became of a text message. 'sent': a provider took it; 'delivered': it says that the phone got it; 'canceled': by
+ * staff, before it left; 'not sent': no provider is set up (OPEN-53, OPEN-189).
  */
-export const messageStates = ['queued', 'sending', 'sent', 'delivered', 'failed', 'not sent'] as const
+export const messageStates = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'failed',
+  'canceled',
+  'not sent',
+] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** A text message that a call wrote: on its way to a provider, or for its sender to hand over in another way. */
@@ -49,6 +57,8 @@ export const sendOtp = endpoint('POST', '/api/clients/sendOTP', {
     name: z.optional(z.nullable(z.string().check(z.maxLength(250, 'is too long')))),
     /** 'booking_info' links to the booking instead of the form (OPEN-129). */
     type: z.optional(z.enum(['booking_info'], 'must be booking_info')),
+    /** Of a link to the booking; a form link leaves at any hour. */
+    at: sendAt,
   }),
   reply: Texted,
 })
@@ -83,7 +93,11 @@ export const reportTextStatus = endpoint('POST', '/api/messages/status', {
   mode: 'webhook',
   bodyBytes,
   summary: 'For the text provider: what became of a message. Its signature is checked.',
-  query: z.object({ id: idInQuery }),
+  query: z.object({
+    id: idInQuery,
+    /** The random reference of the message. */
+    ref: z.optional(z.string()),
+  }),
   reply: Provided,
 })
 
@@ -119,6 +133,8 @@ const StoredMessage = z.object({
   secret: z.enum(messageSecrets),
   state: z.enum(messageStates),
   reason: text,
+  /** Whether it waits for the morning. */
+  is_waiting: z.boolean(),
   /** The description of its template; null once that is deleted. */
   description: text,
   /** The recipient. */
@@ -135,6 +151,13 @@ export const listMessages = endpoint('GET', '/api/settings/messages', {
   summary: 'One page of the text messages sent, newest first, with the exact total.',
   query: z.object({ ...pageShape, id: onlyId }),
   reply: z.object({ messages: z.array(StoredMessage), total: z.number() }),
+})
+
+export const cancelMessage = endpoint('POST', '/api/messages/cancel', {
+  audience: 'CRM edit',
+  summary: 'Cancels a text message that waits to be sent; 409 if it has left.',
+  body: z.strictObject({ message_id: idInBody }),
+  reply: Message,
 })
 
 export const showMessage = endpoint('POST', '/api/settings/messages/show', {

@@ -64,6 +64,11 @@ const ThreadText = z.object({
   send_after: text,
   /** Who sent it; null: the portal, or the person themselves. */
   created_by_name: text,
+  /**
+   * Whose number is at the other end, if it isn't the person's own: that of somebody else of the file, or a former one. A
+   * reply from it is here because the last text to it was.
+   */
+  other_name: text,
   /** Pictures and other files of a reply, which are not stored. */
   files: z.number(),
   /** Whether nobody has read this reply yet. */
@@ -136,6 +141,8 @@ const InboxThread = z.object({
       is_lead: z.boolean(),
       name: z.string(),
       relation: text,
+      /** Whether the number is nobody's in the file, and the last text to it was about it. */
+      is_other: z.boolean(),
       /** The defendant's name. */
       file_name: z.string(),
     }),

@@ -1,4 +1,5 @@
 import { messages } from '@bailiwick/contract/kit/messages'
+import { smsOnly } from '@bailiwick/contract/notifications'
 import { sendThreadText } from '@bailiwick/contract/text-threads'
 import type { Locator, Page } from '@playwright/test'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -242,6 +243,68 @@ test('a text that comes too late in the day can wait for 8 AM', async ({ api, en
   expect(twilio.taken.at(-1)).toMatchObject({ phone, content: 'See you on Monday.' })
   await api.call(sendThreadText, { body: { defendant_id: id, phone, content: 'Another one' } })
   await expect(texts(page)).toHaveCount(2)
+})
+
+test('a text that waits for 8 AM is canceled after a question, and one that has left says so', async ({
+  api,
+  enter,
+  page,
+}) => {
+  const { id, path, phone } = await addClient(api)
+  await api.call(sendThreadText, { body: { defendant_id: id, phone, content: 'See you on Monday.' } })
+  const waiting = {
+    state: 'queued',
+    reason: messages.sendsInTheMorning,
+    send_after: '2026-11-21T16:00:00.000Z',
+  }
+  let shown: object = waiting
+  // As at night; the real one has left
+  await page.route('**/api/crm/text_thread?*', async (route) => {
+    const {
+      texts: [first],
+      ...rest
+    } = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...rest, texts: [{ ...first, ...shown }] } })
+  })
+  await enter('clerk', `${path}&tab=messages`)
+  await expectText(texts(page).first(), 'Queued', messages.sendsInTheMorning)
+  await button(page, 'CANCEL').click()
+  await button(topDialog(page), 'LET IT WAIT').click()
+  await button(page, 'CANCEL').click()
+  await button(topDialog(page), 'CANCEL TEXT').click()
+  await expect(page.getByText(messages.textLeft)).toBeVisible()
+
+  await page.route('**/api/messages/cancel', (route) => {
+    shown = { state: 'canceled' }
+    return route.fulfill({ json: { message: messages.canceledText, code: 'canceledText' } })
+  })
+  await button(page, 'CANCEL').click()
+  await button(topDialog(page), 'CANCEL TEXT').click()
+  await expectText(texts(page).first(), 'Canceled')
+  await expect(page.getByText(messages.textLeft)).toHaveCount(0)
+  await expect(button(page, 'CANCEL')).toHaveCount(0)
+})
+
+test('a reply from a relative’s number is in the file that the last text to it was about', async ({
+  addTemplate,
+  api,
+  enter,
+  twilio,
+}) => {
+  const { id, path } = await addClient(api)
+  const mother = newPhone()
+  await addTemplate('Please call', 'Please call us.')
+  const body = { defendant_id: id, name: 'Rosa Diaz', phone: mother, messageType: 'Please call' }
+  await api.call(smsOnly, { body })
+  await expect.poll(() => twilio.taken.filter(({ phone }) => phone === mother)).toHaveLength(1)
+  await twilio.receive(mother, 'She is at work.')
+  const page = await enter('clerk', '/crm/messages')
+  const entry = page.getByRole('listitem').filter({ hasText: 'She is at work.' })
+  await expectText(entry, 'Rosa Diaz', 'Texted about')
+  await entry.getByRole('link', { name: /Rosa Diaz/ }).click()
+  await expectText(texts(page).last(), 'Rosa Diaz', 'She is at work.', 'This number isn’t in the file.')
+  await page.goto(`${path}&tab=messages`)
+  await expectText(texts(page).first(), 'to Rosa Diaz', 'Please call us.')
 })
 
 test('a reminder and a notification that come too late can wait for 8 AM', async ({

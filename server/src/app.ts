@@ -32,7 +32,12 @@ import { documentJobs } from './features/documents/jobs.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { builtinESign } from './features/signing/gateway.ts'
 import { signingRoutes } from './features/signing/routes.ts'
-import { documentMailEnded, type DocumentParts, type ESign } from './features/documents/service.ts'
+import {
+  documentMailEnded,
+  documentTextEnded,
+  type DocumentParts,
+  type ESign,
+} from './features/documents/service.ts'
 import { documentsOnSave } from './features/documents/on-save-service.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
@@ -143,7 +148,7 @@ function esignOf(parts: DocumentParts & Pick<AppParts, 'docusign'>): ESign {
 
 /** Says what does the jobs of each kind. */
 function handleJobs(jobs: JobQueue, parts: AppParts, log: FastifyInstance['log']): void {
-  messagingJobs(jobs, parts)
+  messagingJobs(jobs, { ...parts, onEnd: documentTextEnded })
   mailJobs(jobs, { ...parts, onEnd: documentMailEnded })
   parts.addJobs?.(jobs, log)
 }
@@ -187,7 +192,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   jobRoutes(app)
   mailRoutes(app, parts)
   permissionRoutes(app)
-  messagingRoutes(app, parts)
+  messagingRoutes(app, { ...parts, onEnd: documentTextEnded })
   shortLinkRoutes(app, given)
   userAdminRoutes(app, parts)
   accountRoutes(app, parts)

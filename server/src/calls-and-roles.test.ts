@@ -128,6 +128,7 @@ const areas = {
     'GET /api/crm/text_thread',
     'POST /api/crm/text_thread',
     'POST /api/crm/text_thread/read',
+    'POST /api/messages/cancel',
     'PUT /api/crm/text_preferences',
     'GET /api/crm/text_inbox',
     'GET /api/crm/text_inbox/count',

@@ -20,6 +20,12 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
   const somebody = await makeUser(db)
   await db.updateTable('users').set({ email: 'somebody@example.com' }).where('id', '=', somebody.id).execute()
   let texts = 0
+  /** A text to the defendant of a file in this state. */
+  async function textTo({ id, phone }: TestFile, state: 'sent' | 'queued'): Promise<number> {
+    const message = { template_id: null, defendant_id: id, indemnitor_id: null, phone, content: 'A link' }
+    const insert = db.insertInto('messages').values({ ...message, state, created_by: somebody.id })
+    return (await insert.returning('id').executeTakeFirstOrThrow()).id
+  }
   const grant = (id: number, access_type: 'R' | 'E' | 'F'): RoleRequest => ({
     payload: { user_id: somebody.id, defendant_id: id, access_type },
   })
@@ -75,15 +81,8 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
       payload: { to: 'somebody@example.com', subject: 'Hello', message: 'Hello.' },
     }),
     'POST /api/settings/jobs/retry': () => ({ payload: { queue: 'none' } }),
-    'POST /api/settings/messages/show': async ({ id, phone }) => {
-      const message = { template_id: null, defendant_id: id, indemnitor_id: null, phone, content: 'A link' }
-      const { id: sent } = await db
-        .insertInto('messages')
-        .values({ ...message, state: 'sent', created_by: somebody.id })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return { payload: { id: sent } }
-    },
+    'POST /api/settings/messages/show': async (file) => ({ payload: { id: await textTo(file, 'sent') } }),
+    'POST /api/messages/cancel': async (file) => ({ payload: { message_id: await textTo(file, 'queued') } }),
     'POST /api/locks': ({ id }) => ({ payload: { kind: 'BP', record_id: id } }),
     'POST /api/locks, an indemnitor': ({ indemnitor }) => ({
       payload: { kind: 'GIN', record_id: indemnitor },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { ThreadText } from '@bailiwick/contract/text-threads'
 import { addClient } from '../../support/client-page.ts'
+import { button } from '../../support/elements.ts'
 import { addIndemnitor, newPhone } from '../../support/records.ts'
 import type { PageWalk, Stage } from './page-walk.ts'
 
@@ -15,6 +16,7 @@ const reply: ThreadText = {
   reason: null,
   send_after: null,
   created_by_name: null,
+  other_name: null,
   files: 1,
   is_unread: true,
 }
@@ -45,10 +47,19 @@ async function walkThreads({ page, api, enter, check }: Stage): Promise<void> {
   await expect(page.getByText('No texts yet')).toBeVisible()
   await check('the Messages tab without texts')
   await addIndemnitor(api, id, { name: 'Ida Cole', relation_to_defendant: 'Mother', phone: newPhone() })
-  await showTexts(page, [sent, { ...reply, phone }, waiting])
+  const other = { ...reply, id: 3, other_name: 'Rosa Diaz', files: 0, is_unread: false }
+  await showTexts(page, [
+    sent,
+    { ...reply, phone },
+    other,
+    { ...waiting, id: 4, state: 'canceled', reason: null, send_after: null },
+    waiting,
+  ])
   await page.reload()
   await expect(page.getByText('Which court is it?')).toBeVisible()
   await check('the Messages tab with texts in both directions')
+  await button(page, 'CANCEL').click()
+  await check('the question before a waiting text is canceled')
 }
 
 async function walkInbox({ page, enter, check }: Stage): Promise<void> {
@@ -58,12 +69,14 @@ async function walkInbox({ page, enter, check }: Stage): Promise<void> {
     indemnitor_id: 2,
     is_lead: false,
     name: 'Ida Cole',
+    is_other: false,
     relation: 'Mother',
     file_name: 'ANA LIM',
   }
   const threads = [
     { phone: reply.phone, unread: 2, last, people: [person] },
     { phone: '3105550143', unread: 1, last: { ...last, files: 0 }, people: [] },
+    { phone: '3105550144', unread: 1, last, people: [{ ...person, name: 'Rosa Diaz', is_other: true }] },
   ]
   await page.route('**/api/crm/text_inbox', (route) => route.fulfill({ json: { threads: [] } }))
   await enter('agent', '/crm/messages')

@@ -11,7 +11,7 @@ const timeoutMs = 15_000
 export async function textCallBackFault(settings: TwilioSettings): Promise<string | null> {
   const addresses = [
     // No message has this id, so nothing changes
-    statusAddress(settings.publicUrl, largestInteger),
+    statusAddress(settings.publicUrl, largestInteger, null),
     `${settings.publicUrl}/api/messages/inbound`,
   ]
   for (const address of addresses) {

@@ -83,7 +83,7 @@ async function sendTestText(
   const content = `${brand}: this is a test of the portal. Please ignore it.`
   let id: string
   try {
-    id = await twilioProvider(twilio).send({ id: null, phone: digits, content }, timeout())
+    id = await twilioProvider(twilio).send({ id: null, reference: null, phone: digits, content }, timeout())
   } catch (error) {
     print(`Test text: not sent. ${faultOf(error)}`)
     return false

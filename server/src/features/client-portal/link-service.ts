@@ -9,9 +9,11 @@ import { indemnitorContact, indemnitorLinkSent } from '../indemnitors/service.ts
 import { revokeShortLinks, shortLink } from '../short-links/service.ts'
 import {
   endReplacedLinks,
+  leavesAt,
   requireLinkPace,
   sendText,
   type SendContext,
+  type SendHours,
   type TextingParts,
 } from '../messaging/service.ts'
 import { codeHmac, newAccessCode, type CodeHolder } from './code-tokens.ts'
@@ -52,7 +54,9 @@ interface Link {
   readonly text: keyof typeof linkTexts
   /** Whether the link opens the booking instead of the form. */
   readonly display_data: boolean
+  /** From the time that it leaves, in milliseconds. */
   readonly lifeMs: number
+  readonly hours: SendHours
 }
 
 /**
@@ -64,22 +68,18 @@ export async function textLink(
   parts: ClientPortalParts,
   link: Link,
 ): Promise<WrittenText> {
-  const { holder, name, text } = link
+  const { holder, name, text, hours } = link
   const { defendant_id, phone } = holder
   await requireLinkPace(context, parts, phone)
   const code = await newCode(context, parts, link)
   if (context.actor !== null) await clearAttempts(context.db, [byPhone(phone)])
-  const written = await sendText(context, parts, {
-    ...holder,
-    name,
-    text,
-    values: {
-      link: await addressOf(context, parts, { link, code: code.full }),
-      code,
-      brand: parts.brand,
-      phone,
-    },
-  })
+  const values = {
+    link: await addressOf(context, parts, { link, code: code.full }),
+    code,
+    brand: parts.brand,
+    phone,
+  }
+  const written = await sendText(context, parts, { ...holder, name, text, values }, { hours })
   if (written.state === 'queued') await recordLink(context, link.holder)
   await recordHistory(
     { ...context, actor: context.actor ?? { userId: null, username: name } },
@@ -111,12 +111,16 @@ async function addressOf(
   const { defendant_id, indemnitor_id } = link.holder
   const subject = ['client', defendant_id, indemnitor_id ?? []].flat().join(' ')
   await revokeShortLinks(context, subject)
-  await endReplacedLinks(context, link.holder)
+  await endReplacedLinks(context, { ...link.holder, document_id: null })
   const path = `/client?otp=${code}&${queryOf(link)}`
-  return shortLink(context, parts, { path, subject, expires_at: expiryOf(context, link) })
+  return shortLink(context, parts, { path, subject, expires_at: expiryOf(context, parts, link) })
 }
 
-const expiryOf = ({ now }: Pick<OpenContext, 'now'>, { lifeMs }: Link) => new Date(now.getTime() + lifeMs)
+const expiryOf = (
+  context: Pick<OpenContext, 'now'>,
+  parts: ClientPortalParts,
+  { holder, hours, lifeMs }: Link,
+) => new Date(leavesAt(context, parts, { phone: holder.phone, hours }).getTime() + lifeMs)
 
 const queryOf = ({ holder, display_data }: Link): string =>
   new URLSearchParams({
@@ -128,7 +132,7 @@ const queryOf = ({ holder, display_data }: Link): string =>
 
 async function newCode(
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
-  { codeKey }: ClientPortalParts,
+  parts: ClientPortalParts,
   link: Link,
 ): Promise<SecretText> {
   const { holder, text, display_data } = link
@@ -136,9 +140,9 @@ async function newCode(
   await voidCodes(db, holder, now)
   await insertCode(db, {
     ...holder,
-    code_hmac: codeHmac(codeKey, holder, code),
+    code_hmac: codeHmac(parts.codeKey, holder, code),
     created_at: now,
-    expires_at: expiryOf({ now }, link),
+    expires_at: expiryOf({ now }, parts, link),
     display_data,
     asked_again: text === 'newCode',
   })

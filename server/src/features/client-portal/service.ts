@@ -29,12 +29,13 @@ export const clientAuthentication = (
 
 /**
  * Texts a one-time link to the form, or to the booking, to the defendant or with `ind` to the indemnitor `id` (OPEN-128,
- * OPEN-129). 400 if the phone is not the mobile phone on the record, or there is no booking to open (NOTE-9).
+ * OPEN-129). 400 if the phone is not the mobile phone on the record, there is no booking to open (NOTE-9), or in quiet hours
+ * unless a link to the booking waits for the morning; staff send a form link while they talk to its recipient.
  */
 export async function sendFormLink(
   context: Context,
   parts: ClientPortalParts,
-  { phone, id, ind = false, defendant_id, type }: BodyOf<typeof sendOtp>,
+  { phone, id, ind = false, defendant_id, type, at }: BodyOf<typeof sendOtp>,
 ): Promise<WrittenText> {
   await requireAccess(context, 'edit', defendant_id)
   if (!ind && id !== defendant_id) throw notFound()
@@ -44,8 +45,16 @@ export async function sendFormLink(
   const display_data = type === 'booking_info'
   if (display_data && (await notificationData(context, defendant_id, null)).booking === null)
     throw badRequest('bookingRequired', { fields: ['type'] })
-  const text = display_data ? 'bookingLink' : 'formLink'
-  return textLink(context, parts, { holder, name: person.name, text, display_data, lifeMs: parts.codeMs })
+  const kind = display_data
+    ? ({ text: 'bookingLink', hours: at ?? 'day' } as const)
+    : ({ text: 'formLink', hours: 'any' } as const)
+  return textLink(context, parts, {
+    ...kind,
+    holder,
+    name: person.name,
+    display_data,
+    lifeMs: parts.codeMs,
+  })
 }
 
 /** Until when wrong access codes have locked a client's phone; null if they haven't (OPEN-186). */

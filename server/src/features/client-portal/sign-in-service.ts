@@ -182,7 +182,14 @@ export async function resend(
     const { defendant_id, indemnitor_id, display_data } = code
     const holder = { defendant_id, indemnitor_id, phone }
     const byClient = { ...inside, actor: null }
-    await textLink(byClient, parts, { holder, name, text: 'newCode', display_data, lifeMs: resentCodeMs })
+    await textLink(byClient, parts, {
+      holder,
+      name,
+      text: 'newCode',
+      display_data,
+      lifeMs: resentCodeMs,
+      hours: 'any',
+    })
   })
 }
 

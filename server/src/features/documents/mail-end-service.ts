@@ -2,6 +2,7 @@ import { documentStatuses } from '@bailiwick/contract/documents'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { Db } from '#tables'
 import type { EndedMail, MailPurpose } from '../mails/service.ts'
+import type { EndedText } from '../messaging/service.ts'
 import { clearReasonThatStarts, setReasonWhere } from './mail-end-queries.ts'
 import { defendantOfDocument } from './queries.ts'
 
@@ -24,4 +25,13 @@ export async function documentMailEnded(db: Db, { document_ids, purpose, fault }
   const about = { ids: document_ids, status }
   if (fault === null) await clearReasonThatStarts(db, about, undelivered[purpose])
   else await setReasonWhere(db, about, `${undelivered[purpose]} ${fault}`)
+}
+
+const undeliveredText = 'The text message didn’t reach the signer.'
+
+/** The same for a text, whose recipient is always the signer; its end already locks the file. */
+export async function documentTextEnded(db: Db, { document_ids, fault }: EndedText): Promise<void> {
+  const about = { ids: document_ids, status: documentStatuses.sent }
+  if (fault === null) await clearReasonThatStarts(db, about, undeliveredText)
+  else await setReasonWhere(db, about, `${undeliveredText} ${fault}`)
 }

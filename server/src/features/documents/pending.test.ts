@@ -155,14 +155,12 @@ test('RESEND ends the links before it, and VOID the last one, long and short', a
   const { pendingFile, voidIt, documentsOf } = withServer(builtinServer, async () => {})
   const { id, phone, document_id } = await pendingFile()
   await call(sendReminder, { as: actors.clerk, body: { defendant_id: id, phone } })
+  const textsOf = () =>
+    db.selectFrom('messages').selectAll().where('defendant_id', '=', id).orderBy('id').execute()
+  const former = await textsOf()
   const { body } = await call(calls.resendDocument, { as: actors.clerk, body: { document_id } })
   expect(body).toMatchObject({ code: 'textNotSent', texts: [{ state: 'not sent', is_mailed: false }] })
-  const texts = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('defendant_id', '=', id)
-    .orderBy('id')
-    .execute()
+  const texts = [...former, ...(await textsOf()).slice(former.length)]
   const shortPaths = texts.map((text) => /\/s\/\w{10}/.exec(storedText(text))?.[0] ?? '')
   const contents = await Promise.all(texts.map((text) => fullText(db, text)))
   const tokens = contents.map((content) => /#([\w-]{32})/.exec(content)?.[1] ?? '')

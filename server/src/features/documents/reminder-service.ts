@@ -46,6 +46,7 @@ export async function remindSigner(
   )
   // DocuSign mails its own links
   if (lines.some(({ full, masked }) => full !== masked)) await requireLinkPace(context, texting, phone)
+  const ids = pending.map(({ id }) => id)
   const names = [...new Set(pending.map(({ type }) => nameInMessages(type)))]
   const elsewhere = [
     ...new Set(pending.filter(({ file }) => file === null).map(({ type }) => nameInMessages(type))),
@@ -55,11 +56,10 @@ export async function remindSigner(
   const written = await sendText(
     context,
     texting,
-    { ...signer, name, text: 'reminder', values: { brand, phone, documents } },
+    { ...signer, name, text: 'reminder', values: { brand, phone, documents }, document_ids: ids },
     { hours: at ?? 'day' },
   )
   const notice = { text: written, isMailed }
-  const ids = pending.map(({ id }) => id)
   await addReminder(context.db, ids, context.now)
   if (isReached(notice)) await setLinkSent(context.db, ids, context.now)
   await recordHistory(context, {

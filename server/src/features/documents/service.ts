@@ -17,7 +17,7 @@ import { sendPlanned } from './sending-service.ts'
 
 export { documentTitle } from './document-wording.ts'
 export type { ESign, NamedDocument, Reminder, SignerContact, SignerNotice } from './gateway.ts'
-export { documentMailEnded } from './mail-end-service.ts'
+export { documentMailEnded, documentTextEnded } from './mail-end-service.ts'
 export type { DocumentParts } from './parts.ts'
 export { endDocument } from './queries.ts'
 export { mailSignedCopies } from './signed-copy-service.ts'

@@ -1,6 +1,6 @@
-import { signingLinkDays } from '@bailiwick/contract/signing'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
+import { oldestLink } from '../short-links/service.ts'
 import type { SendMail } from './gateway.ts'
 import { removeSecretsBefore } from './queries.ts'
 import { sendStoredMail, type MailSendingParts } from './sending-service.ts'
@@ -15,9 +15,7 @@ export function mailJobs(
   jobs.handle(sendMailJob, ({ mail_id }, run) => sendStoredMail({ ...parts, sendMail }, mail_id, run))
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** Removes the secrets of mails that failed and are older than any link is valid. */
 export async function removeOldMailSecrets(db: Db, now: Date): Promise<void> {
-  await removeSecretsBefore(db, new Date(now.getTime() - signingLinkDays * dayMs))
+  await removeSecretsBefore(db, oldestLink(now))
 }

@@ -4,6 +4,8 @@ import type { Clock } from '#platform/clock'
 export interface OutgoingText {
   /** The id of the message here, which comes back with its states; null for a test, whose states nobody stores. */
   readonly id: number | null
+  /** Random, and comes back with the id: after a restore the id may be that of another message; null: without. */
+  readonly reference: string | null
   /** Ten digits. */
   readonly phone: string
   readonly content: string

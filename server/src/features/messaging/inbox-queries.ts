@@ -2,6 +2,7 @@ import type { InboxThread } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
+import { recipientOf } from './queries.ts'
 import { peopleByPhone, type Reading } from './reply-queries.ts'
 
 /** Whose unread replies somebody may answer. */
@@ -15,11 +16,11 @@ export interface InboxView {
 
 /** The people of existing files who wrote the reply `r`. */
 const writers = sql`
-  select l.defendant_id, l.indemnitor_id from text_reply_people l
+  select l.defendant_id, l.indemnitor_id, l.message_id from text_reply_people l
   join defendants d on d.id = l.defendant_id and d.deleted_at is null
   where l.reply_id = r.id
   union all
-  select p.* from (${peopleByPhone(sql.ref('r.phone'))}) p where not r.is_known`
+  select p.*, null::int from (${peopleByPhone(sql.ref('r.phone'))}) p where not r.is_known`
 
 /** Those of them in files that the viewer may edit; level R only reads (SHARE-3). */
 const answerable = ({ userId, isUnlimited }: InboxView) => sql`
@@ -54,8 +55,9 @@ export async function unreadThreads(db: Db, view: InboxView, limit: number): Pro
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'defendant_id', a.defendant_id, 'indemnitor_id', a.indemnitor_id, 'is_lead', d.is_lead = 1,
-          'name', case when a.indemnitor_id is null then concat_ws(' ', d.first_name, d.last_name)
-            else coalesce(i.name, '') end,
+          'is_other', a.message_id is not null,
+          'name', case when a.message_id is not null then coalesce(${recipientOf(sql.ref('a.message_id'))}, '')
+            when a.indemnitor_id is null then concat_ws(' ', d.first_name, d.last_name) else coalesce(i.name, '') end,
           'relation', i.relation_to_defendant, 'file_name', concat_ws(' ', d.first_name, d.last_name)
         ) order by a.defendant_id desc, a.indemnitor_id nulls first)
         from (${answerable(view)}) a

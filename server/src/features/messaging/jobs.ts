@@ -2,10 +2,12 @@ import type { Store } from '#platform/context'
 import { JobWaits } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
+import { oldestLink } from '../short-links/service.ts'
 import type { TextProvider } from './gateway.ts'
 import { removeSecretsBefore } from './queries.ts'
 import { failUnsent, messagesWithoutJob } from './sending-queries.ts'
-import { oldestSecret, sendStoredText, sendTextJob } from './sending-service.ts'
+import { sendStoredText, sendTextJob } from './sending-service.ts'
+import type { OnTextEnd } from './state-service.ts'
 
 /** For a while nobody hurries texts again: a number that fails alone must not hurry with every success of others. */
 const hurryMs = 10_000
@@ -14,6 +16,7 @@ interface JobParts extends Store {
   readonly textProvider: TextProvider | null
   /** See `TextingParts`. */
   readonly officeTimeZone: string | null
+  readonly onEnd: OnTextEnd
 }
 
 /** Hands text messages to the provider, if there is one. */
@@ -55,5 +58,5 @@ export const endRestoredTexts = (db: Db, now: Date) =>
 
 /** Removes the secrets of messages that are older than any link is valid. */
 export async function removeOldSecrets(db: Db, now: Date): Promise<void> {
-  await removeSecretsBefore(db, oldestSecret(now))
+  await removeSecretsBefore(db, oldestLink(now))
 }

@@ -1,9 +1,5 @@
-import { secretMask } from '@bailiwick/contract/kit/secret-mask'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
-
-/** Every link in a text is a short one, of whatever it is about. */
-const withLink = `%/s/${secretMask}%`
 
 /** Locks a phone until the transaction ends, so that simultaneous links to it are counted. */
 export const lockLinksTo = (db: Db, phone: string) =>
@@ -15,7 +11,7 @@ export async function lastLinksTo(db: Db, phone: string, count: number): Promise
     .selectFrom('messages')
     .select('date_created')
     .where('phone', '=', phone)
-    .where('content', 'like', withLink)
+    .where('has_link', '=', true)
     .where('state', '<>', 'not sent')
     .orderBy('id', 'desc')
     .limit(count)

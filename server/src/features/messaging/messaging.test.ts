@@ -116,6 +116,7 @@ test('the messages are listed newest first, in pages, with recipient and sender'
     secret: 'none',
     state: 'failed',
     reason: 'No such phone',
+    is_waiting: false,
     description: null,
     recipient_name: 'Ida Cole',
     created_by_name: null,

@@ -1,6 +1,6 @@
-import type { StoredMessage } from '@bailiwick/contract/messaging'
+import type { MessageState, StoredMessage } from '@bailiwick/contract/messaging'
 import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { asInstant } from '#platform/json-sql'
 import type { PageRange } from '#platform/paging'
 import type { Db, Tables } from '#tables'
@@ -83,15 +83,26 @@ export async function nthLastText(db: Db, userId: number, n: number): Promise<st
   return row?.date_created
 }
 
-/** The recipient of a notification: only the history has those who are neither defendant nor indemnitor. */
-const notifiedName = sql`(select h.name from history h where h.endpoint = 'notification' and h.record_id = m.id)`
+/** The recipient of a notification `m`: only the history has those who are neither defendant nor indemnitor. */
+export const notifiedName = sql`(select h.name from history h where h.endpoint = 'notification' and h.record_id = m.id)`
 
 const recipientName = sql<string | null>`
   coalesce(i.name, ${notifiedName}, concat_ws(' ', d.first_name, d.last_name))`
 
+/** The name of the recipient of the message of this id: a value, or a column of another alias than `m`, `i` and `d`. */
+export const recipientOf = (id: RawBuilder<unknown>) => sql<string | null>`(
+  select ${recipientName} from messages m
+  left join indemnitors i on i.id = m.indemnitor_id
+  left join defendants d on d.id = m.defendant_id
+  where m.id = ${id}
+)`
+
 /** A message, locked, with its sender and what is left of its secret. */
 export interface LockedMessage {
   readonly defendant_id: number | null
+  readonly indemnitor_id: number | null
+  readonly phone: string
+  readonly state: MessageState
   readonly created_by: number | null
   readonly secret: Buffer | null
   readonly secret_shown_at: string | null
@@ -100,7 +111,7 @@ export interface LockedMessage {
 
 export async function lockedMessage(db: Db, id: number): Promise<LockedMessage | undefined> {
   const { rows } = await sql<LockedMessage>`
-    select m.defendant_id, m.created_by, m.secret, ${asInstant('m.secret_shown_at')} as secret_shown_at,
+    select m.defendant_id, m.indemnitor_id, m.phone, m.state, m.created_by, m.secret, ${asInstant('m.secret_shown_at')} as secret_shown_at,
       ${recipientName} as recipient_name
     from messages m
     left join indemnitors i on i.id = m.indemnitor_id
@@ -133,7 +144,7 @@ export interface MessagesPage {
 
 export async function messagesPage(
   db: Db,
-  userId: number,
+  { userId, now }: { readonly userId: number; readonly now: Date },
   { offset, rows, id }: PageRange & { readonly id: number | undefined },
 ): Promise<MessagesPage> {
   const only = id === undefined ? sql`true` : sql`m.id = ${id}`
@@ -142,6 +153,7 @@ export async function messagesPage(
   const { rows: messages } = await sql<StoredMessage>`
     select m.id, ${asInstant('m.date_created')} as date_created, m.phone, m.content, m.state, m.reason,
       t.description, ${recipientName} as recipient_name, u.name as created_by_name,
+      coalesce(m.state = 'queued' and m.send_after > ${now}, false) as is_waiting,
       case when m.secret_shown_at is not null then 'shown' when m.secret is null then 'none'
         when m.created_by = ${userId} then 'own' else 'others' end as secret
     from messages m

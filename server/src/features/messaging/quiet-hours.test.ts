@@ -3,7 +3,7 @@ import { sendOtp, sendReminder } from '@bailiwick/contract/messaging'
 import { smsOnly } from '@bailiwick/contract/notifications'
 import * as threads from '@bailiwick/contract/text-threads'
 import { expect, test } from 'vitest'
-import { makeDefendant } from '#test/factories'
+import { makeChild, makeDefendant } from '#test/factories'
 import { startServer, type Person } from '#test/server'
 import { startTwilio } from '#test/twilio'
 import { zonesOf } from './area-code-policy.ts'
@@ -150,6 +150,26 @@ test('a form link is sent at any hour: its recipient is on the phone', async () 
   expect((await call(sendOtp, { as: clerk, body })).body.code).toBe('sentSms')
   await runJobs()
   expect(takenOf(file.phone)).toBe(1)
+})
+
+test('a link to the booking waits like other notifications, and works from the morning on [OPEN-129]', async () => {
+  const file = await newFile()
+  await makeChild(db, 'bookings', { defendant_id: file.id, booking_name: 'ANA LIM' })
+  await travelTo(22)
+  const body = { phone: file.phone, id: file.id, defendant_id: file.id, type: 'booking_info' } as const
+  const refused = await call(sendOtp, { as: clerk, body })
+  expect([refused.status, refused.body.code]).toEqual([400, 'quietHours'])
+  const saved = await call(sendOtp, { as: clerk, body: { ...body, at: 'morning' } })
+  expect([saved.status, saved.body.code]).toEqual([200, 'queuedForMorning'])
+  await runJobs({ early: true })
+  expect(takenOf(file.phone)).toBe(0)
+  const morning = nextTime(file.phone, office, now())
+  await travelTo(8)
+  await runJobs({ early: true })
+  expect(takenOf(file.phone)).toBe(1)
+  const codes = db.selectFrom('access_codes').select('expires_at').where('defendant_id', '=', file.id)
+  const { expires_at } = await codes.executeTakeFirstOrThrow()
+  expect(Date.parse(expires_at)).toBe(morning.getTime() + 24 * 60 * 60_000)
 })
 
 test('at night reminders and notifications are refused too, or wait for 8 AM [OPEN-125, OPEN-132]', async () => {

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Db, Tables } from '#tables'
+import { recipientOf } from './queries.ts'
 
 /** Somebody in a file: the defendant, or an indemnitor. */
 export interface FilePerson {
@@ -31,6 +32,27 @@ export async function peopleWithPhone(db: Db, phone: string): Promise<NamedPerso
   return rows
 }
 
+/** Somebody in whose thread a reply belongs. */
+export interface Writer extends NamedPerson {
+  /** The text that their number got last, if it isn't their own any more or never was. */
+  readonly message_id: number | null
+}
+
+/** Whom the last text since then was about that a number got; undefined if it was about no file. */
+export async function lastTexted(db: Db, phone: string, since: Date): Promise<Writer | undefined> {
+  const { rows } = await sql<Writer>`
+    select d.id as defendant_id, i.id as indemnitor_id, t.id as message_id,
+      coalesce(${recipientOf(sql.ref('t.id'))}, '') as name
+    from (
+      select id, defendant_id, indemnitor_id from messages
+      where phone = ${phone} and state in ('sending', 'sent', 'delivered') and date_created > ${since}
+      order by id desc limit 1
+    ) t
+    join defendants d on d.id = t.defendant_id and d.deleted_at is null
+    left join indemnitors i on i.id = t.indemnitor_id and i.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
 /** Stores a reply and returns its id; undefined if it is stored already. */
 export async function insertReply(
   db: Db,
@@ -45,10 +67,15 @@ export async function insertReply(
   return row?.id
 }
 
-/** Says whose number it was when a reply came. */
-export async function linkReply(db: Db, reply_id: number, people: readonly FilePerson[]): Promise<void> {
-  if (people.length === 0) return
-  const rows = people.map(({ defendant_id, indemnitor_id }) => ({ reply_id, defendant_id, indemnitor_id }))
+/** Says in whose threads a reply belongs. */
+export async function linkReply(db: Db, reply_id: number, writers: readonly Writer[]): Promise<void> {
+  if (writers.length === 0) return
+  const rows = writers.map(({ defendant_id, indemnitor_id, message_id }) => ({
+    reply_id,
+    defendant_id,
+    indemnitor_id,
+    message_id,
+  }))
   await db.insertInto('text_reply_people').values(rows).execute()
 }
 

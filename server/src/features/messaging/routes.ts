@@ -1,12 +1,20 @@
-import { listMessages, receiveText, reportTextStatus, showMessage } from '@bailiwick/contract/messaging'
+import {
+  cancelMessage,
+  listMessages,
+  receiveText,
+  reportTextStatus,
+  showMessage,
+} from '@bailiwick/contract/messaging'
 import * as call from '@bailiwick/contract/sms-config'
 import * as thread from '@bailiwick/contract/text-threads'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
+import { cancelText } from './canceling-service.ts'
 import { countInbox, listInbox, readNumber } from './inbox-service.ts'
 import { changePreferences } from './preference-service.ts'
 import { listStoredMessages, showFullMessage, texted, type TextingParts } from './service.ts'
+import type { OnTextEnd } from './state-service.ts'
 import { emptyAnswer, readReport, storeReply, storeStatus, type ReadReport } from './webhook-service.ts'
 import { listThreads, readReplies, readThread, sendOwnText } from './thread-service.ts'
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './template-service.ts'
@@ -14,6 +22,7 @@ import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './te
 interface Parts extends TextingParts {
   /** Null if no text provider is set up. */
   readonly readReport: ReadReport | null
+  readonly onEnd: OnTextEnd
 }
 
 export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
@@ -38,7 +47,7 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, reportTextStatus, async ({ query }, context) => {
     const form = readReport(parts.readReport, context)
-    await context.save((db) => storeStatus({ db, now: context.now }, query.id, form))
+    await context.save((db) => storeStatus({ db, now: context.now, onEnd: parts.onEnd }, query, form))
     return emptyAnswer
   })
 
@@ -49,6 +58,11 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, showMessage, async ({ body }, context) => ({ content: await showFullMessage(context, body.id) }))
+
+  route(app, cancelMessage, async ({ body }, context) => {
+    await cancelText(context, body.message_id)
+    return success('canceledText')
+  })
 
   threadRoutes(app, parts)
 }

@@ -9,9 +9,10 @@ export interface UnsentMessage {
   readonly phone: string
   readonly content: string
   readonly secret: Buffer | null
-  /** When its sender saw the secret, which ended it. */
-  readonly secret_shown_at: string | null
-  readonly template_id: number | null
+  /** Whether it carries a link of the portal. */
+  readonly has_link: boolean
+  /** The documents that it asks to sign. */
+  readonly document_ids: readonly number[]
   readonly state: MessageState
   /** Why it failed or waits. */
   readonly reason: string | null
@@ -24,7 +25,10 @@ export interface UnsentMessage {
   /** Whose it is; null if it isn't about a file. */
   readonly defendant_id: number | null
   readonly indemnitor_id: number | null
-  readonly date_created: string
+  /** Whether it goes to somebody who is neither the defendant nor an indemnitor of the file. */
+  readonly is_to_other: boolean
+  /** Comes back with the reports of the provider; null for a message of an older portal. */
+  readonly reference: string | null
   readonly date_modified: string
 }
 
@@ -33,11 +37,39 @@ export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefi
   db
     .selectFrom('messages')
     .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_modified'])
-    .select(['provider_id', 'send_after', 'defendant_id', 'indemnitor_id'])
-    .select(['reason', 'secret_shown_at', 'template_id', 'date_created'])
+    .select(['provider_id', 'send_after', 'defendant_id', 'indemnitor_id', 'reason'])
+    .select(['has_link', 'document_ids', 'is_to_other', 'reference'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+/** The file of the documents that a message asks to sign; undefined if it asks for none. */
+export async function fileOfDocuments(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('defendant_id')
+    .where('id', '=', id)
+    .where(sql<boolean>`document_ids <> '{}'`)
+    .executeTakeFirst()
+  return row?.defendant_id ?? undefined
+}
+
+/** A document as far as it decides on a text about it. */
+export interface AskedDocument {
+  readonly status: number
+  readonly is_voided: boolean
+  /** Whether it was signed at DocuSign, also if its PDF isn't stored yet. */
+  readonly is_signed: boolean
+}
+
+/** These documents, the newest first. */
+export async function askedDocuments(db: Db, ids: readonly number[]): Promise<AskedDocument[]> {
+  const { rows } = await sql<AskedDocument>`
+    select o.status, o.voided_at is not null as is_voided, coalesce(e.state = 'completed', false) as is_signed
+    from documents o left join envelopes e on e.document_id = o.id
+    where o.id = any(${[...ids]}) order by o.id desc`.execute(db)
+  return rows
+}
 
 export interface StateChange {
   readonly state: MessageState
@@ -92,25 +124,30 @@ export async function messagesWithoutJob(db: Db, jobName: string): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
+/** Whose links are no longer valid: those of a person to their file, or those to sign a document. */
+export interface OldLinks {
+  readonly defendant_id: number
+  readonly indemnitor_id: number | null
+  /** Null: to the file. */
+  readonly document_id: number | null
+}
+
 /**
- * Ends the messages to a person whose link is no longer valid, and removes it. One that is being handed over only loses the
- * link, so that it isn't handed over again.
+ * Ends the messages whose link isn't valid any more, and removes it. One that is being handed over only loses the link,
+ * so that it isn't handed over again.
  */
 export const endOldLinks = (
   db: Db,
-  { defendant_id, indemnitor_id }: { readonly defendant_id: number; readonly indemnitor_id: number | null },
-  {
-    templates,
-    reason,
-    now,
-  }: { readonly templates: readonly number[]; readonly reason: string; readonly now: Date },
+  { defendant_id, indemnitor_id, document_id }: OldLinks,
+  { reason, now }: { readonly reason: string; readonly now: Date },
 ) =>
   sql`
   update messages set secret = null, date_modified = case when state = 'sending' then date_modified else ${now} end,
     reason = case when state = 'sending' then reason else ${reason} end,
     state = case when state = 'sending' then state else 'failed' end
   where defendant_id = ${defendant_id} and indemnitor_id is not distinct from ${indemnitor_id}::int
-    and template_id = any(${[...templates]}) and secret is not null`.execute(db)
+    and has_link and secret is not null and case when ${document_id}::int is null
+      then document_ids = '{}' else ${document_id}::int = any (document_ids) end`.execute(db)
 
 /** Ends the messages that wait for a provider. */
 export const failUnsent = (db: Db, reason: string, now: Date) =>

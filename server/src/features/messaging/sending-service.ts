@@ -1,25 +1,21 @@
-import { messages, type PlainCode } from '@bailiwick/contract/kit/messages'
-import { secretMask } from '@bailiwick/contract/kit/secret-mask'
-import { signingLinkDays } from '@bailiwick/contract/signing'
-import { neededIn } from '@bailiwick/contract/sms-config'
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { Store } from '#platform/context'
 import { JobFailed, jobKind, JobWaits, type JobRun } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import { decryptText } from '#platform/secret-text'
 import type { Db } from '#tables'
-import { isAgainstTexts } from './preference-queries.ts'
-import { nextTime } from './quiet-hours-policy.ts'
 import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
+import { reasonToStay } from './leaving-policy.ts'
+import { nextTime } from './quiet-hours-policy.ts'
 import {
   addOptOut,
   idsOfOthers,
-  isFileDeleted,
-  isOptedOut,
-  lockedUnsent,
   removeSecret,
   setMessageState,
+  type StateChange,
   type UnsentMessage,
 } from './sending-queries.ts'
+import { changeState, lockMessage, type OnTextEnd } from './state-service.ts'
 
 /** Hands a stored text message to the provider. */
 export const sendTextJob = jobKind<{ readonly message_id: number }>({
@@ -37,31 +33,13 @@ export interface SendingParts extends Store {
   readonly jobs: JobQueue
   /** See `TextingParts`. */
   readonly officeTimeZone: string | null
-}
-
-type Recipient = Pick<UnsentMessage, 'phone' | 'defendant_id' | 'indemnitor_id'>
-
-/**
- * Why somebody gets no texts; null if they do. A person who requested a text, such as an access code, gets it unless
- * their phone sent STOP.
- */
-export async function refusalFor(
-  db: Db,
-  { phone, defendant_id, indemnitor_id }: Recipient,
-  { isRequested }: { readonly isRequested: boolean },
-): Promise<Extract<PlainCode, 'optedOut' | 'noConsent'> | null> {
-  if (await isOptedOut(db, phone)) return 'optedOut'
-  if (isRequested || defendant_id === null) return null
-  return (await isAgainstTexts(db, { defendant_id, indemnitor_id })) ? 'noConsent' : null
+  readonly onEnd: OnTextEnd
 }
 
 /** For how long one process may hand a text over. */
 const handoverMs = 12_000
 /** When another process may go on: after a call that was made at the last moment. */
 const takeoverMs = handoverMs + 3_000
-/** Secrets of messages from before are removed: no link is valid for longer. */
-export const oldestSecret = (now: Date): Date => new Date(now.getTime() - signingLinkDays * 24 * 60 * 60_000)
-
 /** The provider's clock and ours differ by less. */
 const clockSkewMs = 5 * 60_000
 
@@ -87,43 +65,33 @@ export async function sendStoredText(
       if (before.sending_at !== null && !(await mayStillLeave(store, message_id, run.now))) return false
       provider_id = await provider.send(text, signal)
     }
-    await end(db, message_id, { state: 'sent', provider_id }, run.now)
+    await end(store, message_id, { state: 'sent', provider_id }, run.now)
     return true
   } catch (error) {
-    await endWithError(db, { text, run }, error)
+    await endWithError(store, { text, run }, error)
     return false
   }
 }
 
 /** Marks a message as being handed over; null if there is nothing to do any more. */
 async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promise<UnsentMessage | null> {
-  const message = await lockedUnsent(tx, id)
+  const message = await lockMessage(tx, id)
   // With an id the provider has it, also if it reported a failure
   if (message === undefined || message.provider_id !== null) return null
   const { state } = message
   if (state !== 'queued' && state !== 'sending' && state !== 'failed') return null
   if (state === 'sending' && now.getTime() - Date.parse(message.date_modified) < takeoverMs)
     throw new JobWaits('Another process is handing it over.')
-  // In the transaction that lets it go: a STOP that was stored before is obeyed
-  if (message.sending_at === null && !(await mayLeave(parts, tx, message, now))) return null
-  if (hasLostSecret(message, now)) {
-    // One that failed keeps its reason, such as a newer link
-    const reason = state === 'failed' ? message.reason : messages.messageSecretGone
-    await setMessageState(tx, id, { state: 'failed', reason }, now)
+  // It was shown, is too old, or a newer one replaced it
+  if (message.has_link && message.secret === null) {
+    // One that failed keeps its reason
+    if (state !== 'failed') await fail(parts, tx, message, messages.messageSecretGone, now)
     return null
   }
+  // In the transaction that lets it go: a STOP that was stored before is obeyed
+  if (message.sending_at === null && !(await mayLeave(parts, tx, message, now))) return null
   await setMessageState(tx, id, { state: 'sending', sending_at: message.sending_at ?? now }, now)
   return message
-}
-
-/**
- * Whether the message had a secret that isn't stored any more: it was shown, or it is too old. A person may type the mask
- * as well, but not into a text with a link of the portal.
- */
-function hasLostSecret(message: UnsentMessage, now: Date): boolean {
-  if (message.secret !== null || !message.content.includes(secretMask)) return false
-  if (message.secret_shown_at !== null || neededIn(message.template_id) === 'link') return true
-  return Date.parse(message.date_created) < oldestSecret(now).getTime()
 }
 
 /**
@@ -132,7 +100,7 @@ function hasLostSecret(message: UnsentMessage, now: Date): boolean {
  */
 const mayStillLeave = (parts: SendingParts, id: number, now: Date): Promise<boolean> =>
   parts.db.transaction().execute(async (tx) => {
-    const message = await lockedUnsent(tx, id)
+    const message = await lockMessage(tx, id)
     if (message?.state !== 'sending' || message.provider_id !== null) return false
     return mayLeave(parts, tx, message, now)
   })
@@ -141,15 +109,12 @@ const mayStillLeave = (parts: SendingParts, id: number, now: Date): Promise<bool
 async function mayLeave(parts: SendingParts, tx: Db, message: UnsentMessage, now: Date): Promise<boolean> {
   const reason = await reasonToStay(tx, message)
   if (reason === null) return !(await waitsForDay(parts, tx, message, now))
-  await setMessageState(tx, message.id, { state: 'failed', reason: messages[reason] }, now)
+  await fail(parts, tx, message, messages[reason], now)
   return false
 }
 
-async function reasonToStay(tx: Db, message: UnsentMessage): Promise<PlainCode | null> {
-  const { defendant_id, send_after } = message
-  if (defendant_id !== null && (await isFileDeleted(tx, defendant_id))) return 'fileDeleted'
-  return refusalFor(tx, message, { isRequested: send_after === null })
-}
+const fail = ({ onEnd }: SendingParts, tx: Db, message: UnsentMessage, reason: string, now: Date) =>
+  changeState(tx, message, { state: 'failed', reason }, { now, onEnd })
 
 /** Lets a message that may only leave by day wait for its time, if that has not come or is over. */
 async function waitsForDay(
@@ -171,9 +136,9 @@ async function waitsForDay(
 /** A message of ours for the provider. */
 type StoredText = OutgoingText & { readonly id: number }
 
-function outgoing({ vault }: Store, { id, phone, content, secret }: UnsentMessage): StoredText {
+function outgoing({ vault }: Store, { id, reference, phone, content, secret }: UnsentMessage): StoredText {
   const full = secret === null ? content : decryptText(vault, { table: 'messages', id }, secret)
-  return { id, phone, content: full }
+  return { id, reference, phone, content: full }
 }
 
 /** The provider's id of a message that it took although its answer got lost; undefined if it surely didn't. */
@@ -192,26 +157,26 @@ async function takenBefore(
 }
 
 async function endWithError(
-  db: Db,
+  parts: SendingParts,
   { text: { id, phone }, run }: { readonly text: StoredText; readonly run: JobRun },
   error: unknown,
 ): Promise<void> {
   if (error instanceof TextRefused) {
-    await end(db, id, { state: 'failed', reason: error.message, sending_at: null }, run.now)
-    if (error.isOptOut) await addOptOut(db, phone, run.now)
+    await end(parts, id, { state: 'failed', reason: error.message, sending_at: null }, run.now)
+    if (error.isOptOut) await addOptOut(parts.db, phone, run.now)
     return
   }
   // Without TextDelayed nobody knows whether it was taken, so `sending_at` stays and the next try looks for it
   const untaken = error instanceof TextDelayed && { sending_at: null }
-  if (run.isLastTry) await end(db, id, { state: 'failed', reason: givenUp, ...untaken }, run.now)
-  else if (untaken) await end(db, id, { state: 'queued', reason: unreachable, ...untaken }, run.now)
+  if (run.isLastTry) await end(parts, id, { state: 'failed', reason: givenUp, ...untaken }, run.now)
+  else if (untaken) await end(parts, id, { state: 'queued', reason: unreachable, ...untaken }, run.now)
   throw error instanceof TextDelayed ? new JobFailed(error.message) : error
 }
 
 /** Stores what the call to the provider said, unless a status from the provider was faster. */
-const end = (db: Db, id: number, change: Parameters<typeof setMessageState>[2], now: Date): Promise<void> =>
+const end = ({ db, onEnd }: SendingParts, id: number, change: StateChange, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const message = await lockedUnsent(tx, id)
-    if (message?.state === 'sending') await setMessageState(tx, id, change, now)
+    const message = await lockMessage(tx, id)
+    if (message?.state === 'sending') await changeState(tx, message, change, { now, onEnd })
     if (change.state === 'sent') await removeSecret(tx, id)
   })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { messages, sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
 import { textsPerHour, type listMessages, type WrittenText } from '@bailiwick/contract/messaging'
 import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
@@ -25,10 +26,12 @@ import {
 import { linkWaitMs, tooManyLinks } from './link-pace-policy.ts'
 import { phoneFault } from './phone-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
-import { endOldLinks } from './sending-queries.ts'
-import { refusalFor, sendTextJob } from './sending-service.ts'
+import { refusalFor } from './leaving-policy.ts'
+import { endOldLinks, type OldLinks } from './sending-queries.ts'
+import { sendTextJob } from './sending-service.ts'
 
 export { notificationTemplate } from './queries.ts'
+export type { EndedText } from './state-service.ts'
 
 export interface TextMessage {
   readonly text: ProductText
@@ -39,6 +42,10 @@ export interface TextMessage {
   /** Null if the text isn't about a file. */
   readonly defendant_id: number | null
   readonly indemnitor_id: number | null
+  /** Whether it goes to somebody who is neither the defendant nor an indemnitor of the file. */
+  readonly is_to_other?: boolean
+  /** The documents that it asks to sign; it leaves only as long as one of them waits for that. */
+  readonly document_ids?: readonly number[]
   /** The values of the placeholders besides {name}, `link` for {link} and so on (OPEN-48). */
   readonly values: Readonly<Record<string, MessageText>>
 }
@@ -58,18 +65,28 @@ export interface TextingParts {
   readonly textCountries: readonly string[]
 }
 
+/**
+ * 'any' for what somebody waits for, such as an access code or a link during a call. 'day' refuses a message in quiet hours,
+ * and 'morning' lets it wait for 8 AM.
+ */
+export type SendHours = 'any' | 'day' | 'morning'
+
 interface SendOptions {
   /**
    * A message to somebody who asked for no more texts is stored as failed instead of being refused. Always so if a client
    * requested it.
    */
   readonly orFail?: boolean
-  /**
-   * 'any' for what somebody waits for, such as an access code or a link during a call. 'day' refuses a message in quiet
-   * hours, and 'morning' lets it wait for 8 AM.
-   */
-  readonly hours?: 'any' | 'day' | 'morning'
+  /** By default at any hour. */
+  readonly hours?: SendHours
 }
+
+/** When a message that is sent now leaves: at once, or at 8 AM where its recipient is if it may wait. */
+export const leavesAt = (
+  { now }: Pick<Context, 'now'>,
+  { officeTimeZone }: Pick<TextingParts, 'officeTimeZone'>,
+  { phone, hours }: { readonly phone: string; readonly hours: SendHours },
+): Date => (hours === 'morning' && officeTimeZone !== null ? nextTime(phone, officeTimeZone, now) : now)
 
 /**
  * Stores a text message in the caller's transaction, which a job then hands to the provider; 400 if it can't reach its
@@ -104,9 +121,10 @@ export async function sendMessage(
   { orFail = context.actor === null, hours = 'any' }: SendOptions = {},
 ): Promise<WrittenText> {
   if (!hasTextProvider) return storeText(context, message, { state: 'not sent' })
+  const recipient = { is_to_other: false, ...message }
   const refusal =
     phoneFault(message.phone, textCountries) ??
-    (await refusalFor(context.db, message, { isRequested: context.actor === null }))
+    (await refusalFor(context.db, recipient, { isRequested: context.actor === null }))
   if (refusal !== null) {
     if (!orFail) throw badRequest(refusal, { fields: ['phone'] })
     return storeText(context, message, { state: 'failed', reason: messages[refusal] })
@@ -116,18 +134,19 @@ export async function sendMessage(
   const quiet = quietTime(phone, officeTimeZone, context.now)
   if (quiet === null) return storeText(context, message, { state: 'queued', send_after: context.now })
   if (hours === 'day') throw badRequest(sentence('quietHours', quiet))
-  const send_after = nextTime(phone, officeTimeZone, context.now)
+  const send_after = leavesAt(context, { officeTimeZone }, { phone, hours })
   return storeText(context, message, { state: 'queued', reason: messages.sendsInTheMorning, send_after })
 }
 
-const linkTemplates = Object.values(productTexts).flatMap(({ id, needs }) => (needs === 'link' ? [id] : []))
-
-/** Ends the messages with a form link of a person that didn't leave: a newer link makes theirs invalid. */
+/**
+ * Ends the messages that didn't leave with a link of a person to their file, or to sign a document: a newer link makes theirs
+ * invalid.
+ */
 export async function endReplacedLinks(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  person: { readonly defendant_id: number; readonly indemnitor_id: number | null },
+  links: OldLinks,
 ): Promise<void> {
-  await endOldLinks(db, person, { templates: linkTemplates, reason: messages.newerLink, now })
+  await endOldLinks(db, links, { reason: messages.newerLink, now })
 }
 
 /** Refuses a link to a number that was just sent several; without a provider none leaves. */
@@ -140,6 +159,9 @@ export async function requireLinkPace(
   if (waitMs > 0) throw tooManyLinks(waitMs)
 }
 
+/** As random as a token. */
+const referenceBytes = 16
+
 interface Beginning {
   readonly state: WrittenText['state']
   readonly reason?: string | null
@@ -148,7 +170,7 @@ interface Beginning {
 
 async function storeText(
   context: SendContext,
-  { content, name, ...message }: FinishedMessage,
+  { content, name, document_ids = [], ...message }: FinishedMessage,
   { state, reason = null, send_after }: Beginning,
 ): Promise<WrittenText> {
   const { db, vault, actor, now } = context
@@ -160,6 +182,9 @@ async function storeText(
     ...message,
     content: masked,
     secret: ciphertext,
+    has_link: ciphertext !== null,
+    document_ids: [...document_ids],
+    reference: randomBytes(referenceBytes).toString('base64url'),
     state,
     reason,
     send_after: send_after ?? null,
@@ -211,9 +236,10 @@ async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor
 
 /** One page of the messages, newest first, with the exact total. */
 export const listStoredMessages = (
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   query: QueryOf<typeof listMessages>,
-): Promise<MessagesPage> => messagesPage(db, actor.userId, { ...pageRange(query), id: query.id })
+): Promise<MessagesPage> =>
+  messagesPage(db, { userId: actor.userId, now }, { ...pageRange(query), id: query.id })
 
 /**
  * The content of a message in full, once, for the person who sent it: without a provider it reaches nobody else (OPEN-53).

@@ -30,6 +30,14 @@ interface MessagesTable {
   /** Not before this time, and only by day where the recipient is; null: at any hour. */
   send_after: ColumnType<string | null, Date | null | undefined, Date>
   secret_shown_at: ColumnType<string | null, undefined, Date>
+  /** The documents that it asks to sign. */
+  document_ids: Generated<number[]>
+  /** Whether it carries a link of the portal. */
+  has_link: Generated<boolean>
+  /** Whether it goes to somebody who is neither the defendant nor an indemnitor of the file. */
+  is_to_other: Generated<boolean>
+  /** Random, for the reports of the provider; null for a message of an older portal. */
+  reference: ColumnType<string | null, string | undefined, never>
   state: MessageState
   reason: ColumnType<string | null, string | null | undefined, string | null>
   created_by: number | null
@@ -59,6 +67,8 @@ interface TextReplyPeopleTable {
   reply_id: number
   defendant_id: number
   indemnitor_id: number | null
+  /** The text that puts a reply from a number of nobody into the file; null: it was their own number. */
+  message_id: ColumnType<number | null, number | null | undefined, never>
 }
 
 interface TextPreferencesTable {

@@ -2,6 +2,7 @@ import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
+import { notifiedName, recipientOf } from './queries.ts'
 import { isReplyOf, isReplyOfPerson, type FilePerson, type Person } from './reply-queries.ts'
 
 /** The defendant of a file and their indemnitors; both are left out once they are deleted. */
@@ -71,9 +72,11 @@ export async function textsOf(
 ): Promise<ThreadText[]> {
   const { defendant_id, indemnitor_id } = person
   const { rows } = await sql<ThreadText>`
-    select id, is_reply, at, phone, content, secret, state, reason, send_after, created_by_name, files, is_unread from (
+    select id, is_reply, at, phone, content, secret, state, reason, send_after, created_by_name, other_name, files,
+      is_unread from (
       (select m.id, false as is_reply, m.date_created as sorted_at, ${asInstant('m.date_created')} as at, m.phone,
         m.content, m.state, m.reason, u.name as created_by_name, 0 as files, false as is_unread,
+        case when m.is_to_other then ${notifiedName} end as other_name,
         case when m.state = 'queued' and m.send_after > ${now} then ${asInstant('m.send_after')} end as send_after,
         case when m.secret_shown_at is not null then 'shown' when m.secret is null then 'none'
           when m.created_by = ${userId} then 'own' else 'others' end as secret
@@ -82,8 +85,11 @@ export async function textsOf(
       order by m.id desc limit ${limit})
       union all
       (select r.id, true, r.received_at, ${asInstant('r.received_at')}, r.phone, r.content, null, null, null, r.files,
-        r.read_at is null, null, 'none'
-      from text_replies r where ${isReplyOfPerson(person)} order by r.id desc limit ${limit})
+        r.read_at is null, ${recipientOf(sql.ref('l.message_id'))}, null, 'none'
+      from text_replies r
+      left join text_reply_people l on l.reply_id = r.id and l.defendant_id = ${defendant_id}
+        and l.indemnitor_id is not distinct from ${indemnitor_id}::int
+      where ${isReplyOfPerson(person)} order by r.id desc limit ${limit})
     ) t order by t.sorted_at desc, t.is_reply desc, t.id desc limit ${limit}`.execute(db)
   return rows.toReversed()
 }

@@ -1,5 +1,6 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import { listMessages, sendOtp } from '@bailiwick/contract/messaging'
+import { smsOnly } from '@bailiwick/contract/notifications'
 import * as threads from '@bailiwick/contract/text-threads'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
@@ -139,6 +140,65 @@ test('a reply stays with the person whose number it was when it came', async () 
   expect(await texts(second)).toEqual([])
 })
 
+/** Texts a number that is nobody's own in the file. */
+async function textOther(defendant_id: number, phone: string, more: { readonly id?: number } = {}) {
+  await db
+    .insertInto('sms_config')
+    .values({ description: 'Please call', content: 'Please call us.', type: '1' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const body = { defendant_id, name: 'Rosa Diaz', phone, messageType: 'Please call', ...more }
+  const reply = await call(smsOnly, { as: clerk, body })
+  await runJobs({ early: true })
+  return reply
+}
+
+test('a reply from an additional number belongs to the file of the last text to it, for 30 days', async () => {
+  const [former, file] = [await newFile(), await newFile()]
+  const phone = newPhone()
+  await textOther(former.id, phone)
+  await textOther(file.id, phone)
+  await receive(phone, 'She is at work.')
+  expect(await texts(former.id)).toHaveLength(1)
+  const seen = (await texts(file.id)).map(({ content, other_name }) => [content, other_name])
+  expect(seen).toEqual([
+    ['Please call us.', 'Rosa Diaz'],
+    ['She is at work.', 'Rosa Diaz'],
+  ])
+  const listed = (await call(threads.listTextInbox, { as: clerk })).body.threads
+  expect(listed.find((one) => one.phone === phone)?.people).toMatchObject([
+    { defendant_id: file.id, name: 'Rosa Diaz', is_other: true, file_name: 'ANA LIM' },
+  ])
+  expect((await historyOf(file.id)).at(-1)).toMatchObject({ endpoint: 'reply', name: 'Rosa Diaz' })
+  const up_to = (await texts(file.id)).at(-1)?.id ?? 0
+  await call(threads.markThreadRead, { as: clerk, body: { defendant_id: file.id, up_to } })
+  expect(await people(file.id)).toMatchObject([{ unread: 0 }])
+
+  const longAgo = new Date(now().getTime() - 31 * 24 * 60 * 60_000)
+  await db.updateTable('messages').set({ date_created: longAgo }).where('phone', '=', phone).execute()
+  await receive(phone, 'Who is this?')
+  expect(await texts(file.id)).toHaveLength(2)
+})
+
+test('a reply from a number that a record has belongs to that record, whatever was texted to it', async () => {
+  const [file, own] = [await newFile(), await newFile()]
+  await textOther(file.id, own.phone)
+  await receive(own.phone, 'It is me.')
+  expect(await texts(own.id)).toMatchObject([{ content: 'It is me.', other_name: null }])
+  expect((await texts(file.id)).map(({ is_reply }) => is_reply)).toEqual([false])
+})
+
+test('a reply from a former number of an indemnitor is in their thread and names it', async () => {
+  const file = await newFile()
+  const phone = newPhone()
+  const ida = await makeChild(db, 'indemnitors', { defendant_id: file.id, name: 'Ida Lim', phone })
+  await send({ ...file, phone }, 'Please call us.', { indemnitor_id: ida })
+  await runJobs({ early: true })
+  await db.updateTable('indemnitors').set({ phone: newPhone() }).where('id', '=', ida).execute()
+  await receive(phone, 'Wrong number')
+  expect((await texts(file.id, ida)).at(-1)).toMatchObject({ phone, other_name: 'Ida Lim' })
+})
+
 test('only administrators see a reply of an unknown number, until a file gets the number', async () => {
   const phone = newPhone()
   await receive(phone, 'Can you help my brother?', { NumMedia: '2' })
@@ -251,6 +311,29 @@ test('a person who doesn’t want texts gets none, whatever staff send', async (
   await save('yes', 'en')
   expect((await send(file, 'Hello')).status).toBe(200)
   expect((await historyOf(file.id)).filter(({ endpoint }) => endpoint === 'text_preferences')).toHaveLength(3)
+})
+
+test('a “no” of the defendant binds no relatives, and counts also without their id', async () => {
+  const file = await newFile()
+  const saved = { defendant_id: file.id, consent: 'no', language: 'en' } as const
+  await call(threads.saveTextPreferences, { as: clerk, body: saved })
+  const mother = newPhone()
+  expect((await textOther(file.id, mother, { id: file.id })).status).toBe(200)
+  expect(await texts(file.id)).toMatchObject([{ phone: mother, state: 'sent' }])
+  // With their own number it is a text to the defendant, also under another name
+  const refused = await textOther(file.id, file.phone)
+  expect([refused.status, refused.body.error]).toEqual([400, messages.noConsent])
+
+  const ida = await makeChild(db, 'indemnitors', { defendant_id: file.id, name: 'Ida Lim', phone: mother })
+  await call(threads.saveTextPreferences, { as: clerk, body: { ...saved, indemnitor_id: ida } })
+  expect((await textOther(file.id, mother)).body.error).toBe(messages.noConsent)
+})
+
+test('STOP binds relatives as well', async () => {
+  const file = await newFile()
+  const phone = newPhone()
+  await receive(phone, 'Alto')
+  expect((await textOther(file.id, phone)).body.error).toBe(messages.optedOut)
 })
 
 test('an own text goes to the phone on the record, and needs words', async () => {

@@ -7,13 +7,13 @@ import { signedForm, tenDigits, twilioProvider } from './twilio-gateway.ts'
 
 const { fake, settings } = await startTwilio()
 const provider = twilioProvider(settings)
-const outgoing = { id: 7, phone: '2135550142', content: 'Hello & good-bye' }
+const outgoing = { id: 7, reference: 'Q7x-', phone: '2135550142', content: 'Hello & good-bye' }
 const { signal } = new AbortController()
 
 test('a text goes to the account with its sender, its content and the address of its states [OPEN-53]', async () => {
   const sid = await provider.send(outgoing, signal)
   const { phone, content } = outgoing
-  const statusUrl = 'https://portal.example.com/api/messages/status?id=7'
+  const statusUrl = 'https://portal.example.com/api/messages/status?id=7&ref=Q7x-'
   expect(fake.taken).toEqual([{ sid, phone, content, statusUrl }])
   for (const [other, kind] of [
     [{ apiSecret: 'another' }, TextDelayed],
@@ -59,7 +59,7 @@ test('a provider that can’t be reached has surely not taken the text', async (
 test('a text is found among those to its number by its words', async () => {
   const sid = await provider.send({ ...outgoing, content: 'One of two' }, signal)
   await provider.send({ ...outgoing, content: 'Another' }, signal)
-  await provider.send({ id: 8, phone: '2135550143', content: 'One of two' }, signal)
+  await provider.send({ ...outgoing, id: 8, phone: '2135550143', content: 'One of two' }, signal)
   let asked = ''
   fake.before = (call) => void (asked = call)
   const since = new Date('2026-11-20T23:58:00Z')

@@ -33,8 +33,8 @@ const Status = z.object({ status: z.string(), error_code: z.nullable(z.number())
 const Failure = z.object({ code: z.optional(z.nullable(z.number())) })
 
 /** The address at which Twilio reports what became of a message. */
-export const statusAddress = (publicUrl: string, id: number): string =>
-  `${publicUrl}/api/messages/status?id=${id}`
+export const statusAddress = (publicUrl: string, id: number, reference: string | null): string =>
+  `${publicUrl}/api/messages/status?id=${id}${reference === null ? '' : `&ref=${reference}`}`
 
 /** The texts of the account at Twilio; `fetch` is enough for its calls. */
 function accountTexts({ accountSid, apiKey, apiSecret, baseUrl }: TwilioSettings) {
@@ -89,12 +89,12 @@ export async function readTextStatus(
 /** The form that hands a text to Twilio. */
 export const messageForm = (
   { sender, publicUrl }: Pick<TwilioSettings, 'sender' | 'publicUrl'>,
-  { id, phone, content }: OutgoingText,
+  { id, reference, phone, content }: OutgoingText,
 ) => ({
   ...sender,
   To: e164(phone),
   Body: content,
-  ...(id !== null && { StatusCallback: statusAddress(publicUrl, id) }),
+  ...(id !== null && { StatusCallback: statusAddress(publicUrl, id, reference) }),
 })
 
 /** Twilio lists by the day, in UTC. */

@@ -17,7 +17,7 @@ const settings: TwilioSettings = {
   baseUrl: url ?? '',
   publicUrl: 'https://portal.example.com',
 }
-const outgoing = { id: 7, phone: '2135550142', content: 'Hello' }
+const outgoing = { id: 7, reference: 'Q7x', phone: '2135550142', content: 'Hello' }
 const { signal } = new AbortController()
 const sid = /^SM[\da-f]{32}$/
 

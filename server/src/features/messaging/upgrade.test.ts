@@ -3,10 +3,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '#tables'
 import { testDatabase } from '#test/database'
+import { makeChild, makeDefendant } from '#test/factories'
 
 const { kysely: db } = await testDatabase<Tables>()
-const migration = readFileSync(new URL('../../../migrations/0022-secret-texts.sql', import.meta.url), 'utf8')
-const updates = migration.split(';').filter((statement) => /^update /m.test(statement))
+/** What a migration does to the rows that are there. */
+const updatesOf = (name: string): string[] =>
+  readFileSync(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8')
+    .split(';')
+    .filter((statement) => /^update /m.test(statement))
 
 const code = 'K7PQ2M'
 const token = 'Ab-_'.repeat(8)
@@ -40,6 +44,7 @@ test('codes and links in the messages and mails of an older portal are masked by
       })),
     )
     .execute()
+  const updates = updatesOf('0022-secret-texts')
   expect(updates).toHaveLength(3)
   for (const statement of updates) await sql.raw(statement).execute(db)
 
@@ -52,4 +57,54 @@ test('codes and links in the messages and mails of an older portal are masked by
   const mails = await db.selectFrom('mails').select(['state', 'message']).orderBy('id').execute()
   const masked = `${portal}/sign#•••\n\nBye`
   expect(mails.map(({ message }) => message)).toEqual([masked, masked, masked, masked.replace('•••', token)])
+})
+
+test('the upgrade finds out what the texts of an older portal are about, and which have a link', async () => {
+  const id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', phone: '2135550142' })
+  const document = () => makeChild(db, 'documents', { defendant_id: id, type: 4, status: 2, history: '[]' })
+  const [long, short] = [await document(), await document()]
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 16, minute))
+  const link = (minute: number) => ({ created_at: at(minute), expires_at: at(minute + 1) })
+  const signing = { ...link(1), document_id: long, token_hash: Buffer.from('a') }
+  await db.insertInto('signing_links').values(signing).execute()
+  const shortened = { ...link(2), subject: `document ${short}`, token_hmac: Buffer.from('b') }
+  await db
+    .insertInto('short_links')
+    .values({ ...shortened, target: Buffer.from('c') })
+    .execute()
+  const text = { defendant_id: id, phone: '2135550142', state: 'sent' } as const
+  const contents = [
+    { date_created: at(1), content: `Sign: ${portal}/sign#•••` },
+    { date_created: at(2), content: `Sign: ${portal}/s/•••` },
+    { date_created: at(3), content: `Your form: ${portal}/s/•••` },
+    { date_created: at(2), content: 'Your PIN ends in •••7.' },
+    { date_created: at(4), content: 'Court is at 9.', phone: '2135550143' },
+    { date_created: at(5), content: 'Court is at 9.', phone: '2135550144' },
+  ]
+  const rows = await db
+    .insertInto('messages')
+    .values(contents.map((one) => ({ ...text, ...one })))
+    .returning('id')
+    .execute()
+  const notified = (record_id: number | undefined, name: string) =>
+    sql`insert into history (created_date, username, action, endpoint, record_id, defendant_id, name, data, changed)
+      values (now(), 'clerk', 'send', 'notification', ${record_id}, ${id}, ${name}, '{}', '{}')`.execute(db)
+  await notified(rows[4]?.id, 'Rosa Diaz')
+  // Their phone was changed since
+  await notified(rows[5]?.id, 'ANA LIM')
+
+  const updates = updatesOf('0041-what-texts-are-about')
+  expect(updates).toHaveLength(3)
+  for (const statement of updates) await sql.raw(statement).execute(db)
+  const messages = db.selectFrom('messages').select(['document_ids', 'has_link', 'is_to_other'])
+  const upgraded = await messages.where('defendant_id', '=', id).orderBy('id').execute()
+  const none = { document_ids: [], has_link: false, is_to_other: false }
+  expect(upgraded).toEqual([
+    { ...none, has_link: true, document_ids: [long] },
+    { ...none, has_link: true, document_ids: [short] },
+    { ...none, has_link: true },
+    none,
+    { ...none, is_to_other: true },
+    none,
+  ])
 })

@@ -1,20 +1,22 @@
+import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
+import type { reportTextStatus } from '@bailiwick/contract/messaging'
 import { toStorableText } from '#platform/columns'
 import type { OpenContext, Webhook, WebhookReply } from '#platform/context'
 import { forbidden, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
-import { insertReply, linkReply, peopleWithPhone, type NamedPerson } from './reply-queries.ts'
-import { refusalOf } from './refusal-wording.ts'
-import { keywordOf } from './keyword-policy.ts'
 import {
-  addOptOut,
-  idsOfOthers,
-  lockedUnsent,
-  removeOptOut,
-  removeSecret,
-  setMessageState,
-  type UnsentMessage,
-} from './sending-queries.ts'
+  insertReply,
+  lastTexted,
+  linkReply,
+  peopleWithPhone,
+  type NamedPerson,
+  type Writer,
+} from './reply-queries.ts'
+import { refusalOf } from './refusal-wording.ts'
+import { requestIn } from './keyword-policy.ts'
+import { addOptOut, idsOfOthers, removeOptOut, removeSecret, type UnsentMessage } from './sending-queries.ts'
+import { changeState, lockMessage, type OnTextEnd } from './state-service.ts'
 import { signedForm, tenDigits } from './twilio-gateway.ts'
 
 /** What a provider reports, read and checked; null if the signature is wrong. */
@@ -39,8 +41,8 @@ export function readReport(read: ReadReport | null, { webhook }: Webhook): Reado
 type ReportContext = Pick<OpenContext, 'db' | 'now'>
 
 /**
- * Stores a text that somebody sent to the agency, once: for the people in whose files its number is, or for nobody. STOP
- * ends texts to the number from then on, START resumes them; the phone company confirms both and answers HELP.
+ * Stores a text that somebody sent to the agency, once: for the people in whose files its number is, else for the file of
+ * the last text to it, or for nobody. STOP ends texts to the number from then on, START resumes them; the phone company confirms both and answers HELP.
  */
 export async function storeReply(context: ReportContext, form: ReadonlyMap<string, string>): Promise<void> {
   const { db, now } = context
@@ -48,7 +50,7 @@ export async function storeReply(context: ReportContext, form: ReadonlyMap<strin
   const phone = tenDigits(from) ?? (/^\+?\d{3,15}$/.test(from) ? from : null)
   const provider_id = form.get('MessageSid')
   if (phone === null || provider_id === undefined) return
-  const people = await peopleWithPhone(db, phone)
+  const people = await writersOf(context, phone)
   const content = toStorableText(form.get('Body') ?? '')
   const id = await insertReply(db, {
     provider_id,
@@ -63,9 +65,20 @@ export async function storeReply(context: ReportContext, form: ReadonlyMap<strin
   await linkReply(db, id, people)
   await recordReply(context, id, phone, people)
   // Only numbers of ten digits get texts
-  const keyword = /^\d{10}$/.test(phone) ? keywordOf(content) : null
+  const keyword = /^\d{10}$/.test(phone) ? requestIn(content, form.get('OptOutType')) : null
   if (keyword === 'stop') await addOptOut(db, phone, now)
   if (keyword === 'start') await removeOptOut(db, phone)
+}
+
+/** An answer to an older text may be about anything. */
+const answeredWithinMs = 30 * 24 * 60 * 60_000
+
+/** In whose threads a reply from this number belongs. */
+async function writersOf({ db, now }: ReportContext, phone: string): Promise<Writer[]> {
+  const people = await peopleWithPhone(db, phone)
+  if (people.length > 0) return people.map((person) => ({ ...person, message_id: null }))
+  const texted = await lastTexted(db, phone, new Date(now.getTime() - answeredWithinMs))
+  return texted === undefined ? [] : [texted]
 }
 
 /** A text has at most ten files. */
@@ -99,31 +112,35 @@ async function recordReply(
  * or failed stays so, unless only the portal gave it up. Ignores reports about an id that isn't the message's.
  */
 export async function storeStatus(
-  { db, now }: Pick<OpenContext, 'db' | 'now'>,
-  id: number,
+  { db, now, onEnd }: ReportContext & { readonly onEnd: OnTextEnd },
+  { id, ref }: QueryOf<typeof reportTextStatus>,
   form: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const message = await lockedUnsent(db, id)
+  const message = await lockMessage(db, id)
   const provider_id = form.get('MessageSid')
   if (message === undefined || provider_id === undefined) return
-  if (!(await isAbout(db, message, provider_id))) return
+  if (!(await isAbout(db, message, { provider_id, reference: ref ?? null }))) return
   const state = stateOf(form.get('MessageStatus'))
   if (state === null || !canBecome(message, state)) return
   const code = Number(form.get('ErrorCode') ?? '') || null
-  await setMessageState(
-    db,
-    id,
-    { state, provider_id, reason: state === 'failed' ? refusalOf(code) : null },
-    now,
-  )
+  const reason = state === 'failed' ? refusalOf(code) : null
+  await changeState(db, message, { state, provider_id, reason }, { now, onEnd })
   if (state !== 'failed') await removeSecret(db, id)
 }
 
-/** Whether this id of the provider is, or may be, that of the message: it was handed over, and no answer came. */
-const isAbout = async (db: Db, { id, ...message }: UnsentMessage, provider_id: string): Promise<boolean> =>
-  message.provider_id === null
-    ? message.sending_at !== null && (await idsOfOthers(db, id, [provider_id])).size === 0
-    : message.provider_id === provider_id
+/**
+ * Whether a report is about this message: it has the provider's id of it, or the message was handed over, no answer came, and
+ * the report has its reference.
+ */
+async function isAbout(
+  db: Db,
+  { id, ...message }: UnsentMessage,
+  { provider_id, reference }: { readonly provider_id: string; readonly reference: string | null },
+): Promise<boolean> {
+  if (message.provider_id !== null) return message.provider_id === provider_id
+  if (message.sending_at === null || message.reference !== reference) return false
+  return (await idsOfOthers(db, id, [provider_id])).size === 0
+}
 
 type ReportedState = 'sent' | 'delivered' | 'failed'
 

@@ -15,7 +15,7 @@ const phone = '2135550142'
 async function sentText() {
   const defendant_id = await makeDefendant(db, { phone: null })
   const context = { ...app.parts, db, now: now(), actor: null, afterCommit: (task: () => void) => task() }
-  const to = { defendant_id, indemnitor_id: null, name: 'ANA LIM', phone }
+  const to = { defendant_id, indemnitor_id: null, is_to_other: true, name: 'ANA LIM', phone }
   const message = { ...to, template_id: null, content: 'Court is at 9.' }
   const { message_id } = await sendMessage(
     context,
@@ -94,6 +94,31 @@ test('a report about another id than that of the text changes nothing', async ()
   expect(await rowOf(id)).toMatchObject({ state: 'sending', provider_id: null })
 })
 
+test('a report about a text that had the same id before a restore changes nothing [OPEN-53]', async () => {
+  const id = await sentText()
+  const [taken] = fake.of(id)
+  if (taken === undefined) throw new Error('Twilio didn’t take this text')
+  // Its answer got lost, so any id of the provider could be its own
+  const unanswered = sql`update messages set state = 'sending', provider_id = null where id = ${id}`
+  await unanswered.execute(db)
+  const { reference } = await rowOf(id)
+  const foreign = { sid: 'SM9', statusUrl: taken.statusUrl.replace(`${reference}`, 'another') }
+  const without = { sid: 'SM9', statusUrl: taken.statusUrl.replace(/&ref=.*/, '') }
+  for (const other of [foreign, without]) {
+    expect((await app.inject(textReport({ ...taken, ...other }, 'delivered'))).statusCode).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ state: 'sending', provider_id: null })
+  }
+  await report(id, 'delivered')
+  expect((await rowOf(id)).state).toBe('delivered')
+  // A text of an older portal has no reference; the provider's id of it is enough
+  const old = await sentText()
+  const [oldTaken] = fake.of(old)
+  if (oldTaken === undefined) throw new Error('Twilio didn’t take this text')
+  const oldUrl = oldTaken.statusUrl.replace(/&ref=.*/, '')
+  await app.inject(textReport({ ...oldTaken, statusUrl: oldUrl }, 'delivered'))
+  expect((await rowOf(old)).state).toBe('delivered')
+})
+
 test('a text that was never handed over takes no reports, and one that was given up does', async () => {
   const id = await sentText()
   await sql`update messages set state = 'failed', reason = 'Given up', provider_id = null where id = ${id}`.execute(
@@ -162,12 +187,27 @@ test('STOP in any form ends texts to a number, and START resumes them', async ()
     'cancel',
     'revoke',
     'end',
+    '¡Alto!',
+    'parar',
   ]) {
     await reply('START')
     expect([word, (await reply(word)).body, await isStopped()]).toEqual([word, '<Response/>', true])
   }
   await reply('Please stop by at nine')
   await reply('unstop')
+  expect(await isStopped()).toBe(false)
+})
+
+test('Twilio says what a text asks for if it acted on it, by the words that the agency chose', async () => {
+  const receive = (content: string, OptOutType: string) =>
+    app.inject(textReply(phone, content, { OptOutType }))
+  await receive('Basta', 'STOP')
+  expect(await isStopped()).toBe(true)
+  await receive('Stop', 'HELP')
+  await receive('Otra vez', 'START')
+  expect(await isStopped()).toBe(false)
+  await receive('Info', 'HELP')
+  await receive('Stop', 'HELP')
   expect(await isStopped()).toBe(false)
 })
 

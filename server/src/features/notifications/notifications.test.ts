@@ -126,20 +126,28 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
     expect((await send({ id, booking })).status).toBe(403)
   })
 
-  test('only a message to an indemnitor is linked to one [NOTE-26, OPEN-130]', async () => {
+  test('a message to the phone of an indemnitor of the file is linked to them [NOTE-26, OPEN-130]', async () => {
     const { id: defendant_id } = await makeFile()
     const coSigner = { defendant_id, name: 'Ida Cole', phone }
-    const ida = await makeChild(db, 'indemnitors', coSigner)
-    const gone = await makeChild(db, 'indemnitors', { ...coSigner, deleted_at: new Date() })
+    const [ida, twin] = [
+      await makeChild(db, 'indemnitors', coSigner),
+      await makeChild(db, 'indemnitors', coSigner),
+    ]
+    const [left, elsewhere] = [{ phone: '2135550197' }, { phone: '2135550198' }]
+    const gone = await makeChild(db, 'indemnitors', { ...coSigner, ...left, deleted_at: new Date() })
     const { id: other } = await makeFile()
-    const ofOther = await makeChild(db, 'indemnitors', { ...coSigner, defendant_id: other })
+    const ofOther = await makeChild(db, 'indemnitors', { ...coSigner, ...elsewhere, defendant_id: other })
     const whose = async (body: Partial<Sent>) => {
       expect((await send({ defendant_id, ...body })).status).toBe(200)
       return (await sentLast())?.indemnitor_id
     }
-    expect(await whose({ id: ida })).toBe(ida)
-    for (const body of [{ id: ida, phone: '2135550199' }, { id: gone }, { id: ofOther }, {}])
-      expect([body, await whose(body)]).toEqual([body, null])
+    expect([await whose({ id: ida }), await whose({ id: twin }), await whose({})]).toEqual([ida, twin, ida])
+    const others = [
+      { id: ida, phone: '2135550199' },
+      { id: gone, ...left },
+      { id: ofOther, ...elsewhere },
+    ]
+    for (const body of others) expect([body, await whose(body)]).toEqual([body, null])
   })
 
   test('a requested booking replaces the latest one, if it is the defendant’s [NOTE-26, OPEN-130]', async () => {
@@ -322,9 +330,10 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
 
   test('the list of messages names the recipient of a notification, also one outside the file [OPEN-126]', async () => {
     const { id } = await makeFile()
-    const ida = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Ida Cole', phone })
+    const own = { phone: '2135550177' }
+    const ida = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Ida Cole', ...own })
     await send({ id, defendant_id: id, name: 'Eva Lim' })
-    await send({ id: ida, defendant_id: id })
+    await send({ id: ida, defendant_id: id, ...own })
     await send({ name: 'Bo Reed', messageType: 'Office hours' })
     const { body } = await call(listMessages, { as: owner })
     expect(body.messages.slice(0, 3).map((one) => [one.recipient_name, one.description])).toEqual([

@@ -15,7 +15,7 @@ import { badRequest, notFound } from '#platform/refusal'
 import { defendantOfBooking } from '../bookings/service.ts'
 import { notificationData } from '../defendants/service.ts'
 import { notificationTemplate, sendMessage, type TextingParts } from '../messaging/service.ts'
-import { isIndemnitor } from './queries.ts'
+import { personWithPhone } from './queries.ts'
 
 /**
  * Texts somebody about the defendant's latest booking, or a staff template, which doesn't need a defendant (OPEN-124,
@@ -53,14 +53,12 @@ export async function sendNotification(
   })
   if (content === null) throw badRequest('nothingToSay', { fields: ['messageType'] })
 
-  const isToIndemnitor =
-    id !== null &&
-    defendant_id !== null &&
-    !isDefendant &&
-    (await isIndemnitor(db, { id, defendant_id, phone: recipient.phone }))
-  const to = { defendant_id, indemnitor_id: isToIndemnitor ? id : null, phone: recipient.phone }
-  const { name } = recipient
-  const message = { ...to, name, template_id: template.id, content }
+  const { name, phone } = recipient
+  // Also without an id: their consent counts
+  const person = defendant_id === null ? undefined : await personWithPhone(db, { defendant_id, phone, id })
+  const to = { defendant_id, indemnitor_id: person?.indemnitor_id ?? null, phone }
+  const is_to_other = defendant_id !== null && person === undefined
+  const message = { ...to, is_to_other, name, template_id: template.id, content }
   const written = await sendMessage(context, parts, message, { hours: at ?? 'day' })
   await recordHistory(context, {
     action: 'send',

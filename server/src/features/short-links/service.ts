@@ -1,3 +1,4 @@
+import { signingLinkDays } from '@bailiwick/contract/signing'
 import type { OpenContext, Store } from '#platform/context'
 import { secret, secretText, type SecretText } from '#platform/secret-text'
 import type { Db } from '#tables'
@@ -62,6 +63,11 @@ export async function longPath(
   const link = await validLink(db, linkHmac(codeKey, token), now)
   return link === undefined ? null : vault.decrypt(link.target, placeOf(link.id)).toString()
 }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Since when a link can be that is still valid, long or short: secrets from before aren't needed any more. */
+export const oldestLink = (now: Date): Date => new Date(now.getTime() - signingLinkDays * dayMs)
 
 /** Removes the links that have expired. */
 export async function removeExpiredLinks(db: Db, now: Date): Promise<void> {

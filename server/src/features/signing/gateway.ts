@@ -3,7 +3,7 @@ import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
 import type { Actor, CallerContext, OpenContext } from '#platform/context'
 import { joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
 import { mailAboutFile } from '../mails/service.ts'
-import { requireLinkPace, sendMessage } from '../messaging/service.ts'
+import { endReplacedLinks, requireLinkPace, sendMessage } from '../messaging/service.ts'
 import { revokeShortLinks, shortLink, type ShortLinkParts } from '../short-links/service.ts'
 import type { DocumentParts, ESign, NamedDocument, SignerContact } from '../documents/service.ts'
 import { insertEvent, insertLink, removeLinks, type SigningEvent } from './queries.ts'
@@ -36,6 +36,20 @@ async function newLink(context: OpenContext, parts: ShortLinkParts, document_id:
 /** What the short links to a document are about. */
 const subjectOf = (documentId: number) => `document ${documentId}`
 
+/**
+ * Ends the links that a signer has to a document, and the texts with one that wait: a person who got one at a former number or
+ * address of the signer can't sign for them any more.
+ */
+async function endLinks(
+  context: OpenContext,
+  { id }: NamedDocument,
+  { defendant_id, indemnitor_id }: SignerContact,
+): Promise<void> {
+  await removeLinks(context.db, id)
+  await revokeShortLinks(context, subjectOf(id))
+  await endReplacedLinks(context, { defendant_id, indemnitor_id, document_id: id })
+}
+
 /** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
 export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
   const mail = async (
@@ -61,7 +75,10 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
       const { actor } = context
       const write = async (by: Actor) => {
         const request = secretText`please read and sign your ${document.name} here: ${await link.inText()}`
-        return sendMessage({ ...context, actor: by }, parts, textTo(signer, request, brand), { orFail: true })
+        const content = secretText`${brand}: Hello ${signer.name}, ${request}`
+        return sendMessage({ ...context, actor: by }, parts, textTo(signer, document, content), {
+          orFail: true,
+        })
       }
       const text = actor.userId === null ? null : await write(actor)
       const isMailed = await mail(context, signer, [lineOf(document, link)])
@@ -74,9 +91,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
     send: ask('sent'),
     async resend(context, document, signer) {
       await requireLinkPace(context, parts, signer.phone)
-      // A person who got a link at a former number or address of the signer can't sign for them any more
-      await removeLinks(context.db, document.id)
-      await revokeShortLinks(context, subjectOf(document.id))
+      await endLinks(context, document, signer)
       return ask('reminded')(context, document, signer)
     },
     // No long link opens a document that was withdrawn
@@ -121,16 +136,9 @@ const mailMessage = (name: string, lines: readonly SecretText[], brand: string) 
 
 const textTo = (
   { defendant_id, indemnitor_id, name, phone }: SignerContact,
-  request: SecretText,
-  brand: string,
-) => ({
-  defendant_id,
-  indemnitor_id,
-  name,
-  phone,
-  content: secretText`${brand}: Hello ${name}, ${request}`,
-  template_id: null,
-})
+  { id }: NamedDocument,
+  content: SecretText,
+) => ({ defendant_id, indemnitor_id, name, phone, content, template_id: null, document_ids: [id] })
 
 /** Records an event for the certificate of a document. */
 export const recordEvent = (

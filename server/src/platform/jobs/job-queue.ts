@@ -34,6 +34,9 @@ const graceMs = 10_000
 /** How many jobs of a kind one instance works on at once, unless the kind says it. */
 const usuallyAtOnce = 20
 
+/** A try of a job doesn't count. */
+const anotherTry = 'retry_limit = retry_limit + 1'
+
 /** One instance works on several jobs of a kind at once, and goes on without a pause while more are waiting. */
 const workOptions = {
   includeMetadata: true,
@@ -141,7 +144,7 @@ export class JobQueue {
    */
   async retryNow({ name }: JobKind<object>): Promise<void> {
     await this.#opened.getDb().executeSql(
-      `update jobs.job set start_after = now(), retry_count = greatest(retry_count - 1, 0)
+      `update jobs.job set start_after = now(), ${anotherTry}
       where name = $1 and state = 'retry' and start_after > now() and created_on > now() - interval '1 hour'`,
       [name],
     )
@@ -245,7 +248,7 @@ export class JobQueue {
   async #allowAnotherTry({ name, id }: JobWithMetadata): Promise<void> {
     await this.#opened
       .getDb()
-      .executeSql('update jobs.job set retry_limit = retry_limit + 1 where name = $1 and id = $2', [name, id])
+      .executeSql(`update jobs.job set ${anotherTry} where name = $1 and id = $2`, [name, id])
   }
 }
 

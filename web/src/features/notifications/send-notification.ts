@@ -48,7 +48,7 @@ function requestOf(recipient: Recipient, messageType: string, at: 'morning' | un
   const { id, name, phone, about } = recipient
   if (id !== undefined && getsLink(recipient, messageType)) {
     const body = { phone, id, ind: false, defendant_id: about.defendant_id, name }
-    return { isLink: true, body: { ...body, type: 'booking_info' } } as const
+    return { isLink: true, body: { ...body, type: 'booking_info', ...(at && { at }) } } as const
   }
   const { defendant_id = null, booking = null } = about ?? {}
   const body = { phone, name, booking: booking?.id ?? null, messageType, defendant_id, ...(at && { at }) }

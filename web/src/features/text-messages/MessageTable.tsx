@@ -1,13 +1,17 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { StoredMessage } from '@bailiwick/contract/messaging'
+import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { createColumnHelper } from '@tanstack/react-table'
+import { usePermissions } from '#records/use-permissions.ts'
 import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { formatPhone } from '#ui/format-phone.ts'
 import classes from './Outbox.module.css'
+import { CancelText } from './CancelText.tsx'
 import { DeliveryStatus } from './DeliveryStatus.tsx'
 import { messageStateWords } from './message-states.ts'
 import { MessageText } from './MessageText.tsx'
+import { outboxKey } from './outbox-queries.ts'
 
 const newestFirst = { by: 'date_created', desc: true }
 const helper = createColumnHelper<DataTableFeatures, StoredMessage>()
@@ -73,6 +77,12 @@ function Card({ message }: { message: StoredMessage }) {
   )
 }
 
-const State = ({ message: { state, reason } }: { message: StoredMessage }) => (
-  <DeliveryStatus {...messageStateWords[state]} reason={reason} />
-)
+function State({ message: { id, state, reason, is_waiting } }: { message: StoredMessage }) {
+  const mayCancel = mayCall(usePermissions(), 'CRM edit')
+  return (
+    <div>
+      <DeliveryStatus {...messageStateWords[state]} reason={reason} />
+      {mayCancel && <CancelText id={id} isWaiting={is_waiting} listedIn={outboxKey} />}
+    </div>
+  )
+}

@@ -10,5 +10,6 @@ export const messageStateWords: Readonly<
   sent: { tone: 'ok', word: 'Sent' },
   delivered: { tone: 'ok', word: 'Delivered' },
   failed: { tone: 'bad', word: 'Failed' },
+  canceled: { tone: 'none', word: 'Canceled' },
   'not sent': { tone: 'none', word: 'Not sent' },
 }

@@ -1,5 +1,5 @@
 import { listMails } from '@bailiwick/contract/mails'
-import { listMessages, showMessage } from '@bailiwick/contract/messaging'
+import { cancelMessage, listMessages, showMessage } from '@bailiwick/contract/messaging'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { outboxParams, type OutboxView } from './outbox-view.ts'
@@ -15,6 +15,9 @@ export const textsPage = (view: OutboxView) =>
 
 /** The text of a message with its link, which the server gives away once. */
 export const fullText = (id: number) => call(showMessage, { body: { id } })
+
+/** Cancels a text that waits. */
+export const cancelText = (message_id: number) => call(cancelMessage, { body: { message_id } })
 
 export const mailsPage = (view: OutboxView) =>
   queryOptions({

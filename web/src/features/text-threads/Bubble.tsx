@@ -1,10 +1,11 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { ThreadText } from '@bailiwick/contract/text-threads'
+import { CancelText } from '#features/text-messages/CancelText.tsx'
 import { MessageText } from '#features/text-messages/MessageText.tsx'
 import { messageStateWords } from '#features/text-messages/message-states.ts'
-import { formatPhone } from '#ui/format-phone.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
-import { filesNote } from './thread-view.ts'
+import { threadsKey } from './thread-calls.ts'
+import { filesNote, otherEnd, otherNote } from './thread-view.ts'
 import classes from './Bubble.module.css'
 
 interface Props {
@@ -13,26 +14,33 @@ interface Props {
   name: string
   /** Their phone today. */
   phone: string | null
+  defendant: number
+  /** Whether the user may cancel a text that waits. */
+  mayCancel: boolean
 }
 
 /** One text: who wrote it when, and what became of it. */
-export function Bubble({ text, name, phone }: Props) {
+export function Bubble({ text, name, phone, defendant, mayCancel }: Props) {
   const { is_reply, is_unread, state, reason, send_after } = text
-  const from = is_reply ? name : (text.created_by_name ?? 'The portal')
-  const note = filesNote(text.files)
+  const from = is_reply ? text.other_name || name : (text.created_by_name ?? 'The portal')
+  const notes = [otherNote(text), filesNote(text.files)].filter((note) => note !== null)
   return (
     <article className={classes.text} data-reply={is_reply || undefined}>
       <p className={`${classes.meta} num`}>
         <span className={classes.from}>{from}</span> · {formatDateTime(text.at)}
-        {text.phone !== phone && ` · ${is_reply ? 'from' : 'to'} ${formatPhone(text.phone)}`}
+        {text.phone !== phone && ` · ${otherEnd(text)}`}
         {is_unread && <span className={classes.new}>New</span>}
       </p>
       <div className={classes.bubble}>
         <MessageText message={text} />
-        {note !== null && <p className={classes.note}>{note}</p>}
+        {notes.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
       </div>
       {state !== null && (
-        <p className={classes.state}>
+        <div className={classes.state}>
           <StatusDot tone={messageStateWords[state].tone}>{messageStateWords[state].word}</StatusDot>
           {send_after === null ? (
             reason !== null && <span className={classes.reason}>{reason}</span>
@@ -41,7 +49,10 @@ export function Bubble({ text, name, phone }: Props) {
               {reason} That is {formatDateTime(send_after)} here.
             </span>
           )}
-        </p>
+          {mayCancel && (
+            <CancelText id={text.id} isWaiting={send_after !== null} listedIn={threadsKey(defendant)} />
+          )}
+        </div>
       )}
     </article>
   )

@@ -37,6 +37,13 @@ export function InboxEntry({ thread: { phone, unread, last, people } }: { thread
   )
 }
 
+/** What somebody has to do with the file that the link opens. */
+function fileRole(person: InboxPerson): string {
+  if (person.is_other) return `Texted about ${person.file_name}`
+  if (person.indemnitor_id !== null) return `${roleOf(person)} of ${person.file_name}`
+  return person.is_lead ? 'Lead' : roleOf(person)
+}
+
 type InboxPerson = InboxThread['people'][number]
 
 /** Opens the thread in the file of the person. */
@@ -47,13 +54,7 @@ const FileLink = ({ person }: { person: InboxPerson }) => (
     className={classes.file}
   >
     {person.name || 'Unnamed indemnitor'}
-    <span className={classes.role}>
-      {person.indemnitor_id === null
-        ? person.is_lead
-          ? 'Lead'
-          : roleOf(person)
-        : `${roleOf(person)} of ${person.file_name}`}
-    </span>
+    <span className={classes.role}>{fileRole(person)}</span>
   </Link>
 )
 

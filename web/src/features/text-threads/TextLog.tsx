@@ -9,13 +9,16 @@ interface Props {
   texts: readonly ThreadText[]
   has_older: boolean
   thread: TextThread
+  defendant: number
+  /** Whether the user may cancel a text that waits. */
+  mayCancel: boolean
 }
 
 /** From this far above the end somebody reads older texts, in pixels. */
 const nearEnd = 80
 
 /** The texts, the newest at the end, which stays in view unless somebody has scrolled up to read. */
-export function TextLog({ texts, has_older, thread }: Props) {
+export function TextLog({ texts, has_older, thread, defendant, mayCancel }: Props) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const count = texts.length
@@ -53,6 +56,8 @@ export function TextLog({ texts, has_older, thread }: Props) {
           text={text}
           name={nameOf(thread)}
           phone={thread.phone}
+          defendant={defendant}
+          mayCancel={mayCancel}
         />
       ))}
     </div>

@@ -49,7 +49,7 @@ export function Thread({ defendant, thread, mayText }: Props) {
           )}
         </div>
       ) : (
-        <TextLog {...answer.data} thread={thread} />
+        <TextLog {...answer.data} thread={thread} defendant={defendant} mayCancel={mayText} />
       )}
       {reason !== null && <output className={classes.reason}>{reason}</output>}
       {mayText ? (

@@ -2,7 +2,15 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
 import { expect, test } from 'vitest'
 import { draftKey, draftStore } from './drafts.ts'
-import { filesNote, firstThread, newestUnread, reasonNotToText, roleOf } from './thread-view.ts'
+import {
+  filesNote,
+  firstThread,
+  newestUnread,
+  otherEnd,
+  otherNote,
+  reasonNotToText,
+  roleOf,
+} from './thread-view.ts'
 
 const person: TextThread = {
   indemnitor_id: null,
@@ -61,4 +69,18 @@ test('a draft stays with its person until it is sent', () => {
   draftStore.put(mother, 'Hi')
   draftStore.put(ana, '')
   expect(draftStore.get()).toEqual({ [mother]: 'Hi' })
+  draftStore.sent(mother, 'Hi')
+  expect(draftStore.get()).toEqual({})
+})
+
+test('a text to another number names its owner, and a reply from one says why it is here', () => {
+  const to = { is_reply: false, phone: '2135550142', other_name: 'Rosa Diaz' }
+  expect([otherEnd(to), otherNote(to)]).toEqual(['to Rosa Diaz 213-555-0142', null])
+  expect(otherEnd({ ...to, other_name: null })).toBe('to 213-555-0142')
+  const from = { ...to, is_reply: true }
+  expect([otherEnd(from), otherNote(from)]).toEqual([
+    'from 213-555-0142',
+    expect.stringMatching(/^This number isn’t in the file/),
+  ])
+  expect(otherNote({ ...from, other_name: null })).toBeNull()
 })

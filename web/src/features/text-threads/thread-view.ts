@@ -1,6 +1,7 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
 import { canText } from '#features/messaging/reminder-people.ts'
+import { formatPhone } from '#ui/format-phone.ts'
 
 /** 'Defendant', 'Indemnitor, Mother' */
 export const roleOf = ({ indemnitor_id, relation }: Pick<TextThread, 'indemnitor_id' | 'relation'>): string =>
@@ -30,6 +31,18 @@ export const newestUnread = (texts: readonly ThreadText[]): number | null =>
     (newest, { id, is_unread }) => (is_unread && (newest === null || id > newest) ? id : newest),
     null,
   )
+
+type OtherEnd = Pick<ThreadText, 'is_reply' | 'phone' | 'other_name'>
+
+/** Where a text went or came from, if that isn't the person's phone today: 'to Rosa Diaz 213-555-0142'. */
+export const otherEnd = ({ is_reply, phone, other_name }: OtherEnd): string =>
+  is_reply ? `from ${formatPhone(phone)}` : ['to', other_name, formatPhone(phone)].filter(Boolean).join(' ')
+
+/** Why a reply from another number is here; null: it is the person's own. */
+export const otherNote = ({ is_reply, other_name }: OtherEnd): string | null =>
+  is_reply && other_name !== null
+    ? 'This number isn’t in the file. Its reply is here because your last text to it was about this file.'
+    : null
 
 /** What came with a reply that the portal doesn't store; null: nothing. */
 export const filesNote = (files: number): string | null =>

@@ -1,0 +1,60 @@
+import { documentStatuses } from '@bailiwick/contract/documents'
+import type { PlainCode } from '@bailiwick/contract/kit/messages'
+import type { Db } from '#tables'
+import { isAgainstTexts } from './preference-queries.ts'
+import {
+  askedDocuments,
+  isFileDeleted,
+  isOptedOut,
+  type AskedDocument,
+  type UnsentMessage,
+} from './sending-queries.ts'
+import { personOf } from './thread-queries.ts'
+
+/** Who gets a text. */
+export type Recipient = Pick<UnsentMessage, 'phone' | 'defendant_id' | 'indemnitor_id' | 'is_to_other'>
+
+/**
+ * Why somebody gets no texts; null if they do. A person who requested a text, such as an access code, gets it unless
+ * their phone sent STOP. Nobody asks the other people of a file for their consent, so only STOP binds them.
+ */
+export async function refusalFor(
+  db: Db,
+  { phone, defendant_id, indemnitor_id, is_to_other }: Recipient,
+  { isRequested }: { readonly isRequested: boolean },
+): Promise<Extract<PlainCode, 'optedOut' | 'noConsent'> | null> {
+  if (await isOptedOut(db, phone)) return 'optedOut'
+  if (isRequested || defendant_id === null || is_to_other) return null
+  return (await isAgainstTexts(db, { defendant_id, indemnitor_id })) ? 'noConsent' : null
+}
+
+/** Why a stored message may not leave any more, by what happened since it was written; null if it may. */
+export const reasonToStay = async (db: Db, message: UnsentMessage): Promise<PlainCode | null> =>
+  (await changeOfFile(db, message)) ??
+  endOf(await askedDocuments(db, message.document_ids)) ??
+  refusalFor(db, message, { isRequested: message.send_after === null })
+
+async function changeOfFile(
+  db: Db,
+  { phone, defendant_id, indemnitor_id, is_to_other }: Recipient,
+): Promise<PlainCode | null> {
+  if (defendant_id === null) return null
+  if (await isFileDeleted(db, defendant_id)) return 'fileDeleted'
+  if (is_to_other) return null
+  const person = await personOf(db, { defendant_id, indemnitor_id })
+  if (person === undefined) return 'personRemoved'
+  return person.phone === phone ? null : 'phoneChanged'
+}
+
+const { created, sent, signed, declined } = documentStatuses
+const isPending = ({ status, is_signed }: AskedDocument) =>
+  (status === created || status === sent) && !is_signed
+
+/** How the newest of the documents of a text ended; null while one of them waits for its signer. */
+function endOf(documents: readonly AskedDocument[]): PlainCode | null {
+  const [newest] = documents
+  if (newest === undefined || documents.some(isPending)) return null
+  if (newest.status === signed || newest.is_signed) return 'documentSigned'
+  if (newest.status === declined) return 'documentDeclined'
+  return newest.is_voided ? 'voidedDocument' : 'documentFailed'
+}

@@ -1,0 +1,43 @@
+import { lockDefendant } from '#case-file/lock-defendant'
+import type { Db } from '#tables'
+import {
+  fileOfDocuments,
+  lockedUnsent,
+  setMessageState,
+  type StateChange,
+  type UnsentMessage,
+} from './sending-queries.ts'
+
+/** A text that asks to sign documents, and that its recipient has or won't get. */
+export interface EndedText {
+  readonly document_ids: readonly number[]
+  /** Why it reached nobody, in words; null if it did. */
+  readonly fault: string | null
+}
+
+/** Called in the transaction that ends a text about documents. */
+export type OnTextEnd = (db: Db, text: EndedText) => Promise<void>
+
+/**
+ * A message, locked until the transaction ends; undefined if missing. What tells of the end of a text about documents locks
+ * their file, which comes first, in the same order as everywhere.
+ */
+export async function lockMessage(db: Db, id: number): Promise<UnsentMessage | undefined> {
+  const file = await fileOfDocuments(db, id)
+  if (file !== undefined) await lockDefendant(db, file)
+  return lockedUnsent(db, id)
+}
+
+/** Changes the state of a locked message, and tells of the end of a text about documents. */
+export async function changeState(
+  db: Db,
+  { id, document_ids }: Pick<UnsentMessage, 'id' | 'document_ids'>,
+  change: StateChange,
+  { now, onEnd }: { readonly now: Date; readonly onEnd: OnTextEnd },
+): Promise<void> {
+  await setMessageState(db, id, change, now)
+  if (document_ids.length === 0) return
+  const { state, reason = null } = change
+  if (state === 'failed') await onEnd(db, { document_ids, fault: reason })
+  if (state === 'sent' || state === 'delivered') await onEnd(db, { document_ids, fault: null })
+}
