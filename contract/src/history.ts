@@ -86,6 +86,8 @@ const listedShape = {
   action: z.enum(historyActions),
   endpoint: z.string(),
   name: z.string(),
+  /** The names of the fields that changed. */
+  changed: z.array(z.string()),
 }
 const ListedHistory = z.object(listedShape)
 export type ListedHistory = z.output<typeof ListedHistory>
@@ -98,7 +100,6 @@ const HistoryEntry = z.object({
   record_id: z.number(),
   defendant_id: z.nullable(z.number()),
   data,
-  changed: z.array(z.string()),
   /** The record as the previous entry left it; null if there is none, or if the entry is about files. */
   before: z.nullable(data),
 })

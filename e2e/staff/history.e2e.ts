@@ -36,13 +36,12 @@ async function entries(
   return (await api.call(listHistories, { query: { q: 'get', ...query } })).histories
 }
 
-const shown = ({ created_date, username }: ListedHistory, action: string, what: string, name: string) => [
-  formatDateTime(created_date, zone),
-  username,
-  action,
-  what,
-  name,
-]
+const shown = (
+  { created_date, username }: ListedHistory,
+  action: string,
+  what: string,
+  [name, sentence]: readonly [name: string, sentence: string],
+) => [formatDateTime(created_date, zone), username, action, what, `${name}${sentence}`]
 
 test('the history is searched, sorted and paged, and its URL keeps the view [NAV-21, HIST-2, HIST-5, OPEN-120, OPEN-121]', async ({
   page,
@@ -59,9 +58,11 @@ test('the history is searched, sorted and paged, and its URL keeps the view [NAV
   await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Username', 'Action', 'Endpoint', 'Name'])
   await expect(rows(page)).toHaveCount(10)
   await expect(rows(page).nth(0).getByRole('cell')).toHaveText(
-    shown(newest, 'Create', 'Booking', 'Night of Ada'),
+    shown(newest, 'Create', 'Booking', ['Night of Ada', 'Added the booking']),
   )
-  await expect(rows(page).nth(1).getByRole('cell')).toHaveText(shown(before, 'Update', 'Defendant', name))
+  await expect(rows(page).nth(1).getByRole('cell')).toHaveText(
+    shown(before, 'Update', 'Defendant', [name, 'Changed City']),
+  )
   const newestDay = formatDateTime(newest.created_date, zone).slice(0, 10)
 
   await button(page, 'Next').click()
@@ -80,7 +81,7 @@ test('the history is searched, sorted and paged, and its URL keeps the view [NAV
     `${list}?username=OWN&action=create&endpoint=booking&date_from=${encodeURIComponent(newestDay)}&rows=15`,
   )
   await expect(rows(page).first().getByRole('cell')).toHaveText(
-    shown(newest, 'Create', 'Booking', 'Night of Ada'),
+    shown(newest, 'Create', 'Booking', ['Night of Ada', 'Added the booking']),
   )
   await expect(rows(page).filter({ hasText: name })).toHaveCount(0)
   await page.reload()
@@ -139,6 +140,7 @@ test('an entry opens the record read-only with its changes marked [HIST-3, HIST-
   await expect(form(page).getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(form(page).getByText(`History View · Defendant ${id}`)).toBeVisible()
   for (const [term, value] of [
+    ['What happened', 'Changed Social Security Number, City, Extra References'],
     ['Username', 'owner'],
     ['Action', 'Update'],
     ['Time', formatDateTime(entry.created_date, zone)],

@@ -144,7 +144,12 @@ async function expectHistory(page: Page, note: string) {
     await page.goto(`/crm/histories?rows=30&page=${at}`)
     await expect(rows).toHaveCount(30)
     const cells = await rows.evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent)),
+      all.map((row) =>
+        // The name without the sentence below it
+        [...row.querySelectorAll('td')]
+          .slice(1)
+          .map((cell) => (cell.querySelector('button') ?? cell).textContent),
+      ),
     )
     entries.unshift(...cells.map((row) => row.join(' ')).filter((row) => row.includes(last)))
   }

@@ -19,7 +19,7 @@ export function runWhenIdle(
     schedule(() => {
       if (isStopped) return
       const goOn = () => runFrom(at + 1)
-      // Nobody waits for it: whoever needs it later sees the error then
+      // Nobody waits for it: the page that needs it later shows the error
       task().then(goOn, goOn)
     })
   }

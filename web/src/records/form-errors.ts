@@ -15,7 +15,8 @@ export const markedFields = (names: readonly string[], errors: object): MarkedFi
 
 function firstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  if ('message' in error && typeof error.message === 'string') return error.message
+  const { message }: { readonly message?: unknown } = error
+  if (typeof message === 'string') return message
   // The rows of a list, and the cells of a row
   return Object.values(error)
     .map(firstMessage)

@@ -44,12 +44,9 @@ export function useSave<Form extends FieldValues>(options: Options<Form>) {
     if (error.status === 401) return
     const other = error.status === 409 ? readConflict(error.body) : null
     if (other) return setConflict({ ...other, mine })
-    const about = new Set([...error.fields, ...Object.keys(error.errors)])
-    const marked = rules.names.filter((name) => about.has(name))
-    for (const name of marked)
-      form.setError(name as Path<Form>, { type: 'server', message: error.errors[name] ?? error.message })
+    const field = markFields(form, rules.names, error)
     onRefused?.()
-    setOutcome({ text: error.message, tone: 'bad', field: marked[0] })
+    setOutcome({ text: error.message, tone: 'bad', field })
   }
 
   /** Chooses my or their values for these fields. */
@@ -88,4 +85,17 @@ export function useSave<Form extends FieldValues>(options: Options<Form>) {
     clearConflict: () => setConflict(null),
     resolve,
   }
+}
+
+/** Marks the fields that a refusal names; returns the first one of the form. */
+function markFields<Form extends FieldValues>(
+  form: UseFormReturn<Form>,
+  names: readonly string[],
+  { fields, errors, message }: ApiError,
+): string | undefined {
+  const about = new Set([...fields, ...Object.keys(errors)])
+  const marked = names.filter((name) => about.has(name))
+  for (const name of marked)
+    form.setError(name as Path<Form>, { type: 'server', message: errors[name] ?? message })
+  return marked[0]
 }

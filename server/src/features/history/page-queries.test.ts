@@ -68,9 +68,9 @@ test('every saved change is listed, newest first, with who, when and what [HIST-
   }
   expect(total).toBe(3)
   expect(histories).toEqual([
-    { ...row, action: 'delete' },
-    { ...row, action: 'update' },
-    { ...row, action: 'create' },
+    { ...row, action: 'delete', changed: [] },
+    { ...row, action: 'update', changed: ['city'] },
+    { ...row, action: 'create', changed: expect.arrayContaining(['first_name', 'last_name']) },
   ])
 })
 

@@ -56,7 +56,7 @@ export async function historyPage(
     })
 }
 
-const entryColumns = sql`h.id, ${asInstant('h.created_date')} as created_date, h.username, h.action, h.endpoint, h.name`
+const entryColumns = sql`h.id, ${asInstant('h.created_date')} as created_date, h.username, h.action, h.endpoint, h.name, h.changed`
 
 const changesNothing = (entry: RawBuilder<unknown>) =>
   sql`${entry}.action in (${sql.join(actionsBesideRecord.map((action) => sql.lit(action)))})`
@@ -65,7 +65,7 @@ const changesNothing = (entry: RawBuilder<unknown>) =>
 export async function entryJson(db: Db, id: number): Promise<JsonText<HistoryEntry> | undefined> {
   const { rows } = await sql<{ entry: string }>`
     select row_to_json(entry)::text as entry from (
-      select ${entryColumns}, h.record_id, h.defendant_id, h.data, h.changed, (
+      select ${entryColumns}, h.record_id, h.defendant_id, h.data, (
         select b.data from history b
         where b.endpoint = h.endpoint and b.record_id = h.record_id and b.id < h.id
           and not ${changesNothing(sql.ref('b'))} and not ${changesNothing(sql.ref('h'))}

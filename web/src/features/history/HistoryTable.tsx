@@ -4,6 +4,7 @@ import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
 import { StatusDot, type Tone } from '#ui/StatusDot.tsx'
+import { entrySentence } from './entry-sentence.ts'
 import classes from './HistoryTable.module.css'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 const column = createColumnHelper<DataTableFeatures, ListedHistory>()
 
-/** Date, Username, Action, Endpoint, Name (OPEN-120). */
+/** Date, Username, Action, Endpoint, Name (OPEN-120), and below the name what was done. */
 const columnsOf = (onOpen: Props['onOpen']) =>
   column.columns([
     column.accessor('created_date', {
@@ -40,9 +41,12 @@ const columnsOf = (onOpen: Props['onOpen']) =>
       header: 'Name',
       meta: { wraps: true },
       cell: ({ row }) => (
-        <button type="button" className={classes.name} onClick={() => onOpen(row.original)}>
-          {shownName(row.original)}
-        </button>
+        <>
+          <button type="button" className={classes.name} onClick={() => onOpen(row.original)}>
+            {shownName(row.original)}
+          </button>
+          <p className={classes.sentence}>{entrySentence(row.original)}</p>
+        </>
       ),
     }),
   ])
@@ -72,6 +76,7 @@ function HistoryCard({ row, onOpen }: { row: ListedHistory; onOpen: Props['onOpe
       <button type="button" className={classes.cardName} onClick={() => onOpen(row)}>
         {shownName(row)}
       </button>
+      <p className={classes.sentence}>{entrySentence(row)}</p>
       <p className={classes.line}>
         <ActionText action={row.action} />
         <span>{endpointWord(row.endpoint)}</span>

@@ -7,6 +7,7 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { PrintButton } from '#records/PrintButton.tsx'
 import { isNotFound, RecordPlaceholder } from '#records/RecordPlaceholder.tsx'
 import { factsOf } from './entry-facts.ts'
+import { entrySentence } from './entry-sentence.ts'
 import { FactList } from './FactList.tsx'
 import { historyEntryQuery } from './history-queries.ts'
 import { ActionText, EntryTime } from './HistoryTable.tsx'
@@ -78,6 +79,10 @@ function Opened({ entry, tab, onTab, onClose }: Omit<Props, 'id'> & { entry: His
 /** Who did what, when, and for which defendant (OPEN-122). */
 const EntryLine = ({ entry, of }: { entry: HistoryEntry; of: number | null }) => (
   <dl className={classes.line} aria-label="This entry">
+    <div>
+      <dt>What happened</dt>
+      <dd>{entrySentence(entry)}</dd>
+    </div>
     <div>
       <dt>Username</dt>
       <dd>{entry.username}</dd>

@@ -39,6 +39,11 @@ test('facts have the reason of an opened file, the field of a removed one, and a
   expect(facts({ action: 'download', endpoint: 'document', data: { signed: true } })).toEqual([
     { label: 'Signed', value: 'Yes' },
   ])
+  const ended = { status: 'declined', reason: 'The amount is wrong.' }
+  expect(facts({ action: 'update', endpoint: 'document', data: ended })).toEqual([
+    { label: 'Status', value: 'Declined' },
+    { label: 'Reason', value: 'The amount is wrong.' },
+  ])
 })
 
 test('viewed sensitive fields are listed by their labels in the form', () => {

@@ -4,6 +4,8 @@ import { actionsBesideRecord, type HistoryEntry } from '@bailiwick/contract/hist
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import { formatPhone } from '#ui/format-phone.ts'
+import { levels, statusWords } from './entry-words.ts'
+import { humanize } from './field-labels.ts'
 
 /** A value of an entry, formatted for reading. */
 export interface Fact {
@@ -31,8 +33,6 @@ const ownLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   defendant_users: { name: 'Shared with', id: 'Sharing number' },
 }
 
-const levels: Readonly<Record<string, string>> = { R: 'Read', E: 'Edit', F: 'Full' }
-
 /** The data of an entry without a record form: files, messages, grants and others. */
 export function factsOf({ endpoint, action, data, before, changed }: HistoryEntry): Fact[] {
   if (action === 'read') return [{ label: 'Seen', value: labelsOf(data['fields']) }]
@@ -54,17 +54,12 @@ const labelsOf = (names: unknown): string =>
     .map((name: string) => recordFields[name]?.label ?? humanize(name))
     .join(', ')
 
-/** 'charge_amount' as 'Charge amount'. */
-function humanize(name: string): string {
-  const words = name.replaceAll(/[_.]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 const formatFileCount = ({ length }: readonly unknown[]): string =>
   length === 1 ? '1 file' : `${length} files`
 
 function formatValue(name: string, value: unknown): string | null {
   if (name === 'access_type' && (value ?? null) === null) return 'Removed'
+  if (name === 'status') return statusWords[String(value)] ?? (String(value ?? '') || null)
   switch (typeof value) {
     case 'string':
       if (name === 'phone') return formatPhone(value)

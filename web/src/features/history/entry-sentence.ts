@@ -1,0 +1,94 @@
+import type { HistoryEntry, ListedHistory } from '@bailiwick/contract/history'
+import { endpointWord } from '@bailiwick/contract/history'
+import { createFieldLabels, humanize } from './field-labels.ts'
+import { levels, statusWords } from './entry-words.ts'
+
+/** What the list has of an entry; opened, it also has the data. */
+type Entry = Pick<ListedHistory, 'action' | 'endpoint' | 'changed'> & Partial<Pick<HistoryEntry, 'data'>>
+
+/** How many fields are named before the others are only counted. */
+const namedFields = 3
+
+/** What somebody did, as a colleague would say it: 'Changed Mobile Phone, City'. */
+export function entrySentence(entry: Entry): string {
+  const { action, endpoint, changed, data = {} } = entry
+  const what = `the ${nouns[endpoint] ?? endpointWord(endpoint).toLowerCase()}`
+  switch (action) {
+    case 'create':
+      return `Added ${what}`
+    case 'update':
+      return changeSentence(entry, what)
+    case 'delete':
+      return `Deleted ${what}`
+    case 'convert':
+      return 'Converted the lead to a defendant'
+    case 'read':
+      return readings[endpoint] ?? `Looked at ${listed(endpoint, namesOf(data['fields']), 'sensitive data')}`
+    case 'upload':
+      return `Uploaded ${listed(endpoint, changed, 'files')}`
+    case 'remove':
+      return `Removed ${listed(endpoint, changed, 'files')}`
+    case 'download':
+      return `Opened ${endpoint === 'document' ? what : listed(endpoint, fileNamesOf(data), 'a file')}`
+    case 'share':
+      return shareSentence(data)
+    case 'send':
+      return `${sendings[endpoint] ?? `Sent ${what}`}${recipientOf(entry)}`
+  }
+}
+
+/** Of a file, lead and defendant are one record. */
+const nouns: Readonly<Record<string, string>> = { defendant: 'file' }
+
+const readings: Readonly<Record<string, string>> = {
+  reply: 'Read the replies',
+  message: 'Looked at the link of a text',
+}
+
+const sendings: Readonly<Record<string, string>> = {
+  sms: 'Sent the form link',
+  document: 'Sent a document to sign',
+  reminder: 'Sent a reminder',
+  notification: 'Sent a notification',
+  message: 'Sent a text message',
+  reply: 'Answered by text',
+}
+
+function changeSentence({ endpoint, changed, data }: Entry, what: string): string {
+  const status = endpoint === 'document' ? statusWords[String(data?.['status'])] : undefined
+  if (status !== undefined) return `${status} ${what}`
+  if (endpoint === 'document') return `Changed the status of ${what}`
+  if (endpoint === 'permissions') return 'Changed the permissions'
+  return `Changed ${listed(endpoint, changed, what)}`
+}
+
+function shareSentence(data: HistoryEntry['data'] = {}): string {
+  const { name, access_type } = data
+  if (typeof name !== 'string') return 'Changed who has access'
+  return typeof access_type === 'string'
+    ? `Gave ${name} ${levels[access_type] ?? access_type} access`
+    : `Removed the access of ${name}`
+}
+
+/** ' to the defendant', if the entry says to whom. */
+function recipientOf({ endpoint, data }: Entry): string {
+  if (endpoint === 'reply' || data === undefined || !('indemnitor_id' in data)) return ''
+  if (data['indemnitor_id'] !== null) return ' to an indemnitor'
+  return 'defendant_id' in data && data['defendant_id'] === null ? '' : ' to the defendant'
+}
+
+const namesOf = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : [])
+
+/** The fields of the files that an entry names. */
+const fileNamesOf = (data: HistoryEntry['data']): string[] =>
+  Object.keys(data).filter((name) => Array.isArray(data[name]))
+
+/** The labels of fields: 'Mobile Phone, City', 'Mobile Phone, City, State and 4 more'. */
+function listed(endpoint: string, names: readonly string[], otherwise: string): string {
+  const labelOf = createFieldLabels(endpoint)
+  const labels = [...new Set(names.map((name) => labelOf(name) ?? humanize(name)))]
+  if (labels.length === 0) return otherwise
+  const more = labels.length - namedFields
+  const named = labels.slice(0, namedFields).join(', ')
+  return more > 0 ? `${named} and ${more} more` : named
+}
