@@ -211,7 +211,6 @@ test('a lead has its texts in a dialog of its form, which the inbox leads to', a
   const page = await enter('clerk', '/crm/messages')
   const entry = page.getByRole('listitem').filter({ hasText: 'Can you call me tonight?' })
   await entry.getByRole('link', { name: /Lead$/ }).click()
-  await button(form(page), 'MESSAGES').click()
   await expectText(texts(page).first(), 'Can you call me tonight?')
   await box(page, 'RENEE').fill('In ten minutes.')
   await button(page, 'SEND').click()
@@ -219,6 +218,9 @@ test('a lead has its texts in a dialog of its form, which the inbox leads to', a
   await button(topDialog(page), 'CLOSE').click()
   await expect(texts(page)).toHaveCount(0)
   await expect(form(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/crm\/leads\?id=\d+$/)
+  await button(form(page), 'MESSAGES').click()
+  await expect(texts(page)).toHaveCount(2)
 })
 
 test('a text that comes too late in the day can wait for 8 AM', async ({ api, enter, page, twilio }) => {

@@ -3,12 +3,14 @@ import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { LoadedRecord } from '#features/defendants/LoadedRecord.tsx'
+import type { LeadMessagesState } from './LeadMessages.tsx'
 import { LeadRecordForm } from './LeadRecordForm.tsx'
 
 interface Props {
   id: number | 'new'
   /** Opened by the View action. */
   reading: boolean
+  messages: LeadMessagesState
   /** From View to Edit. */
   onEdit: () => void
   onClose: () => void
@@ -20,7 +22,7 @@ function useOpenDefendant() {
 }
 
 /** The form of a lead, a new one or one to be loaded (LEAD-2). */
-export function LeadForm({ id, reading, onEdit, onClose }: Props) {
+export function LeadForm({ id, reading, messages, onEdit, onClose }: Props) {
   const openDefendant = useOpenDefendant()
   if (id === 'new') return <LeadRecordForm key="new" mode="add" record={null} onClose={onClose} />
   return (
@@ -29,7 +31,7 @@ export function LeadForm({ id, reading, onEdit, onClose }: Props) {
         opened.record.is_lead === 0 ? (
           <Converted id={id} onOpen={() => openDefendant(id)} onClose={onClose} />
         ) : (
-          <LeadRecordForm {...opened} onClose={onClose} onConverted={openDefendant} />
+          <LeadRecordForm {...opened} messages={messages} onClose={onClose} onConverted={openDefendant} />
         )
       }
     </LoadedRecord>
