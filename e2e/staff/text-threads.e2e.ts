@@ -102,6 +102,26 @@ test('what was typed before STOP came stays, with the refusal in words', async (
   await expect(box(page, name)).toHaveValue('Please call us.')
 })
 
+test('what was typed is there again after a reload, until it is sent or the user logs out', async ({
+  api,
+  enter,
+}) => {
+  const { path, name } = await addClient(api)
+  const page = await enter('clerk', `${path}&tab=messages`)
+  const stored = () => page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
+  await box(page, name).fill('Please call us.')
+  await page.reload()
+  await expect(box(page, name)).toHaveValue('Please call us.')
+  await button(page, 'SEND').click()
+  await expectText(texts(page).last(), 'Please call us.', 'Delivered')
+  await expect.poll(stored).not.toContain('Please')
+  await box(page, name).fill('And bring the deed.')
+  expect(await stored()).toContain('And bring the deed.')
+  await page.goto('/logout')
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
+  expect(await stored()).toBe('')
+})
+
 test('what is typed while an answer is slow stays', async ({ api, enter }) => {
   const { path, name } = await addClient(api)
   const page = await enter('clerk', `${path}&tab=messages`)
