@@ -36,6 +36,12 @@ async function newLink(context: OpenContext, parts: ShortLinkParts, document_id:
 /** What the short links to a document are about. */
 const subjectOf = (documentId: number) => `document ${documentId}`
 
+/** Ends the links of a document: who got one at a former number or address of the signer can't sign for them any more. */
+async function endLinks(context: OpenContext, documentId: number): Promise<void> {
+  await removeLinks(context.db, documentId)
+  await revokeShortLinks(context, subjectOf(documentId))
+}
+
 /** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
 export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
   const mail = async (
@@ -74,18 +80,20 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
     send: ask('sent'),
     async resend(context, document, signer) {
       await requireLinkPace(context, parts, signer.phone)
-      // A person who got a link at a former number or address of the signer can't sign for them any more
-      await removeLinks(context.db, document.id)
-      await revokeShortLinks(context, subjectOf(document.id))
+      await endLinks(context, document.id)
       return ask('reminded')(context, document, signer)
     },
     // No long link opens a document that was withdrawn
-    withdraw: (context, documentId) => revokeShortLinks(context, subjectOf(documentId)),
+    async withdraw(context, documentId) {
+      await revokeShortLinks(context, subjectOf(documentId))
+      return 'voided'
+    },
     async remind(context, documents, signer) {
       const inMail: MailedDocument[] = []
       const inText: SecretText[] = []
       for (const document of documents) {
-        const { id, name } = document
+        const { id, name, isMoved } = document
+        if (isMoved) await endLinks(context, id)
         const link = await newLink(context, parts, id)
         inMail.push(lineOf(document, link))
         inText.push(secretText`${name}: ${await link.inText()}`)
