@@ -190,7 +190,7 @@ describe.each(drivers)('by the drivers $driver and $esign', ({ server, ...driver
     // Without a document there is no mail
     expect((await remind()).body.code).toBe(state === 'queued' ? 'optedOut' : 'textNotSent')
     const query = { defendant_id: id, booking_id: booking, type: 4 } as const
-    await call(calls.sendDocument, { as: clerk, query })
+    expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
     await driver.settle()
     const { status, body } = await remind()
     expect([status, body.code]).toEqual([200, 'sentReminder'])
