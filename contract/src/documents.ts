@@ -116,7 +116,7 @@ const signer = z.pipe(
 
 /**
  * What becomes of the signer's pending document of the same type and booking: 'Yes' voids it, 'No' refuses to send while
- * there is one; without a value both stay pending.
+ * there is one; without a value both stay pending. A client's send always voids the pending ones that clients sent.
  */
 const replace = z.optional(yesNoText)
 

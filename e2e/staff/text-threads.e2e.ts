@@ -158,6 +158,7 @@ test('each person of a file has a thread, consent and language of their own', as
   await expect(page.getByText(/^Recorded .* by Casey Clerk$/)).toBeVisible()
   await page.getByLabel('Agreed to texts').selectOption('Yes')
   await page.getByLabel('Language').selectOption('Spanish')
+  await expect(page.getByLabel('Language')).toBeEnabled()
   await page.reload()
   await people.getByRole('button', { name: /Ida Cole/ }).click()
   await expect(page.getByLabel('Language')).toHaveValue('es')

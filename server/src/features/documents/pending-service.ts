@@ -7,7 +7,6 @@ import {
 } from '@bailiwick/contract/documents'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { requireAccess } from '#case-file/access'
-import { recordHistory } from '#case-file/history'
 import { lockDefendant } from '#case-file/lock-defendant'
 import { toStorableText } from '#platform/columns'
 import type { CallerContext, Context, Staged } from '#platform/context'
@@ -18,21 +17,14 @@ import { indemnitorContact } from '../indemnitors/service.ts'
 import type { ContactField } from './contact-queries.ts'
 import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
 import { nameInMessages } from './document-wording.ts'
-import { envelopeOf } from './envelope-queries.ts'
+import { endFormer } from './former-service.ts'
 import { isReached, type SignerContact, type SignerNotice } from './gateway.ts'
 import type { SendingParts } from './parts.ts'
-import { planDocument, type DocumentPlan } from './plan-service.ts'
-import {
-  addReminder,
-  documentWithSigner,
-  endDocument,
-  pendingOfBooking,
-  setContact,
-  setLinkSent,
-  type UnsignedDocument,
-} from './queries.ts'
+import { planDocument } from './plan-service.ts'
+import { addReminder, documentWithSigner, setContact, setLinkSent, type UnsignedDocument } from './queries.ts'
 import type { DocumentRequest } from './request-service.ts'
 import { plannedContact, sendPlanned } from './sending-service.ts'
+import { isPending, isSigned, recordDocument, replaced, withdraw } from './withdrawal-service.ts'
 
 type Parts = Pick<SendingParts, 'esign'>
 
@@ -78,13 +70,14 @@ export async function resendDocument(
   if (document.has_envelope) requireSameEmail([document], contact)
   else if (check !== 'checked') await requireChecked(context, [document], contact, 'changedByClient')
   const notice = await esign.resend(context, named, contact)
-  await setContact(context.db, [documentId], contact)
+  // DocuSign asks where it did before
+  const changed = document.has_envelope ? [] : changedContact([document], contact)
+  if (changed.length > 0) await setContact(context.db, [documentId], contact)
   await addReminder(context.db, [documentId], context.now)
   if (isReached(notice)) await setLinkSent(context.db, [documentId], context.now)
-  const changed = changedContact([document], contact)
-  await record(context, document, 'send', {
+  await recordDocument(context, document, 'send', {
     type: document.type,
-    ...(changed.length > 0 && { new: changed }),
+    ...(changed.length > 0 && { new_contact: changed }),
   })
   return { notice, changed }
 }
@@ -128,51 +121,6 @@ export async function replaceDocument<Reply>(
   )
 }
 
-const replaced = 'Replaced by a new document.'
-
-/** The pending documents of the same type and booking for the signers of a plan. */
-async function formerOf(
-  { db }: CallerContext,
-  { type, records, signers }: DocumentPlan,
-): Promise<UnsignedDocument[]> {
-  const of = { defendantId: records.defendant.id, bookingId: records.booking.id, type }
-  const ids = signers.map((signer) => signer?.id ?? null)
-  return (await pendingOfBooking(db, of)).filter((one) => ids.includes(one.indemnitor_id))
-}
-
-/** Refuses a send that is to ask first with 409 if such a document is pending: see `replace` in the contract. */
-export async function requireNoFormer(
-  context: CallerContext,
-  { replace }: Pick<DocumentRequest, 'replace'>,
-  plan: DocumentPlan,
-): Promise<DocumentPlan> {
-  if (replace === 'No' && (await formerOf(context, plan)).length > 0) throw conflict('alreadyPending')
-  return plan
-}
-
-/**
- * What a send does with pending documents of the same type, booking and signer. Those of staff end as `replace` in the
- * contract says. A client's send, which comes with each complete save, ends the one of the save before.
- */
-export const endFormer =
-  (parts: Parts, { replace }: Pick<DocumentRequest, 'replace'>) =>
-  async (context: CallerContext, plan: DocumentPlan): Promise<void> => {
-    const byClient = context.actor.userId === null
-    if (replace !== 'Yes' && !byClient) return
-    const former = await formerOf(context, plan)
-    for (const document of former.filter(({ created_by }) => !byClient || created_by === null)) {
-      if (await isSigned(context, document.id)) throw conflict('signedMeanwhile')
-      await withdraw(context, parts, document, replaced)
-    }
-  }
-
-const isPending = ({ status }: UnsignedDocument): boolean =>
-  status === documentStatuses.created || status === documentStatuses.sent
-
-/** Whether it was signed at DocuSign, and only its PDF isn't stored yet. */
-const isSigned = async ({ db }: Pick<CallerContext, 'db'>, documentId: number): Promise<boolean> =>
-  (await envelopeOf(db, documentId))?.state === 'completed'
-
 /** The document, if the caller may change its file; 404 or 403 otherwise. */
 async function requireDocument(context: CallerContext, id: number): Promise<UnsignedDocument> {
   const found = await documentWithSigner(context.db, id)
@@ -191,19 +139,6 @@ async function requirePending(context: Context, id: number): Promise<UnsignedDoc
   return document
 }
 
-async function withdraw(
-  context: CallerContext,
-  { esign }: Parts,
-  document: UnsignedDocument,
-  reason: string | null,
-): Promise<'voided' | 'voiding'> {
-  const end = { as: 'voided', reason, by: context.actor.userId } as const
-  await endDocument(context.db, document.id, end, context.now)
-  const state = await esign.withdraw(context, document.id)
-  await record(context, document, 'update', { status: 'voided', ...(reason !== null && { reason }) })
-  return state
-}
-
 async function contactOf(
   context: Context,
   { defendant_id, indemnitor_id }: UnsignedDocument,
@@ -215,19 +150,3 @@ async function contactOf(
   if (phone === null || !/^\d{10}$/.test(phone)) throw badRequest('tenDigits', { fields: ['phone'] })
   return { defendant_id, indemnitor_id, phone, email, name: toOneLine(name) }
 }
-
-const record = (
-  context: CallerContext,
-  { id, defendant_id, indemnitor_id, envelope_id, signer_name }: UnsignedDocument,
-  action: 'send' | 'update',
-  data: object,
-) =>
-  recordHistory(context, {
-    action,
-    endpoint: 'document',
-    record_id: id,
-    defendant_id,
-    name: signer_name,
-    data: { ...data, envelope_id, indemnitor_id },
-    changed: action === 'update' ? ['status'] : [],
-  })

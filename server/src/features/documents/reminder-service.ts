@@ -10,7 +10,7 @@ import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
 import { requireLinkPace, sendText, type TextingParts } from '../messaging/service.ts'
 import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
-import { isReached, type ESign, type SignerNotice } from './gateway.ts'
+import { isReached, type ESign, type Reminder, type SignerContact, type SignerNotice } from './gateway.ts'
 import { nameInMessages } from './document-wording.ts'
 import { addReminder, pendingDocuments, setContact, setLinkSent } from './queries.ts'
 
@@ -42,25 +42,7 @@ export async function remindSigner(
   // Documents without a file were created elsewhere and can't be signed here
   const signable = pending.filter(({ file }) => file !== null)
   const contact = { ...signer, name, email }
-  await requireChecked(
-    context,
-    signable.filter(({ has_envelope }) => !has_envelope),
-    contact,
-    'notReminded',
-  )
-  requireSameEmail(
-    signable.filter(({ has_envelope }) => has_envelope),
-    contact,
-  )
-  const { lines, isMailed } = await esign.remind(
-    context,
-    signable.map((one) => ({
-      id: one.id,
-      name: nameInMessages(one.type),
-      isMoved: changedContact([one], contact).length > 0,
-    })),
-    contact,
-  )
+  const { lines, isMailed } = await remindByMail(context, esign, signable, contact)
   // DocuSign mails its own links
   if (lines.some(({ full, masked }) => full !== masked)) await requireLinkPace(context, texting, phone)
   const names = [...new Set(pending.map(({ type }) => nameInMessages(type)))]
@@ -78,11 +60,6 @@ export async function remindSigner(
   )
   const notice = { text: written, isMailed }
   const ids = pending.map(({ id }) => id)
-  await setContact(
-    context.db,
-    signable.map(({ id }) => id),
-    contact,
-  )
   await addReminder(context.db, ids, context.now)
   if (isReached(notice)) await setLinkSent(context.db, ids, context.now)
   await recordHistory(context, {
@@ -95,4 +72,30 @@ export async function remindSigner(
     changed: [],
   })
   return notice
+}
+
+/** Reminds a signer of documents by mail; see `remindSigner` for the refusals. */
+async function remindByMail(
+  context: Context,
+  esign: ESign,
+  documents: Awaited<ReturnType<typeof pendingDocuments>>,
+  contact: SignerContact,
+): Promise<Reminder> {
+  const here = documents.filter(({ has_envelope }) => !has_envelope)
+  await requireChecked(context, here, contact, 'notReminded')
+  // DocuSign asks where it did before
+  const there = documents.filter(({ has_envelope }) => has_envelope)
+  requireSameEmail(there, contact)
+  const reminder = await esign.remind(
+    context,
+    documents.map((one) => ({
+      id: one.id,
+      name: nameInMessages(one.type),
+      isMoved: changedContact([one], contact).length > 0,
+    })),
+    contact,
+  )
+  const ids = here.map(({ id }) => id)
+  await setContact(context.db, ids, contact)
+  return reminder
 }

@@ -12,7 +12,7 @@ import type { SignerNotice } from './gateway.ts'
 import type { DocumentParts, SendingParts } from './parts.ts'
 import { documentOfEnvelope } from './queries.ts'
 import { renderFor } from './plan-pdf.ts'
-import { endFormer, requireNoFormer } from './pending-service.ts'
+import { endFormer, requireNoFormer } from './former-service.ts'
 import { sendPlanned } from './sending-service.ts'
 
 export { documentTitle } from './document-wording.ts'

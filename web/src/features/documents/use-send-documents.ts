@@ -89,7 +89,8 @@ export function useSendDocuments({ defendant, booking, people, isUnsaved }: Opti
   const [question, setQuestion] = useState<Question | null>(null)
   const onPending = (choice: DocumentChoice) => {
     const names = pendingSigners(people, booking, choice)
-    setQuestion({ kind: 'pending', text: sentence('sendAgain', names).text, choice })
+    const text = names.length === 0 ? messages.alreadyPending : sentence('sendAgain', names).text
+    setQuestion({ kind: 'pending', text, choice })
   }
   const { sending, previewing, outcome, setOutcome } = useDocumentCalls({ defendant, booking, onPending })
 
