@@ -527,6 +527,9 @@ create table documents (
   reason text,
   voided_at timestamptz,
   alert_seen_at timestamptz,
+  signer_phone text,
+  signer_email text,
+  voided_by integer references users,
   constraint documents_file_whole check ((document_file is null) = (document_sha256 is null) and (document_file is null) = (spots is null))
 );
 create index documents_booking on documents (booking_id);
@@ -534,6 +537,7 @@ create index documents_created_by on documents (created_by);
 create index documents_defendant on documents (defendant_id, id);
 create index documents_envelope on documents (envelope_id);
 create index documents_indemnitor on documents (indemnitor_id);
+create index documents_voided_by on documents (voided_by);
 
 create table envelopes (
   document_id integer primary key references documents,

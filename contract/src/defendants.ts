@@ -82,6 +82,8 @@ const DocumentOfRecord = z.object({
   reason: text,
   /** When staff voided it; its status is then that of a failed one. */
   voided_at: text,
+  /** Whether it is voided here, and DocuSign hasn't said yet what became of it there. */
+  is_voiding: z.boolean(),
 })
 export type DocumentOfRecord = z.output<typeof DocumentOfRecord>
 

@@ -6,6 +6,7 @@ import {
   documentTypeOf,
   documentTypes,
   includeCCOf,
+  isNoticeSent,
   lastReminded,
   setOfSurety,
   sendOptions,
@@ -61,6 +62,13 @@ test('the signing status comes from the history [DOC-5, DOC-6, DOC-7, DOC-8, OPE
   expect(signingStatus([declined, signed])).toEqual({ signed: signed.time })
   expect(signingStatus([signed, declined])).toBe('DECLINED')
   expect([lastReminded([]), lastReminded([notified, signed])]).toEqual([null, notified.time])
+})
+
+test('a notice after the last link that left the portal was not sent [OPEN-147, OPEN-189]', () => {
+  const notice = '2026-01-03T00:00:00.000Z'
+  const isSent = (link: string | null) => isNoticeSent(notice, link)
+  expect([null, '2026-01-02T00:00:00.000Z'].map(isSent)).toEqual([false, false])
+  expect([notice, '2026-01-03T00:00:00Z', '2026-01-04T00:00:00.000Z'].map(isSent)).toEqual([true, true, true])
 })
 
 test('missing fields are named by their labels, without commas [DEF-76, OPEN-77, OPEN-152, OPEN-154]', () => {

@@ -84,6 +84,13 @@ export function signingStatus(
 export const lastReminded = (history: readonly DocumentEvent[]): string | null =>
   history.findLast(({ description }) => description === 'notified')?.time ?? null
 
+/**
+ * Whether a notice of this time was on its way to the signer. One that stayed in the portal is in the history as well
+ * (OPEN-147), but doesn't move `link_last_sent` (OPEN-70, OPEN-189).
+ */
+export const isNoticeSent = (time: string, link_last_sent: string | null): boolean =>
+  link_last_sent !== null && Date.parse(time) <= Date.parse(link_last_sent)
+
 /** The name of a downloaded document (OPEN-110). */
 export const documentFileName = 'document.pdf'
 
@@ -109,7 +116,7 @@ const signer = z.pipe(
 
 /**
  * What becomes of the signer's pending document of the same type and booking: 'Yes' voids it, 'No' refuses to send while
- * there is one; without a value both stay pending.
+ * there is one; without a value both stay pending. A client's send always voids the pending ones that clients sent.
  */
 const replace = z.optional(yesNoText)
 
@@ -203,10 +210,16 @@ export const voidDocument = endpoint('POST', '/api/documents/void', {
   reply: Message,
 })
 
+/**
+ * 'checked': staff have asked the signer whether the phone and email are right that a client has put into the record since
+ * the document was sent. Without it the call is refused then.
+ */
+const contact = z.optional(z.literal('checked'))
+
 export const resendDocument = endpoint('POST', '/api/documents/resend', {
   audience: 'CRM edit',
-  summary: 'Asks the signer of a pending document once more, with a new link.',
-  body: z.strictObject({ document_id: idInBody }),
+  summary: 'Asks the signer of a pending document once more: with a new link, or by the mail of DocuSign.',
+  body: z.strictObject({ document_id: idInBody, contact }),
   reply: Texted,
 })
 
@@ -216,7 +229,7 @@ export const replaceDocument = endpoint('POST', '/api/documents/replace', {
   isSlow: true,
   summary:
     'Sends an unsigned document again, made from the records as they are now, and voids the former if it’s pending.',
-  body: z.strictObject({ document_id: idInBody }),
+  body: z.strictObject({ document_id: idInBody, contact }),
   reply: Texted,
 })
 

@@ -1,5 +1,7 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { lastReminded } from '@bailiwick/contract/documents'
+import { updateBooking } from '@bailiwick/contract/bookings'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { declineToSign } from '@bailiwick/contract/signing'
 import type { Page } from '@playwright/test'
 import { form } from '../support/defendant-page.ts'
@@ -127,6 +129,32 @@ test('a pending document is asked for again, replaced and voided from its row', 
   await expect(rows.first().getByRole('button')).toHaveText(['REPLACE'])
 })
 
+test('a signer whose email a client changed is asked again only after a check [OPEN-154]', async ({
+  enter,
+  api,
+}) => {
+  const file = await addSigners(api)
+  await sendDocuments(api, file)
+  const page = await enter('clerk', file.path)
+  const resend = '**/api/documents/resend'
+  const text = messages.changedByClient('email address')
+  await page.route(resend, (route) =>
+    route.request().postDataJSON().contact === 'checked'
+      ? route.continue()
+      : route.fulfill({ status: 409, json: { code: 'changedByClient', error: text, fields: ['email'] } }),
+  )
+  await button(page, 'RESEND Docs Without CC, ANA LIM').click()
+  await button(page, 'RESEND').click()
+  const question = page.getByRole('dialog', { name: 'Check with the signer first' })
+  await expect(question).toContainText(text)
+  await button(page, 'CANCEL').click()
+  await expect(question).toHaveCount(0)
+  await button(page, 'RESEND Docs Without CC, ANA LIM').click()
+  await button(page, 'RESEND').click()
+  await button(page, 'CHECKED, RESEND').click()
+  await dismissOutcome(page, textNotSent)
+})
+
 test('the dashboard says that a document was declined until its sender dismisses that', async ({
   enter,
   api,
@@ -159,6 +187,19 @@ test('sending a document that is already pending is asked about, and voids the f
   await button(page, 'SEND FCS docs').click()
   const question = 'ANA LIM already has this document to sign. Sending it again voids the one from before.'
   await expect(dialogWithText(page, question)).toBeVisible()
+  // What is missing comes before the question
+  await button(page, 'CANCEL').click()
+  const setAmount = (bail_amount: string) =>
+    api.call(updateBooking, { body: { id: file.booking, bail_amount } })
+  await setAmount('')
+  await button(page, 'SEND FCS docs').click()
+  await expect(page.getByRole('dialog', { name: 'Required' }).getByRole('listitem')).toHaveText([
+    'Bail Amount',
+  ])
+  await button(page.getByRole('dialog', { name: 'Required' }), 'CLOSE').click()
+  await expect(dialogWithText(page, question)).toHaveCount(0)
+  await setAmount('25,000')
+  await button(page, 'SEND FCS docs').click()
   await button(page, 'VOID AND SEND').click()
   await dismissOutcome(page, 'No text provider is set up. The message was saved and not sent.')
   await expect(documentRows(page)).toHaveCount(2)
@@ -324,7 +365,7 @@ test('a reminder from the Docs panel shows its time and keeps unsaved changes [D
   const history = (await readRecord(api, signers.id)).documents[0]?.history ?? []
   expect(history).toHaveLength(2)
   await expect(documentRows(page)).toHaveText([
-    new RegExp(`PENDING.*${formatDateTime(lastReminded(history) ?? '')}RESENDREPLACEVOID$`),
+    new RegExp(`PENDING.*${formatDateTime(lastReminded(history) ?? '')}Not sentRESENDREPLACEVOID$`),
   ])
   expect(await isPending()).toEqual(pending)
 

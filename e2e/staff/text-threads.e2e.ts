@@ -103,6 +103,26 @@ test('what was typed before STOP came stays, with the refusal in words', async (
   await expect(box(page, name)).toHaveValue('Please call us.')
 })
 
+test('what was typed is there again after a reload, until it is sent or the user logs out', async ({
+  api,
+  enter,
+}) => {
+  const { path, name } = await addClient(api)
+  const page = await enter('clerk', `${path}&tab=messages`)
+  const stored = () => page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
+  await box(page, name).fill('Please call us.')
+  await page.reload()
+  await expect(box(page, name)).toHaveValue('Please call us.')
+  await button(page, 'SEND').click()
+  await expectText(texts(page).last(), 'Please call us.', 'Delivered')
+  await expect.poll(stored).not.toContain('Please')
+  await box(page, name).fill('And bring the deed.')
+  expect(await stored()).toContain('And bring the deed.')
+  await page.goto('/logout')
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
+  expect(await stored()).toBe('')
+})
+
 test('what is typed while an answer is slow stays', async ({ api, enter }) => {
   const { path, name } = await addClient(api)
   const page = await enter('clerk', `${path}&tab=messages`)
@@ -139,6 +159,7 @@ test('each person of a file has a thread, consent and language of their own', as
   await expect(page.getByText(/^Recorded .* by Casey Clerk$/)).toBeVisible()
   await page.getByLabel('Agreed to texts').selectOption('Yes')
   await page.getByLabel('Language').selectOption('Spanish')
+  await expect(page.getByLabel('Language')).toBeEnabled()
   await page.reload()
   await people.getByRole('button', { name: /Ida Cole/ }).click()
   await expect(page.getByLabel('Language')).toHaveValue('es')
@@ -212,7 +233,6 @@ test('a lead has its texts in a dialog of its form, which the inbox leads to', a
   const page = await enter('clerk', '/crm/messages')
   const entry = page.getByRole('listitem').filter({ hasText: 'Can you call me tonight?' })
   await entry.getByRole('link', { name: /Lead$/ }).click()
-  await button(form(page), 'MESSAGES').click()
   await expectText(texts(page).first(), 'Can you call me tonight?')
   await box(page, 'RENEE').fill('In ten minutes.')
   await button(page, 'SEND').click()
@@ -220,6 +240,9 @@ test('a lead has its texts in a dialog of its form, which the inbox leads to', a
   await button(topDialog(page), 'CLOSE').click()
   await expect(texts(page)).toHaveCount(0)
   await expect(form(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/crm\/leads\?id=\d+$/)
+  await button(form(page), 'MESSAGES').click()
+  await expect(texts(page)).toHaveCount(2)
 })
 
 test('a text that comes too late in the day can wait for 8 AM', async ({ api, enter, page, twilio }) => {

@@ -23,6 +23,14 @@ export function LeadsPage() {
         <LeadForm
           id={id}
           reading={view.reading}
+          messages={{
+            isOpen: view.tab === 'messages',
+            onOpen: (isOpen) =>
+              change((now) => ({ ...now, tab: isOpen ? 'messages' : null }), {
+                replace: true,
+                unguarded: true,
+              }),
+          }}
           onEdit={() => change((now) => ({ ...now, reading: false }), { replace: true })}
           onClose={() => change(withoutRecord, { unguarded: true })}
         />

@@ -22,6 +22,8 @@ export interface Session {
 }
 
 const originKey = 'origin'
+/** What a user has typed in this tab and not sent. Logging out removes it. */
+export const draftsKey = 'drafts'
 const signedOut: Omit<Session, 'origin'> = {
   token: null,
   error: null,
@@ -45,6 +47,7 @@ function fromStorage(): Session {
 const store = createStore(fromStorage())
 const ended = createSignal()
 const userChanged = createSignal()
+const loggedOut = createSignal()
 const update = (part: Partial<Session>) => store.set({ ...store.get(), ...part })
 
 /** The session, for components that show it. */
@@ -61,6 +64,9 @@ export const onSessionEnd = ended.subscribe
 
 /** Runs the task whenever the session changes to another user or to nobody, because loaded data isn't theirs. */
 export const onUserChange = userChanged.subscribe
+
+/** Runs the task when the user logs out in this tab. */
+export const onLogout = loggedOut.subscribe
 
 /** Starts a sign-in (AUTH-14, MSG-2). */
 export const beginSignIn = (): void => update({ loading: true, error: null, message: null })
@@ -81,11 +87,13 @@ export const endSignIn = (message: string | null): void => update({ loading: fal
 /** What the session has to do before all else. */
 export const sessionDuties = (): readonly SessionDuty[] => store.get().claims?.duties ?? []
 
-/** Removes the token and the origin and resets the session (AUTH-19, AUTH-20). */
+/** Removes the token, the origin and the drafts and resets the session (AUTH-19, AUTH-20). */
 export function clearSession(): void {
   browserStorage.remove(storageKeys.staff)
   tabStorage.remove(originKey)
+  tabStorage.remove(draftsKey)
   replace({ ...signedOut, origin: null })
+  loggedOut.emit()
 }
 
 /**

@@ -24,7 +24,20 @@ export const documentMessages = {
 
   // Documents in hand
   voidedDocument: 'The document was voided.',
+  /** DocuSign is asked to end its envelope after the reply. */
+  voidingDocument: 'DocuSign is asked to void the document. Until it has, the list says VOIDING.',
   resentDocument: 'The signer was asked again.',
+  resentToNewPhone: 'The signer was asked again, at the mobile phone that is new on the record.',
+  resentToNewEmail: 'The signer was asked again, at the email address that is new on the record.',
+  resentToNewContact:
+    'The signer was asked again, at the mobile phone and email address that are new on the record.',
+  /** Before a document goes to a contact that anybody with the defendant's phone may have typed. */
+  changedByClient: (what: string) =>
+    `The ${what} of this signer was changed in the client portal after the document was sent. Ask the signer whether it is right. Nothing was sent.`,
+  notReminded: (what: string) =>
+    `The ${what} of this signer was changed in the client portal after their documents were sent. Ask the signer whether it is right, then use RESEND in the Docs tab. Nothing was sent.`,
+  formerEmail:
+    'The email address on the record has changed since this document was sent, and DocuSign emails the former one. Use REPLACE in the Docs tab to send it to the new one. Nothing was sent.',
   replacedDocument: 'The new document was sent.',
   dismissedAlert: 'The notice was removed.',
   alreadyPending:

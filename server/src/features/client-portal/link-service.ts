@@ -108,13 +108,20 @@ async function addressOf(
   parts: ClientPortalParts,
   { link, code }: { readonly link: Link; readonly code: string },
 ): Promise<SecretText> {
-  const { defendant_id, indemnitor_id } = link.holder
-  const subject = ['client', defendant_id, indemnitor_id ?? []].flat().join(' ')
+  const subject = subjectOf(link.holder)
   await revokeShortLinks(context, subject)
   await endReplacedLinks(context, { ...link.holder, document_id: null })
   const path = `/client?otp=${code}&${queryOf(link)}`
   return shortLink(context, parts, { path, subject, expires_at: expiryOf(context, parts, link) })
 }
+
+/** What the short links of a person are about. */
+const subjectOf = ({ defendant_id, indemnitor_id }: Person): string =>
+  ['client', defendant_id, indemnitor_id ?? []].flat().join(' ')
+
+/** Ends the short links of a person, whose code was used. */
+export const endLinksOf = (context: Pick<OpenContext, 'db' | 'now'>, person: Person): Promise<void> =>
+  revokeShortLinks(context, subjectOf(person))
 
 const expiryOf = (
   context: Pick<OpenContext, 'now'>,

@@ -10,7 +10,7 @@ import { requireLinkPace } from '../messaging/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
 import { codeHmac } from './code-tokens.ts'
 import { byAddress, byPhone } from './lock-policy.ts'
-import { contactOf, textLink, type ClientPortalParts } from './link-service.ts'
+import { contactOf, endLinksOf, textLink, type ClientPortalParts } from './link-service.ts'
 import {
   codesResentSince,
   codesTo,
@@ -71,6 +71,7 @@ export async function signIn(
   }
   const token = await db.transaction().execute(async (tx) => {
     if (!(await useCode(tx, code.id, now))) throw badRequest('codeExpired')
+    await endLinksOf({ db: tx, now }, code)
     return startSession({ ...context, db: tx }, clientTokens, code)
   })
   await clearAttempts(db, counts)

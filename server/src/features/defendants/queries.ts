@@ -64,7 +64,10 @@ const leadData = sql`
 
 const documents = jsonList(sql`
   select id, type, status, envelope_id, indemnitor_id, booking_id, ${asInstant('date_created')} as date_created,
-    ${asInstant('link_last_sent')} as link_last_sent, history, reason, ${asInstant('voided_at')} as voided_at
+    ${asInstant('link_last_sent')} as link_last_sent, history, reason, ${asInstant('voided_at')} as voided_at,
+    voided_at is not null and exists (
+      select from envelopes e where e.document_id = documents.id and e.state <> 'ended'
+    ) as is_voiding
   from documents where defendant_id = d.id order by id desc`)
 
 const bookings = jsonList(sql`

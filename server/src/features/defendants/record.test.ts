@@ -311,6 +311,7 @@ test('a record has its documents, indemnitors and bookings, newest first, and la
       booking_id: null,
       reason: null,
       voided_at: null,
+      is_voiding: false,
     },
   ])
   expect(record.allBookings.map((one) => [one.booking, one.arrest_date, one.includeCC])).toEqual([

@@ -4,9 +4,12 @@ import type { Db } from '#tables'
 
 const most = 20
 
+/** Whether a document was signed while somebody voided it. */
+const wasVoided = sql`(o.status = 3 and o.voided_by is not null)`
+
 /**
  * The documents that this user sent since then and that their signers declined, or that somebody may not have got; not
- * those that were sent again or dismissed. The newest first.
+ * those that were sent again or dismissed. Also those that they voided while the signer signed. The newest first.
  */
 export async function alertsOf(db: Db, userId: number, since: Date): Promise<DocumentAlert[]> {
   const { rows } = await sql<DocumentAlert>`
@@ -16,26 +19,29 @@ export async function alertsOf(db: Db, userId: number, since: Date): Promise<Doc
     from documents o
     join defendants d on d.id = o.defendant_id and d.deleted_at is null
     left join indemnitors i on i.id = o.indemnitor_id
-    where o.created_by = ${userId} and o.date_created > ${since}
-      and o.alert_seen_at is null and o.voided_at is null
-      and (o.status in (4, 5) or (o.status in (2, 3) and o.reason is not null))
-      and not exists (
-        select from documents n
-        where n.defendant_id = o.defendant_id and n.id > o.id and n.type = o.type
-          and n.indemnitor_id is not distinct from o.indemnitor_id
-          and n.booking_id is not distinct from o.booking_id
-      )
+    where o.alert_seen_at is null and o.voided_at is null and (
+      (
+        o.created_by = ${userId} and not ${wasVoided} and o.date_created > ${since}
+        and (o.status in (4, 5) or (o.status in (2, 3) and o.reason is not null))
+        and not exists (
+          select from documents n
+          where n.defendant_id = o.defendant_id and n.id > o.id and n.type = o.type
+            and n.indemnitor_id is not distinct from o.indemnitor_id
+            and n.booking_id is not distinct from o.booking_id
+        )
+      ) or (o.voided_by = ${userId} and ${wasVoided} and o.reason is not null)
+    )
     order by o.id desc limit ${most}`.execute(db)
   return rows
 }
 
-/** Whether there was such a document of this user. */
+/** Whether this user sent or voided such a document. */
 export async function setAlertSeen(db: Db, id: number, userId: number, now: Date): Promise<boolean> {
   const seen = await db
     .updateTable('documents')
     .set({ alert_seen_at: now })
     .where('id', '=', id)
-    .where('created_by', '=', userId)
+    .where((where) => where.or([where('created_by', '=', userId), where('voided_by', '=', userId)]))
     .returning('id')
     .executeTakeFirst()
   return seen !== undefined

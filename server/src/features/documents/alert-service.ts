@@ -14,7 +14,7 @@ export const listAlerts = ({
 }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<DocumentAlert[]> =>
   alertsOf(db, actor.userId, new Date(now.getTime() - days * dayMs))
 
-/** Removes an alert until there is something new; 404 unless the caller sent the document. */
+/** Removes an alert until there is something new; 404 unless the caller sent or voided the document. */
 export async function dismissAlert({ db, actor, now }: Context, documentId: number): Promise<void> {
   if (!(await setAlertSeen(db, documentId, actor.userId, now))) throw notFound()
 }

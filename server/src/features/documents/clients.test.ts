@@ -1,4 +1,5 @@
 import * as calls from '@bailiwick/contract/documents'
+import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { describe, expect, test } from 'vitest'
@@ -34,14 +35,19 @@ function withServer(server: TestServer) {
     const { status, body } = await call(calls.sendDocument, { as, query })
     return status === 200 ? [status, body.message] : [status, body.error]
   }
+  const textsTo = (phone: string) =>
+    db.selectFrom('messages').select('id').where('phone', '=', phone).execute()
+  const mailsTo = (address: string) =>
+    db.selectFrom('mails').select('id').where('to_address', '=', address).execute()
   const documentsOf = (defendant_id: number) =>
     db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
 
-  return { ...server, ...server.actors, clientFile, preview, send, documentsOf }
+  return { ...server, ...server.actors, clientFile, preview, send, documentsOf, textsTo, mailsTo }
 }
 
 describe.each(drivers)('by the driver $esign', ({ server, state, esign, settle, askedByMail }) => {
-  const { app, call, db, clerk, now, signInClient, clientFile, send, documentsOf } = withServer(server)
+  const { app, call, db, clerk, now, signInClient, ...more } = withServer(server)
+  const { clientFile, send, documentsOf, textsTo, mailsTo } = more
 
   test('a client sends their own documents, only by mail and five times a day [OPEN-140, CLI-46, CLI-47, CLI-58]', async () => {
     const { id, ida, booking, ana, idasToken } = await clientFile()
@@ -83,6 +89,84 @@ describe.each(drivers)('by the driver $esign', ({ server, state, esign, settle, 
       [429, messages.tooManyDocuments],
     ])
     expect(await send(idasToken, { indemnitor_id: 'defendant' })).toEqual(unauthorized)
+  })
+
+  test('a client’s complete save replaces the document of the one before, not that of staff [CLI-46]', async () => {
+    const { id, booking, ana } = await clientFile()
+    const query = { type: 'FCS', defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
+    expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
+    for (let saves = 0; saves < 3; saves += 1) {
+      expect(await send(ana, query)).toEqual([200, messages.sentDocuments])
+      await settle()
+    }
+    const documents = await documentsOf(id)
+    expect(documents.map(({ created_by, status }) => [created_by, status])).toEqual([
+      [clerk.id, 2],
+      [null, 5],
+      [null, 5],
+      [null, 2],
+    ])
+  })
+
+  /** A document that staff sent to the indemnitor, whose phone and email somebody changes afterwards. */
+  async function movedSigner(as: typeof clerk | 'client') {
+    const { id, ida, booking, ana } = await clientFile()
+    const query = { type: 4, defendant_id: id, booking_id: booking, indemnitor_id: ida } as const
+    expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
+    await settle()
+    const [{ id: document_id } = { id: 0 }] = await documentsOf(id)
+    const phone = `310556${String(id).padStart(4, '0')}`
+    const body = { id: ida, phone, email: 'new@example.com' }
+    expect((await call(updateIndemnitor, { as: as === 'client' ? ana : as, body })).status).toBe(200)
+    const codeOf = ({ status, body: reply }: { status: number; body: { code: string } }) =>
+      `${status} ${reply.code}`
+    const contact = 'checked' as const
+    return {
+      id,
+      phone,
+      resend: async (checked = {}) =>
+        codeOf(await call(calls.resendDocument, { as: clerk, body: { document_id, ...checked } })),
+      replace: async (checked = {}) =>
+        codeOf(await call(calls.replaceDocument, { as: clerk, body: { document_id, ...checked } })),
+      remind: async () =>
+        codeOf(
+          await call(sendReminder, { as: clerk, body: { defendant_id: id, indemnitor_id: ida, phone } }),
+        ),
+      checked: { contact },
+    }
+  }
+
+  test('a contact that a client changed gets no link before staff have checked it [OPEN-140, OPEN-154]', async () => {
+    const { id, phone, resend, replace, remind, checked } = await movedSigner('client')
+    const before = { texts: await textsTo(phone), mails: await mailsTo('new@example.com') }
+    expect([await resend(), await remind(), await replace()]).toEqual(
+      esign === 'builtin'
+        ? ['409 changedByClient', '409 notReminded', '409 changedByClient']
+        : // DocuSign would mail the former address
+          ['409 formerEmail', '409 formerEmail', '409 changedByClient'],
+    )
+    expect({ texts: await textsTo(phone), mails: await mailsTo('new@example.com') }).toEqual(before)
+    expect(await documentsOf(id)).toMatchObject([{ status: 2, signer_email: 'ida@example.com' }])
+    expect(await (esign === 'builtin' ? resend : replace)(checked)).toBe(
+      esign === 'builtin' ? '200 resentToNewContact' : '200 replacedDocument',
+    )
+    await settle()
+    const document = (await documentsOf(id)).at(-1)
+    expect(document).toMatchObject({ signer_phone: phone, signer_email: 'new@example.com' })
+    expect((await askedByMail(document ? [document] : [])).map(({ email }) => email)).toEqual([
+      'new@example.com',
+    ])
+    expect(await remind()).toBe('200 sentReminder')
+  })
+
+  test('a contact that staff changed gets the link, and the answer says so [OPEN-154]', async () => {
+    const { resend, replace } = await movedSigner(clerk)
+    const again = esign === 'builtin' ? resend : replace
+    expect([await resend(), await again()]).toEqual(
+      esign === 'builtin'
+        ? ['200 resentToNewContact', '200 resentDocument']
+        : ['409 formerEmail', '200 replacedDocument'],
+    )
   })
 
   test('clients send at most twenty documents of a file a day, staff any number [OPEN-140, CLI-56]', async () => {

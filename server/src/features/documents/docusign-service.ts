@@ -43,5 +43,6 @@ export const docusignESign = (other: ESign): ESign => ({
     if (state === 'queued' && sending_at === null)
       await setEnvelope(context.db, document_id, { state: 'ended' })
     if (state === 'sent') await enqueue(context, voidEnvelopeJob, { document_id })
+    return state === 'ended' || (state === 'queued' && sending_at === null) ? 'voided' : 'voiding'
   },
 })

@@ -16,9 +16,16 @@ export async function endUnsigned(
   await recordEnd(context, envelope, { status: end.as, ...reason })
 }
 
-/** Ends a document that was signed at DocuSign, whose PDF is stored under this name. */
+const signedBefore =
+  'It was signed at DocuSign before it could be voided there. The signed document is stored.'
+
+/**
+ * Ends a document that was signed at DocuSign, whose PDF is stored under this name. One that was voided here meanwhile gets
+ * a reason, which alerts who voided it.
+ */
 export async function endSigned(context: EndContext, envelope: Envelope, signed_file: string): Promise<void> {
-  await endDocument(context.db, envelope.document_id, { as: 'signed', signed_file }, context.now)
+  const reason = envelope.voided_at === null ? null : signedBefore
+  await endDocument(context.db, envelope.document_id, { as: 'signed', signed_file, reason }, context.now)
   await recordEnd(context, envelope, { status: 'signed' })
 }
 

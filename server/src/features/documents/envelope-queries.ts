@@ -18,6 +18,7 @@ export interface Envelope {
   readonly envelope_id: string | null
   /** Why the document was voided. */
   readonly reason: string | null
+  readonly voided_at: string | null
   readonly document_file: string | null
   readonly spots: unknown
   readonly signer_name: string
@@ -41,12 +42,16 @@ const envelopes = (db: Db) =>
       'o.status',
       'o.envelope_id',
       'o.reason',
+      'o.voided_at',
       'o.document_file',
       'o.spots',
     ])
     .select([
       signerName.as('signer_name'),
-      sql<string | null>`case when o.indemnitor_id is null then d.email else i.email end`.as('signer_email'),
+      sql<string | null>`
+        case when o.signer_phone is not null then o.signer_email
+          when o.indemnitor_id is null then d.email else i.email end
+      `.as('signer_email'),
       sql<boolean>`d.deleted_at is not null or i.deleted_at is not null`.as('is_deleted'),
     ])
 

@@ -19,6 +19,12 @@ export interface NamedDocument {
   readonly name: string
 }
 
+/** A document that its signer is reminded of. */
+export interface RemindedDocument extends NamedDocument {
+  /** Whether its signer is reached elsewhere since it was sent, which ends the links before. */
+  readonly isMoved: boolean
+}
+
 /** How a signer learns of a document. */
 export interface SignerNotice {
   /** Null if none was written. */
@@ -54,11 +60,14 @@ export interface ESign {
   /** Reminds the signer by mail. */
   readonly remind: (
     context: Context,
-    documents: readonly NamedDocument[],
+    documents: readonly RemindedDocument[],
     signer: SignerContact,
   ) => Promise<Reminder>
   /** Asks the signer of a pending document once more, with a new link that ends those before. */
   readonly resend: (context: Context, document: NamedDocument, signer: SignerContact) => Promise<SignerNotice>
-  /** Withdraws a document that `endDocument` has just ended. */
-  readonly withdraw: (context: CallerContext, documentId: number) => Promise<void>
+  /**
+   * Withdraws a document that `endDocument` has just ended; returns whether nobody can sign it from now on, or the service is
+   * yet to end it.
+   */
+  readonly withdraw: (context: CallerContext, documentId: number) => Promise<'voided' | 'voiding'>
 }

@@ -1,4 +1,5 @@
 import { linkGonePath } from '@bailiwick/contract/client-sign-in'
+import { readDefendant, updateDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/documents'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { agreeToSign, openSigning, signDocument } from '@bailiwick/contract/signing'
@@ -50,7 +51,7 @@ describe.each(drivers)('pending documents by the driver $esign', ({ server, esig
   test('a voided document has failed, with who voided it and why [OPEN-146, OPEN-147]', async () => {
     const { id, document_id, envelope_id } = await pendingFile()
     const { status, body } = await voidIt(document_id, 'Wrong amount')
-    expect([status, body.code]).toEqual([200, 'voidedDocument'])
+    expect([status, body.code]).toEqual([200, esign === 'builtin' ? 'voidedDocument' : 'voidingDocument'])
     const [document] = await documentsOf(id)
     expect(document).toMatchObject({ status: 5, reason: 'Wrong amount' })
     expect(document?.voided_at).not.toBeNull()
@@ -121,6 +122,12 @@ describe.each(drivers)('pending documents by the driver $esign', ({ server, esig
     const send = (more: object) => call(calls.sendDocument, { as: clerk, query: { ...query, ...more } })
     const refused = await send({ replace: 'No' })
     expect([refused.status, refused.body.code]).toEqual([409, 'alreadyPending'])
+    // What is missing comes first
+    const setSurety = (surety: string | null) =>
+      db.updateTable('bookings').set({ surety }).where('id', '=', booking).execute()
+    await setSurety(null)
+    expect((await send({ replace: 'No' })).body.code).toBe('fieldsRequired')
+    await setSurety('FCS')
     // Another type and another person
     expect((await send({ replace: 'No', type: 1 })).status).toBe(200)
     expect((await send({ replace: 'No', indemnitor_id: ida })).status).toBe(200)
@@ -187,6 +194,27 @@ test('RESEND ends the links before it, and VOID the last one, long and short', a
   expect(await Promise.all(shortPaths.map(leadsTo))).toEqual([...ended, linkGonePath])
 })
 
+test('a reminder at another phone ends the links of the one before, long and short', async () => {
+  const { app, call, db, actors } = builtinServer
+  const { pendingFile } = withServer(builtinServer, async () => {})
+  const { id } = await pendingFile()
+  const phone = `310557${String(id).padStart(4, '0')}`
+  expect((await call(updateDefendant, { as: actors.clerk, body: { id, phone } })).status).toBe(200)
+  const remind = () => call(sendReminder, { as: actors.clerk, body: { defendant_id: id, phone } })
+  for (let reminders = 0; reminders < 2; reminders += 1) expect((await remind()).status).toBe(200)
+  const all = db.selectFrom('messages').selectAll().where('defendant_id', '=', id).orderBy('id')
+  const texts = await all.execute()
+  const contents = await Promise.all(texts.map((text) => fullText(db, text)))
+  const opened = contents.map(async (content) => {
+    const token = /#([\w-]{32})/.exec(content)?.[1] ?? ''
+    return (await call(openSigning, { body: { token } })).status
+  })
+  expect(await Promise.all(opened)).toEqual([404, 200, 200])
+  const paths = texts.map((text) => /\/s\/\w{10}/.exec(storedText(text))?.[0] ?? '')
+  const leadTo = paths.map(async (path) => (await app.inject({ url: path })).headers['location'])
+  expect((await Promise.all(leadTo)).map((to) => to === linkGonePath)).toEqual([true, false, false])
+})
+
 test('a document whose link stays in the portal has no time of its last link [OPEN-70, OPEN-189]', async () => {
   const { call, actors } = builtinServer
   const { pendingFile, documentsOf } = withServer(builtinServer, async () => {})
@@ -212,6 +240,44 @@ test('DocuSign voids the envelope of a voided document, and its call-back change
   expect((await app.inject(callBack(envelope))).statusCode).toBe(200)
   expect(await historyOf(id)).toEqual(before)
   expect((await documentsOf(id))[0]).toMatchObject({ status: 5, reason: 'Wrong amount' })
+})
+
+test('while DocuSign can’t be reached a document is being voided, and a signature there alerts [OPEN-154]', async () => {
+  const { app, call, db, runJobs, actors } = docusignServer
+  const { owner, clerk } = actors
+  const { pendingFile, voidIt, documentsOf } = withServer(docusignServer, () => runJobs())
+  const isVoiding = async (id: number) =>
+    (await call(readDefendant, { as: clerk, query: { id } })).body.defendant.documents[0]?.is_voiding
+  const { id, document_id, envelope_id } = await pendingFile()
+  expect(await isVoiding(id)).toBe(false)
+  fake.before = (one) => (one.startsWith('PUT ') ? { status: 503 } : undefined)
+  expect((await voidIt(document_id, 'Wrong amount', owner)).body.code).toBe('voidingDocument')
+  await runJobs()
+  fake.before = () => {}
+  expect([fake.of(envelope_id).status, await isVoiding(id)]).toEqual(['sent', true])
+  const envelope = Object.assign(fake.of(envelope_id), { status: 'completed' })
+  expect((await app.inject(callBack(envelope))).statusCode).toBe(200)
+  expect(await isVoiding(id)).toBe(true)
+  await runJobs()
+  const [document] = await documentsOf(id)
+  expect(document).toMatchObject({ status: 3, voided_at: null, signed_file: expect.any(String) })
+  expect(await isVoiding(id)).toBe(false)
+  const alertsFor = async (as: Person) => (await call(calls.listDocumentAlerts, { as })).body.alerts
+  const reason = 'It was signed at DocuSign before it could be voided there. The signed document is stored.'
+  expect(await alertsFor(owner)).toMatchObject([{ id: document_id, status: 3, reason }])
+  expect((await alertsFor(clerk)).filter((alert) => alert.id === document_id)).toEqual([])
+  const dismissal = { as: owner, body: { document_id } }
+  expect((await call(calls.dismissDocumentAlert, dismissal)).status).toBe(200)
+  expect(await alertsFor(owner)).toEqual([])
+  // One that DocuSign voids is voided
+  const other = await pendingFile()
+  await voidIt(other.document_id)
+  expect(await isVoiding(other.id)).toBe(true)
+  await runJobs()
+  expect(await isVoiding(other.id)).toBe(false)
+  expect(
+    await db.selectFrom('documents').select('voided_by').where('id', '=', other.document_id).execute(),
+  ).toEqual([{ voided_by: clerk.id }])
 })
 
 test('a document that is voided before DocuSign has it never gets an envelope', async () => {

@@ -69,11 +69,30 @@ export async function insertDocument(db: Db, document: Insertable<Tables['docume
   return id
 }
 
+/** Whether a document is signed at DocuSign. */
+const hasEnvelope = sql<boolean>`exists (select from envelopes where document_id = documents.id)`.as(
+  'has_envelope',
+)
+
+/** Stores where the signer of these documents is asked from now on. */
+export async function setContact(
+  db: Db,
+  ids: readonly number[],
+  { phone, email }: { readonly phone: string; readonly email: string | null },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('documents')
+    .set({ signer_phone: phone, signer_email: email })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 /** The documents that a person still has to sign, oldest first, locked until the transaction ends. */
 export const pendingDocuments = (db: Db, defendantId: number, indemnitorId: number | null) =>
   db
     .selectFrom('documents')
-    .select(['id', 'type', 'document_file as file'])
+    .select(['id', 'type', 'document_file as file', 'signer_phone', 'signer_email', hasEnvelope])
     .where('defendant_id', '=', defendantId)
     .where('indemnitor_id', indemnitorId === null ? 'is' : '=', indemnitorId)
     .where('status', '=', 2)
@@ -121,8 +140,9 @@ export const documentOfEnvelope = (db: Db, envelopeId: string) =>
 
 /** How a document ends. 'voided' has the status of a failed one (OPEN-146). */
 export type DocumentEnd =
-  | { readonly as: 'signed'; readonly signed_file: string }
-  | { readonly as: 'declined' | 'failed' | 'voided'; readonly reason: string | null }
+  | { readonly as: 'signed'; readonly signed_file: string; readonly reason: string | null }
+  | { readonly as: 'declined' | 'failed'; readonly reason: string | null }
+  | { readonly as: 'voided'; readonly reason: string | null; readonly by: number | null }
 
 /** Marks a document as ended and refreshes the list; its own history knows only of signed and declined (OPEN-147). */
 export async function endDocument(db: Db, id: number, end: DocumentEnd, at: Date): Promise<void> {
@@ -131,8 +151,10 @@ export async function endDocument(db: Db, id: number, end: DocumentEnd, at: Date
     .set({
       status: endStatuses[end.as],
       ...((end.as === 'signed' || end.as === 'declined') && { history: withEvent(end.as, at) }),
-      ...(end.as === 'signed' ? { signed_file: end.signed_file, reason: null } : { reason: end.reason }),
+      reason: end.reason,
+      ...(end.as === 'signed' && { signed_file: end.signed_file }),
       voided_at: end.as === 'voided' ? at : null,
+      ...(end.as === 'voided' && { voided_by: end.by }),
       alert_seen_at: null,
     })
     .where('id', '=', id)
@@ -179,7 +201,13 @@ export interface UnsignedDocument {
   readonly status: number
   readonly envelope_id: string | null
   readonly document_file: string | null
+  readonly created_by: number | null
   readonly signer_name: string
+  /** Where the signer was last asked; null if it was sent before that was stored. */
+  readonly signer_phone: string | null
+  readonly signer_email: string | null
+  /** Whether it is signed at DocuSign. */
+  readonly has_envelope: boolean
 }
 
 const documentsWithSigner = (db: Db) =>
@@ -187,7 +215,8 @@ const documentsWithSigner = (db: Db) =>
     .selectFrom('documents')
     .innerJoin('defendants', 'defendants.id', 'documents.defendant_id')
     .select(['documents.id', 'defendant_id', 'indemnitor_id', 'booking_id', 'type', 'documents.status'])
-    .select(['envelope_id', 'document_file', signerName.as('signer_name')])
+    .select(['envelope_id', 'document_file', 'documents.created_by', signerName.as('signer_name')])
+    .select(['signer_phone', 'signer_email', hasEnvelope])
     .where('defendants.deleted_at', 'is', null)
 
 /** A document, signed or not; undefined if it is missing or its defendant deleted. */

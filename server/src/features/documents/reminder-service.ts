@@ -9,17 +9,19 @@ import { joinTexts } from '#platform/secret-text'
 import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
 import { requireLinkPace, sendText, type TextingParts } from '../messaging/service.ts'
-import { isReached, type ESign, type SignerNotice } from './gateway.ts'
+import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
+import { isReached, type ESign, type Reminder, type SignerContact, type SignerNotice } from './gateway.ts'
 import { nameInMessages } from './document-wording.ts'
-import { addReminder, pendingDocuments, setLinkSent } from './queries.ts'
+import { addReminder, pendingDocuments, setContact, setLinkSent } from './queries.ts'
 
 /** Used in a reminder if the person has nothing to sign yet. */
 const genericName = 'your bail bond documents'
 
 /**
  * Reminds the defendant or an indemnitor of the documents to sign, by text and mail (OPEN-132). 400 if the phone isn't the
- * mobile phone on the record, or in quiet hours unless it waits for the morning;
- * 429 if its links would be too many for the phone.
+ * mobile phone on the record, or in quiet hours unless it waits for the morning; 409 if a client has changed how the signer
+ * is reached since a document was sent, or if DocuSign can't reach them there; 429 if its links would be too many for the
+ * phone. Without texts, a mail alone reminds them.
  */
 export async function remindSigner(
   context: Context,
@@ -39,11 +41,8 @@ export async function remindSigner(
   const signer = { defendant_id, indemnitor_id, phone }
   // Documents without a file were created elsewhere and can't be signed here
   const signable = pending.filter(({ file }) => file !== null)
-  const { lines, isMailed } = await esign.remind(
-    context,
-    signable.map(({ id, type }) => ({ id, name: nameInMessages(type) })),
-    { ...signer, name, email },
-  )
+  const contact = { ...signer, name, email }
+  const { lines, isMailed } = await remindByMail(context, esign, signable, contact)
   // DocuSign mails its own links
   if (lines.some(({ full, masked }) => full !== masked)) await requireLinkPace(context, texting, phone)
   const ids = pending.map(({ id }) => id)
@@ -57,7 +56,8 @@ export async function remindSigner(
     context,
     texting,
     { ...signer, name, text: 'reminder', values: { brand, phone, documents }, document_ids: ids },
-    { hours: at ?? 'day' },
+    // A mail reaches somebody who wants no texts
+    { hours: at ?? 'day', orFail: isMailed },
   )
   const notice = { text: written, isMailed }
   await addReminder(context.db, ids, context.now)
@@ -72,4 +72,30 @@ export async function remindSigner(
     changed: [],
   })
   return notice
+}
+
+/** Reminds a signer of documents by mail; see `remindSigner` for the refusals. */
+async function remindByMail(
+  context: Context,
+  esign: ESign,
+  documents: Awaited<ReturnType<typeof pendingDocuments>>,
+  contact: SignerContact,
+): Promise<Reminder> {
+  const here = documents.filter(({ has_envelope }) => !has_envelope)
+  await requireChecked(context, here, contact, 'notReminded')
+  // DocuSign asks where it did before
+  const there = documents.filter(({ has_envelope }) => has_envelope)
+  requireSameEmail(there, contact)
+  const reminder = await esign.remind(
+    context,
+    documents.map((one) => ({
+      id: one.id,
+      name: nameInMessages(one.type),
+      isMoved: changedContact([one], contact).length > 0,
+    })),
+    contact,
+  )
+  const ids = here.map(({ id }) => id)
+  await setContact(context.db, ids, contact)
+  return reminder
 }

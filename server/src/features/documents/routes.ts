@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import { dismissAlert, listAlerts } from './alert-service.ts'
+import type { ContactField } from './contact-queries.ts'
 import type { EnvelopeService } from './envelope-gateway.ts'
 import { applyReport, readCallBack, received } from './envelope-report-service.ts'
 import type { SignerNotice } from './gateway.ts'
@@ -55,21 +56,30 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   inHandRoutes(app, parts)
 }
 
+/** The success of a resend, which says what of the signer's contact was new. */
+const resentCode = (changed: readonly ContactField[]) =>
+  changed.length === 2
+    ? 'resentToNewContact'
+    : changed.includes('phone')
+      ? 'resentToNewPhone'
+      : changed.includes('email')
+        ? 'resentToNewEmail'
+        : 'resentDocument'
+
 /** The calls about documents that were sent. */
 function inHandRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, call.voidDocument, async ({ body }, context) => {
-    await voidDocument(context, parts, body)
-    return success('voidedDocument')
+    const state = await voidDocument(context, parts, body)
+    return success(state === 'voiding' ? 'voidingDocument' : 'voidedDocument')
   })
 
-  route(app, call.resendDocument, async ({ body }, context) =>
-    documentsSent([await resendDocument(context, parts, body.document_id)], 'resentDocument'),
-  )
+  route(app, call.resendDocument, async ({ body }, context) => {
+    const { notice, changed } = await resendDocument(context, parts, body)
+    return documentsSent([notice], resentCode(changed))
+  })
 
   route(app, call.replaceDocument, ({ body }, context) =>
-    replaceDocument(context, parts, body.document_id, (notices) =>
-      documentsSent(notices, 'replacedDocument'),
-    ),
+    replaceDocument(context, parts, body, (notices) => documentsSent(notices, 'replacedDocument')),
   )
 
   route(app, call.listDocumentAlerts, async (_, context) => ({ alerts: await listAlerts(context) }))

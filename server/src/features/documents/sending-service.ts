@@ -63,6 +63,7 @@ async function send(
   const { type, records } = plan
   const envelope_id = randomUUID()
   const isSent = esign.firstStatus === documentStatuses.sent
+  const contact = plannedContact(plan, signer)
   const about = { booking_id: records.booking.id, indemnitor_id: signer?.id ?? null, type, envelope_id }
   const id = await insertDocument(db, {
     ...about,
@@ -74,8 +75,10 @@ async function send(
     document_file: fileName,
     document_sha256: hash('sha256', pdf),
     spots: JSON.stringify(spots),
+    signer_phone: contact.phone,
+    signer_email: contact.email,
   })
-  const notice = await esign.send(context, { id, name: nameInMessages(type) }, contactOf(plan, signer))
+  const notice = await esign.send(context, { id, name: nameInMessages(type) }, contact)
   if (isSent && isReached(notice)) await setLinkSent(db, [id], now)
   await recordHistory(context, {
     ...historyOf(plan, signer),
@@ -86,7 +89,8 @@ async function send(
   return notice
 }
 
-function contactOf(plan: DocumentPlan, signer: Signer): SignerContact {
+/** A signer of a plan, and how to reach them. */
+export function plannedContact(plan: DocumentPlan, signer: Signer): SignerContact {
   const { defendant } = plan.records
   const { phone, email } = signer ?? defendant
   return {

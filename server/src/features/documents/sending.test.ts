@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as calls from '@bailiwick/contract/documents'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { listDefendants, readDefendant } from '@bailiwick/contract/defendants'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp, sendReminder } from '@bailiwick/contract/messaging'
 import { notificationTypes, smsOnly } from '@bailiwick/contract/notifications'
 import { photoCalls } from '@bailiwick/contract/photos'
@@ -129,6 +130,7 @@ describe.each(drivers)('by the drivers $driver and $esign', ({ server, ...driver
         history: one.history,
         reason: null,
         voided_at: null,
+        is_voiding: false,
       })),
     )
   })
@@ -179,6 +181,25 @@ describe.each(drivers)('by the drivers $driver and $esign', ({ server, ...driver
       expect(history.map(({ description }) => description)).toEqual(['notified', 'notified'])
       expect(driver.docusign?.of(envelope_id).resent).toBe(esign === 'builtin' ? undefined : 1)
     }
+  })
+
+  test('somebody who wants no texts is reminded by mail alone, if there is something to sign [OPEN-132]', async () => {
+    const { id, phone, booking } = await makeDocumentFile(db)
+    await db.insertInto('text_opt_outs').values({ phone, since: now() }).execute()
+    const remind = () => call(sendReminder, { as: clerk, body: { phone, defendant_id: id } })
+    // Without a document there is no mail
+    expect((await remind()).body.code).toBe(state === 'queued' ? 'optedOut' : 'textNotSent')
+    const query = { defendant_id: id, booking_id: booking, type: 4 } as const
+    expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
+    await driver.settle()
+    const { status, body } = await remind()
+    expect([status, body.code]).toEqual([200, 'sentReminder'])
+    const refused = { state: 'failed', reason: messages.optedOut, is_mailed: true }
+    expect(body.texts).toMatchObject([state === 'queued' ? refused : { state, is_mailed: true }])
+    await driver.settle()
+    const documents = await documentsOf(id)
+    expect(await askedByMail(documents)).toEqual([{ name: 'ANA LIM', email: 'ana@example.com' }])
+    expect(documents[0]?.history).toHaveLength(2)
   })
 
   test('a document goes to one person, its type a code or a name [DOC-19, DOC-26, DOC-36, OPEN-149, OPEN-150]', async () => {

@@ -12,7 +12,7 @@ import type { SignerNotice } from './gateway.ts'
 import type { DocumentParts, SendingParts } from './parts.ts'
 import { documentOfEnvelope } from './queries.ts'
 import { renderFor } from './plan-pdf.ts'
-import { endFormer } from './pending-service.ts'
+import { endFormer, requireNoFormer } from './former-service.ts'
 import { sendPlanned } from './sending-service.ts'
 
 export { documentTitle } from './document-wording.ts'
@@ -48,7 +48,13 @@ export const sendDocument = <Reply>(
   request: DocumentRequest,
   answer: (notices: readonly SignerNotice[]) => Reply,
 ): Promise<Reply> =>
-  sendPlanned(context, parts, (inside) => planDocument(inside, request), answer, endFormer(parts, request))
+  sendPlanned(
+    context,
+    parts,
+    async (inside) => requireNoFormer(inside, request, await planDocument(inside, request)),
+    answer,
+    endFormer(parts, request),
+  )
 
 /** The same for the defendant and every indemnitor, with an envelope each, all or none (OPEN-150). */
 export const sendDocuments = <Reply>(
@@ -57,7 +63,13 @@ export const sendDocuments = <Reply>(
   request: DocumentRequest,
   answer: (notices: readonly SignerNotice[]) => Reply,
 ): Promise<Reply> =>
-  sendPlanned(context, parts, (inside) => planAll(inside, request), answer, endFormer(parts, request))
+  sendPlanned(
+    context,
+    parts,
+    async (inside) => requireNoFormer(inside, request, await planAll(inside, request)),
+    answer,
+    endFormer(parts, request),
+  )
 
 /** The PDF of a document, signed or as sent; the history records who opened it (DOC-29). */
 export async function downloadDocument(

@@ -102,6 +102,15 @@ describe.each(servers)('signed copies by the driver $driver', ({ server, sign })
     expect((await documentOf(db, document.file)).status).toBe(3)
   })
 
+  test('the signer’s copy goes where the document went, whatever the record says since [OPEN-154]', async () => {
+    const document = await sentDocument(server)
+    const email = 'somebody@example.com'
+    await db.updateTable('defendants').set({ email }).where('id', '=', document.file).execute()
+    await sign(server, document)
+    await runJobs()
+    expect(received.map(({ to }) => to).toSorted()).toEqual(['ana@example.com', 'office@example.com'])
+  })
+
   test('a copy that is refused alerts the sender, and the document stays signed [OPEN-154]', async () => {
     const document = await sentDocument(server)
     rules.recipient = (to) => (to === 'office@example.com' ? '550 5.1.1 Nobody' : null)

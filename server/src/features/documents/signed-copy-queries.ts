@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#tables'
 import { ownerId } from '../users/service.ts'
 
-/** A signed document, and whom its copies go to. */
+/** A signed document, and whom its copies go to: the signer where they were last asked. */
 export interface SignedDocument {
   readonly type: number
   /** The name of the signed file. */
@@ -18,7 +18,8 @@ export async function signedDocument(db: Db, id: number): Promise<SignedDocument
   const { rows } = await sql<SignedDocument>`
     select o.type, o.signed_file,
       coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as signer_name,
-      case when o.indemnitor_id is null then d.email else i.email end as signer_email,
+      case when o.signer_phone is not null then o.signer_email
+        when o.indemnitor_id is null then d.email else i.email end as signer_email,
       nullif(sender.email, '') as sender_email, nullif(owner.email, '') as owner_email
     from documents o
     join defendants d on d.id = o.defendant_id

@@ -25,6 +25,11 @@ interface DocumentsTable {
   reason: string | null
   /** When staff voided it. */
   voided_at: OptionalInstant
+  /** Who voided it; stays if it turns out to be signed. */
+  voided_by: ColumnType<number | null, undefined, number | null>
+  /** Where its signer was last asked. */
+  signer_phone: string | null
+  signer_email: string | null
   /** When its sender has read that it was declined or failed. */
   alert_seen_at: OptionalInstant
 }

@@ -42,13 +42,16 @@ test('the link of a text is short, and leads to the sign-in with the code', asyn
   }
 })
 
-test('twenty previews of a link don’t spend its code', async () => {
+test('twenty previews of a link don’t spend its code, and its use ends the link', async () => {
   const { path, phone } = await textLink()
   const before = await db.selectFrom('access_codes').selectAll().execute()
   for (let preview = 0; preview < 20; preview += 1) await open(path)
   expect(await db.selectFrom('access_codes').selectAll().execute()).toEqual(before)
   const otp = new URLSearchParams((await open(path)).location.split('?')[1]).get('otp') ?? ''
+  const other = await textLink()
   expect((await call(verifyOtp, { body: { phone, otp, ind: false } })).status).toBe(200)
+  expect((await open(path)).location).toBe(gone)
+  expect((await open(other.path)).location).toContain('/client?otp=')
 })
 
 test('a new code ends the link before it, of this person alone', async () => {

@@ -95,12 +95,16 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
       return ask('reminded')(context, document, signer)
     },
     // No long link opens a document that was withdrawn
-    withdraw: (context, documentId) => revokeShortLinks(context, subjectOf(documentId)),
+    async withdraw(context, documentId) {
+      await revokeShortLinks(context, subjectOf(documentId))
+      return 'voided'
+    },
     async remind(context, documents, signer) {
       const inMail: MailedDocument[] = []
       const inText: SecretText[] = []
       for (const document of documents) {
-        const { id, name } = document
+        const { id, name, isMoved } = document
+        if (isMoved) await endLinks(context, document, signer)
         const link = await newLink(context, parts, id)
         inMail.push(lineOf(document, link))
         inText.push(secretText`${name}: ${await link.inText()}`)

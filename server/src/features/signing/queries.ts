@@ -24,9 +24,11 @@ const signerName = sql<string>`coalesce(
   indemnitors.name, concat_ws(' ', defendants.first_name, defendants.last_name)
 )`
 
+/** Where the signer was asked; that of the record if it isn't stored. */
 const ofSigner = (field: 'phone' | 'email') =>
-  sql<string | null>`case when documents.indemnitor_id is null
-    then ${sql.ref(`defendants.${field}`)} else ${sql.ref(`indemnitors.${field}`)} end`
+  sql<string | null>`case when documents.signer_phone is not null then ${sql.ref(`documents.signer_${field}`)}
+    when documents.indemnitor_id is null then ${sql.ref(`defendants.${field}`)}
+    else ${sql.ref(`indemnitors.${field}`)} end`
 
 const linked = (db: Db, tokenHash: Buffer, now: Date) =>
   db

@@ -136,7 +136,7 @@ export const sign = <Reply>(
       async (db, signed_file) => {
         const inside = { ...context, db }
         requireUnchanged(document, await requirePending(inside, token, lockedDocumentOfLink))
-        await endDocument(db, document.id, { as: 'signed', signed_file }, context.now)
+        await endDocument(db, document.id, { as: 'signed', signed_file, reason: null }, context.now)
         await recordEvent(inside, document.id, 'signed')
         await recordEnd(inside, document, { status: 'signed' })
         await mailSignedCopies({ ...inside, actor: { userId: null } }, parts, document.id)

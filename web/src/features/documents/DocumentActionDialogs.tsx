@@ -1,7 +1,7 @@
 import { useDocusign } from '#features/messaging/delivery-query.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
-import { actionText, reasonText, type Asked } from './action-text.ts'
+import { actionText, reasonText, voidText, type Asked } from './action-text.ts'
 import { VoidDialog } from './VoidDialog.tsx'
 import type { DocumentQuestion, useDocumentActions } from './use-document-actions.ts'
 
@@ -28,13 +28,26 @@ interface QuestionProps extends DocumentQuestion {
   isDocusign: boolean
 }
 
-function Question({ action, document, inHand, isDocusign }: QuestionProps) {
+function Question({ action, document, toCheck, inHand, isDocusign }: QuestionProps) {
   const { isBusy, confirm, dismissQuestion } = inHand
+  if (toCheck !== undefined)
+    return (
+      <ConfirmDialog
+        opened
+        title="Check with the signer first"
+        text={toCheck}
+        note="If it isn’t right, correct the record."
+        confirm={`CHECKED, ${action.toUpperCase()}`}
+        busy={isBusy}
+        onConfirm={() => confirm()}
+        onCancel={dismissQuestion}
+      />
+    )
   return action === 'void' ? (
     <VoidDialog
-      document={document}
       reason={inHand.reason}
       onReason={inHand.setReason}
+      text={voidText(document, isDocusign)}
       description={reasonText(isDocusign)}
       busy={isBusy}
       onVoid={confirm}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileCheck } from '@tabler/icons-react'
 import { StatusDot } from '#ui/StatusDot.tsx'
+import { LastReminded } from '#features/messaging/LastReminded.tsx'
 import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
 import type { DocumentAction, SignerDocument } from './use-document-actions.ts'
 import classes from './DocumentList.module.css'
@@ -55,7 +56,7 @@ export function DocumentList({ people, readOnly, onDownload, onAct }: Props) {
               {line.sent}
             </td>
             <td data-label="Last Reminded" className="num">
-              {line.reminded ?? '–'}
+              <LastReminded {...line} />
             </td>
             <td>
               <RowActions line={line} readOnly={readOnly} onDownload={onDownload} onAct={onAct} />

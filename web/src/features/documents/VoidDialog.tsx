@@ -1,10 +1,10 @@
 import { voidReasonLength } from '@bailiwick/contract/documents'
 import { Button, Textarea } from '@mantine/core'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
-import type { SignerDocument } from './use-document-actions.ts'
 
 interface Props {
-  document: SignerDocument
+  /** What it does. */
+  text: string
   reason: string
   onReason: (reason: string) => void
   /** Who gets to read the reason. */
@@ -16,15 +16,7 @@ interface Props {
 }
 
 /** Asks before a document is voided, and for a reason. */
-export function VoidDialog({
-  document: { name, label },
-  reason,
-  onReason,
-  description,
-  busy,
-  onVoid,
-  onCancel,
-}: Props) {
+export function VoidDialog({ text, reason, onReason, description, busy, onVoid, onCancel }: Props) {
   const title = 'Void this document?'
   const actions = (
     <>
@@ -46,9 +38,7 @@ export function VoidDialog({
       onClose={busy ? () => {} : onCancel}
       actions={actions}
     >
-      <p>
-        {name} can’t sign “{label}” any more. This can’t be undone.
-      </p>
+      <p>{text}</p>
       <Textarea
         label="Reason (optional)"
         description={description}

@@ -24,6 +24,7 @@ const document = {
   history: [],
   reason: null,
   voided_at: null,
+  is_voiding: false,
 }
 
 afterEach(() => vi.unstubAllGlobals())

@@ -97,7 +97,7 @@ export const pendingSigners = (
 export function sendChosen(
   defendant: number,
   booking: DocumentBooking,
-  choice: DocumentChoice & { readonly replace?: 'Yes' },
+  choice: DocumentChoice & { readonly replace?: 'Yes' | 'No' },
   idempotencyKey: string,
 ): Promise<ReplyOf<typeof sendDocuments>> {
   const { option, to, set } = choice

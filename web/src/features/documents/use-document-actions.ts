@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshList } from '#features/file-list/defendant-queries.ts'
 import type { DocumentLine } from '#features/messaging/reminder-people.ts'
-import { call } from '#platform/api.ts'
+import { ApiError, call } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
@@ -24,6 +24,8 @@ export interface SignerDocument extends DocumentLine {
 export interface DocumentQuestion {
   readonly action: DocumentAction
   readonly document: SignerDocument
+  /** What to check with the signer first: a client has changed how they are reached. */
+  readonly toCheck?: string
 }
 
 /** Voids, resends and replaces documents in hand: the question before, and the outcome after. */
@@ -36,11 +38,19 @@ export function useDocumentActions(defendant: number) {
   const [draft, setDraft] = useState({ id: 0, reason: '' })
   const [question, setQuestion] = useState<DocumentQuestion | null>(null)
   const acting = useSingleMutation({
-    mutationFn: ({ action, document: { id }, reason }: DocumentQuestion & { readonly reason: string }) =>
-      act({ action, id, reason }, keyOf({ action, id, reason, answered })),
-    onSettled: (_, error, { action }) => {
+    mutationFn: ({
+      action,
+      document: { id },
+      toCheck,
+      reason,
+    }: DocumentQuestion & { readonly reason: string }) => {
+      const isChecked = toCheck !== undefined
+      return act({ action, id, reason, isChecked }, keyOf({ action, id, reason, isChecked, answered }))
+    },
+    onSettled: (_, error, { action, document }) => {
+      if (isToCheck(error)) setQuestion({ action, document, toCheck: error.message })
       // A reason that was typed stays for another try
-      if (error === null || action !== 'void') setQuestion(null)
+      else if (error === null || action !== 'void') setQuestion(null)
       void cache.invalidateQueries(documentsQuery(defendant))
       refreshList(cache, 'defendants')
     },
@@ -55,19 +65,25 @@ export function useDocumentActions(defendant: number) {
     reason: question?.document.id === draft.id ? draft.reason : '',
     setReason: (reason: string) => question && setDraft({ id: question.document.id, reason }),
     isBusy: acting.isPending,
-    outcome: acting.isPending ? null : actedOutcome(acting),
+    outcome: acting.isPending || isToCheck(acting.error) ? null : actedOutcome(acting),
     dismissOutcome: acting.reset,
   }
 }
+
+/** Whether the refusal is a question: it goes on once somebody has checked the signer's contact. */
+const isToCheck = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.code === 'changedByClient'
 
 interface Confirmed {
   readonly action: DocumentAction
   readonly id: number
   readonly reason: string
+  /** How the signer is reached was checked. */
+  readonly isChecked: boolean
 }
 
-function act({ action, id: document_id, reason }: Confirmed, idempotencyKey: string) {
-  const input = { body: { document_id }, idempotencyKey }
+function act({ action, id: document_id, reason, isChecked }: Confirmed, idempotencyKey: string) {
+  const input = { body: { document_id, ...(isChecked && { contact: 'checked' as const }) }, idempotencyKey }
   if (action === 'void')
     return call(voidDocument, { ...input, body: { document_id, ...(reason !== '' && { reason }) } })
   if (action === 'resend') return call(resendDocument, input)

@@ -29,8 +29,13 @@ interface Options {
   readonly isUnsaved: () => boolean
 }
 
+interface CallOptions extends Pick<Options, 'defendant' | 'booking'> {
+  /** Such a document is pending, and the send was to ask first. */
+  readonly onPending: (choice: DocumentChoice) => void
+}
+
 /** The calls, and what came of the last one. */
-function useDocumentCalls({ defendant, booking }: Pick<Options, 'defendant' | 'booking'>) {
+function useDocumentCalls({ defendant, booking, onPending }: CallOptions) {
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
   /** The number of answered sends, so that the same choice made again is a new send. */
@@ -46,7 +51,7 @@ function useDocumentCalls({ defendant, booking }: Pick<Options, 'defendant' | 'b
   }
 
   const sending = useSingleMutation({
-    mutationFn: (choice: DocumentChoice & { readonly replace?: 'Yes' }) =>
+    mutationFn: (choice: DocumentChoice & { readonly replace?: 'Yes' | 'No' }) =>
       sendChosen(defendant, booking, choice, keyOf({ booking: booking.id, choice, answered })),
     onSuccess: (answer) => {
       countAnswer()
@@ -54,8 +59,13 @@ function useDocumentCalls({ defendant, booking }: Pick<Options, 'defendant' | 'b
       void cache.invalidateQueries(documentsQuery(defendant))
       refreshList(cache, 'defendants')
     },
-    onError: (error, { set }) =>
-      showRefusal(error, set === 'CC' ? messages.cardAuthorizationFailed : messages.somethingWrong),
+    onError: (error, { option, to, set }) => {
+      const otherwise = set === 'CC' ? messages.cardAuthorizationFailed : messages.somethingWrong
+      if (!(error instanceof ApiError) || error.code !== 'alreadyPending')
+        return showRefusal(error, otherwise)
+      countAnswer()
+      onPending({ option, to, set })
+    },
   })
 
   const previewing = useSingleMutation({
@@ -76,15 +86,20 @@ interface Question {
 
 /** Sends and previews the documents of a booking, with the questions before and the outcome after. */
 export function useSendDocuments({ defendant, booking, people, isUnsaved }: Options) {
-  const { sending, previewing, outcome, setOutcome } = useDocumentCalls({ defendant, booking })
   const [question, setQuestion] = useState<Question | null>(null)
+  const onPending = (choice: DocumentChoice) => {
+    const names = pendingSigners(people, booking, choice)
+    const text = names.length === 0 ? messages.alreadyPending : sentence('sendAgain', names).text
+    setQuestion({ kind: 'pending', text, choice })
+  }
+  const { sending, previewing, outcome, setOutcome } = useDocumentCalls({ defendant, booking, onPending })
 
   const reject = (text: string) => setOutcome({ text, tone: 'bad' })
 
+  /** Missing data is listed before the question whether to void a pending document: the server knows it. */
   function askIfPending(choice: DocumentChoice) {
-    const names = pendingSigners(people, booking, choice)
-    if (names.length === 0) return sending.mutate(choice)
-    setQuestion({ kind: 'pending', text: sentence('sendAgain', names).text, choice })
+    const isPending = pendingSigners(people, booking, choice).length > 0
+    sending.mutate({ ...choice, ...(isPending && { replace: 'No' }) })
   }
 
   function confirm() {

@@ -4,19 +4,21 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { newestBooking } from './newest-booking.ts'
 import { LoadedRecord } from '#features/defendants/LoadedRecord.tsx'
+import type { LeadMessagesState } from './LeadMessages.tsx'
 import { LeadRecordForm } from './LeadRecordForm.tsx'
 
 interface Props {
   id: number | 'new'
   /** Opened by the View action. */
   reading: boolean
+  messages: LeadMessagesState
   /** From View to Edit. */
   onEdit: () => void
   onClose: () => void
 }
 
 /** The form of a lead, a new one or one to be loaded (LEAD-2). */
-export function LeadForm({ id, reading, onEdit, onClose }: Props) {
+export function LeadForm({ id, reading, messages, onEdit, onClose }: Props) {
   const navigate = useNavigate()
   if (id === 'new') return <LeadRecordForm key="new" mode="add" record={null} onClose={onClose} />
   /** What the lead was about is in its booking, if it has one. */
@@ -36,6 +38,7 @@ export function LeadForm({ id, reading, onEdit, onClose }: Props) {
         ) : (
           <LeadRecordForm
             {...opened}
+            messages={messages}
             onClose={onClose}
             onConverted={(defendant) => void openBooking(defendant)}
           />

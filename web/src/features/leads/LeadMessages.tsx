@@ -1,7 +1,7 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { Button } from '@mantine/core'
 import { IconMessageReply } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 
@@ -9,21 +9,30 @@ const Messages = lazy(() =>
   import('#features/text-threads/Messages.tsx').then((module) => ({ default: module.Messages })),
 )
 
+/** Whether the texts are open, which is in the address: the inbox leads there. */
+export interface LeadMessagesState {
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+interface Props extends LeadMessagesState {
+  readonly record: Pick<Defendant, 'id' | 'access_type'>
+}
+
 /** Opens the texts to and from a lead, whose form has no tabs. */
-export function LeadMessages({ record }: { record: Pick<Defendant, 'id' | 'access_type'> }) {
-  const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
+export function LeadMessages({ record, isOpen, onOpen }: Props) {
+  const close = () => onOpen(false)
   return (
     <p>
       <Button
         variant="default"
         leftSection={<IconMessageReply size={16} stroke={1.6} />}
-        onClick={() => setOpened(true)}
+        onClick={() => onOpen(true)}
       >
         MESSAGES
       </Button>
       <SmallDialog
-        opened={opened}
+        opened={isOpen}
         persistent
         title={undefined}
         label="Messages"
@@ -36,7 +45,7 @@ export function LeadMessages({ record }: { record: Pick<Defendant, 'id' | 'acces
         }
       >
         <Suspense fallback={<ListSkeleton framed rows={4} />}>
-          {opened && <Messages inDialog defendant={record.id} access={record.access_type} />}
+          {isOpen && <Messages inDialog defendant={record.id} access={record.access_type} />}
         </Suspense>
       </SmallDialog>
     </p>

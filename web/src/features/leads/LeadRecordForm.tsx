@@ -15,7 +15,7 @@ import { useRecordForm } from '#records/use-record-form.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { ConvertPanel } from './ConvertPanel.tsx'
-import { LeadMessages } from './LeadMessages.tsx'
+import { LeadMessages, type LeadMessagesState } from './LeadMessages.tsx'
 import { lacksName, leadDescription, leadRules } from './lead-record.ts'
 import classes from './LeadRecordForm.module.css'
 import { useLeadSave } from './use-lead-save.ts'
@@ -30,6 +30,8 @@ interface Props {
   record: Defendant | null
   mayDelete?: boolean
   lock?: Lock | null
+  /** Undefined for a new one. */
+  messages?: LeadMessagesState
   onTakeOver?: () => Promise<void>
   /** From View to Edit; undefined if that isn't allowed. */
   onEdit?: (() => void) | undefined
@@ -81,7 +83,7 @@ export function LeadRecordForm(props: Props) {
     >
       <div className={classes.page} data-print="hide">
         <h2 className="visually-hidden">Lead</h2>
-        {record !== null && <LeadMessages record={record} />}
+        {record !== null && props.messages && <LeadMessages record={record} {...props.messages} />}
         {record !== null && !dialog.readOnly && <ConvertPanel busy={save.busy} onConvert={onConvert} />}
         {leadBlocks.map(({ title, note, fields }) => (
           <FieldBlock

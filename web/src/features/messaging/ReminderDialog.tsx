@@ -11,6 +11,7 @@ import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
+import { LastReminded } from './LastReminded.tsx'
 import { isQuietHours, QuietHoursDialog } from './QuietHoursDialog.tsx'
 import { canText, reminderPeople, type DocumentLine, type ReminderPerson } from './reminder-people.ts'
 import classes from './ReminderDialog.module.css'
@@ -117,14 +118,16 @@ function Documents({ lines }: { lines: readonly DocumentLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, label, status, tone, sent, reminded }) => (
+        {lines.map(({ id, label, status, tone, sent, ...line }) => (
           <tr key={id}>
             <td>{label}</td>
             <td className="num">
               <StatusDot tone={tone}>{status}</StatusDot>
             </td>
             <td className="num">{sent}</td>
-            <td className="num">{reminded ?? '–'}</td>
+            <td className="num">
+              <LastReminded {...line} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -14,6 +14,7 @@ const document: DocumentOfRecord = {
   booking_id: null,
   reason: null,
   voided_at: null,
+  is_voiding: false,
 }
 const at = (description: 'notified' | 'declined' | 'signed', time: string) => ({ description, time })
 
@@ -34,23 +35,26 @@ test('a document is pending until its last event says otherwise [DOC-5, DOC-6, D
   expect(signed.status).toBe('11/20/2026 4:00:00 pm')
 })
 
-test('a document on its way, one that failed and one that was voided say so [OPEN-146]', () => {
+test('a document on its way, one that failed and one that is voided say so [OPEN-146]', () => {
   const failed = { ...document, status: 5, reason: 'DocuSign is closed.' }
   const lines = [
     { ...document, status: 1 },
     { ...document, reason: 'The mail came back.' },
     failed,
+    { ...failed, voided_at: '2026-11-20T16:00:00Z', is_voiding: true },
     { ...failed, voided_at: '2026-11-20T16:00:00Z' },
   ].map(documentLine)
   expect(lines.map(({ status, tone, reason }) => [status, tone, reason])).toEqual([
     ['SENDING', 'wait', null],
     ['PENDING', 'wait', 'The mail came back.'],
     ['FAILED', 'bad', 'DocuSign is closed.'],
+    ['VOIDING', 'wait', 'DocuSign is closed.'],
     ['VOIDED', 'none', 'DocuSign is closed.'],
   ])
   expect(lines.map(({ canResend, canVoid }) => [canResend, canVoid])).toEqual([
     [false, true],
     [true, true],
+    [false, false],
     [false, false],
     [false, false],
   ])
@@ -84,9 +88,16 @@ test('only a signed document can be downloaded', () => {
   expect(documentLine({ ...sent, history }).signedEnvelope).toBe('env-1')
 })
 
-test('the last of several reminders is shown [DOC-8]', () => {
+test('the last of several reminders is shown, and whether it left the portal [DOC-8, OPEN-189]', () => {
   const history = [at('notified', '2026-11-18T16:00:00Z'), at('notified', '2026-11-20T16:30:00Z')]
-  expect(documentLine({ ...document, history }).reminded).toMatch(/:30:00/)
+  const remindedWith = (link_last_sent: string | null) =>
+    documentLine({ ...document, history, link_last_sent })
+  expect(remindedWith('2026-11-20T16:30:00Z')).toMatchObject({ isUnsent: false })
+  for (const before of ['2026-11-18T16:00:00Z', null]) {
+    const { reminded, isUnsent } = remindedWith(before)
+    expect([reminded, isUnsent]).toEqual([expect.stringMatching(/:30:00/), true])
+  }
+  expect(documentLine(document)).toMatchObject({ reminded: null, isUnsent: false })
 })
 
 test('the reminder has the defendant and each indemnitor, with their own documents [DOC-2]', () => {

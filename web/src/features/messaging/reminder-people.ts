@@ -4,6 +4,7 @@ import {
   documentLabel,
   documentStatuses,
   documentSurety,
+  isNoticeSent,
   lastReminded,
   signingStatus,
 } from '@bailiwick/contract/documents'
@@ -36,6 +37,8 @@ export interface DocumentLine {
   readonly canVoid: boolean
   readonly sent: string
   readonly reminded: string | null
+  /** What the person was reminded with stayed in the portal. */
+  readonly isUnsent: boolean
   /** For downloading the signed document; null until it's signed. */
   readonly signedEnvelope: string | null
 }
@@ -61,6 +64,7 @@ export function documentLine(document: DocumentOfRecord): DocumentLine {
     canVoid: isOpen,
     sent: formatDateTime(date_created),
     reminded: reminded && formatDateTime(reminded),
+    isUnsent: reminded !== null && !isNoticeSent(reminded, document.link_last_sent),
     signedEnvelope: isSigned ? envelope_id : null,
   }
 }
@@ -73,6 +77,7 @@ function unsigned(
   if (status === 'DECLINED') return { status, tone: 'bad' }
   if (document.status === documentStatuses.created) return { status: 'SENDING', tone: 'wait' }
   if (document.status !== documentStatuses.failed) return { status, tone: 'wait' }
+  if (document.is_voiding) return { status: 'VOIDING', tone: 'wait' }
   return document.voided_at === null ? { status: 'FAILED', tone: 'bad' } : { status: 'VOIDED', tone: 'none' }
 }
 

@@ -50,7 +50,7 @@ type InboxPerson = InboxThread['people'][number]
 const FileLink = ({ person }: { person: InboxPerson }) => (
   <Link
     to={person.is_lead ? '/crm/leads' : '/crm/defendants'}
-    search={{ id: person.defendant_id, ...(!person.is_lead && { tab: 'messages' }) }}
+    search={{ id: person.defendant_id, tab: 'messages' }}
     className={classes.file}
   >
     {person.name || 'Unnamed indemnitor'}

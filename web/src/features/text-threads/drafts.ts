@@ -1,19 +1,55 @@
+import { currentSession, draftsKey, onLogout } from '#platform/session.ts'
+import { tabStorage } from '#platform/storage.ts'
 import { createStore } from '#platform/store.ts'
 
-/** Texts that were typed and not sent yet, by person, until the page is closed. */
-const drafts = createStore<Readonly<Record<string, string>>>({})
+type Texts = Readonly<Record<string, string>>
+
+/** Texts that a user typed and didn't send yet, by person. */
+interface Drafts {
+  readonly user: number | null
+  readonly texts: Texts
+}
+
+const none: Drafts = { user: null, texts: {} }
+
+/** What was typed before the page was reloaded. */
+function fromTab(): Drafts {
+  try {
+    return (JSON.parse(tabStorage.read(draftsKey) ?? 'null') as Drafts | null) ?? none
+  } catch {
+    return none
+  }
+}
+
+// In this tab, so that a reload loses nothing; until the user logs out
+const drafts = createStore(fromTab())
+onLogout(() => drafts.set(none))
+
+const userId = () => currentSession().claims?.id ?? null
+
+/** The drafts of the user; while nobody is signed in, those on the screen stay there. */
+const ownTexts = (): Texts => {
+  const { user, texts } = drafts.get()
+  return userId() === null || userId() === user ? texts : none.texts
+}
 
 export const draftKey = (defendant: number, indemnitor: number | null) => `${defendant}/${indemnitor ?? ''}`
 
 export const draftStore = {
-  ...drafts,
+  get: ownTexts,
+  subscribe: drafts.subscribe,
   /** Stores what was typed; an empty text removes the draft. */
   put(key: string, text: string): void {
-    const { [key]: _old, ...others } = drafts.get()
-    drafts.set(text === '' ? others : { ...others, [key]: text })
+    const { [key]: _old, ...others } = ownTexts()
+    const next = {
+      user: userId() ?? drafts.get().user,
+      texts: text === '' ? others : { ...others, [key]: text },
+    }
+    drafts.set(next)
+    tabStorage.write(draftsKey, JSON.stringify(next))
   },
   /** Removes the draft that was sent; what was typed since then stays. */
   sent(key: string, content: string): void {
-    if (drafts.get()[key]?.trim() === content) draftStore.put(key, '')
+    if (ownTexts()[key]?.trim() === content) draftStore.put(key, '')
   },
 }
