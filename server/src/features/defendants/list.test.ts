@@ -124,48 +124,6 @@ test('only CRM administrators see who created a row [DEF-22, DEF-23, OPEN-67]', 
   expect((await list({ last_name })).body.defendants[0]).not.toHaveProperty('created_by_name')
 })
 
-test('the columns of the case are of the latest booking, or of an arrest without one [OPEN-64, OPEN-182]', async () => {
-  const last_name = newFamily()
-  const defendant_id = await makeDefendant(db, { last_name })
-  await makeChild(db, 'arrests', { defendant_id, county: 'Kern', arrest_when: '2001-01-01', surety: 'FCS' })
-  await makeChild(db, 'arrests', {
-    defendant_id,
-    county: 'Kings',
-    bail_post_date: '2002-02-02',
-    surety: 'Bankers',
-  })
-  const shown = async () => {
-    const [row] = (await list({ last_name })).body.defendants
-    const { defendant } = (await call(readDefendant, { as: clerk, query: { id: defendant_id } })).body
-    expect(defendant).toMatchObject({ arrest_when: row?.arrest_when, surety: row?.surety })
-    return [row?.county, row?.arrest_when, row?.bail_post_date, row?.surety]
-  }
-  expect(await shown()).toEqual(['Kings', null, '02/02/2002', 'Bankers'])
-  await makeChild(db, 'bookings', { defendant_id, arrest_county: 'Fresno', surety: 'FCS' })
-  const latest = await makeChild(db, 'bookings', { defendant_id, arrest_date: '2003-03-03' })
-  // What the booking leaves empty is not filled from the arrest or an older booking
-  expect(await shown()).toEqual([null, '03/03/2003', null, null])
-  await db.updateTable('bookings').set({ deleted_at: new Date() }).where('id', '=', latest).execute()
-  await sql`select refresh_defendant_list(array[${defendant_id}::int])`.execute(db)
-  expect(await shown()).toEqual(['Fresno', null, null, 'FCS'])
-  // Filters still match any booking or arrest
-  expect(await ids({ last_name, bail_post_date: '02/02/2002', surety: 'Bankers' })).toEqual([defendant_id])
-})
-
-test('empty dates of the latest booking are sorted as empty, whatever an arrest has [OPEN-182, OPEN-66]', async () => {
-  const last_name = newFamily()
-  const make = async (arrest_date: string | null) => {
-    const defendant_id = await makeDefendant(db, { last_name })
-    await makeChild(db, 'arrests', { defendant_id, arrest_when: '2001-01-01' })
-    await makeChild(db, 'bookings', { defendant_id, arrest_date })
-    return defendant_id
-  }
-  const [late, none, early] = [await make('2026-05-05'), await make(null), await make('2020-02-02')]
-  const sorted = (sort_direction: string) => ids({ last_name, sort_by: 'arrest_when', sort_direction })
-  expect(await sorted('asc')).toEqual([early, late, none])
-  expect(await sorted('desc')).toEqual([late, early, none])
-})
-
 test('the list of defendants has no leads and no deleted records [OPEN-168, OPEN-85]', async () => {
   const last_name = newFamily()
   await makeDefendant(db, { last_name, is_lead: 1 })

@@ -7,6 +7,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { formatValue } from '#records/format-value.ts'
 import { errorLines } from './field-sections.ts'
 import { saveLabel } from '#records/FormActions.tsx'
+import { formatPhone } from '#ui/format-phone.ts'
 import { FormLinkChoice } from '#features/messaging/FormLink.tsx'
 import { valueAt, type Values } from '#records/catalogue-record.ts'
 import { defendantDescription, defendantRules } from './defendant-record.ts'
@@ -45,7 +46,7 @@ export function SubmitTab({ form, base, isNew, errors, onField, pending, onTab, 
       {pending.length > 0 && <PendingRecords isNew={isNew} pending={pending} onTab={onTab} />}
       {isNew && hasPhone && (
         <FormLinkChoice
-          description={`A one-time link to the form, texted to ${values.phone}.`}
+          description={`A one-time link to the form, texted to ${formatPhone(values.phone?.trim() ?? '')}.`}
           sendLink={sendLink}
           onSendLink={onSendLink}
         />
