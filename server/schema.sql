@@ -452,6 +452,9 @@ create table defendant_list (
   pending_signature boolean not null,
   has_fcs boolean not null,
   has_bankers boolean not null,
+  court_dates date[] not null default '{}'::date[],
+  bail_total numeric,
+  balance_total numeric,
   constraint defendant_list_pkey primary key (defendant_id)
   include (is_lead, date_created)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
@@ -863,6 +866,13 @@ create table user_permissions (
   constraint user_permissions_once unique nulls not distinct (user_id, perm_id, db_id)
 );
 
+-- An amount of money as a number; null for another text, which an old record may have (OPEN-94, OPEN-175).
+create or replace function amount_of(value text) returns numeric
+language sql immutable parallel safe
+return case
+  when value ~ '^([0-9]{1,3}(,[0-9]{3})+|[0-9]*)(\.[0-9]*)?$' and value ~ '[0-9]' then replace(value, ',', '')::numeric
+end;
+
 -- Written from server/src/case-file/key-kinds.ts by `npm run portal -- migrate --write-schema`.
 -- The kind of the same numbers written backward.
 create or replace function backward_kind(kind integer) returns integer
@@ -948,6 +958,18 @@ referencing old table as removed for each statement execute function count_defen
 create or replace trigger count_changed after update on defendant_list
 referencing old table as removed new table as added for each statement execute function count_defendant_list();
 
+-- The days on which a booking is in court: those of its court dates, else the day to appear.
+create or replace function court_days(court_times jsonb, date_to_appear date) returns table (day date)
+language sql immutable parallel safe
+begin atomic
+  -- The day is counted from the first of its month: a day that doesn't exist must not stop the save of a file
+  select make_date(right(date, 4)::integer, left(date, 2)::integer, 1) + substr(date, 4, 2)::integer - 1
+  from jsonb_to_recordset($1) as times (date text)
+  where date ~ '^(0[1-9]|1[0-2])/(0[1-9]|[12][0-9]|3[01])/[12][0-9]{3}$'
+  union all
+  select $2 where $1 = '[]' and $2 is not null;
+end;
+
 -- The first names that match the pattern, which must be folded like they are. They may include names that nobody has any
 -- longer.
 create or replace function first_names_like(pattern text) returns text[]
@@ -996,6 +1018,7 @@ return case name
   when 'indemnitor_phone' then 8
   when 'booking_name' then 9
   when 'lead_number' then 10
+  when 'court_date' then 21
 end::smallint;
 
 -- Any `most` defendants (leads: `leads` = 1) whose last name contains the letters, in no order, with the date that the
@@ -1147,7 +1170,10 @@ begin atomic
   from (values
     ($1, number_key($2)),
     (
-      case when $1 not in (key_kind('bail_post_date'), key_kind('arrest_date')) then backward_kind($1) end,
+      case
+        when $1 not in (key_kind('bail_post_date'), key_kind('arrest_date'), key_kind('court_date'))
+        then backward_kind($1)
+      end,
       reverse(number_key($2))
     )
   ) v (kind, key)
@@ -1171,6 +1197,12 @@ with numbers (kind, value, defendant_id) as not materialized (
     (key_kind('arrest_date'), to_char(b.arrest_date, 'YYYYMMDD'))
   ) v (kind, value)
   where d.deleted_at is null and v.value <> ''
+  union all
+  select key_kind('court_date'), to_char(c.day, 'YYYYMMDD'), b.defendant_id
+  from defendants d
+  join bookings b on b.defendant_id = d.id and b.deleted_at is null,
+  lateral court_days(b.court_times, b.date_to_appear) c
+  where d.deleted_at is null
   union all
   select v.kind, v.value, a.defendant_id
   from defendants d
@@ -1207,8 +1239,9 @@ lateral (select name_words(b.booking_name) as words) name,
 lateral generate_subscripts(name.words, 1) place
 where d.deleted_at is null;
 
--- What defendant_list must contain: one row per defendant or lead, with the latest booking's values and the latest
--- arrest's where that has none (OPEN-64).
+-- What defendant_list must contain: one row per defendant or lead, with the values of the latest booking, or of the
+-- latest arrest where there is no booking; never of both (OPEN-182). The court dates and the totals are those of all
+-- bookings (OPEN-191).
 create or replace view defendant_list_source as
 select
   d.defendant_id,
@@ -1219,29 +1252,39 @@ select
   d.home_phone,
   d.shown_phone,
   d.date_of_birth,
-  coalesce(b.bail_post_date, a.bail_post_date) as bail_post_date,
-  coalesce(b.arrest_date, a.arrest_when) as arrest_when,
-  coalesce(nullif(b.arrest_county, ''), nullif(a.county, '')) as county,
-  folded(coalesce(nullif(b.arrest_county, ''), nullif(a.county, ''))) as county_order,
-  coalesce(b.surety, a.surety) as surety,
-  b.booking,
-  b.arrest_case,
-  b.court_case,
-  b.case_number,
+  c.bail_post_date,
+  c.arrest_when,
+  nullif(c.county, '') as county,
+  folded(nullif(c.county, '')) as county_order,
+  c.surety,
+  c.booking,
+  c.arrest_case,
+  c.court_case,
+  c.case_number,
   d.link_last_sent,
   d.date_created,
   d.created_by,
   coalesce(p.sent, false) as docs_sent,
   coalesce(p.pending, false) as pending_signature,
   coalesce(s.fcs, false) as has_fcs,
-  coalesce(s.bankers, false) as has_bankers
+  coalesce(s.bankers, false) as has_bankers,
+  coalesce(t.court_dates, '{}') as court_dates,
+  t.bail_total,
+  t.balance_total
 from defendant_list_own d
 left join lateral (
-  select * from bookings where defendant_id = d.defendant_id and deleted_at is null order by id desc limit 1
-) b on true
-left join lateral (
-  select * from arrests where defendant_id = d.defendant_id and deleted_at is null order by id desc limit 1
-) a on true
+  (
+    select 1 as place, bail_post_date, arrest_date as arrest_when, arrest_county as county, surety, booking, arrest_case,
+      court_case, case_number
+    from bookings where defendant_id = d.defendant_id and deleted_at is null order by id desc limit 1
+  )
+  union all
+  (
+    select 2, bail_post_date, arrest_when, county, surety, null, null, null, null
+    from arrests where defendant_id = d.defendant_id and deleted_at is null order by id desc limit 1
+  )
+  order by place limit 1
+) c on true
 left join lateral (
   select count(*) > 0 as sent, bool_or(status = 2) as pending from documents where defendant_id = d.defendant_id
 ) p on true
@@ -1252,7 +1295,18 @@ left join lateral (
     union all
     select surety from arrests where defendant_id = d.defendant_id and deleted_at is null
   ) sureties
-) s on true;
+) s on true
+left join lateral (
+  select
+    round(sum(amount_of(bail_amount)), 2) as bail_total,
+    round(sum(amount_of(unpaid_balance)), 2) as balance_total,
+    (
+      select array_agg(distinct day order by day)
+      from bookings o, lateral court_days(o.court_times, o.date_to_appear) c (day)
+      where o.defendant_id = d.defendant_id and o.deleted_at is null
+    ) as court_dates
+  from bookings where defendant_id = d.defendant_id and deleted_at is null
+) t on true;
 
 -- Links an entry when its transaction commits: deferred, so that the lock of the chain is the last one taken and no
 -- transaction that waits for it can wait for another.
@@ -1359,13 +1413,14 @@ begin
   on conflict (defendant_id) do update set (
     is_lead, first_name, last_name, phone, home_phone, shown_phone, date_of_birth, bail_post_date, arrest_when, county,
     county_order, surety, booking, arrest_case, court_case, case_number, link_last_sent, date_created, created_by,
-    docs_sent, pending_signature, has_fcs, has_bankers
+    docs_sent, pending_signature, has_fcs, has_bankers, court_dates, bail_total, balance_total
   ) = (
     excluded.is_lead, excluded.first_name, excluded.last_name, excluded.phone, excluded.home_phone,
     excluded.shown_phone, excluded.date_of_birth, excluded.bail_post_date, excluded.arrest_when, excluded.county,
     excluded.county_order, excluded.surety, excluded.booking, excluded.arrest_case, excluded.court_case,
     excluded.case_number, excluded.link_last_sent, excluded.date_created, excluded.created_by, excluded.docs_sent,
-    excluded.pending_signature, excluded.has_fcs, excluded.has_bankers
+    excluded.pending_signature, excluded.has_fcs, excluded.has_bankers, excluded.court_dates, excluded.bail_total,
+    excluded.balance_total
   )
   where l is distinct from excluded;
 

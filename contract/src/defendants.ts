@@ -31,7 +31,7 @@ const ListedIndemnitor = z.object({
   link_last_sent: text,
 })
 
-/** One row of the list, with nothing that isn't shown (DEF-20, OPEN-64 to OPEN-69). */
+/** One row of the list, with nothing that isn't shown (DEF-20, OPEN-65 to OPEN-69, OPEN-182). */
 export const ListedDefendant = z.object({
   id: z.number(),
   first_name: z.string(),

@@ -3,6 +3,7 @@ import { defendantFields } from './defendant-fields/catalogue.ts'
 import type { EnvelopeContents } from './documents.ts'
 import { fieldError } from './kit/field-errors.ts'
 import { isFilled, type Catalogue, type Field } from './kit/fields.ts'
+import { isPhone } from './kit/phones.ts'
 import { indemnitorFields } from './indemnitors.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -69,10 +70,11 @@ export function missingFields(
   ]
 }
 
-/** A phone or email that can't be reached counts as missing. */
-const isThere = (field: Field | undefined, value: unknown): boolean =>
-  isFilled(value) &&
-  !((field?.kind === 'phone' || field?.kind === 'email') && fieldError(field, value, {}) !== null)
+/** A phone or email that can't be reached counts as missing: an old record may have any text there. */
+function isThere(field: Field | undefined, value: unknown): boolean {
+  if (field?.kind === 'phone') return typeof value === 'string' && isPhone(value)
+  return isFilled(value) && !(field?.kind === 'email' && fieldError(field, value, {}) !== null)
+}
 
 const nameOf = ({ name }: Values): string => (typeof name === 'string' ? name.trim() : '')
 

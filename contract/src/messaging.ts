@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pageShape } from './kit/paging.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { normalizePhone } from './kit/phones.ts'
 import { idInBody, idInQuery, Message, messageShape } from './kit/wire.ts'
 
 /**
@@ -38,8 +39,10 @@ export type WrittenText = z.output<typeof WrittenText>
 export const textedShape = { ...messageShape, texts: z.array(WrittenText) }
 export const Texted = z.object(textedShape)
 
-/** A phone of the North American plan, as it is stored. */
-export const tenDigits = z.string('must be text').check(z.regex(/^\d{10}$/, 'must be a phone of 10 digits'))
+/** A phone of the North American plan in any shape, read as ten digits (OPEN-174). */
+export const tenDigits = z
+  .string('must be text')
+  .check(z.overwrite(normalizePhone), z.regex(/^\d{10}$/, 'must be a phone of 10 digits'))
 
 /** 'morning': in quiet hours of the recipient, the text waits for 8 AM there. */
 export const sendAt = z.optional(z.enum(['morning'], 'must be morning'))

@@ -7,6 +7,7 @@ import type { NotificationBooking } from './notification-data.ts'
 import { fillIn, notificationTexts, type NotificationType } from './sms-config.ts'
 import { sendAt, Texted } from './messaging.ts'
 import { idInBody } from './kit/wire.ts'
+import { isPhone } from './kit/phones.ts'
 
 /** The built-in notifications about a booking, by the template that each begins with (NOTE-5 to NOTE-7). */
 export const notificationTypes: Readonly<Record<NotificationType, string>> = {
@@ -70,7 +71,7 @@ export const additionalFields = {
 
 /** Whether somebody can be texted: they need a name and a phone of ten digits (NOTE-8). */
 export const canBeTexted = ({ name, phone }: { readonly name: string; readonly phone: string }): boolean =>
-  name.trim() !== '' && /^\d{10}$/.test(phone)
+  name.trim() !== '' && isPhone(phone)
 
 export interface Notification {
   /** Its beginning, or the whole text if the staff wrote it. */

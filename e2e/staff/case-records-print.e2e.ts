@@ -19,7 +19,7 @@ test('a record prints its fields and its owner, without the file behind it', asy
   await enter('owner', path)
   for (const [tab, word, filled] of [
     ['bookings', 'Booking', ['First', 'PC 459, Felony', 'Yes']],
-    ['indemnitors', 'Indemnitor', ['Ida Ray', '5550100001']],
+    ['indemnitors', 'Indemnitor', ['Ida Ray', '555-010-0001']],
     ['arrests', 'Arrest', ['Central', '01/02/2020', '01/03/2020']],
   ] as const) {
     await page.goto(`${path}&mode=view&tab=${tab}&record=${ids[tab]}`)

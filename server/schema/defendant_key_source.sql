@@ -16,6 +16,12 @@ with numbers (kind, value, defendant_id) as not materialized (
   ) v (kind, value)
   where d.deleted_at is null and v.value <> ''
   union all
+  select key_kind('court_date'), to_char(c.day, 'YYYYMMDD'), b.defendant_id
+  from defendants d
+  join bookings b on b.defendant_id = d.id and b.deleted_at is null,
+  lateral court_days(b.court_times, b.date_to_appear) c
+  where d.deleted_at is null
+  union all
   select v.kind, v.value, a.defendant_id
   from defendants d
   join arrests a on a.defendant_id = d.id and a.deleted_at is null,

@@ -13,4 +13,5 @@ return case name
   when 'indemnitor_phone' then 8
   when 'booking_name' then 9
   when 'lead_number' then 10
+  when 'court_date' then 21
 end::smallint;

@@ -6,7 +6,10 @@ begin atomic
   from (values
     ($1, number_key($2)),
     (
-      case when $1 not in (key_kind('bail_post_date'), key_kind('arrest_date')) then backward_kind($1) end,
+      case
+        when $1 not in (key_kind('bail_post_date'), key_kind('arrest_date'), key_kind('court_date'))
+        then backward_kind($1)
+      end,
       reverse(number_key($2))
     )
   ) v (kind, key)

@@ -19,13 +19,14 @@ begin
   on conflict (defendant_id) do update set (
     is_lead, first_name, last_name, phone, home_phone, shown_phone, date_of_birth, bail_post_date, arrest_when, county,
     county_order, surety, booking, arrest_case, court_case, case_number, link_last_sent, date_created, created_by,
-    docs_sent, pending_signature, has_fcs, has_bankers
+    docs_sent, pending_signature, has_fcs, has_bankers, court_dates, bail_total, balance_total
   ) = (
     excluded.is_lead, excluded.first_name, excluded.last_name, excluded.phone, excluded.home_phone,
     excluded.shown_phone, excluded.date_of_birth, excluded.bail_post_date, excluded.arrest_when, excluded.county,
     excluded.county_order, excluded.surety, excluded.booking, excluded.arrest_case, excluded.court_case,
     excluded.case_number, excluded.link_last_sent, excluded.date_created, excluded.created_by, excluded.docs_sent,
-    excluded.pending_signature, excluded.has_fcs, excluded.has_bankers
+    excluded.pending_signature, excluded.has_fcs, excluded.has_bankers, excluded.court_dates, excluded.bail_total,
+    excluded.balance_total
   )
   where l is distinct from excluded;
 

@@ -9,9 +9,11 @@ import {
   type Field,
   type RowsField,
   type SimpleField,
+  type TextField,
 } from './fields.ts'
 import { sentence, type MessageCode, type Sentence } from './messages.ts'
 import { isAmount } from './money.ts'
+import { phoneError } from './phones.ts'
 import { formerStateCodes } from './states.ts'
 import { typedError } from './typed-fields.ts'
 
@@ -26,6 +28,12 @@ const characterRules: Record<CharacterRule, { violation: RegExp; error: Sentence
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/i
 
+/** The error of the first character rule of a text that is violated. */
+function charactersError({ rules }: TextField, value: string): Sentence | null {
+  const violated = rules?.find((rule) => characterRules[rule].violation.test(value))
+  return violated === undefined ? null : characterRules[violated].error
+}
+
 /** The error of a field that has a value; null if it's valid. */
 function valueError(field: SimpleField, value: string): Sentence | null {
   switch (field.kind) {
@@ -37,9 +45,11 @@ function valueError(field: SimpleField, value: string): Sentence | null {
       return field.options.includes(value) || formerStateCodes.includes(value)
         ? null
         : sentence('chooseFromList')
+    case 'phone':
+      return phoneError(field, value, (digits) => charactersError(field, digits))
     default: {
-      const violated = field.rules?.find((rule) => characterRules[rule].violation.test(value))
-      if (violated) return characterRules[violated].error
+      const error = charactersError(field, value)
+      if (error !== null) return error
       const { length } = value
       if (field.min !== undefined && length < field.min) return sentence('tooShort', field.min)
       if (length > field.max) return field.tooLong ?? sentence('tooLong', field.max)

@@ -1,4 +1,5 @@
 import { sentence, type Sentence } from './messages.ts'
+import { normalizePhone } from './phones.ts'
 import type { RecordTable } from './record-nouns.ts'
 import { stateCodes } from './states.ts'
 
@@ -153,10 +154,11 @@ export const isFilled = (value: unknown): boolean =>
       ? value.trim() !== ''
       : typeof value === 'number' || typeof value === 'boolean'
 
-/** The value to store: trimmed, in capitals if the field asks for them, null if empty (OPEN-162). */
+/** The value to store: trimmed, in capitals if the field asks for them, a phone as digits, null if empty (OPEN-162). */
 export function normalize(field: SimpleField, value: string | null): string | null {
   const text = value?.trim() ?? ''
   if (text === '') return null
+  if (field.kind === 'phone') return normalizePhone(text)
   return 'upper' in field && field.upper ? text.toUpperCase() : text
 }
 

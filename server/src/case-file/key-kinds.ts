@@ -1,6 +1,6 @@
 /**
  * What a search key of `defendant_keys` comes from, with the number it is stored under. The one list of them: the SQL
- * functions `key_kind` and `backward_kind` are written from it. Never change a number; the next one is 21, because 11 to 20
+ * functions `key_kind` and `backward_kind` are written from it. Never change a number; the next one is 22, because 11 to 20
  * are the kinds of numbers written backward.
  */
 export const keyKinds = {
@@ -21,6 +21,8 @@ export const keyKinds = {
   booking_name: 9,
   /** A booking or case number among the booking data of a lead. */
   lead_number: 10,
+  /** A day on which a booking is in court, as YYYYMMDD. */
+  court_date: 21,
 } as const
 
 export type KeyKind = keyof typeof keyKinds

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messages } from '@bailiwick/contract/kit/messages'
+import { tenDigitsOf } from '@bailiwick/contract/kit/phones'
 import type { Config } from '#config'
 import { smtpSender } from '../features/mails/gateway.ts'
 import { TextDelayed, TextRefused } from '../features/messaging/gateway.ts'
@@ -69,8 +70,8 @@ async function sendTestText(
   { phone, everyMs }: { readonly phone: string; readonly everyMs: number },
   print: Print,
 ): Promise<boolean> {
-  const digits = phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  if (digits.length !== 10) throw new CliError('--text needs a phone number of 10 digits.')
+  const digits = tenDigitsOf(phone)
+  if (digits === null) throw new CliError('--text needs a phone number of 10 digits.')
   if (twilio === null) {
     print('Test text: not sent, because no text provider is set up.')
     return false

@@ -4,7 +4,7 @@ import {
   recordErrors,
   type RecordErrors,
 } from '@bailiwick/contract/kit/field-errors'
-import { type Catalogue, type RowsField } from '@bailiwick/contract/kit/fields'
+import { isTyped, normalize, type Catalogue, type RowsField } from '@bailiwick/contract/kit/fields'
 import type { Sentence } from '@bailiwick/contract/kit/messages'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { valueAt, withValues, type CatalogueRecord, type Values } from './catalogue-record.ts'
@@ -73,5 +73,6 @@ export function catalogueErrors<Form extends FieldValues>({
 /** Whether a text is too long for its field, which is reported while typing. */
 export function isTooLong(fields: Catalogue, name: string, value: unknown): boolean {
   const field = fields[name]
-  return field !== undefined && 'max' in field && typeof value === 'string' && value.trim().length > field.max
+  if (field === undefined || !('max' in field) || isTyped(field) || typeof value !== 'string') return false
+  return (normalize(field, value)?.length ?? 0) > field.max
 }

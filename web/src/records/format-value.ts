@@ -1,4 +1,5 @@
-import { isTyped } from '@bailiwick/contract/kit/fields'
+import { isTyped, type Field } from '@bailiwick/contract/kit/fields'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { displayTyped } from '@bailiwick/contract/kit/typed-fields'
 import type { CatalogueRecord } from './catalogue-record.ts'
 
@@ -15,7 +16,13 @@ export function formatValue(
   if (field?.kind === 'computed') return displayTyped({ kind: field.as }, value) ?? '(empty)'
   const saved = normalized(name, value)
   if (field !== undefined && isTyped(field)) return displayTyped(field, saved) ?? '(empty)'
-  if (!Array.isArray(saved)) return typeof saved === 'string' ? saved : '(empty)'
+  if (!Array.isArray(saved)) return typeof saved === 'string' ? textOf(field, saved) : '(empty)'
   if (saved.length === 0) return '(empty)'
-  return saved.map((row) => Object.values(row).filter(Boolean).join(', ')).join('\n')
+  const cells = field?.kind === 'rows' ? field.of : {}
+  const lineOf = (row: Readonly<Record<string, string | null>>) =>
+    Object.entries(row).flatMap(([cell, text]) => (text === null ? [] : textOf(cells[cell], text)))
+  return saved.map((row) => lineOf(row).join(', ')).join('\n')
 }
+
+const textOf = (field: Field | undefined, text: string): string =>
+  field?.kind === 'phone' ? formatPhone(text) : text

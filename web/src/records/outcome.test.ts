@@ -2,9 +2,27 @@ import { messageCodes, messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
 import { deletedCodes, isDelete, isOnItsWay, opensDialog, toMessage } from './outcome.ts'
 
-test('successes that only load data open no dialog [MSG-10, MSG-11]', () => {
-  expect(opensDialog('gotDefendant')).toBe(false)
-  expect(opensDialog('gotDefendants')).toBe(false)
+/** The codes that say a text of the specification. */
+const codesOf = (text: string) => messageCodes.filter((code) => messages[code] === text)
+
+test.each([
+  'Successfully gotten bookings',
+  'Successfully gotten indemnitors',
+  'Successfully gotten Indemnitor',
+  'Successfully gotten arrests',
+])('%s opens no dialog [MSG-6, MSG-7, MSG-8, MSG-9]', (text) => {
+  expect(codesOf(text).map(opensDialog)).toEqual([false])
+})
+
+test.each([
+  'Successfully got defendant',
+  'Successfully got defendants',
+  'Successfully got indemnitors',
+  'Successfully got leads',
+  'Successfully got lead',
+  'Successfully gotten leads',
+])('%s opens no dialog either [MSG-10, MSG-11, MSG-12, MSG-13, OPEN-157]', (text) => {
+  expect(codesOf(text).map(opensDialog)).toEqual([false])
 })
 
 test('every other success opens a dialog', () => {

@@ -9,10 +9,13 @@ test('the mobile phone input keeps digits and stops at 10 characters [DEF-77]', 
   expect(cleanerOf({ kind: 'phone', label: 'Mobile Phone', max: 10 })).toBe(limitPhone)
 })
 
-test('the country code of a pasted phone number is dropped, a plain leading 1 is not', () => {
+test('the country code of a phone number is dropped, typed or pasted [OPEN-174]', () => {
   expect(limitPhone('+1 (555) 010-0123')).toBe('5550100123')
   expect(limitPhone('1-555-010-0123')).toBe('5550100123')
-  expect(limitPhone('12345678901')).toBe('1234567890')
+  expect(limitPhone('15550100123')).toBe('5550100123')
+  // What of it is typed so far stays until its tenth digit comes
+  expect(['1', '1555', '1555010012'].map(limitPhone)).toEqual(['1', '1555', '1555010012'])
+  expect(limitPhone('1555010012345')).toBe('1555010012')
 })
 
 test('a phone field with a text for too many digits keeps all of them', () => {

@@ -1,11 +1,15 @@
 import type { InputField } from '@bailiwick/contract/kit/fields'
+import { tenDigitsOf } from '@bailiwick/contract/kit/phones'
 
 /** Up to ten digits; a country code, +1 or '1 ' at the start of a pasted number, is removed (DEF-77). */
 export const limitPhone = (typed: string): string => phoneDigits(typed).slice(0, 10)
 
-/** The digits of a phone without a limit: extra digits stay, for the user to correct. */
+/**
+ * The digits of a phone without a limit: extra digits stay, for the user to correct. A text that is saved as ten digits is
+ * those at once (OPEN-174).
+ */
 export const phoneDigits = (typed: string): string =>
-  typed.replace(/^\s*(\+1|1(?=[\s.(-]))/, '').replace(/\D/g, '')
+  tenDigitsOf(typed) ?? typed.replace(/^\s*(\+1|1(?=[\s.(-]))/, '').replace(/\D/g, '')
 
 /** The function that cleans what is typed into a field; undefined if nothing has to be removed. */
 export function cleanerOf(field: InputField): ((typed: string) => string) | undefined {

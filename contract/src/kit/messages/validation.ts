@@ -26,6 +26,9 @@ export const validationMessages = {
   /** A line of a document, which has room for so many characters (BOOK-18, BOOK-21). */
   lineTooLong: (length: number) => `Max of ${length} characters exceeded!`,
 
+  // OPEN-174
+  mustBeTenDigits: 'Must be 10 digits',
+
   // A request that is not what the contract describes
   missing: 'is missing',
   repeated: 'was given more than once',

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { isPhone, normalizePhone } from '@bailiwick/contract/kit/phones'
 import type { CallerContext, OpenContext } from '#platform/context'
 import { inOwnTransaction } from '#platform/own-transaction'
 import { badRequest, Refusal, unauthorized } from '#platform/refusal'
@@ -82,8 +83,6 @@ export async function signIn(
 const personIds = ({ defendant_id, indemnitor_id }: SentCode) =>
   indemnitor_id === null ? { defendant_id } : { defendant_id, indemnitor_id }
 
-const isPhone = (phone: string) => /^\d{10}$/.test(phone)
-
 function refusedByLimit(context: OpenContext, refusal: Refusal): Refusal {
   context.logSecurity({ kind: 'clientSignInFailed', reason: 'limit' })
   return refusal
@@ -103,7 +102,7 @@ interface SignInInput {
 
 /** Normalizes the input for comparison: the phone to digits, the code to capitals. */
 const normalizeInput = ({ phone, otp, ind }: BodyOf<typeof resendOtp>): SignInInput => ({
-  phone: (phone ?? '').replaceAll(/\D/g, ''),
+  phone: normalizePhone(phone ?? ''),
   otp: (otp ?? '').trim().toUpperCase(),
   ind: ind ?? false,
 })

@@ -1,6 +1,7 @@
 import { isMdy, mdyToIso } from '@bailiwick/contract/kit/dates'
 import { filterNames, listFilters, type FilterName, type ListFilters } from '@bailiwick/contract/list-filters'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
+import { normalizePhone } from '@bailiwick/contract/kit/phones'
 import { sql, type RawBuilder } from 'kysely'
 import { readFilters } from '#platform/filters'
 import { backwardKind, keyKinds, type KeyKind } from '#case-file/key-kinds'
@@ -32,7 +33,7 @@ export interface Condition {
 const conditions: Readonly<Record<FilterName, (value: string) => Condition | null>> = {
   first_name: (value) => namePart('first_name', value),
   last_name: (value) => namePart('last_name', value),
-  phone: (value) => numberEnds('phone', value),
+  phone: (value) => numberEnds('phone', normalizePhone(value)),
   case_number: (value) => numberEnds('case_number', value),
   booking: (value) => numberEnds('booking', value),
   power_of_attorney_number: (value) => numberEnds('power_of_attorney_number', value),

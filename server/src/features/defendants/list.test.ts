@@ -124,29 +124,6 @@ test('only CRM administrators see who created a row [DEF-22, DEF-23, OPEN-67]', 
   expect((await list({ last_name })).body.defendants[0]).not.toHaveProperty('created_by_name')
 })
 
-test('each column shows the latest booking’s value, else the latest arrest’s [OPEN-64]', async () => {
-  const last_name = newFamily()
-  const defendant_id = await makeDefendant(db, { last_name })
-  await makeChild(db, 'arrests', { defendant_id, county: 'Kern', arrest_when: '2001-01-01', surety: 'FCS' })
-  await makeChild(db, 'arrests', {
-    defendant_id,
-    county: 'Kings',
-    bail_post_date: '2002-02-02',
-    surety: 'Bankers',
-  })
-  const shown = async () => {
-    const [row] = (await list({ last_name })).body.defendants
-    return [row?.county, row?.arrest_when, row?.bail_post_date, row?.surety]
-  }
-  expect(await shown()).toEqual(['Kings', null, '02/02/2002', 'Bankers'])
-  await makeChild(db, 'bookings', { defendant_id, arrest_county: 'Fresno', surety: 'FCS' })
-  const latest = await makeChild(db, 'bookings', { defendant_id, arrest_date: '2003-03-03' })
-  expect(await shown()).toEqual(['Kings', '03/03/2003', '02/02/2002', 'Bankers'])
-  await db.updateTable('bookings').set({ deleted_at: new Date() }).where('id', '=', latest).execute()
-  await sql`select refresh_defendant_list(array[${defendant_id}::int])`.execute(db)
-  expect(await shown()).toEqual(['Fresno', null, '02/02/2002', 'FCS'])
-})
-
 test('the list of defendants has no leads and no deleted records [OPEN-168, OPEN-85]', async () => {
   const last_name = newFamily()
   await makeDefendant(db, { last_name, is_lead: 1 })

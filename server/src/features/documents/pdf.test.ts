@@ -55,7 +55,7 @@ test('bond documents contain the file, the terms and signature lines [OPEN-151]'
     'AABB',
     'JOSÉ ÁNGEL ŁUKASIEWICZ NÚÑEZ',
     '01/02/1980',
-    '(213) 555-0142',
+    '213-555-0142',
     '$25,000',
     '$2,500',
     'PC 459',

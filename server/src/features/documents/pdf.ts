@@ -6,6 +6,7 @@ import type { EnvelopeContents } from '@bailiwick/contract/documents'
 import { isFilled, masked, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
 import { formatAmount } from '@bailiwick/contract/kit/money'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { PdfWriter, type LabeledValue, type Picture, type SignatureSpot } from '#pdf/pdf-writer'
 import { cardAuthorization, conditions, draftMark, indemnity, titles } from './wording.ts'
 
@@ -281,7 +282,7 @@ function printed(field: Field, value: unknown): string {
   const text = textOf(value)
   if (field.sensitive) return masked(text)
   if (field.kind === 'money') return formatAmount(text)
-  return field.kind === 'phone' ? text.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') : text
+  return field.kind === 'phone' ? formatPhone(text) : text
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -6,6 +6,7 @@ import {
   type voidDocument as voidCall,
 } from '@bailiwick/contract/documents'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { isPhone } from '@bailiwick/contract/kit/phones'
 import { requireAccess } from '#case-file/access'
 import { lockDefendant } from '#case-file/lock-defendant'
 import { toStorableText } from '#platform/columns'
@@ -147,6 +148,6 @@ async function contactOf(
     indemnitor_id === null
       ? await defendantContact(context, defendant_id)
       : await indemnitorContact(context, indemnitor_id, defendant_id)
-  if (phone === null || !/^\d{10}$/.test(phone)) throw badRequest('tenDigits', { fields: ['phone'] })
+  if (phone === null || !isPhone(phone)) throw badRequest('tenDigits', { fields: ['phone'] })
   return { defendant_id, indemnitor_id, phone, email, name: toOneLine(name) }
 }

@@ -243,7 +243,7 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
     const before = await stored()
     const refusals: [Partial<Sent>, string, string][] = [
       [{ phone: '213555014' }, messages.tenDigits, 'phone'],
-      [{ phone: '12135550142' }, messages.tenDigits, 'phone'],
+      [{ phone: '22135550142' }, messages.tenDigits, 'phone'],
       [{ phone: '213-555-01' }, messages.tenDigits, 'phone'],
       [{ name: ' \n ' }, messages.nameRequired, 'name'],
       [{ messageType: 'No such text' }, messages.noSuchText, 'messageType'],

@@ -7,6 +7,7 @@ import {
   type smsOnly,
 } from '@bailiwick/contract/notifications'
 import type { WrittenText } from '@bailiwick/contract/messaging'
+import { normalizePhone } from '@bailiwick/contract/kit/phones'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
@@ -74,7 +75,7 @@ export async function sendNotification(
 
 /** The recipient; 400 without a name and a phone of ten digits. */
 function recipientOf({ name, phone }: Pick<BodyOf<typeof smsOnly>, 'name' | 'phone'>) {
-  const recipient = { name: toOneLine(name), phone: phone ?? '' }
+  const recipient = { name: toOneLine(name), phone: normalizePhone(phone ?? '') }
   if (recipient.phone === '') throw badRequest('phoneRequired', { fields: ['phone'] })
   if (recipient.name === '') throw badRequest('nameRequired', { fields: ['name'] })
   if (!canBeTexted(recipient)) throw badRequest('tenDigits', { fields: ['phone'] })

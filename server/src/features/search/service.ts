@@ -1,4 +1,5 @@
 import type { Found } from '@bailiwick/contract/search'
+import { normalizePhone } from '@bailiwick/contract/kit/phones'
 import { toStorableText } from '#platform/columns'
 import type { Context } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
@@ -23,7 +24,7 @@ export async function findMatches(
   if (words.length === 0) return emptySearch
   const hasDigit = /\d/.test(text)
   if (!hasDigit) return runSearch(db, byName(text.trim(), words))
-  const numbers = byNumber(numberKey(text))
+  const numbers = byNumber(numberKey(normalizePhone(text)))
   const day = dayIn(text.trim())
   if (day !== null) return runSearch(db, combineSearches(byBirth(day), numbers))
   return runSearch(db, /\p{L}/u.test(text) ? combineSearches(numbers, byName(text.trim(), words)) : numbers)

@@ -1,3 +1,4 @@
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { PDFDocument, rgb } from '@cantoo/pdf-lib'
 import { toDrawable, embedFaces } from '#pdf/fonts'
 import { addSignaturePlaceholder } from '#pdf/signature-placeholder'
@@ -79,7 +80,7 @@ async function certificatePages(content: DocumentToFinish): Promise<Uint8Array> 
   writer.heading('Signer')
   writer.fields([
     { label: 'Name', value: signer.name },
-    { label: 'Mobile Phone', value: signer.phone },
+    { label: 'Mobile Phone', value: formatPhone(signer.phone) },
     { label: 'Email', value: signer.email },
     { label: 'Signature', value: 'png' in signature ? 'Drawn' : `Typed: ${signature.name}` },
   ])

@@ -125,7 +125,7 @@ test('invalid details and passwords are refused with these texts [USER-12, USER-
     ['email', 'some body@example.com', 'Invalid email address'],
     ['phone_number', '555010123', 'Minimum 10 characters'],
     ['phone_number', '55501012345', 'Maximum 10 characters'],
-    ['phone_number', '555-010-12', 'Only numbers allowed'],
+    ['phone_number', '555-010-1x', 'Only numbers allowed'],
     ['password2', 'correct hors', 'Passwords must match'],
   ] as const) {
     const { status, body } = await create({ [field]: value })

@@ -40,3 +40,25 @@ test('a booking shows its filled values by panel, without empty panels [CLI-42, 
     { title: 'Conditions', facts: [['Recurring Charges', 'Monthly 150\nand more']] },
   ])
 })
+
+test('a client sees all four lines of the recurring charges, then the other conditions [CLI-44]', () => {
+  const booking = bookingWith({
+    recurring_charges: 'GPS',
+    recurring_charges2: 'monthly',
+    recurring_charges3: 'until exonerated',
+    recurring_charges4: 'or surrendered',
+    other_conditions: 'Stays in the county',
+  })
+  expect(bookingSummary(booking)).toEqual([
+    {
+      title: 'Conditions',
+      facts: [
+        ['Recurring Charges', 'GPS\nmonthly\nuntil exonerated\nor surrendered'],
+        ['Other Conditions', 'Stays in the county'],
+      ],
+    },
+  ])
+  expect(bookingSummary(bookingWith({ recurring_charges4: 'or surrendered' }))).toEqual([
+    { title: 'Conditions', facts: [['Recurring Charges', 'or surrendered']] },
+  ])
+})

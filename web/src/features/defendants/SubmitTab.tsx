@@ -7,6 +7,7 @@ import { errorLines } from './field-sections.ts'
 import { saveLabel } from '#records/FormActions.tsx'
 import { SaveButton } from '#records/SaveButton.tsx'
 import type { RecordDialogState } from '#records/use-record-dialog.ts'
+import { formatPhone } from '#ui/format-phone.ts'
 import { FormLinkChoice } from '#features/messaging/FormLink.tsx'
 import { valueAt, type Values } from '#records/catalogue-record.ts'
 import { defendantDescription, defendantRules } from './defendant-record.ts'
@@ -44,7 +45,7 @@ export function SubmitTab({ dialog, isNew, errors, onField, pending, onTab, ...r
       {pending.length > 0 && <PendingRecords isNew={isNew} pending={pending} onTab={onTab} />}
       {isNew && hasPhone && (
         <FormLinkChoice
-          description={`A one-time link to the form, texted to ${values.phone}.`}
+          description={`A one-time link to the form, texted to ${formatPhone(values.phone?.trim() ?? '')}.`}
           sendLink={sendLink}
           onSendLink={onSendLink}
         />

@@ -52,7 +52,7 @@ test('a change has its label, section and both values, in the order of the form 
       name: 'mother_phone',
       label: 'Mother, Phone',
       section: 'family',
-      before: '5550100000',
+      before: '555-010-0000',
       after: '(empty)',
     },
     {

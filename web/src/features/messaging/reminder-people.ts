@@ -8,6 +8,7 @@ import {
   lastReminded,
   signingStatus,
 } from '@bailiwick/contract/documents'
+import { isPhone } from '@bailiwick/contract/kit/phones'
 import type { Tone } from '#ui/StatusDot.tsx'
 
 /** Somebody who can be reminded: the defendant or one of their indemnitors (NOTE-20). */
@@ -111,5 +112,5 @@ export function reminderPeople(record: Remindable): ReminderPerson[] {
   ]
 }
 
-/** Only a phone of exactly 10 characters can be texted (NOTE-23, DEF-79). */
-export const canText = (phone: string): boolean => phone.length === 10
+/** Only a phone of exactly 10 characters can be texted, all of them digits (NOTE-23, DEF-79, OPEN-174). */
+export const canText = (phone: string): boolean => isPhone(phone)

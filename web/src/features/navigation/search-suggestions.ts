@@ -1,3 +1,4 @@
+import { tenDigitsOf } from '@bailiwick/contract/kit/phones'
 import type { SearchOf } from '#platform/search.ts'
 
 /** A suggested search of the defendants list. */
@@ -14,7 +15,7 @@ export interface SearchSuggestion {
 export function suggestSearches(typed: string): SearchSuggestion[] {
   const text = typed.trim().replace(/\s+/g, ' ')
   if (text === '') return []
-  const digits = text.replace(/\D/g, '')
+  const digits = tenDigitsOf(text) ?? text.replace(/\D/g, '')
   const [first = '', ...rest] = text.split(' ')
   const name = rest.length > 0 ? { first_name: first, last_name: rest.join(' ') } : { last_name: text }
   return [
