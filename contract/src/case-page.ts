@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { noteKinds } from './notes.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { historyActions } from './history.ts'
+import { isMdy } from './kit/dates.ts'
 import { idInBody, idInQuery, Message } from './kit/wire.ts'
 import { messageStates } from './messaging.ts'
 
@@ -45,12 +46,13 @@ const CasePerson = z.object({
   name: z.string(),
   /** Of an indemnitor to the defendant. */
   relation: text,
+  /** The mobile phone. */
   phone: text,
-  /** The fields of their own record that the documents of the latest booking still need, with their labels (OPEN-152). */
+  /** The fields of their own record that documents still need, with their labels (OPEN-152). */
   missing: z.array(z.object({ field: z.string(), label: z.string() })),
   /** How many photo fields there are, how many have a photo, and the labels of the required ones that have none. */
   photos: z.object({ total: z.number(), filled: z.number(), missing: z.array(z.string()) }),
-  /** Of their newest document. */
+  /** Of their newest document that isn't voided, and when it got there; null: that isn't known. */
   signature: z.object({ state: z.enum(signatureStates), at: text }),
   link_last_sent: text,
   /** When they last signed in to the client portal. */
@@ -65,9 +67,10 @@ const CaseSummary = z.object({
   /** 'LAST, FIRST'; empty: no name is entered. */
   name: z.string(),
   date_of_birth: text,
+  /** The mobile phone, or else the home phone, as in the list. */
   phone: text,
   status: text,
-  /** The stored name of the portrait, as the call for thumbnails takes it. */
+  /** The stored name of the portrait, the first of 'defendant_photos' that has a thumbnail, as its download takes it. */
   photo: text,
   /** The staff user that was chosen as its agent (OPEN-192). */
   agent: z.nullable(z.object({ id: z.number(), name: z.string() })),
@@ -75,7 +78,10 @@ const CaseSummary = z.object({
   here: z.array(z.string()),
   /** The earliest date of any booking that isn't over (OPEN-191). */
   next_court: z.nullable(CourtDate),
-  /** Sums over the bookings that aren't deleted, such as '25000.00' (OPEN-191); null: no booking has a value. */
+  /**
+   * Sums over the bookings that aren't deleted, such as '25000.00' (OPEN-191); null: no booking has a value. The bail of a
+   * lead is that of its booking data.
+   */
   bail_total: text,
   balance_total: text,
   /** The earliest payment of any booking from today on. */
@@ -92,11 +98,12 @@ export type CaseSummary = z.output<typeof CaseSummary>
 
 export const readCase = endpoint('GET', '/api/crm/case', {
   audience: 'CRM',
-  summary: 'A file at a glance: court, bail, balance, and what each person still owes. Without sensitive fields.',
+  summary:
+    'A file at a glance: court, bail, balance, and what each person still owes. Without sensitive fields.',
   query: z.object({
     id: idInQuery,
-    /** The day in the office, MM/DD/YYYY; in UTC by default. */
-    today: z.optional(z.string().check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/, 'must be a date'))),
+    /** The day that counts as today, MM/DD/YYYY; by default that of the office, or in UTC if its time zone isn't set. */
+    today: z.optional(z.string().check(z.refine(isMdy, 'must be a date'))),
   }),
   reply: z.object({ file: CaseSummary }),
 })
@@ -186,7 +193,7 @@ export const readTimeline = endpoint('GET', '/api/crm/timeline', {
     id: idInQuery,
     kind: z.optional(z.enum(timelineKinds, 'must be a kind of entry')),
     /** The id of the last entry before. */
-    after: z.optional(z.string().check(z.maxLength(60, 'is too long'))),
+    after: z.optional(z.string().check(z.regex(/^\d{1,17}\.\d\.\d{1,18}$/, 'must be the id of an entry'))),
   }),
   reply: z.object({
     entries: z.array(TimelineEntry),

@@ -69,6 +69,18 @@ export function missingFields(
   ]
 }
 
+/** The same of one record, for the documents of a set. */
+export const missingOf = {
+  defendant: (defendant: Values) => missingAmong(defendantFields, documentFields.defendant, defendant),
+  indemnitor: (indemnitor: Values) => missingAmong(indemnitorFields, documentFields.indemnitor, indemnitor),
+  booking: (booking: Values, { withCard }: Pick<EnvelopeContents, 'withCard'>) =>
+    missingAmong(
+      bookingFields,
+      [...documentFields.booking, ...(withCard ? documentFields.card : [])],
+      booking,
+    ),
+} as const
+
 /** A phone or email that can't be reached counts as missing. */
 const isThere = (field: Field | undefined, value: unknown): boolean =>
   isFilled(value) &&

@@ -9,6 +9,9 @@ export type NoteKind = (typeof noteKinds)[number]
 /** The most characters of a note. */
 export const noteLength = 4000
 
+/** How many notes of a file are listed: pinned ones, then the newest. The timeline has them all. */
+export const listedNotes = 200
+
 /** What staff wrote down about a file. Its text is never changed. */
 const Note = z.object({
   id: z.number(),
@@ -25,7 +28,11 @@ export const listNotes = endpoint('GET', '/api/crm/notes', {
   audience: 'CRM',
   summary: 'The notes of the defendant or lead with this id: pinned ones first, then the newest.',
   query: z.object({ id: idInQuery }),
-  reply: z.object({ notes: z.array(Note) }),
+  reply: z.object({
+    notes: z.array(Note),
+    /** Whether there are older ones. */
+    has_older: z.boolean(),
+  }),
 })
 
 export const createNote = endpoint('POST', '/api/crm/note', {
