@@ -110,7 +110,8 @@ const entries = sources.map(({ name, number, kind }) => {
     from page p cross join file f cross join system s ${from} where p.number = ${sql.lit(number)}`
 })
 
-const timelineStatement = prepare(
+/** A page of the timeline; its parameters are those of `timelinePage`. */
+export const timelineStatement = prepare(
   'read_timeline',
   sql`
     with file as materialized (
