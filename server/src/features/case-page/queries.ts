@@ -91,7 +91,8 @@ const here = sql`(
   where l.user_id <> ${param('user_id')}::int
     and l.seen_at > ${param('now')}::timestamptz - ${sql.lit(lockIdleMs)} * interval '1 millisecond')`
 
-const caseStatement = prepare(
+/** What the summary of a file is made from; its parameters are `id` and the `callerValues`. */
+export const caseStatement = prepare(
   'read_case',
   sql`
     select d.id, d.is_lead, d.lead_data, ${fieldsOf(defendantFields, [...documentFields.defendant, ...ofDefendant], 'd')} as fields,

@@ -24,7 +24,7 @@ export async function readSummary(
 ): Promise<JsonText<CaseSummary>> {
   const row = await caseRow(context, id)
   if (row === undefined) throw notFound()
-  const day = mdyToIso(today ?? '') ?? dayIn(officeTimeZone ?? 'UTC', context.now)
+  const day = mdyToIso(today ?? '') ?? dayIn(officeTimeZone, context.now)
   return new JsonText(JSON.stringify(summaryOf(row, day)), row.accessVersion)
 }
 
