@@ -52,7 +52,7 @@ test('no event of the sample lies in the future', () => {
   expect(instants.filter((instant) => instant > `${last}T23:59:59Z`)).toEqual([])
 })
 
-test('defendants and leads have notes and calls, some pinned, none from before the file or after today', () => {
+test('files have notes and calls, some pinned, none from before the file or after today', () => {
   const notes = files.flatMap((file) => file.notes.map((note) => ({ ...note, file })))
   expect(new Set(notes.map(({ kind, file }) => `${kind} ${file.is_lead}`)).size).toBe(4)
   expect(notes.some(({ isPinned }) => isPinned)).toBe(true)

@@ -1,4 +1,5 @@
 import * as calls from '@bailiwick/contract/case-page'
+import { isoToMdy } from '@bailiwick/contract/kit/dates'
 import { takeLock } from '@bailiwick/contract/locks'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
@@ -84,19 +85,23 @@ test('the next court date is the earliest of any booking that is not over [OPEN-
 
 test('today is the day of the office, or else in UTC [OPEN-191]', async () => {
   const id = await newFile()
-  await booking(id, { date_to_appear: '2026-11-23', court_times: '[]' })
+  const courtOn = async (date_to_appear: string, { call: ask, as } = { call, as: clerk }) => {
+    await db.deleteFrom('bookings').where('defendant_id', '=', id).execute()
+    await booking(id, { date_to_appear })
+    return (await ask(calls.readCase, { as, query: { id } })).body.file.next_court?.date ?? null
+  }
+  const [day, before] = [0, 24].map((hours) =>
+    new Date(now().getTime() - hours * 3_600_000).toISOString().slice(0, 10),
+  )
+  expect(await courtOn(day ?? '')).toBe(isoToMdy(day ?? ''))
+  expect(await courtOn(before ?? '')).toBeNull()
+
   const office = await serverBeside(server, { frozen: true, officeTimeZone: 'America/Los_Angeles' })
-  // 2 AM in UTC is 6 PM of the day before in Los Angeles
-  const night = Date.parse('2030-01-02T02:00:00Z')
-  const date_to_appear = '2030-01-01'
-  await db.updateTable('bookings').set({ date_to_appear }).where('defendant_id', '=', id).execute()
-  office.travel(night - office.now().getTime())
-  const there = await office.call(calls.readCase, { as: await office.signIn(clerk), query: { id } })
-  expect(there.body.file.next_court).toMatchObject({ date: '01/01/2030' })
-  const utc = await serverBeside(server, { frozen: true })
-  utc.travel(night - utc.now().getTime())
-  const inUtc = await utc.call(calls.readCase, { as: await utc.signIn(clerk), query: { id } })
-  expect(inUtc.body.file.next_court).toBeNull()
+  // 6 PM of the day before in Los Angeles
+  office.travel(Date.parse('2030-01-02T02:00:00Z') - office.now().getTime())
+  const there = { call: office.call, as: await office.signIn(clerk) }
+  expect(await courtOn('2030-01-01', there)).toBe('01/01/2030')
+  expect(await courtOn('2029-12-31', there)).toBeNull()
 })
 
 test('bail and balance are exact sums of what is an amount, and none without one [OPEN-191]', async () => {
@@ -113,7 +118,7 @@ test('bail and balance are exact sums of what is an amount, and none without one
   ])
 })
 
-test('the next payment is the earliest of any booking from today on, and former words are skipped', async () => {
+test('the next payment is the earliest from today on, and former words are skipped', async () => {
   const id = await newFile()
   await booking(id, {
     payment_date_1: '11/22/2026',

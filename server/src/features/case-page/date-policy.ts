@@ -14,7 +14,7 @@ export function dayIn(timeZone: string | null, at: Date): string {
   return format.format(at)
 }
 
-/** Whether a date MM/DD/YYYY is that day, YYYY-MM-DD, or later; a text that is no date isn't. */
+/** Whether a date MM/DD/YYYY is that day, YYYY-MM-DD, or later; an invalid date isn't. */
 const isFrom = (day: string, date: string | null): date is string => (mdyToIso(date ?? '') ?? '') >= day
 
 /** Minutes from midnight of '08:30 AM'; the end of the day for any other text. */

@@ -96,7 +96,7 @@ test('a user who may only read a file sees its notes and neither adds nor pins o
   expect((await list(id)).notes).toMatchObject([{ id: note, is_pinned: false }])
 })
 
-test('empty and too long notes and unknown kinds are refused, and hostile text is kept as it is', async () => {
+test('empty and too long notes and unknown kinds are refused, and hostile text is stored as it is', async () => {
   const id = await makeDefendant(db)
   const refused = async (text: string, kind = 'note') => {
     const { status, body } = await add(id, text, { kind: kind as calls.NoteKind })
@@ -130,7 +130,7 @@ test('nothing changes or removes what a note says', async () => {
   )
 })
 
-test('of 5,000 notes the pinned ones and the newest are listed, and it says that there are older ones', async () => {
+test('of 5,000 notes the pinned and the newest are listed, and that there are older ones', async () => {
   const id = await makeDefendant(db)
   await sql`
     insert into notes (defendant_id, kind, text, created_by, created_at)
