@@ -8,6 +8,10 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'the search over everything against its own SQL',
     run: async (args) => (await import('./search.ts')).search(args),
   },
+  'case-page': {
+    what: 'the case page and its timeline against their own SQL',
+    run: async (args) => (await import('./case-page.ts')).casePage(args),
+  },
   sizes: {
     what: 'JavaScript before use, per page, from the built files',
     run: async (args) => (await import('./sizes.ts')).sizes(args),

@@ -14,6 +14,7 @@ import {
   startSecondFactor,
 } from './account.ts'
 import { login, loginWithCode, logout } from './auth.ts'
+import { chooseAgent, listAgents, readCase, readTimeline } from './case-page.ts'
 import { verifyOtp, resendOtp, logoutClient } from './client-sign-in.ts'
 import {
   listDefendants,
@@ -51,6 +52,7 @@ import {
   reportTextStatus,
   receiveText,
 } from './messaging.ts'
+import { createNote, listNotes, pinNote } from './notes.ts'
 import { smsOnly } from './notifications.ts'
 import { photoCalls } from './photos.ts'
 import { searchEverything } from './search.ts'
@@ -145,6 +147,9 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   listTextInbox,
   countTextInbox,
   markNumberRead,
+  listNotes,
+  createNote,
+  pinNote,
   smsOnly,
   ...Object.values(photoCalls.defendant),
   ...Object.values(photoCalls.indemnitor),
@@ -156,6 +161,10 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   readBackupState,
   readCardPhotoDays,
   readDelivery,
+  readCase,
+  readTimeline,
+  chooseAgent,
+  listAgents,
   listDefendantUsers,
   shareDefendant,
   unshareDefendant,

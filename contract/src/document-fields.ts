@@ -70,6 +70,18 @@ export function missingFields(
   ]
 }
 
+/** The same of one record, for the documents of a set. */
+export const missingOf = {
+  defendant: (defendant: Values) => missingAmong(defendantFields, documentFields.defendant, defendant),
+  indemnitor: (indemnitor: Values) => missingAmong(indemnitorFields, documentFields.indemnitor, indemnitor),
+  booking: (booking: Values, { withCard }: Pick<EnvelopeContents, 'withCard'>) =>
+    missingAmong(
+      bookingFields,
+      [...documentFields.booking, ...(withCard ? documentFields.card : [])],
+      booking,
+    ),
+} as const
+
 /** A phone or email that can't be reached counts as missing: an old record may have any text there. */
 function isThere(field: Field | undefined, value: unknown): boolean {
   if (field?.kind === 'phone') return typeof value === 'string' && isPhone(value)

@@ -30,6 +30,8 @@ export const historyEndpoints = {
   defendant: 'Defendant',
   ...recordWords,
   defendant_users: 'Sharing',
+  agent: 'Agent',
+  note: 'Note',
   sms: 'Form link',
   document: 'Document',
   reminder: 'Reminder',

@@ -151,7 +151,11 @@ interface Hearing {
 }
 
 /** The court dates in order, or else the date to appear that was typed on its own. */
-function hearings({ court_times, date_to_appear, time_to_appear }: NotificationBooking): Hearing[] {
+export function hearings({
+  court_times,
+  date_to_appear,
+  time_to_appear,
+}: Pick<NotificationBooking, 'court_times' | 'date_to_appear' | 'time_to_appear'>): Hearing[] {
   if (court_times.length > 0)
     return court_times.toSorted((one, other) => isoOf(one).localeCompare(isoOf(other)))
   return date_to_appear === null ? [] : [{ date: date_to_appear, time: time_to_appear }]

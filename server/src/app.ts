@@ -22,6 +22,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { staffAuthentication } from './features/auth/service.ts'
 import type { StaffTokens } from './features/auth/tokens.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { casePageRoutes } from './features/case-page/routes.ts'
 import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { clientAuthentication } from './features/client-portal/service.ts'
 import type { ClientTokens } from './features/client-portal/tokens.ts'
@@ -50,6 +51,7 @@ import type { ReadReport } from './features/messaging/webhook-service.ts'
 import type { SendMail } from './features/mails/gateway.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { mailRoutes } from './features/mails/routes.ts'
+import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { permissionRoutes } from './features/permissions/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
@@ -197,6 +199,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   userAdminRoutes(app, parts)
   accountRoutes(app, parts)
   sharingRoutes(app)
+  noteRoutes(app)
   lockRoutes(app)
   defendantRoutes(app, sendDocuments)
   bookingRoutes(app)
@@ -207,6 +210,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   clientPortalRoutes(app, parts)
   notificationRoutes(app, parts)
   photoRoutes(app, parts)
+  casePageRoutes(app, parts)
   searchRoutes(app)
 
   healthRoutes(app, async () => ({

@@ -123,6 +123,15 @@ const areas = {
     'DELETE /api/crm/defendant_users',
   ],
   history: ['GET /api/crm/crm_histories', 'GET /api/crm/crm_history'],
+  casePage: [
+    'GET /api/crm/case',
+    'GET /api/crm/timeline',
+    'PUT /api/crm/case/agent',
+    'GET /api/crm/agents',
+    'GET /api/crm/notes',
+    'POST /api/crm/note',
+    'PUT /api/crm/note',
+  ],
   textThreads: [
     'GET /api/crm/text_threads',
     'GET /api/crm/text_thread',
@@ -242,6 +251,9 @@ test('the history is answered by role [HIST-6, HIST-7]', () => expectTable(areas
 
 test('text messages and client sign-in are answered by role [NOTE-25, NOTE-26, CLI-28, CLI-29]', () =>
   expectTable(areas.clients))
+
+test('the case page, its agent and its notes are answered by role [OPEN-113, OPEN-140]', () =>
+  expectTable(areas.casePage))
 
 test('threads of texts and the inbox are answered by role [OPEN-113]', () => expectTable(areas.textThreads))
 

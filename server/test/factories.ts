@@ -1,6 +1,6 @@
 import type { PermissionId } from '@bailiwick/contract/kit/permissions'
 import type { RecordTable } from '@bailiwick/contract/kit/record-nouns'
-import { sql, type Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import { TOTP } from 'otpauth'
 import type { Db, Tables } from '#tables'
 import { grant } from '../src/features/permissions/service.ts'
@@ -78,6 +78,16 @@ export async function makeChild<Table extends Child>(
 ): Promise<number> {
   const id = await makeRow(db, table, row)
   await sql`select refresh_defendant_list(array[${row.defendant_id}::int])`.execute(db)
+  return id
+}
+
+/** A note about a file. */
+export async function makeNote(
+  db: Db,
+  note: Partial<Insertable<Tables['notes']>> & { readonly defendant_id: number; readonly created_by: number },
+): Promise<number> {
+  const row = { kind: 'note', text: 'Called back.', created_at: new Date(), ...note } as const
+  const { id } = await db.insertInto('notes').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 

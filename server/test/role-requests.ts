@@ -1,7 +1,7 @@
 import { caseEntities } from '@bailiwick/contract/entities'
 import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
-import { addSecondFactor, knownPassword, makeUser, share } from '#test/factories'
+import { addSecondFactor, knownPassword, makeNote, makeUser, share } from '#test/factories'
 import { formData } from '#test/form-data'
 import type { TestFile } from '#test/role-callers'
 import { photo, roleFixtures, upload, type RoleRequest } from '#test/role-fixtures'
@@ -135,6 +135,16 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
       const entry = await db.selectFrom('history').select('id').limit(1).executeTakeFirstOrThrow()
       return { query: { id: String(entry.id) } }
     },
+    'GET /api/crm/case': ({ id }) => ({ query: { id: String(id) } }),
+    'GET /api/crm/timeline': ({ id }) => ({ query: { id: String(id) } }),
+    'PUT /api/crm/case/agent': async ({ id }) => ({
+      payload: { id, user_id: (await makeUser(db, { permissions: [3] })).id },
+    }),
+    'GET /api/crm/notes': ({ id }) => ({ query: { id: String(id) } }),
+    'POST /api/crm/note': ({ id }) => ({ payload: { defendant_id: id, kind: 'note', text: 'Called back.' } }),
+    'PUT /api/crm/note': async ({ id }) => ({
+      payload: { id: await makeNote(db, { defendant_id: id, created_by: somebody.id }), pinned: 'Yes' },
+    }),
     'GET /api/crm/text_threads': ({ id }) => ({ query: { defendant_id: String(id) } }),
     'GET /api/crm/text_thread': ({ id }) => ({ query: { defendant_id: String(id) } }),
     'POST /api/crm/text_thread': ({ id, phone }) => ({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as defendants from '@bailiwick/contract/defendants'
 import { listHistories } from '@bailiwick/contract/history'
+import { createNote, pinNote } from '@bailiwick/contract/notes'
 import { setMaintenance } from '@bailiwick/contract/settings'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -75,6 +76,9 @@ test('a portal whose role owns nothing answers calls and cleans up', async () =>
   await makeChild(db, 'bookings', { defendant_id: id, booking: '77-1234' })
   const change = { id, city: 'Irvine' } as defendants.DefendantChange
   expect((await call(defendants.updateDefendant, { as: agent, body: change })).status).toBe(200)
+  const note = { defendant_id: id, kind: 'note', text: 'Works nights.' } as const
+  const { insertId: noteId } = (await call(createNote, { as: agent, body: note })).body
+  expect((await call(pinNote, { as: agent, body: { id: noteId, pinned: 'Yes' } })).status).toBe(200)
   expect((await call(setMaintenance, { as: agent, body: { value: 'no' } })).status).toBe(200)
   // Enough for the page to count them, which locks the table
   await db
@@ -82,9 +86,9 @@ test('a portal whose role owns nothing answers calls and cleans up', async () =>
     .values(Array.from({ length: 5001 }, () => ({ ...entry, record_id: id })))
     .execute()
   const { total } = (await call(listHistories, { as: agent, query: { q: 'get' } })).body
-  expect(total).toBe(5003)
+  expect(total).toBe(5005)
   const counted = await db.selectFrom('history_counted').select('up_to').executeTakeFirstOrThrow()
-  expect(counted.up_to).toBe(5003)
+  expect(counted.up_to).toBe(5005)
   expect((await call(defendants.deleteDefendant, { as: agent, query: { id } })).status).toBe(200)
 
   const now = new Date()
@@ -93,7 +97,7 @@ test('a portal whose role owns nothing answers calls and cleans up', async () =>
   await removeOldClientSessions(db, now)
   await removeOldCardPhotos(db, 30, now)
   await sweepFiles({ db, files, referencedNames }, now)
-  expect(await verifyHistory(db)).toMatchObject({ entries: 5004, broken: 0 })
+  expect(await verifyHistory(db)).toMatchObject({ entries: 5006, broken: 0 })
 })
 
 const entry = {
@@ -125,6 +129,10 @@ test('its role can change neither the history nor tables, functions and triggers
     'truncate security_events',
     'delete from signing_events',
     'update signing_events set at = now()',
+    `update notes set text = 'OTHER'`,
+    'update notes set created_at = now()',
+    'delete from notes',
+    'truncate notes',
     insertEntry('created_date', `now() - interval '2 hours'`),
     insertEntry('created_date', `now() + interval '2 hours'`),
     `select nextval('history_id_seq'); ${insertEntry('id', '2000000')}`,

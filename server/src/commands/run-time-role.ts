@@ -79,7 +79,7 @@ async function requireOwner(connection: Pick<pg.Pool, 'query'>): Promise<void> {
 const readOnly = ['history_chain', 'migration', 'schema_file']
 
 /** Tables of evidence, to which the portal only adds. */
-const addOnly = ['history', 'security_events', 'signing_events']
+const addOnly = ['history', 'notes', 'security_events', 'signing_events']
 
 async function grantRights(client: pg.PoolClient, role: string): Promise<void> {
   const { rows } = await client.query<{ schema: string; role: string }>(
@@ -100,7 +100,8 @@ async function grantRights(client: pg.PoolClient, role: string): Promise<void> {
     grant usage on schema ${jobSchema} to ${to};
     grant select, insert, update, delete on all tables in schema ${jobSchema} to ${to};
     revoke ${changes} on ${[...readOnly, ...addOnly].join(', ')} from ${to};
-    grant insert on ${addOnly.join(', ')} to ${to}`)
+    grant insert on ${addOnly.join(', ')} to ${to};
+    grant update (pinned_by, pinned_at) on notes to ${to}`)
   await client.query('commit')
 }
 

@@ -14,6 +14,7 @@ import {
 import { catalogueRecord } from './catalogue-record.ts'
 import { type Day, instantOf, mdy } from './days.ts'
 import { defendantForm } from './defendant.ts'
+import { notesOf, type SampleNote } from './notes.ts'
 import { mobilePhone, mobilePhones } from './people.ts'
 import { seeded, type Random } from './random.ts'
 import { jails, places } from './words.ts'
@@ -36,6 +37,7 @@ export interface SampleFile {
   readonly documents: readonly (SampleDocument & { readonly of: number | null })[]
   /** The users with a level for this file, by index; most files have none. */
   readonly shares: readonly { readonly of: number; readonly access_type: 'R' | 'E' | 'F' }[]
+  readonly notes: readonly SampleNote[]
   /** The user who opened it, by index. */
   readonly createdBy: number
 }
@@ -73,9 +75,11 @@ export function sampleFile(place: number, { files, today, staff }: SampleFileOpt
   )
   const form = defendantForm(random, opened)
   const phone = mobileOf(place)
-  const base = { date_created, createdBy: random.between(0, staff - 1) }
+  const is_lead = isLead(place) ? 1 : 0
+  const notes = notesOf(place, { is_lead, opened, date_created, today, staff })
+  const base = { date_created, createdBy: random.between(0, staff - 1), notes }
   const defendant = { ...form, phone }
-  if (isLead(place)) return { ...base, ...lead(random, defendant, opened) }
+  if (is_lead === 1) return { ...base, ...lead(random, defendant, opened) }
   return { ...base, ...caseFile(random, { ...defendant, status: 'Assigned to Agent' }, opened, today, staff) }
 }
 

@@ -4,7 +4,7 @@ import { recordTables, type RecordTable } from '@bailiwick/contract/kit/record-n
 import type { SampleFile } from './file.ts'
 
 export type Row = Readonly<Record<string, unknown>>
-export type Table = 'defendants' | RecordTable | 'documents' | 'defendant_users'
+export type Table = 'defendants' | RecordTable | 'documents' | 'defendant_users' | 'notes'
 /** The rows of some files by table. */
 export type Batch = Record<Table, Row[]>
 
@@ -24,6 +24,7 @@ export const columns: Readonly<Record<Table, readonly string[]>> = {
       ' ',
     ),
   defendant_users: ['id', 'defendant_id', 'user_id', 'access_type'],
+  notes: ['id', 'defendant_id', 'kind', 'text', 'created_by', 'created_at', 'pinned_by', 'pinned_at'],
 }
 export const tables = Object.keys(columns) as Table[]
 
@@ -68,6 +69,10 @@ export function rowsOf(
     }
     for (const { of, access_type } of file.shares) {
       batch.defendant_users.push({ id: ++ids.defendant_users, defendant_id, user_id: users[of], access_type })
+    }
+    for (const { of, isPinned, ...note } of file.notes) {
+      const pin = isPinned ? { pinned_by: users[of], pinned_at: note.created_at } : {}
+      batch.notes.push({ ...note, ...pin, id: ++ids.notes, defendant_id, created_by: users[of] })
     }
   }
   return batch

@@ -52,6 +52,15 @@ test('no event of the sample lies in the future', () => {
   expect(instants.filter((instant) => instant > `${last}T23:59:59Z`)).toEqual([])
 })
 
+test('files have notes and calls, some pinned, none from before the file or after today', () => {
+  const notes = files.flatMap((file) => file.notes.map((note) => ({ ...note, file })))
+  expect(new Set(notes.map(({ kind, file }) => `${kind} ${file.is_lead}`)).size).toBe(4)
+  expect(notes.some(({ isPinned }) => isPinned)).toBe(true)
+  const isOutside = ({ created_at, file }: (typeof notes)[number]) =>
+    created_at < file.date_created || created_at > '2026-11-20T23:59:59Z'
+  expect(notes.filter(isOutside)).toEqual([])
+})
+
 test('phones, numbers and e-mail addresses are fictional', () => {
   for (const { defendant } of files) {
     for (const phone of [defendant.phone, defendant.home_phone])

@@ -160,6 +160,25 @@ export const remarks = phrases(
   Co-signer owns a home, Court date was moved once, Asked for the receipt, Checks in on Mondays, Paid the premium in cash`,
 )
 
+export const notes: readonly string[] = [
+  'Works nights. Call after 3 pm, never before court.',
+  'Brings the next payment in cash. Give a receipt.',
+  'The jail confirmed the release.',
+  'Asked to be written to in Spanish.',
+  'The co-signer moved; the new address comes with the next pay stub.',
+  'Wants a reminder two days before court.',
+  'The original of the title is in the safe of the office.',
+  'Car is in the shop until the end of the month.',
+]
+export const callNotes: readonly string[] = [
+  'Left a message.',
+  'No answer, the mailbox is full.',
+  'Talked to the mother. She calls back tonight.',
+  'Explained the payment plan. Wants to think about it.',
+  'Reminded of court and of the selfie that is missing.',
+  'The employer confirmed the job.',
+]
+
 /** The offices and departments of the sample agency with the people in them. */
 export const staff = [
   ['morgan', 'Morgan Ellery', 'Santa Ana', 'Bonds'],

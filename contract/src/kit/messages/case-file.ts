@@ -9,6 +9,11 @@ export const caseFileMessages = {
   phoneRefused: 'You can’t use this phone number here. Please call the agency.',
   phoneTaken: 'The phone number is used by another defendant',
 
+  notAnAgent: 'This user may not edit files, so they can’t be the agent of one.',
+
+  // Notes
+  createdNote: 'Successfully created note',
+
   // Leads
   gotLeads: 'Successfully got leads',
   /** What the leads page says for `createdDefendant` and `updatedDefendant` (LEAD-19, LEAD-20). */

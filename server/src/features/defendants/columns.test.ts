@@ -175,7 +175,7 @@ test('every foreign key of these tables has an index', async () => {
     select c.conname as name from pg_constraint c
     where c.contype = 'f' and not exists (
       select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])
-      and c.conrelid::regclass::text = any(${[...entityTables, 'documents', 'defendant_users', 'messages', 'access_codes', 'text_replies', 'text_reply_people', 'text_preferences']})`.execute(
+      and c.conrelid::regclass::text = any(${[...entityTables, 'documents', 'defendant_users', 'messages', 'access_codes', 'text_replies', 'text_reply_people', 'text_preferences', 'notes']})`.execute(
     db,
   )
   expect(rows).toEqual([])

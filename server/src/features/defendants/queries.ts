@@ -223,5 +223,20 @@ export async function setLinkLastSent(db: Db, id: number, at: Date): Promise<voi
     .execute()
 }
 
+/** The agent of a file and its name, locked until the transaction ends; undefined if it is missing. */
+export const lockedAgent = (db: Db, id: number) =>
+  db
+    .selectFrom('defendants')
+    .select('agent_id')
+    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Saves who is the agent of a file (OPEN-192). */
+export const setAgent = (db: Db, id: number, agent_id: number | null) =>
+  db.updateTable('defendants').set({ agent_id }).where('id', '=', id).execute()
+
 /** Refreshes the list; used in `returning`, where the row is already written. */
 const refreshList = sql`refresh_defendant_list(array[id])`.as('refreshed')

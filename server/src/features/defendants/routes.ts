@@ -1,9 +1,11 @@
+import { chooseAgent, listAgents as agents } from '@bailiwick/contract/case-page'
 import * as call from '@bailiwick/contract/defendants'
 import * as leads from '@bailiwick/contract/leads'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
 import { success } from '#platform/success'
+import { listAgents, saveAgent } from './agent-service.ts'
 import {
   createDefendant,
   deleteDefendant,
@@ -48,5 +50,12 @@ export function defendantRoutes(app: FastifyInstance, sendDocuments: SendDocumen
   route(app, call.deleteDefendant, async ({ query }, context) => {
     await deleteDefendant(context, query.id)
     return success('deletedDefendant')
+  })
+
+  route(app, agents, async (_, context) => ({ agents: await listAgents(context) }))
+
+  route(app, chooseAgent, async ({ body }, context) => {
+    await saveAgent(context, body)
+    return success('success')
   })
 }

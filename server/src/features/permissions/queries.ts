@@ -66,6 +66,28 @@ export const usersWithAll = (
     .orderBy('u.id')
     .execute()
 
+/** The users who have any permission of the list, by name. */
+export const usersWithAny = (
+  db: Db,
+  accounts: SpecialAccounts,
+  ids: readonly PermissionId[],
+): Promise<{ id: number; name: string }[]> =>
+  visibleUsers(db, accounts)
+    .clearSelect()
+    .select(['u.id', 'u.name'])
+    .where((by) =>
+      by.exists(
+        by
+          .selectFrom('user_permissions as p')
+          .select('p.id')
+          .whereRef('p.user_id', '=', 'u.id')
+          .where('p.perm_id', 'in', [...ids]),
+      ),
+    )
+    .orderBy((by) => by.fn('lower', ['u.name']))
+    .orderBy('u.id')
+    .execute()
+
 export const visibleUser = (
   db: Db,
   accounts: SpecialAccounts,

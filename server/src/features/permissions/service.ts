@@ -27,8 +27,12 @@ import {
   visibleUser,
   visibleUserByName,
   usersWithAll,
+  usersWithAny,
 } from './queries.ts'
 import { namesOf, planSave, requireMayGive } from './save-policy.ts'
+
+/** 'CRM edit' and 'CRM admin', as `mayCall` has it. */
+const editingIds = [3, 4] as const satisfies readonly PermissionId[]
 
 /** A permission id and the database it's limited to, null for all. */
 export type Grant = readonly [perm_id: number, db_id: number | null]
@@ -71,6 +75,10 @@ export async function listUsers({ db }: Context) {
 /** The users who have every permission of the list (OPEN-29). */
 export const listUsersHolding = async ({ db }: Context, ids: readonly PermissionId[]) =>
   usersWithAll(db, await specialAccounts(db), ids)
+
+/** The users who may edit files, by name. */
+export const fileEditors = async ({ db }: Pick<Context, 'db'>) =>
+  usersWithAny(db, await specialAccounts(db), editingIds)
 
 /** The grants of a user; 404 if they aren't in the list. */
 export async function readGrants({ db }: Context, of: { id: number } | { username: string }) {

@@ -1,0 +1,67 @@
+import type { CourtDate } from '@bailiwick/contract/case-page'
+import { mdyToIso } from '@bailiwick/contract/kit/dates'
+import { hearings } from '@bailiwick/contract/notifications'
+import type { CaseRow, StoredBooking } from './queries.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day in a time zone, or in UTC if it is null, YYYY-MM-DD. */
+export function dayIn(timeZone: string | null, at: Date): string {
+  if (timeZone === null) return at.toISOString().slice(0, 10)
+  // To make one takes longer than all the rest of a summary
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
+  formats.set(timeZone, format)
+  return format.format(at)
+}
+
+/** Whether a date MM/DD/YYYY is that day, YYYY-MM-DD, or later; an invalid date isn't. */
+const isFrom = (day: string, date: string | null): date is string => (mdyToIso(date ?? '') ?? '') >= day
+
+/** Minutes from midnight of '08:30 AM'; the end of the day for any other text. */
+function minutesOf(time: string | null): number {
+  const [, hours, minutes, half] = /^(\d{1,2}):(\d{2}) ?([AP])M$/i.exec(time ?? '') ?? []
+  if (hours === undefined) return 24 * 60
+  return (Number(hours) % 12) * 60 + Number(minutes) + (half?.toUpperCase() === 'P' ? 12 * 60 : 0)
+}
+
+const momentOf = ({ date, time }: Pick<CourtDate, 'date' | 'time'>): string =>
+  `${mdyToIso(date)} ${String(minutesOf(time)).padStart(4, '0')}`
+
+const earliest = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item | null =>
+  items.reduce<Item | null>(
+    (first, item) => (first === null || keyOf(item) < keyOf(first) ? item : first),
+    null,
+  )
+
+/** The earliest date of court of a booking from `today` on; null if there is none (OPEN-191). */
+export const nextCourtOf = (
+  { id, fields }: { readonly id: number; readonly fields: StoredBooking },
+  today: string,
+): CourtDate | null =>
+  earliest(
+    hearings(fields).flatMap(({ date, time }) =>
+      isFrom(today, date)
+        ? [{ booking_id: id, date, time, court_name: fields.court_name, court_room: fields.court_room }]
+        : [],
+    ),
+    momentOf,
+  )
+
+/** The earliest of these dates of court. */
+export const earliestCourt = (dates: readonly (CourtDate | null)[]): CourtDate | null =>
+  earliest(
+    dates.filter((date) => date !== null),
+    momentOf,
+  )
+
+/** The earliest payment of any booking from `today` on; null if there is none. */
+export const nextPaymentOf = (bookings: CaseRow['bookings'], today: string) =>
+  earliest(
+    bookings.flatMap(({ fields }) =>
+      ([1, 2, 3, 4] as const).flatMap((place) => {
+        const date = fields[`payment_date_${place}`]
+        return isFrom(today, date) ? [{ date, amount: fields[`payment_amount_${place}`] }] : []
+      }),
+    ),
+    ({ date }) => mdyToIso(date) ?? '',
+  )
