@@ -388,7 +388,7 @@ test('photos tell whose they are and which, also those that the portal removed',
   expect(counts).toMatchObject({ photos: 3, changes: 0 })
 })
 
-test('notes and sign-ins of clients are shown, and pins are not changes [OPEN-192]', async () => {
+test('notes and sign-ins of clients are shown, and pins are not changes', async () => {
   const id = await newFile()
   const ida = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Ida Cole' })
   const note = { defendant_id: id, kind: 'call', text: 'Left a message.' } as const
