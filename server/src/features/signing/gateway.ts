@@ -50,6 +50,12 @@ async function endLinks(
   await endReplacedLinks(context, { defendant_id, indemnitor_id, document_id: id })
 }
 
+/** No long link opens a document that was withdrawn. */
+async function endShortLinks(context: OpenContext, documentId: number): Promise<'voided'> {
+  await revokeShortLinks(context, subjectOf(documentId))
+  return 'voided'
+}
+
 /** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
 export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
   const mail = async (
@@ -94,11 +100,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
       await endLinks(context, document, signer)
       return ask('reminded')(context, document, signer)
     },
-    // No long link opens a document that was withdrawn
-    async withdraw(context, documentId) {
-      await revokeShortLinks(context, subjectOf(documentId))
-      return 'voided'
-    },
+    withdraw: endShortLinks,
     async remind(context, documents, signer) {
       const inMail: MailedDocument[] = []
       const inText: SecretText[] = []
