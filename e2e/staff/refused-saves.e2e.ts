@@ -22,7 +22,10 @@ test('a refused save names its fields above the form, with links, and focuses th
   await update(page).click()
   await expect(birth).toBeFocused()
   const links = summary(page).getByRole('button')
-  await expect(links).toHaveText([/^Email: /, 'Date of Birth: Invalid Date, please format to MM/DD/YYYY'])
+  await expect(links).toHaveText([
+    'Identity, Date of Birth: Invalid Date, please format to MM/DD/YYYY',
+    /^Email: /,
+  ])
   await links.filter({ hasText: 'Email' }).click()
   await expect(email).toBeFocused()
   await email.fill('ana@example.com')

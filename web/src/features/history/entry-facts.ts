@@ -59,7 +59,8 @@ const formatFileCount = ({ length }: readonly unknown[]): string =>
 
 function formatValue(name: string, value: unknown): string | null {
   if (name === 'access_type' && (value ?? null) === null) return 'Removed'
-  if (name === 'status') return statusWords[String(value)] ?? (String(value ?? '') || null)
+  const status = name === 'status' ? statusWords[String(value)] : undefined
+  if (status !== undefined) return status
   switch (typeof value) {
     case 'string':
       if (name === 'phone') return formatPhone(value)

@@ -41,11 +41,12 @@ export function useLeadSave({ onConverted, onClose, ...state }: Options) {
 
   /** Converts the lead to a defendant, with its unsaved changes (LEAD-11 to LEAD-14). */
   async function convert(id: number) {
-    const sent = convertedValues(snapshot())
+    const typed = snapshot()
+    const sent = convertedValues(typed)
     await run(sent, async () => {
       const body = { id, is_lead: 0 as const, ...leadRules.changeOf(base, sent) }
       const reply = await call(updateDefendant, { body, idempotencyKey: keyOf(body) })
-      setBase(sent)
+      setBase(typed)
       refreshList(cache, 'defendants')
       showOutcome({ text: leadText(reply), tone: 'ok', onDismiss: onConverted })
     })
