@@ -131,6 +131,7 @@ test('the next payment is the earliest from today on, and former words are skipp
   await booking(id, { payment_date_1: '12/01/2026', payment_amount_1: '250', payment_date_4: '02/30/2027' })
   expect((await read(id)).next_payment).toEqual({ date: '12/01/2026', amount: '250' })
   expect((await read(id, { day: '12/02/2026' })).next_payment).toEqual({ date: '12/24/2026', amount: '300' })
+  expect((await read(id, { day: '12/24/2026' })).next_payment).toMatchObject({ date: '12/24/2026' })
   expect((await read(id, { day: '12/25/2026' })).next_payment).toBeNull()
 })
 

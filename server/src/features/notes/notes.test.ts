@@ -96,7 +96,7 @@ test('a user who may only read a file sees its notes and neither adds nor pins o
   expect((await list(id)).notes).toMatchObject([{ id: note, is_pinned: false }])
 })
 
-test('empty and too long notes and unknown kinds are refused, and hostile text is stored as it is', async () => {
+test('empty or too long notes and unknown kinds are refused, hostile text is stored as it is', async () => {
   const id = await makeDefendant(db)
   const refused = async (text: string, kind = 'note') => {
     const { status, body } = await add(id, text, { kind: kind as calls.NoteKind })

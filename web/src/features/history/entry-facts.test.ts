@@ -53,6 +53,23 @@ test('viewed sensitive fields are listed by their labels in the form', () => {
   ])
 })
 
+test('a note has its text and its pin, and an agent has their name', () => {
+  const data = { kind: 'call', text: 'Left a message.', pinned: 'Yes' }
+  const before = { ...data, pinned: 'No' }
+  expect(factsOf(entryOf({ action: 'update', endpoint: 'note', data, before, changed: ['pinned'] }))).toEqual(
+    [
+      { label: 'Kind', value: 'call' },
+      { label: 'Note', value: 'Left a message.' },
+      { label: 'Pinned', value: 'Yes', before: 'No' },
+    ],
+  )
+  const agent = { agent: 'Avery Agent', agent_id: 5 }
+  expect(factsOf(entryOf({ action: 'update', endpoint: 'agent', data: agent, changed: ['agent'] }))).toEqual([
+    { label: 'Agent', value: 'Avery Agent' },
+    { label: 'User number', value: '5' },
+  ])
+})
+
 test('a grant has the user, the level and the previous level', () => {
   const data = { name: 'Avery Agent', access_type: null }
   const before = { name: 'Avery Agent', access_type: 'F' }

@@ -28,8 +28,10 @@ const labels: Readonly<Record<string, string>> = {
   text: 'Template',
 }
 
-/** Of a grant, 'grant' is a word of the code and 'Name' doesn't say whose. */
+/** Where a label of the others would say something else: of a grant, 'Name' doesn't say whose. */
 const ownLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  agent: { agent_id: 'User number' },
+  note: { text: 'Note' },
   defendant_users: { name: 'Shared with', id: 'Sharing number' },
 }
 
