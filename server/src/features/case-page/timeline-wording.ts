@@ -3,6 +3,7 @@ import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import { entities } from '@bailiwick/contract/entities'
 import { isTyped, masked, text, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
 import { formatAmount } from '@bailiwick/contract/kit/money'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { displayTyped } from '@bailiwick/contract/kit/typed-fields'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import { textLanguages } from '@bailiwick/contract/text-threads'
@@ -45,6 +46,7 @@ function valueOf(field: Field | undefined, name: string, value: unknown): string
   if (isTyped(field)) return displayTyped(field, value)
   if (typeof value !== 'string' || value === '') return null
   if (field.sensitive) return masked(value)
+  if (field.kind === 'phone') return formatPhone(value)
   return field.kind === 'money' ? formatAmount(value) : (words[name]?.[value] ?? value)
 }
 

@@ -1,7 +1,7 @@
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { foundOfEach, type Found } from '@bailiwick/contract/search'
 import type { MantineColorScheme } from '@mantine/core'
-import type { RecentFile } from '#features/file-list/recent-files.ts'
+import type { RecentFile } from '#records/recent-files.ts'
 import { suggestionLabel, suggestSearches, type SearchSuggestion } from './search-suggestions.ts'
 import { recentOption, resultGroups } from './search-results.ts'
 import type { SearchOf } from '#platform/search.ts'

@@ -1,5 +1,5 @@
 import type { Found, FoundBooking, FoundIndemnitor, FoundPerson } from '@bailiwick/contract/search'
-import type { RecentFile } from '#features/file-list/recent-files.ts'
+import type { RecentFile } from '#records/recent-files.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import type { PaletteGroup, PaletteOption } from './palette-options.ts'
 

@@ -5,7 +5,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { recentFilesQuery } from '#features/file-list/recent-files.ts'
+import { recentFilesQuery } from '#records/recent-files.ts'
 import { call } from '#platform/api.ts'
 import { useSession } from '#platform/session.ts'
 import {

@@ -8,7 +8,7 @@ export type RecentFile = Pick<Defendant, 'id' | 'is_lead' | 'first_name' | 'last
 const mostRecent = 6
 
 /**
- * The files that were opened last, newest first. They are kept with what was read, so the end of the session and a reload
+ * The files that were opened last, newest first. They are cached with what was read, so the end of the session and a reload
  * forget them: names are never stored in the browser.
  */
 export const recentFilesQuery = queryOptions({
