@@ -160,7 +160,9 @@ test('a database of the version before the schema folder becomes like a new one'
 
   const applied = await migrate(database)
   expect(applied).toEqual(expect.arrayContaining(['schema/refresh_defendant_list.sql']))
-  expect(await derived()).toEqual(before)
+  const [list = [], ...others] = before
+  const added = { court_dates: [], bail_total: null, balance_total: null }
+  expect(await derived()).toEqual([list.map((row) => ({ ...row, ...added })), ...others])
   expect(await definitionsIn(database)).toEqual(await definitionsIn(await testDatabase()))
   await pool.query(`
     insert into defendants (first_name, phone) values ('BO', '7145550143');
