@@ -11,7 +11,7 @@ import {
   saveButton,
   sendFormLink,
 } from '../support/client-page.ts'
-import { button, dialogWithText, dismissOutcome, errorOf, field } from '../support/elements.ts'
+import { button, dialogWithText, dismissOutcome, errorOf, field, topDialog } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { chooseFiles, imageFile, photoField } from '../support/photos-page.ts'
 import {
@@ -183,10 +183,12 @@ test('a complete save sends the documents of the latest booking with a surety [C
   await addBooking(api, id, { booking_name: 'First', surety: 'Bankers' })
   const booking = await addBooking(api, id, { booking_name: 'Second', surety: 'FCS' })
   await saveButton(page).click()
-  await dismissOutcome(page, 'Information Saved')
+  await expect(dialogWithText(page, 'Information Saved')).toBeVisible()
+  await topDialog(page).hover()
   await expect(page.getByText('We’ll send you the documents to sign')).toBeVisible()
   await expect(page.getByText('Bail Amount')).toHaveCount(0)
   expect((await readRecord(api, id)).documents).toEqual([])
+  await dismissOutcome(page, 'Information Saved')
 
   await api.call(updateBooking, {
     body: {

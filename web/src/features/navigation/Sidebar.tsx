@@ -57,10 +57,12 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
 
 interface Line<Item> {
   item: Item
+  /** A dot instead of its icon. */
+  inGroup?: boolean
   onGo: (() => void) | undefined
 }
 
-function Entry({ item: { path, label }, onGo }: Line<MenuEntry>) {
+function Entry({ item: { path, label }, inGroup: isInGroup = false, onGo }: Line<MenuEntry>) {
   return (
     <li>
       <Link
@@ -71,7 +73,7 @@ function Entry({ item: { path, label }, onGo }: Line<MenuEntry>) {
         title={label}
         {...(onGo && { onClick: onGo })}
       >
-        <PageIcon path={path} size={19} className={classes.icon} />
+        <PageIcon path={isInGroup ? '' : path} size={19} className={classes.icon} />
         <span className={classes.label}>{label}</span>
         {path === '/crm/messages' && <UnreadCount />}
       </Link>
@@ -104,7 +106,7 @@ function Group({ item: { group, label, entries }, onGo }: Line<MenuGroup>) {
       </UnstyledButton>
       <ul id={id} className={`${classes.list} ${classes.sub}`} hidden={!opened}>
         {entries.map((entry) => (
-          <Entry key={entry.path} item={entry} onGo={onGo} />
+          <Entry key={entry.path} item={entry} inGroup onGo={onGo} />
         ))}
       </ul>
     </li>
