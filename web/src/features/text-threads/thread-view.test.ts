@@ -61,4 +61,5 @@ test('a draft stays with its person until it is sent', () => {
   draftStore.put(mother, 'Hi')
   draftStore.put(ana, '')
   expect(draftStore.get()).toEqual({ [mother]: 'Hi' })
+  draftStore.put(mother, '')
 })
