@@ -1,7 +1,8 @@
 // Runs the unit and server tests, then the browser tests. Ends with the failed ones and one line that counts all.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findBrowser } from './find-browser.mjs'
 
@@ -14,6 +15,23 @@ function run(command, args, env = {}) {
     env: { ...process.env, TZ: 'UTC', ...env },
   })
   return status === 0
+}
+
+/**
+ * Makes the sample agency of the browser tests while the unit tests wait for their databases, with what they leave of the
+ * processor; returns a function that resolves to its data folder. If that fails, the browser tests make it, and say why not.
+ */
+function startSampleAgency() {
+  const made = process.env['BAILIWICK_SAMPLE']
+  if (made) return async () => made
+  const data = report('sample')
+  const program = spawn(process.execPath, ['e2e/support/make-sample-agency.ts', data], {
+    stdio: 'ignore',
+    env: { ...process.env, TZ: 'UTC' },
+  })
+  const ended = once(program, 'exit').catch(() => [1])
+  if (program.pid !== undefined) setPriority(program.pid, constants.priority.PRIORITY_LOW)
+  return async () => ((await ended)[0] === 0 ? data : '')
 }
 
 const read = (name) => {
@@ -45,6 +63,7 @@ function failedInBrowser({ specs = [], suites = [] }) {
   ]
 }
 
+const sampleAgency = startSampleAgency()
 const unit = run('vitest', [
   'run',
   '--reporter=default',
@@ -53,6 +72,7 @@ const unit = run('vitest', [
 ])
 const browser = run('playwright', ['test', '--reporter=line,json'], {
   CHROMIUM_PATH: findBrowser(),
+  BAILIWICK_SAMPLE: await sampleAgency(),
   PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser.json'),
 })
 

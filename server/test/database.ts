@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/platform/database.ts'
 import { afterTest } from './after-test.ts'
 import { urlOf } from './database-url.ts'
+import { keepCompiled } from './keep-compiled.ts'
 
 /** The engine that the running vitest project tests. */
 export const engine = inject('database').engine
@@ -31,6 +32,7 @@ export async function testPlace(content: 'empty' | 'migrated' = 'migrated'): Pro
   const dataDir = mkdtempSync(join(tmpdir(), 'bailiwick-test-'))
   afterTest(() => rmSync(dataDir, { recursive: true, force: true }))
   if (source.engine === 'embedded') {
+    keepCompiled('@electric-sql/pglite/pglite.wasm')
     cpSync(join(source.snapshots, content), dataDir, { recursive: true })
     return { databaseUrl: undefined, dataDir }
   }

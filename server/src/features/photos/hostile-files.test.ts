@@ -9,9 +9,12 @@ import { makeDefendant } from '#test/factories'
 import { hostileFiles } from '#test/hostile/hostile-files'
 import { mark, type HostileFile } from '#test/hostile/hostile-file'
 import { pageText, pdfWith } from '#test/hostile/pdf-source'
+import { keepCompiled } from '#test/keep-compiled'
 import { photo, photoClient } from '#test/photo-client'
 import { startServer } from '#test/server'
 
+// Each PDF is checked in a thread of its own
+keepCompiled('@embedpdf/pdfium/pdfium.wasm')
 const server = await startServer({ uploadMs: 300_000 })
 const { upload, download, photosOf } = photoClient(server, server.actors.clerk)
 
