@@ -8,8 +8,8 @@ const list: readonly Shortcut[] = [
   { ...shortcut('leave', 'Escape'), inFields: true },
 ]
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false }
-const labelOf = (key: string, held: Partial<typeof none> = {}, isTyping = false) =>
-  shortcutFor(list, { ...none, ...held, key }, isTyping)?.label
+const labelOf = (key: string, pressed: Partial<typeof none> = {}, isTyping = false) =>
+  shortcutFor(list, { ...none, ...pressed, key }, isTyping)?.label
 
 test('a key runs its shortcut, and another key none', () => {
   expect(['j', 'ArrowDown', '?', 'Escape', 'k'].map((key) => labelOf(key))).toEqual([
@@ -22,8 +22,8 @@ test('a key runs its shortcut, and another key none', () => {
 })
 
 test('keys with Ctrl, Cmd or Alt are left to the browser, and so are those of an input method', () => {
-  for (const held of ['ctrlKey', 'metaKey', 'altKey', 'isComposing'])
-    expect([held, labelOf('j', { [held]: true })]).toEqual([held, undefined])
+  for (const pressed of ['ctrlKey', 'metaKey', 'altKey', 'isComposing'])
+    expect([pressed, labelOf('j', { [pressed]: true })]).toEqual([pressed, undefined])
 })
 
 test('Shift may be needed for a sign, and makes another key of an arrow or a letter', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { browserStorage } from './storage.ts'
-import { createSignal, useStore } from './store.ts'
+import { createSignal, createStore, useStore } from './store.ts'
 
 /** What single keys do. */
 export interface Shortcut {
@@ -10,7 +10,8 @@ export interface Shortcut {
   readonly label: string
   /** Also runs while somebody is typing in a field. Never for a key that types something. */
   readonly inFields?: true
-  readonly run: () => void
+  /** Null for a key that the focused element handles by itself. */
+  readonly run: (() => void) | null
 }
 
 /** The shortcuts of a page, or of a dialog that fills it. */
@@ -45,13 +46,15 @@ export function shortcutFor(
 ): Shortcut | undefined {
   const isNamed = key.length > 1
   if (ctrlKey || metaKey || altKey || isComposing || (shiftKey && isNamed)) return undefined
-  return shortcuts.find(({ keys, inFields = false }) => keys.includes(key) && (inFields || !isTyping))
+  return shortcuts.find(
+    ({ keys, inFields = false, run }) => keys.includes(key) && run !== null && (inFields || !isTyping),
+  )
 }
 
 const registered = new Set<RefObject<ShortcutGroup>>()
 
 /** The groups whose shortcuts work now, while this element has the focus. */
-export const activeShortcuts = (focused: Element | null): ShortcutGroup[] => {
+const activeShortcuts = (focused: Element | null): ShortcutGroup[] => {
   const dialogs = [...document.querySelectorAll('[role="dialog"]')]
   return [...registered]
     .map(({ current }) => current)
@@ -66,13 +69,18 @@ export const activeShortcuts = (focused: Element | null): ShortcutGroup[] => {
 
 const fields = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
 
+/** The groups in the dialog that lists all keys; null while it is closed. */
+export const listedShortcuts = createStore<readonly ShortcutGroup[] | null>(null)
+
 function runShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || !enabled.get()) return
   const focused = document.activeElement
   const isTyping = (focused?.closest(fields) ?? null) !== null
-  const active = activeShortcuts(focused).flatMap(({ shortcuts }) => shortcuts)
-  const shortcut = shortcutFor(active, event, isTyping)
-  if (shortcut === undefined) return
+  const groups = activeShortcuts(focused)
+  if (groups.length === 0) return
+  const help: Shortcut = { keys: ['?'], label: 'Show all keys', run: () => listedShortcuts.set(groups) }
+  const shortcut = shortcutFor([...groups.flatMap(({ shortcuts }) => shortcuts), help], event, isTyping)
+  if (!shortcut?.run) return
   event.preventDefault()
   shortcut.run()
 }
