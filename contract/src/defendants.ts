@@ -6,7 +6,7 @@ import { notificationShape } from './notification-data.ts'
 import { defendantPhotos } from './photos.ts'
 import { Saved, withDocument } from './save-with-document.ts'
 import { filterText, pageShape } from './kit/paging.ts'
-import { filterNames, type FilterName } from './list-filters.ts'
+import { filterNames, hiddenFields, type FilterName, type HiddenField } from './list-filters.ts'
 import { sentShape, storedShape } from './kit/record-shapes.ts'
 import { idInBody, idInQuery, Made, Message, yesNoText, messageShape } from './kit/wire.ts'
 
@@ -31,6 +31,12 @@ const ListedIndemnitor = z.object({
   link_last_sent: text,
 })
 
+const HiddenMatch = z.object({
+  field: z.enum(Object.keys(hiddenFields) as HiddenField[]),
+  value: z.string(),
+})
+export type HiddenMatch = z.output<typeof HiddenMatch>
+
 /** One row of the list, with nothing that isn't shown (DEF-20, OPEN-65 to OPEN-69, OPEN-182). */
 export const ListedDefendant = z.object({
   id: z.number(),
@@ -53,6 +59,8 @@ export const ListedDefendant = z.object({
   created_by_name: z.optional(text),
   access_type: accessType,
   indemnitors: z.array(ListedIndemnitor),
+  /** What the filters found that the row doesn't show; missing without a filter that can find such. */
+  matches: z.optional(z.array(HiddenMatch)),
 })
 export type ListedDefendant = z.output<typeof ListedDefendant>
 

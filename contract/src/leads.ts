@@ -20,6 +20,7 @@ const ListedLead = z.extend(
     date_created: true,
     created_by_name: true,
     access_type: true,
+    matches: true,
   }),
   { status },
 )

@@ -30,3 +30,18 @@ export const listFilters = {
 export type FilterName = keyof typeof listFilters
 export const filterNames = Object.keys(listFilters) as FilterName[]
 export type ListFilters = { readonly [Name in FilterName]?: string | undefined }
+
+/** What a filter may find in a file without its row showing it, as a row then says it: 'Matches home phone 555-0110'. */
+export const hiddenFields = {
+  home_phone: 'home phone',
+  arrest_case: 'arrest case',
+  court_case: 'court case',
+  case_number: 'other case',
+  booking: 'booking number',
+  power_of_attorney_number: 'power number',
+  bail_post_date: 'bail post date',
+  arrest_when: 'arrest date',
+  surety: 'surety',
+  indemnitor: 'indemnitor',
+} as const
+export type HiddenField = keyof typeof hiddenFields

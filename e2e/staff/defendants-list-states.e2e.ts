@@ -1,8 +1,23 @@
 import type { Page } from '@playwright/test'
-import { defendantsPath, filter, filters, footer, form, searchFor } from '../support/defendant-page.ts'
+import {
+  defendantsPath,
+  filter,
+  filters,
+  footer,
+  form,
+  openMoreFilters,
+  searchFor,
+} from '../support/defendant-page.ts'
 import { button, dismissOutcome, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { addDefendant, newLastName, readRecord, searchDefendants } from '../support/records.ts'
+import {
+  addDefendant,
+  addIndemnitor,
+  newLastName,
+  newPhone,
+  readRecord,
+  searchDefendants,
+} from '../support/records.ts'
 import { shareWith } from '../support/sharing-page.ts'
 
 const listCall = '**/api/crm/defendants?**'
@@ -36,6 +51,7 @@ test('a reload, Back and a shared link show the same view of the list [OPEN-19]'
     await button(form(where), 'Back').click()
     await expect(footer(where)).toHaveText(/^Showing 16 to/)
     await expect(filter(where, 'Last Name')).toHaveValue('gar')
+    await openMoreFilters(where)
     await expect(filter(where, 'Surety')).toHaveValue('FCS')
     await expect(where.getByRole('columnheader', { name: 'DOB' })).toHaveAttribute('aria-sort', 'ascending')
     await expect(names(where)).toHaveCount(15)
@@ -68,6 +84,7 @@ test('markup and wildcards in a filter are plain text [OPEN-63]', async ({ enter
   const page = await enter('clerk', defendantsPath)
   page.on('dialog', () => expect(page.url(), 'a script ran').toBe(''))
   for (const text of hostile) {
+    await openMoreFilters(page)
     for (const name of ['First Name', 'Indemnitor Name', 'Case Number']) await filter(page, name).fill(text)
     await button(filters(page), 'SEARCH').click()
     await expect(page.getByText('No defendants found', { exact: true }), text).toBeVisible()
@@ -158,30 +175,50 @@ test('the name opens Edit, or View with access R, and every row has its actions 
   await expect(button(form(page), 'UPDATE DEFENDANT')).toHaveCount(0)
 })
 
-test('a last name or a double click opens the file, and the focus returns [OPEN-167]', async ({
+test('a click anywhere on a row opens the file, and the focus returns to the row [OPEN-167]', async ({
   enter,
   api,
 }) => {
-  const { last_name, name } = await addDefendant(api)
+  const { id, last_name, name } = await addDefendant(api)
+  await addIndemnitor(api, id, { name: 'Ida Cole', phone: newPhone() })
   const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
-  await button(section(page), last_name).click()
-  await expect(form(page)).toBeVisible()
-  await button(form(page), 'CLOSE').click()
-  await expect(form(page)).toHaveCount(0)
-  await section(page)
-    .getByRole('row')
-    .nth(1)
-    .getByText('New')
-    .or(section(page).getByRole('cell').nth(5))
-    .first()
-    .dblclick()
-  await expect(form(page)).toBeVisible()
-  await page.keyboard.press('Escape')
+  const row = section(page).locator('tbody tr').first()
+  const places = [
+    button(row, last_name),
+    row.getByRole('cell').nth(5),
+    section(page).getByText('Ida Cole'),
+    row.getByRole('cell').nth(11),
+  ]
+  for (const place of places) {
+    await place.click()
+    await expect(form(page)).toBeVisible()
+    await button(form(page), 'CLOSE').click()
+    await expect(form(page)).toHaveCount(0)
+    await expect(row.locator(':focus')).toHaveCount(1)
+  }
   await button(section(page), name).focus()
   await page.keyboard.press('Enter')
   await expect(form(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button(section(page), name)).toBeFocused()
+})
+
+test('controls of a row, and text that is selected in it, do not open the file', async ({ enter, api }) => {
+  const { last_name, name } = await addDefendant(api, { phone: newPhone() })
+  const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
+  const phone = section(page).locator('tbody tr').first().getByRole('cell').nth(2)
+  const box = await phone.locator('span').boundingBox()
+  if (box === null) throw new Error('no phone is shown')
+  await page.mouse.move(box.x + 1, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString().length)).toBeGreaterThan(5)
+  await expect(page).toHaveURL(`${defendantsPath}?last_name=${last_name}`)
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+  await button(section(page), `Reminder for ${name}`).click()
+  await expect(page.getByRole('dialog', { name: 'Reminder' })).toBeVisible()
+  await expect(page).toHaveURL(`${defendantsPath}?last_name=${last_name}`)
 })
 
 test('a page past the last one leads to the last, and a deleted record says so [OPEN-19, OPEN-7]', async ({

@@ -1,7 +1,16 @@
 import { isMdy } from '@bailiwick/contract/kit/dates'
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import type { Page } from '@playwright/test'
-import { defendantsPath, filter, filters, footer, searchFor } from '../support/defendant-page.ts'
+import {
+  defendantsPath,
+  filter,
+  filters,
+  footer,
+  mainFilters,
+  moreFilters,
+  openMoreFilters,
+  searchFor,
+} from '../support/defendant-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, changeRecord, newLastName, searchDefendants } from '../support/records.ts'
@@ -77,11 +86,10 @@ test('the filters are exactly these twelve, in this order, with these choices [D
   enter,
 }) => {
   const page = await enter('clerk', defendantsPath)
-  await expect(filters(page).locator('label')).toHaveText([
-    'First Name',
-    'Last Name',
-    'Phone',
-    'Case Number',
+  await expect(filters(page).locator('label').filter({ visible: true })).toHaveText(mainFilters)
+  await openMoreFilters(page)
+  await expect(filters(page).locator('label').filter({ visible: true })).toHaveText([
+    ...mainFilters,
     'Surety',
     'Bail Post Date',
     'Arrest Date',
@@ -162,6 +170,8 @@ test('an active filter is shown above the rows and can be removed there [OPEN-62
   const page = await enter('clerk', `${defendantsPath}?surety=FCS&last_name=garcia`)
   const chips = page.getByRole('list', { name: 'Active filters' })
   await expect(chips.getByRole('listitem')).toHaveText(['Last Namegarcia', 'SuretyFCS'])
+  await expect(moreFilters(page)).toHaveText('More filters1 set')
+  await openMoreFilters(page)
   await button(chips, 'Remove filter Last Name').click()
   await expect(page).toHaveURL(`${defendantsPath}?surety=FCS`)
   await expect(filter(page, 'Last Name')).toHaveValue('')
@@ -175,7 +185,11 @@ test('an invalid date is refused without a call, and a short one is completed [D
   await settled(page)
   const calls = asked(page)
   for (const name of ['Bail Post Date', 'Arrest Date']) {
+    await openMoreFilters(page)
     await filter(page, name).fill('02/30/2026')
+    // An error opens them again
+    await moreFilters(page).click()
+    await expect(filter(page, name)).toBeHidden()
     await button(page, 'SEARCH').click()
     const text = filters(page).getByText('Invalid Date, please format to MM/DD/YYYY')
     await expect(text).toHaveCount(1)

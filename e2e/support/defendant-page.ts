@@ -30,8 +30,18 @@ export const filter = (page: Page, name: string): Locator =>
     .getByRole('textbox', { name, exact: true })
     .or(filters(page).getByRole('combobox', { name, exact: true }))
 
+/** The filters that always stand above the list; the others are behind More filters. */
+export const mainFilters = ['First Name', 'Last Name', 'Phone', 'Case Number']
+export const moreFilters = (page: Page): Locator =>
+  filters(page).getByRole('button', { name: /^More filters/ })
+/** Opens the other filters, which stay open. */
+export async function openMoreFilters(page: Page): Promise<void> {
+  if ((await moreFilters(page).getAttribute('aria-expanded')) === 'false') await moreFilters(page).click()
+}
+
 /** Fills filters by label, and searches. */
 export async function searchFor(page: Page, wanted: Readonly<Record<string, string>>): Promise<void> {
+  if (Object.keys(wanted).some((name) => !mainFilters.includes(name))) await openMoreFilters(page)
   for (const [name, value] of Object.entries(wanted)) await fillField(filter(page, name), value)
   await button(filters(page), 'SEARCH').click()
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { defendantsPath, filter } from '../../support/defendant-page.ts'
+import { defendantsPath, filter, openMoreFilters } from '../../support/defendant-page.ts'
 import { button } from '../../support/elements.ts'
 import { failWith, neverAnswer } from '../../support/network.ts'
 import type { PageWalk, Stage } from './page-walk.ts'
@@ -9,8 +9,18 @@ const listCall = /\/api\/crm\/defendants\?/
 async function walkList({ page, enter, check }: Stage): Promise<void> {
   await enter('owner', defendantsPath)
   await expect(page.getByText(/^Showing 1 to /)).toBeVisible()
-  await check('the list of defendants')
+  await page.keyboard.press('j')
+  await check('the list of defendants with the row of the keyboard')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await check('the keys of the list')
+  await page.goto(`${defendantsPath}?booking=2&surety=FCS`)
+  await openMoreFilters(page)
+  await button(page, 'Comfortable rows').click()
+  await expect(page.getByText(/^Matches booking number /).first()).toBeVisible()
+  await check('the list with all filters and why its rows match')
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(defendantsPath)
   await button(page, 'Filters').click()
   await filter(page, 'Arrest Date').fill('13/45/2026')
   await button(page, 'SEARCH').click()

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { SingleKeysSwitch } from '#features/account/SingleKeysSwitch.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useSession } from '#platform/session.ts'
 import classes from './ProfilePage.module.css'
@@ -37,6 +38,12 @@ export function ProfilePage() {
                 </li>
               ))}
             </ul>
+          </dd>
+        </div>
+        <div>
+          <dt>Keyboard</dt>
+          <dd>
+            <SingleKeysSwitch />
           </dd>
         </div>
       </dl>

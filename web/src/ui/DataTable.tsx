@@ -10,26 +10,20 @@ import {
   type Header,
   type RowData,
 } from '@tanstack/react-table'
-import { Fragment, useState, type CSSProperties, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
+import { edgesOf, pinsFor, type ColumnLayout, type Pin } from './column-pins.ts'
 import classes from './DataTable.module.css'
+import { LineBelowRow, pressRow } from './LineBelowRow.tsx'
 import { useScrollCue } from './use-scroll-cue.ts'
 
-/** The layout of a column, for its `meta`. */
-export interface ColumnLayout {
-  align?: 'left' | 'center' | 'right'
-  /** Stays in view while the others scroll, from tablet width up. Needs a width if more than one is pinned. */
-  pin?: 'left' | 'right'
-  /** In pixels. */
-  width?: number
-  /** Text may wrap. */
-  wraps?: true
-}
 const features = tableFeatures({ rowSortingFeature, rowExpandingFeature, columnMeta: {} as ColumnLayout })
 /** The first type argument of createColumnHelper, for the columns of a DataTable. */
 export type DataTableFeatures = typeof features
 /** A list of columns with different value types */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type TableColumn<Row extends RowData> = ColumnDef<DataTableFeatures, Row, any>
+
+export type Density = 'compact' | 'comfortable'
 
 export interface Sort {
   /** The id of the column. */
@@ -52,10 +46,12 @@ interface Props<Row extends RowData> {
   detail?: (row: Row) => ReactNode
   /** Always shown below a row; null for nothing. */
   below?: (row: Row) => ReactNode
-  /** Runs on a double click on the row. Offer the same with a button in a cell, for keyboard users. */
+  /** Whether a cell has a second line, which then stands beside what is below the row. */
+  reaches?: (row: Row, column: string) => boolean
+  /** Runs on a click anywhere on a row but its controls. Offer the same with a button in a cell, for the keyboard. */
   onRow?: (row: Row) => void
-  /** A single click runs `onRow`, except on buttons and links. */
-  oneClick?: boolean
+  /** Rows take less height. */
+  density?: Density
   /** Replaces a row on phones. */
   card?: (row: Row) => ReactNode
 }
@@ -68,28 +64,19 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   return (
     <ul className={classes.cards} aria-label={label} aria-busy={busy} data-busy={busy || undefined}>
       {rows.map((row) => (
-        <li key={rowId(row)}>{card(row)}</li>
+        <li key={rowId(row)} data-row={rowId(row)}>
+          {card(row)}
+        </li>
       ))}
     </ul>
   )
 }
 
-function Table<Row extends RowData>({
-  label,
-  rows,
-  columns,
-  rowId,
-  sort,
-  onSort,
-  busy,
-  detail,
-  below,
-  onRow,
-  oneClick = false,
-}: Props<Row>) {
+/** The rows, which the server has sorted; each can be expanded if it has a detail. */
+function useSortedRows<Row extends RowData>({ rows, columns, rowId, sort, onSort, detail }: Props<Row>) {
   const [expanded, setExpanded] = useState<ExpandedState>({})
   const sorting = [{ id: sort.by, desc: sort.desc }]
-  const table = useTable<DataTableFeatures, Row>({
+  return useTable<DataTableFeatures, Row>({
     features,
     columns,
     data: rows,
@@ -109,6 +96,11 @@ function Table<Row extends RowData>({
     // Rows stay open when they are fetched again (OPEN-176)
     autoResetExpanded: false,
   })
+}
+
+function Table<Row extends RowData>(props: Props<Row>) {
+  const { label, busy, detail, below, reaches, onRow, density } = props
+  const table = useSortedRows(props)
   const cue = useScrollCue()
   const leaves = table.getAllLeafColumns()
   const pins = pinsFor(leaves.map((column) => column.columnDef.meta))
@@ -125,6 +117,7 @@ function Table<Row extends RowData>({
     >
       <table
         className={classes.table}
+        data-density={density}
         style={edgesOf(leaves.map((column) => column.columnDef.meta))}
         aria-busy={busy}
       >
@@ -140,53 +133,52 @@ function Table<Row extends RowData>({
           ))}
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <Fragment key={row.id}>
-              <tr
-                className={classes.row}
-                data-open={row.getIsExpanded() || undefined}
-                data-press={oneClick || undefined}
-                {...(oneClick
-                  ? { onClick: (event) => isPress(event.target) && onRow?.(row.original) }
-                  : { onDoubleClick: onRow && (() => onRow(row.original)) })}
-              >
-                {row.getAllCells().map((cell, index) => {
-                  const look = cell.column.columnDef.meta
-                  return (
-                    <td key={cell.id} data-align={look?.align} data-wraps={look?.wraps} {...pins[index]}>
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  )
-                })}
-              </tr>
-              <Below colSpan={leaves.length}>{below?.(row.original)}</Below>
-              {detail && row.getIsExpanded() && (
-                <tr className={classes.detail}>
-                  <td colSpan={leaves.length}>
-                    <div className={classes.detailBody}>{detail(row.original)}</div>
-                  </td>
+          {table.getRowModel().rows.map((row) => {
+            const under = below?.(row.original) ?? null
+            const deep = leaves.map(({ id }) => under !== null && (reaches?.(row.original, id) ?? false))
+            const open = onRow && (() => onRow(row.original))
+            return (
+              <Fragment key={row.id}>
+                <tr
+                  className={classes.row}
+                  data-row={row.id}
+                  data-open={row.getIsExpanded() || undefined}
+                  data-press={open && true}
+                  onClick={open && ((event) => pressRow(event, event.currentTarget, open))}
+                >
+                  {row.getAllCells().map((cell, index) => {
+                    const look = cell.column.columnDef.meta
+                    return (
+                      <td
+                        key={cell.id}
+                        rowSpan={deep[index] ? 2 : undefined}
+                        data-align={look?.align}
+                        data-wraps={look?.wraps}
+                        {...pins[index]}
+                      >
+                        <table.FlexRender cell={cell} />
+                      </td>
+                    )
+                  })}
                 </tr>
-              )}
-            </Fragment>
-          ))}
+                {under !== null && (
+                  <LineBelowRow deep={deep} onOpen={open}>
+                    {under}
+                  </LineBelowRow>
+                )}
+                {detail && row.getIsExpanded() && (
+                  <tr className={classes.detail}>
+                    <td colSpan={leaves.length}>
+                      <div className={classes.detailBody}>{detail(row.original)}</div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </section>
-  )
-}
-
-/** Whether a click is meant for the row, not for a button in it or to select text. */
-const isPress = (target: EventTarget) =>
-  target instanceof Element && target.closest('button, a') === null && getSelection()?.type !== 'Range'
-
-function Below({ colSpan, children }: { colSpan: number; children: ReactNode }) {
-  if (children === null || children === undefined) return null
-  return (
-    <tr className={classes.below}>
-      <td colSpan={colSpan}>
-        <div className={classes.belowBody}>{children}</div>
-      </td>
-    </tr>
   )
 }
 
@@ -229,44 +221,4 @@ function HeaderCell<Row extends RowData>({
       )}
     </th>
   )
-}
-
-interface Pin {
-  'data-pin': 'left' | 'right'
-  /** The pinned column next to the scrolling ones; it has the shadow. */
-  'data-edge': true | undefined
-  style: CSSProperties
-}
-
-type Layouts = readonly (ColumnLayout | undefined)[]
-
-/** The total width of the columns pinned to a side. */
-const widthOf = (side: 'left' | 'right', within: Layouts) =>
-  within.reduce((sum, look) => sum + (look?.pin === side ? (look.width ?? 0) : 0), 0)
-
-/** The positions of the shadows in the line below a row, which has no pinned cells. */
-const edgesOf = (looks: Layouts) =>
-  ({
-    '--pinned-left': `${widthOf('left', looks)}px`,
-    '--pinned-right': `${widthOf('right', looks)}px`,
-  }) as CSSProperties
-
-/** The position of each pinned column: the total width of the columns pinned outside of it. */
-function pinsFor(looks: Layouts): (Pin | undefined)[] {
-  return looks.map((look, index) => {
-    const [before, after] = [looks.slice(0, index), looks.slice(index + 1)]
-    if (look?.pin === 'left') {
-      const edge = !after.some((other) => other?.pin === 'left')
-      return { 'data-pin': 'left', 'data-edge': edge || undefined, style: { left: widthOf('left', before) } }
-    }
-    if (look?.pin === 'right') {
-      const edge = !before.some((other) => other?.pin === 'right')
-      return {
-        'data-pin': 'right',
-        'data-edge': edge || undefined,
-        style: { right: widthOf('right', after) },
-      }
-    }
-    return undefined
-  })
 }

@@ -1,22 +1,17 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconFilter, IconSearch } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
-import { DateField } from './DateField.tsx'
-import {
-  activeFilters,
-  filterErrors,
-  formatFilter,
-  normalizeFilters,
-  type FilterField,
-  type FilterFields,
-  type FilterValues,
-} from './filter-values.ts'
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react'
+import { useId, useState, type CSSProperties, type FormEvent } from 'react'
+import { FilterInput } from './FilterInput.tsx'
+import { activeFilters, type FilterFields, type FilterValues } from './filter-values.ts'
 import classes from './FilterForm.module.css'
+import { useFilters } from './use-filters.ts'
 
 interface Props<Name extends string> {
   /** The accessible name: 'Search the history'. */
   label: string
   fields: FilterFields<Name>
+  /** The first filters, which stand in one line; the others open below it. All are shown without it. */
+  main?: readonly Name[]
   /** The filters of the list that is shown. */
   values: FilterValues<Name>
   onSearch: (values: FilterValues<Name>) => void
@@ -24,40 +19,33 @@ interface Props<Name extends string> {
 }
 
 /** The filters of a list with SEARCH and CLEAR; Enter in any of them searches. On phones, one button opens them. */
-export function FilterForm<Name extends string>({ label, fields, values, onSearch, onClear }: Props<Name>) {
-  const [typed, setTyped] = useState(values)
-  const [errors, setErrors] = useState<FilterValues<Name>>({})
-  const [open, setOpen] = useState(false)
-  const [shown, setShown] = useState(values)
-  // Back, a removed filter or another address changes the values: update the inputs
-  if (JSON.stringify(shown) !== JSON.stringify(values)) {
-    setShown(values)
-    setTyped(values)
-    setErrors({})
-  }
-  const count = activeFilters(fields, values).length
-
-  const type = (name: Name, text: string) => {
-    setTyped({ ...typed, [name]: text })
-    if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined })
-  }
+export function FilterForm<Name extends string>(props: Props<Name>) {
+  const { label, fields, main, values, onSearch, onClear } = props
+  const { typed, errors, type, check, clear } = useFilters(fields, values)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isMoreOpen, setIsMoreOpen] = useState(false)
+  const moreId = useId()
+  const names = Object.keys(fields) as Name[]
+  const more = main === undefined ? [] : names.filter((name) => !main.includes(name))
+  const active = activeFilters(fields, values)
   const search = (event: FormEvent) => {
     event.preventDefault()
-    const normalized = normalizeFilters(fields, typed)
-    const found = filterErrors(fields, normalized)
-    setTyped(normalized)
-    setErrors(found)
+    const { normalized, found } = check()
+    if (more.some((name) => found[name])) setIsMoreOpen(true)
     if (Object.keys(found).length > 0) return
-    setOpen(false)
+    setIsOpen(false)
     onSearch(normalized)
   }
-  const clear = () => {
-    setTyped({})
-    setErrors({})
-    setOpen(false)
-    onClear()
-  }
-
+  const input = (name: Name) => (
+    <FilterInput
+      key={name}
+      name={name}
+      field={fields[name]}
+      value={typed[name] ?? ''}
+      error={errors[name]}
+      onType={(text) => type(name, text)}
+    />
+  )
   return (
     <search data-print="hide">
       <form aria-label={label} noValidate onSubmit={search}>
@@ -66,27 +54,44 @@ export function FilterForm<Name extends string>({ label, fields, values, onSearc
           variant="default"
           fullWidth
           leftSection={<IconFilter size={16} />}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          {count === 0 ? 'Filters' : `Filters (${count})`}
+          {active.length === 0 ? 'Filters' : `Filters (${active.length})`}
         </Button>
-        <div className={classes.grid} data-open={open || undefined}>
-          {(Object.keys(fields) as Name[]).map((name) => (
-            <Filter
-              key={name}
-              name={name}
-              field={fields[name]}
-              value={typed[name] ?? ''}
-              error={errors[name]}
-              onType={(text) => type(name, text)}
-            />
-          ))}
+        <div
+          className={classes.grid}
+          data-open={isOpen || undefined}
+          data-folds={main !== undefined || undefined}
+          style={{ '--main': main?.length } as CSSProperties}
+        >
+          {(main ?? names).map(input)}
+          {more.length > 0 && (
+            <>
+              <MoreButton
+                count={more.filter((name) => active.includes(name)).length}
+                isOpen={isMoreOpen}
+                controls={moreId}
+                onClick={() => setIsMoreOpen(!isMoreOpen)}
+              />
+              <div id={moreId} className={classes.rest} data-open={isMoreOpen || undefined}>
+                {more.map(input)}
+              </div>
+            </>
+          )}
           <div className={classes.actions}>
             <Button size="xs" type="submit" leftSection={<IconSearch size={14} />}>
               SEARCH
             </Button>
-            <Button size="xs" variant="default" onClick={clear}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                clear()
+                setIsOpen(false)
+                onClear()
+              }}
+            >
               CLEAR
             </Button>
           </div>
@@ -96,38 +101,31 @@ export function FilterForm<Name extends string>({ label, fields, values, onSearc
   )
 }
 
-interface FilterProps {
-  name: string
-  field: FilterField
-  value: string
-  error: string | undefined
-  onType: (text: string) => void
+interface MoreButtonProps {
+  /** How many of the other filters are set. */
+  count: number
+  isOpen: boolean
+  controls: string
+  onClick: () => void
 }
 
-function Filter({ name, field, value, error, onType }: FilterProps) {
-  const common = { name, label: field.label, value, error, size: 'xs', autoComplete: 'off' } as const
-  switch (field.kind) {
-    case 'date':
-      return <DateField {...common} onChange={onType} />
-    case 'choice':
-      return (
-        <NativeSelect {...common} onChange={(event) => onType(event.currentTarget.value)}>
-          <option value="">Any</option>
-          {field.options?.map((option) => (
-            <option key={option} value={option}>
-              {formatFilter(field, option)}
-            </option>
-          ))}
-        </NativeSelect>
-      )
-    default:
-      return (
-        <TextInput
-          {...common}
-          maxLength={100}
-          inputMode={field.kind === 'phone' ? 'tel' : undefined}
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
-      )
-  }
-}
+/** Opens the filters that don't stand in the line. */
+const MoreButton = ({ count, isOpen, controls, onClick }: MoreButtonProps) => (
+  <Button
+    className={classes.more ?? ''}
+    size="xs"
+    variant="default"
+    leftSection={<IconAdjustmentsHorizontal size={15} />}
+    aria-expanded={isOpen}
+    aria-controls={controls}
+    onClick={onClick}
+  >
+    More filters
+    {count > 0 && (
+      <span className={`${classes.badge} num`}>
+        {count}
+        <span className="visually-hidden"> set</span>
+      </span>
+    )}
+  </Button>
+)

@@ -1,3 +1,4 @@
+import type { Density } from './DataTable.tsx'
 import classes from './ListSkeleton.module.css'
 
 interface Props {
@@ -5,14 +6,17 @@ interface Props {
   label?: string
   /** Draws its own border, if it isn't in a panel. */
   framed?: boolean
+  /** The height of the rows to come. */
+  density?: Density | undefined
 }
 
 /** The skeleton of a list while it loads, with one line for each row. */
-export function ListSkeleton({ rows = 10, label = 'Loading', framed = false }: Props) {
+export function ListSkeleton({ rows = 10, label = 'Loading', framed = false, density }: Props) {
   return (
     <div
       className={classes.list}
       data-framed={framed || undefined}
+      data-density={density}
       data-print="hide"
       aria-busy
       aria-live="polite"

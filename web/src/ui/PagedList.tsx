@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
+import type { Density } from './DataTable.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { Pager } from './Pager.tsx'
@@ -24,6 +25,10 @@ interface Props<Answer extends { readonly total: number }> {
   failed: string
   /** What the rows are: 'message(s)'. */
   noun: string
+  /** The height of the rows while they load. */
+  density?: Density | undefined
+  /** In the footer. */
+  hints?: ReactNode
   /** The active filters. */
   above?: ReactNode
   /** Shown if there are no rows. */
@@ -33,8 +38,8 @@ interface Props<Answer extends { readonly total: number }> {
 
 /** The panel of a paged list: its rows and the pager, or why there are none. */
 export function PagedList<Answer extends { readonly total: number }>(props: Props<Answer>) {
-  const { answer, page, rows, onPage, onRows, onLookAhead, loading, failed, noun, above, empty, table } =
-    props
+  const { answer, page, rows, onPage, onRows, onLookAhead, loading, failed, noun } = props
+  const { density, hints, above, empty, table } = props
   const { data, isPlaceholderData } = answer
   const total = data?.total ?? 0
   const pages = lastPage(total, rows)
@@ -52,7 +57,7 @@ export function PagedList<Answer extends { readonly total: number }>(props: Prop
     <Paper withBorder className={panel.panel ?? ''}>
       {above}
       {answer.isPending ? (
-        <ListSkeleton rows={rows} label={loading} />
+        <ListSkeleton rows={rows} label={loading} density={density} />
       ) : data === undefined || (answer.isError && isPlaceholderData) ? (
         <ErrorPanel
           title={failed}
@@ -74,7 +79,7 @@ export function PagedList<Answer extends { readonly total: number }>(props: Prop
       )}
       {total > 0 && (
         <div onPointerEnter={lookAhead} onFocus={lookAhead}>
-          <Pager page={page} rows={rows} total={total} noun={noun} onPage={onPage} onRows={onRows} />
+          <Pager {...{ page, rows, total, noun, hints, onPage, onRows }} />
         </div>
       )}
     </Paper>

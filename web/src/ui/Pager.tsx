@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './Pager.module.css'
 import { PagerSteps } from './PagerSteps.tsx'
 import { lastPage, rowsChoices, pageSummary } from './paging.ts'
@@ -11,18 +12,21 @@ interface Props {
   /** As in 'Showing 1 to 10 of 134 defendant(s)'. */
   noun: string
   choices?: readonly number[]
+  /** Before the pages: the keys of the list. */
+  hints?: ReactNode
   onPage: (page: number) => void
   /** Absent if the number of rows is fixed. */
   onRows?: (rows: number) => void
 }
 
 /** The footer of a list: the rows shown, the rows per page, and buttons for the other pages. */
-export function Pager({ page, rows, total, noun, choices = rowsChoices, onPage, onRows }: Props) {
+export function Pager({ page, rows, total, noun, choices = rowsChoices, hints, onPage, onRows }: Props) {
   return (
     <div className={classes.bar} data-print="hide">
       <p className={`${classes.showing} num`} aria-live="polite">
         {pageSummary(page, rows, total, noun)}
       </p>
+      {hints}
       {onRows && (
         <NativeSelect
           size="xs"

@@ -15,6 +15,7 @@ import {
   reversed,
 } from '#case-file/list-search'
 import { escapeLike } from '#platform/like'
+import { hiddenMatches, nameStart } from './match-queries.ts'
 
 /** One filter as a condition on a row `l` of defendant_list. */
 export interface Condition {
@@ -23,6 +24,8 @@ export interface Condition {
   readonly isCounted?: true
   /** The text is so short that many rows may match. */
   readonly isBroad?: boolean
+  /** By which value it found a row that doesn't show it (see match-queries.ts). */
+  readonly hidden?: RawBuilder<unknown>
   /** The ids of the matching rows, some perhaps twice, if they are a range of keys. */
   readonly ids?: RawBuilder<unknown>
   /** Up to `most` matching rows, each once, as defendant_id and date_created; if that costs less than reading rows. */
@@ -47,7 +50,11 @@ const conditions: Readonly<Record<FilterName, (value: string) => Condition | nul
 
 /** The conditions of all filters with a value; throws a Refusal that names the invalid dates and choices. */
 export const conditionsOf = (filters: ListFilters): Condition[] =>
-  readFilters(filterNames, filters, filterError).flatMap(([name, value]) => conditions[name](value) ?? [])
+  readFilters(filterNames, filters, filterError).flatMap(([name, value]) => {
+    const condition = conditions[name](value)
+    const hidden = hiddenMatches[name]?.(value)
+    return condition === null ? [] : [{ ...condition, ...(hidden && { hidden }) }]
+  })
 
 function filterError(name: FilterName, value: string): Sentence | null {
   const filter = listFilters[name]
@@ -85,9 +92,8 @@ function numberEnds(name: KeyKind, value: string): Condition | null {
 
 /** The start of any word of an indemnitor's name, and the words after it. */
 function indemnitorWord(value: string): Condition | null {
-  const words = value.split(/[ -]+/).filter((word) => word !== '')
-  if (words.length === 0) return null
-  const start = escapeLike(words.join(' '))
+  const start = escapeLike(nameStart(value))
+  if (start === '') return null
   return byKeys(
     sql`
       select defendant_id from defendant_keys

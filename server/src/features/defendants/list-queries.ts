@@ -4,6 +4,7 @@ import { accessVersion, asInstant, asMdy, asYesNo, jsonList } from '#platform/js
 import { JsonText } from '#platform/json-text'
 import type { Db } from '#tables'
 import type { Condition } from './filter-queries.ts'
+import { matchList } from './match-queries.ts'
 import { notificationColumns } from './notification-queries.ts'
 
 export interface ListParams {
@@ -170,7 +171,7 @@ function matchesFor(params: ListParams, most: number): RawBuilder<unknown> {
 
 /** The rows of a page of ids and places, as JSON in that order; in this order the columns compress best. */
 const pageRows = (
-  { is_lead, viewerId, withCreator, withRecipients = false }: ListParams,
+  { is_lead, conditions, viewerId, withCreator, withRecipients = false }: ListParams,
   page: RawBuilder<unknown>,
 ) => sql`(
   with page as materialized (${page})
@@ -182,12 +183,19 @@ const pageRows = (
       ${asInstant('l.date_created')} as date_created,
       ${withCreator ? sql`(select name from users where id = l.created_by) as created_by_name,` : sql``}
       ${withRecipients ? sql`${notificationColumns},` : sql``}
+      ${matchColumn(conditions)}
       ${asInstant('l.link_last_sent')} as link_last_sent,
       (select access_type from defendant_users
         where defendant_id = l.defendant_id and user_id = ${viewerId}) as access_type,
       l.phone
     from defendant_list l where l.defendant_id = page.defendant_id
   ) r)`
+
+/** Why the rows are there, if a filter looks at values that rows may not show. */
+function matchColumn(conditions: readonly Condition[]): RawBuilder<unknown> {
+  const matches = conditions.flatMap(({ hidden }) => hidden ?? [])
+  return matches.length === 0 ? sql`` : sql`${matchList(matches)} as matches,`
+}
 
 /** Columns that only the list of leads has (OPEN-86). */
 const leadColumns = sql`(select status from defendants where id = l.defendant_id) as status`

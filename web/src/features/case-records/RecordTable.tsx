@@ -44,7 +44,6 @@ export function RecordTable({ kind, rows, commands }: Props) {
       sort={newestFirst}
       onSort={() => {}}
       onRow={commands.open}
-      oneClick
       card={(row) => <RecordCard kind={kind} record={row} commands={commands} />}
     />
   )

@@ -2,7 +2,7 @@ import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { Card, Line } from '#features/file-list/Card.tsx'
-import { IndemnitorLines } from './IndemnitorLines.tsx'
+import { LineBelow } from './LineBelow.tsx'
 import type { RowCommands } from '#features/file-list/row-cells.tsx'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
@@ -59,7 +59,7 @@ export function DefendantCard({ row, withAuthor, commands }: Props) {
         {row.link_last_sent !== null && <span>link sent {formatDateTime(row.link_last_sent)}</span>}
         <span>{`created ${formatDateTime(row.date_created).slice(0, 10)}${author}`}</span>
       </Line>
-      {row.indemnitors.length > 0 && <IndemnitorLines row={row} />}
+      <LineBelow row={row} />
     </Card>
   )
 }

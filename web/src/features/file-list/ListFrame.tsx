@@ -1,6 +1,6 @@
 import { listFilters } from '@bailiwick/contract/list-filters'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { FilterForm } from '#ui/FilterForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { RefreshButton } from '#ui/RefreshButton.tsx'
@@ -17,12 +17,13 @@ interface Props<Row extends ListedRow> {
   change: ChangeView<ListView>
   /** At the end of the header. */
   actions?: ReactNode
+  ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
 /** A CRM page with a list: its header and filters. */
 export function ListFrame<Row extends ListedRow>(props: Props<Row>) {
-  const { title, kind, view, change, actions, children } = props
+  const { title, kind, view, change, actions, ref, children } = props
   const cache = useQueryClient()
   const queryKey = [kind.key]
   const reload = () => void cache.invalidateQueries({ queryKey })
@@ -32,11 +33,12 @@ export function ListFrame<Row extends ListedRow>(props: Props<Row>) {
     change(next)
   }
   return (
-    <div className={classes.page}>
+    <div ref={ref} className={classes.page}>
       <PageHeader eyebrow="CRM" title={title} beside={<RefreshButton />} actions={actions} />
       <FilterForm
         label={`Search ${kind.noun}s`}
         fields={listFilters}
+        main={kind.mainFilters}
         values={view.filters}
         onSearch={(filters) => search((now) => withFilters(now, filters))}
         onClear={() => search(withoutFilters)}

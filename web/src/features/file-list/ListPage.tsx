@@ -1,14 +1,18 @@
 import { holdsKey, mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react'
 import { useSession } from '#platform/session.ts'
+import { useDensity } from './density.ts'
+import { DensitySwitch } from './DensitySwitch.tsx'
+import { KeyHints } from './KeyHints.tsx'
 import type { RecordList } from './list-kind.ts'
 import { ListFrame } from './ListFrame.tsx'
 import { ListPanel } from './ListPanel.tsx'
 import { ListTable } from './ListTable.tsx'
 import { withRecord, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
+import { useListKeys, useReturnToRow } from './use-list-keys.ts'
 import type { ChangeView } from '#platform/search-view.ts'
 
 interface Props<Row extends ListedRow> {
@@ -40,23 +44,37 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
     }),
     [change, mayAdd, onRemind],
   )
-  const add = mayAdd && (
-    <Button
-      leftSection={<IconPlus size={16} />}
-      onPointerEnter={() => void loadForm()}
-      onClick={() => change((now) => withRecord(now, 'new'))}
-    >
-      ADD
-    </Button>
+  const page = useRef<HTMLDivElement>(null)
+  const [density, setDensity] = useDensity()
+  const add = useCallback(() => change((now) => withRecord(now, 'new')), [change])
+  useListKeys({ page, noun: kind.noun, onAdd: mayAdd ? add : undefined })
+  useReturnToRow(page, view.id)
+  const actions = (
+    <>
+      <DensitySwitch density={density} onChoose={setDensity} />
+      {mayAdd && (
+        <Button leftSection={<IconPlus size={16} />} onPointerEnter={() => void loadForm()} onClick={add}>
+          ADD
+        </Button>
+      )}
+    </>
   )
   return (
-    <ListFrame title={kind.title} kind={kind} view={view} change={change} actions={add}>
+    <ListFrame title={kind.title} kind={kind} view={view} change={change} actions={actions} ref={page}>
       <ListPanel
         kind={kind}
         view={view}
         change={change}
+        density={density}
+        hints={<KeyHints adds={mayAdd} />}
         table={(parts) => (
-          <ListTable {...parts} kind={kind} withAuthor={holdsKey(permObj, 'CRM admin')} commands={commands} />
+          <ListTable
+            {...parts}
+            kind={kind}
+            density={density}
+            withAuthor={holdsKey(permObj, 'CRM admin')}
+            commands={commands}
+          />
         )}
       />
       <Suspense>

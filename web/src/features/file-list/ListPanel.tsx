@@ -2,7 +2,7 @@ import { listFilters, type SortColumn } from '@bailiwick/contract/list-filters'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ActiveFilters } from '#ui/ActiveFilters.tsx'
-import type { Sort } from '#ui/DataTable.tsx'
+import type { Density, Sort } from '#ui/DataTable.tsx'
 import { activeFilters } from '#ui/filter-values.ts'
 import { NothingFound } from '#ui/NothingFound.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
@@ -24,11 +24,16 @@ interface Props<Row extends ListedRow> {
   kind: ListKind<Row>
   view: ListView
   change: ChangeView<ListView>
+  /** The height of the rows while they load. */
+  density?: Density
+  /** In the footer: the keys of the list. */
+  hints?: ReactNode
   table: (parts: ListTableProps<Row>) => ReactNode
 }
 
 /** The panel below the filters: the active filters, the rows and the pager. */
-export function ListPanel<Row extends ListedRow>({ kind, view, change, table }: Props<Row>) {
+export function ListPanel<Row extends ListedRow>(props: Props<Row>) {
+  const { kind, view, change, density, hints, table } = props
   const cache = useQueryClient()
   const answer = useQuery({ ...pageQuery(kind, view), placeholderData: keepPreviousData })
   const onPage = usePageChange(change)
@@ -43,6 +48,8 @@ export function ListPanel<Row extends ListedRow>({ kind, view, change, table }: 
       loading={`Loading ${kind.noun}s`}
       failed="The list did not load"
       noun={`${kind.noun}(s)`}
+      density={density}
+      hints={hints}
       above={
         <ActiveFilters
           fields={listFilters}

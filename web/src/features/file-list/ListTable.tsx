@@ -1,17 +1,24 @@
 import { useMemo } from 'react'
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable, type Density } from '#ui/DataTable.tsx'
 import type { RecordList } from './list-kind.ts'
 import type { ListTableProps } from './ListPanel.tsx'
 import type { ListedRow, RowCommands } from './row-cells.tsx'
 
 interface Props<Row extends ListedRow> extends ListTableProps<Row> {
   kind: RecordList<Row>
+  density: Density
   withAuthor: boolean
   commands: RowCommands<Row>
 }
 
-/** The rows of a page; on phones a card each. */
-export function ListTable<Row extends ListedRow>({ kind, withAuthor, commands, ...parts }: Props<Row>) {
+/** The rows of a page; a click anywhere on one opens it. On phones a card each. */
+export function ListTable<Row extends ListedRow>({
+  kind,
+  density,
+  withAuthor,
+  commands,
+  ...parts
+}: Props<Row>) {
   const columns = useMemo(() => kind.columns(commands, withAuthor), [kind, commands, withAuthor])
   return (
     <DataTable
@@ -19,7 +26,9 @@ export function ListTable<Row extends ListedRow>({ kind, withAuthor, commands, .
       label={kind.title}
       columns={columns}
       rowId={(row) => String(row.id)}
+      density={density}
       {...(kind.below && { below: kind.below })}
+      {...(kind.reaches && { reaches: kind.reaches })}
       onRow={commands.open}
       card={(row) => kind.card(row, commands, withAuthor)}
     />

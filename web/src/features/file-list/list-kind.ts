@@ -1,3 +1,4 @@
+import type { FilterName } from '@bailiwick/contract/list-filters'
 import type { ReactNode } from 'react'
 import type { TableColumn } from '#ui/DataTable.tsx'
 import type { listQuery } from './list-view.ts'
@@ -17,6 +18,8 @@ export interface ListKind<Row extends ListedRow> {
   readonly noun: string
   /** The key of its pages in the query cache. */
   readonly key: string
+  /** The filters in the line above the list; the others are behind More filters. */
+  readonly mainFilters: readonly FilterName[]
   readonly read: (query: ReturnType<typeof listQuery>, signal: AbortSignal) => Promise<Page<Row>>
 }
 
@@ -27,4 +30,6 @@ export interface RecordList<Row extends ListedRow> extends ListKind<Row> {
   readonly card: (row: Row, commands: RowCommands<Row>, withAuthor: boolean) => ReactNode
   /** Shown below a row; null for nothing. */
   readonly below?: (row: Row) => ReactNode
+  /** Whether a cell has a second line, beside what is below the row. */
+  readonly reaches?: (row: Row, column: string) => boolean
 }

@@ -54,13 +54,16 @@ export function PhoneText({ row }: { row: ListedRow }) {
   return phone === null ? <Dash /> : <PhoneLink phone={phone} />
 }
 
-/** The three case numbers: arrest, court, other (DEF-21). */
-export function CaseNumbers({ row }: { row: ListedDefendant }) {
-  const numbers = [
+/** The three case numbers, those that are there: arrest, court, other (DEF-21). */
+export const caseNumbers = (row: ListedDefendant) =>
+  [
     ['Arrest', row.arrest_case],
     ['Court', row.court_case],
     ['Other', row.case_number],
   ].filter(([, number]) => number)
+
+export function CaseNumbers({ row }: { row: ListedDefendant }) {
+  const numbers = caseNumbers(row)
   if (numbers.length === 0) return <Dash />
   return (
     <dl className={classes.cases}>

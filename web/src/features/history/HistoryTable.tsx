@@ -64,7 +64,6 @@ export function HistoryTable({ rows, oldestFirst, onSort, busy, onOpen }: Props)
       onSort={({ desc }) => onSort(!desc)}
       busy={busy}
       onRow={onOpen}
-      oneClick
       card={(row) => <HistoryCard row={row} onOpen={onOpen} />}
     />
   )

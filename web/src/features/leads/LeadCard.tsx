@@ -1,6 +1,7 @@
 import type { ListedLead } from '@bailiwick/contract/leads'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { Card, Line } from '#features/file-list/Card.tsx'
+import { MatchText } from '#features/file-list/MatchText.tsx'
 import type { RowCommands } from '#features/file-list/row-cells.tsx'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
@@ -29,6 +30,7 @@ export function LeadCard({ row, withAuthor, commands }: Props) {
         {row.link_last_sent !== null && <span>link sent {formatDateTime(row.link_last_sent)}</span>}
         <span>{`created ${formatDateTime(row.date_created).slice(0, 10)}${author}`}</span>
       </Line>
+      <MatchText matches={row.matches} />
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { listLeads, type ListedLead } from '@bailiwick/contract/leads'
 import { call } from '#platform/api.ts'
 import type { RecordList } from '#features/file-list/list-kind.ts'
+import { MatchText } from '#features/file-list/MatchText.tsx'
 import { leadColumns } from './lead-columns.tsx'
 import { LeadCard } from './LeadCard.tsx'
 
@@ -9,10 +10,13 @@ export const leadList: RecordList<ListedLead> = {
   title: 'Leads',
   noun: 'lead',
   key: 'leads',
+  // Of a lead's numbers the case filter finds none: they are booking data of the lead
+  mainFilters: ['first_name', 'last_name', 'phone'],
   read: async (query, signal) => {
     const { leads, total } = await call(listLeads, { query, signal })
     return { rows: leads, total }
   },
   columns: leadColumns,
+  below: ({ matches = [] }) => (matches.length > 0 ? <MatchText matches={matches} /> : null),
   card: (row, commands, withAuthor) => <LeadCard row={row} withAuthor={withAuthor} commands={commands} />,
 }

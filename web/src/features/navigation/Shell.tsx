@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { copyright, versionLabel } from '#platform/brand.ts'
+import { KeysHost } from './KeysHost.tsx'
 import { PaletteHost } from './PaletteHost.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -71,6 +72,7 @@ export function Shell({ crmOpen }: { crmOpen: boolean }) {
         </Drawer.Content>
       </Drawer.Root>
       <PaletteHost crmOpen={crmOpen} />
+      <KeysHost />
       <UnsavedDialog />
     </div>
   )

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { openPalette } from './palette-state.ts'
+import { searchKeys } from './search-keys.ts'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import type { SidebarWidth } from './sidebar-width.ts'
 import classes from './TopBar.module.css'
@@ -18,8 +19,6 @@ interface Props {
   /** Opens the drawer on small screens. */
   onMenu: () => void
 }
-
-const shortcut = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
 export function TopBar({ width, onWidth, onMenu }: Props) {
   const narrow = width === 'narrow'
@@ -47,7 +46,7 @@ export function TopBar({ width, onWidth, onMenu }: Props) {
       <button type="button" className={classes.search} aria-haspopup="dialog" onClick={openPalette}>
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <span>Search</span>
-        <kbd>{shortcut}</kbd>
+        <kbd>{searchKeys.join(' ')}</kbd>
       </button>
       <nav className={classes.end} aria-label="Personal">
         <Link to="/dashboard" className={classes.icon} aria-label="Dashboard" title="Dashboard">

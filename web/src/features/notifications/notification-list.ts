@@ -16,6 +16,7 @@ export const notificationList: ListKind<NotificationRow> = {
   title: 'Defendants',
   noun: 'defendant',
   key: 'notified',
+  mainFilters: ['first_name', 'last_name', 'phone', 'case_number'],
   read: async (query, signal) => {
     const { defendants, total } = await call(listDefendants, {
       query: { ...query, recipients: 'Yes' },
