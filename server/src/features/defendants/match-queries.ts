@@ -12,12 +12,9 @@ type Match = RawBuilder<unknown>
  * at most one. Read for the rows of a page only, each by its id.
  */
 export const hiddenMatches: { readonly [Name in FilterName]?: (value: string) => Match } = {
-  phone: (value) => {
-    const found = atEnds(value)
-    return sql`
-      select ${field('home_phone')} as field, l.home_phone as value
-      where not coalesce(${found(sql`coalesce(l.phone, l.home_phone)`)}, false) and ${found(sql`l.home_phone`)}`
-  },
+  // Found, so if it isn't by the phone that the row shows, it is by the other
+  phone: (value) => sql`
+    select ${field('home_phone')} as field, l.home_phone as value where not ${atEnds(value)(sql`l.phone`)}`,
   case_number: (value) => {
     const found = atEnds(value)
     return sql`
@@ -27,15 +24,14 @@ export const hiddenMatches: { readonly [Name in FilterName]?: (value: string) =>
         (${field('case_number')}, b.case_number)
       ) v (field, value)
       where b.defendant_id = l.defendant_id and b.deleted_at is null and ${found(sql`v.value`)}
-        and ${isHidden(sql`
-          coalesce(${found(sql`l.arrest_case`)}, false) or coalesce(${found(sql`l.court_case`)}, false)
-          or coalesce(${found(sql`l.case_number`)}, false)`)}
-      order by b.id desc limit 1`
+        and ${isHidden(sql`exists (
+          select from unnest(array[l.arrest_case, l.court_case, l.case_number]) shown where ${found(sql`shown`)})`)}
+      ${latest('b.id')}`
   },
   booking: (value) => sql`
     select ${field('booking')} as field, b.booking as value from bookings b
     where b.defendant_id = l.defendant_id and b.deleted_at is null and ${atEnds(value)(sql`b.booking`)}
-    order by b.id desc limit 1`,
+    ${latest('b.id')}`,
   power_of_attorney_number: () => sql`
     select ${field('power_of_attorney_number')} as field, d.power_of_attorney_number as value
     from defendants d where d.id = l.defendant_id`,
@@ -46,7 +42,7 @@ export const hiddenMatches: { readonly [Name in FilterName]?: (value: string) =>
       select from generate_subscripts(name.words, 1) place
       where array_to_string(name.words[place:], ' ') like folded(${`${escapeLike(nameStart(value))}%`})
     )
-    order by i.id limit 1`,
+    ${latest('i.id')}`,
   bail_post_date: (value) => otherDay('bail_post_date', value),
   arrest_when: (value) => otherDay('arrest_when', value),
   surety: (value) => sql`
@@ -68,6 +64,9 @@ export const nameStart = (value: string): string =>
     .split(/[ -]+/)
     .filter((word) => word !== '')
     .join(' ')
+
+/** An expression: by the bare id the planner would walk the table backward instead of looking up the file's rows. */
+const latest = (id: string) => sql`order by ${sql.ref(id)} + 0 desc limit 1`
 
 const field = (name: HiddenField) => sql`${name}::text`
 
