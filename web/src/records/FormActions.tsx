@@ -14,10 +14,13 @@ interface Props {
   onSave: (() => void) | undefined
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
+  /** Print is in a menu beside them. */
+  hasMenu: boolean
 }
 
 /** The buttons in the bar of a record dialog (DEF-40 to DEF-42). */
-export function FormActions({ noun, mode, busy, saveLabel, onClose, onSave, onEdit, onDelete }: Props) {
+export function FormActions(props: Props) {
+  const { noun, mode, busy, saveLabel, onClose, onSave, onEdit, onDelete, hasMenu } = props
   return (
     <>
       {onDelete && (
@@ -35,7 +38,7 @@ export function FormActions({ noun, mode, busy, saveLabel, onClose, onSave, onEd
           </Button>
         </Tooltip>
       )}
-      {mode === 'view' && <PrintButton />}
+      {mode === 'view' && !hasMenu && <PrintButton />}
       <Button
         variant="default"
         className={(mode === 'view' ? onEdit : onSave) ? (classes.close ?? '') : ''}
