@@ -182,7 +182,7 @@ test('converting a lead saves it, adds a booking and ends at the defendant [LEAD
   await expect(dialog).toBeVisible()
   await button(dialog, 'DONE').click()
   await expect(page).toHaveURL(`/crm/defendants?id=${id}`)
-  await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
+  await expect(form(page).getByRole('tab', { name: 'Overview', selected: true })).toBeVisible()
   expect(await accessLevels(api, id)).toEqual(['Texter Sample E'])
   expect(await readRecord(api, id)).toMatchObject({ is_lead: 0, lead_data: 0, lead_notes: 'Stays.' })
   const bookings = await bookingsOf(api, id)
