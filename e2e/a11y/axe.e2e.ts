@@ -1,6 +1,7 @@
 import { bothSizes, expectAccessible } from '../support/axe.ts'
 import { test } from '../support/fixtures.ts'
 import { accountWalks } from './walks/account.ts'
+import { casePageWalks } from './walks/case-page.ts'
 import { caseRecordWalks } from './walks/case-records.ts'
 import { clientWalks } from './walks/client.ts'
 import { defendantFormWalks } from './walks/defendant-form.ts'
@@ -36,6 +37,7 @@ const pages = [
   ...searchWalks,
   ...defendantListWalks,
   ...defendantFormWalks,
+  ...casePageWalks,
   ...caseRecordWalks,
   ...pendingRecordWalks,
   ...documentWalks,

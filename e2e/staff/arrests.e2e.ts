@@ -1,4 +1,4 @@
-import { openTab, topForm } from '../support/defendant-page.ts'
+import { infoOf, openTab, topForm } from '../support/defendant-page.ts'
 import { button, cell, dismissOutcome, errorOf, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { changesDetected, columnsOf, deleteOnlyRow } from '../support/record-list.ts'
@@ -9,7 +9,7 @@ test('an arrest is added in Arrests History, with three fields required [ARR-1, 
   api,
 }) => {
   const { id, path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await openTab(page, 'Arrests')
   await expect(topForm(page).getByRole('heading', { level: 2, name: 'Arrests History' })).toBeVisible()
   await button(topForm(page), 'ADD').click()

@@ -1,6 +1,6 @@
 import { updateBooking, type listBookings } from '@bailiwick/contract/bookings'
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
-import { defendantsPath, exitDialog, openTab, topForm } from '../support/defendant-page.ts'
+import { defendantsPath, exitDialog, infoOf, openTab, topForm } from '../support/defendant-page.ts'
 import {
   button,
   cell,
@@ -20,7 +20,7 @@ test('a booking is added by a call of its own [DEF-91, BOOK-1, BOOK-2, OPEN-91, 
   api,
 }) => {
   const { id, path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await openTab(page, 'Bookings')
   await expect(page.getByText('No bookings found')).toBeVisible()
   await button(topForm(page), 'ADD').click()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { defendantsPath, footer, form, searchFor } from '../support/defendant-page.ts'
+import { defendantsPath, footer, form, infoOf, openTab, searchFor } from '../support/defendant-page.ts'
 import { button, closeMessage, dialogWithText, dismissOutcome, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { freePort, Portal } from '../support/portal.ts'
@@ -18,6 +18,7 @@ test('a change to a file that was found and opened outlives a kill -9', async ({
   await searchFor(page, { Phone: phone })
   await button(page, name).click()
   await expect(page).toHaveURL(new RegExp(`id=${id}$`))
+  await openTab(page, 'Defendants Info')
   await field(page, 'Notes', 'General Notes').fill('Changed before the power cut.')
   await button(form(page), 'UPDATE DEFENDANT').click()
   await expect(dialogWithText(page, updated)).toBeVisible()
@@ -55,7 +56,7 @@ test('a kill -9 loses no save that was reported, and the others can be repeated 
     }
   }
   for (const [at, page] of pages.entries()) {
-    await page.goto(people[at]?.path ?? '')
+    await page.goto(infoOf(people[at]?.path ?? ''))
     await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
   }
   const savers = pages.map((page, at) => saveOn(page, at))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { form, openSection } from '../support/defendant-page.ts'
+import { form, infoOf, openSection } from '../support/defendant-page.ts'
 import { button, discardQuestion, dismissOutcome, errorOf, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, extraReference, newPhone, readRecord } from '../support/records.ts'
@@ -38,7 +38,7 @@ test('a name has no digits and no signs, and at most 50 letters [DEF-66, DEF-67,
   api,
 }) => {
   const { path, last_name } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   for (const [label, right] of names(last_name)) {
     await expectError(page, 'Identity', label, 'AN4', 'No numbers', right)
     await expectError(page, 'Identity', label, "O'BRIEN", 'Alphanumeric characters only', right)
@@ -52,7 +52,7 @@ test('names are required and uppercase, in letters of any language [DEF-69, OPEN
   api,
 }) => {
   const { id, path, last_name } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   for (const [label, right] of names(last_name))
     if (right !== '') await expectError(page, 'Identity', label, '', 'Required', right)
   const first = field(page, 'Identity', 'First Name')
@@ -76,7 +76,7 @@ test('phones, email and numbers say what they must be [DEF-65, DEF-68, DEF-75, D
   api,
 }) => {
   const { path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await expectError(page, 'Contact', 'Mobile Phone', '555010012', 'Minimum 10 characters', '5550100123')
   await expectError(page, 'Contact', 'Home Phone', '555010012', 'Minimum 10 characters', '')
   await openSection(page, 'Information')
@@ -89,7 +89,7 @@ test('phones, email and numbers say what they must be [DEF-65, DEF-68, DEF-75, D
 
 test('a field that is too long names its limit [DEF-64, OPEN-75]', async ({ enter, api }) => {
   const { path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await expectError(page, 'Notes', 'General Notes', long(501), 'Maximum 500 characters', long(500))
   await expectError(page, 'Defendant’s Attorney', 'Name', 'A1', 'No numbers', "Anne-Marie O'Brien")
   await openSection(page, 'Information')
@@ -134,7 +134,7 @@ test('a date is typed as digits or chosen, can be cleared, and must be valid [DE
   api,
 }) => {
   const { id, path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   const birth = field(page, 'Identity', 'Date of Birth')
   const invalid = 'Invalid Date, please format to MM/DD/YYYY'
   await expect(birth).toHaveAttribute('placeholder', 'MM/DD/YYYY')
@@ -167,7 +167,7 @@ test('a phone takes ten digits, and a pasted one loses its country code [DEF-77,
   api,
 }) => {
   const { id, path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   const mobile = field(page, 'Contact', 'Mobile Phone')
   const phone = newPhone()
   await mobile.pressSequentially(`${phone.slice(0, 3)}-${phone.slice(3, 6)} ext ${phone.slice(6)}99`)

@@ -1,6 +1,15 @@
 import { readDefendant } from '@bailiwick/contract/defendants'
 import type { Page } from '@playwright/test'
-import { defendantsPath, form, formTabs, openSection, openTab } from '../support/defendant-page.ts'
+import {
+  askToDelete,
+  defendantsPath,
+  expectDelete,
+  form,
+  infoOf,
+  openSection,
+  openTab,
+  savedTabs,
+} from '../support/defendant-page.ts'
 import { button, dialogWithText, discardQuestion, dismissOutcome, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { responsesHandled } from '../support/network.ts'
@@ -28,18 +37,18 @@ test('the form fills the screen and edits a defendant [NAV-19, DEF-34, DEF-38, D
   api,
 }) => {
   const { path, last_name } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await expect(form(page).getByRole('heading', { level: 1 })).toHaveText(`${last_name}, RENEE`)
   expect(await form(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
-  await expect(form(page).getByRole('tab')).toHaveText([...formTabs, 'Docs', 'Messages'])
-  for (const name of ['UPDATE DEFENDANT', 'DELETE', 'CLOSE'])
-    await expect(button(form(page), name)).toBeVisible()
+  await expect(form(page).getByRole('tab')).toHaveText(savedTabs)
+  for (const name of ['UPDATE DEFENDANT', 'CLOSE']) await expect(button(form(page), name)).toBeVisible()
+  await expectDelete(page, true)
 })
 
 test('the notification panel shows the phone and the last link [DEF-43, OPEN-72]', async ({ enter, api }) => {
   const phone = newPhone()
   const { path } = await addDefendant(api, { phone })
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   const panel = page.getByRole('complementary', { name: 'Notifications' })
   await expect(panel).toContainText(phone.replace(/^(...)(...)/, '$1-$2-'))
   await expect(panel).toContainText('Never')
@@ -48,7 +57,7 @@ test('the notification panel shows the phone and the last link [DEF-43, OPEN-72]
 
 test('the Submit tab says whether there is anything to submit [OPEN-71]', async ({ enter, api }) => {
   const { path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await openTab(page, 'Submit')
   await expect(page.getByText('All changes saved. There is nothing to submit.')).toBeVisible()
   await expect(button(form(page), 'UPDATE DEFENDANT')).toHaveCount(1)
@@ -59,15 +68,11 @@ test('View has no field to fill and nothing to submit, and leads to Edit [DEF-35
   api,
 }) => {
   const { path } = await addDefendant(api, { general_notes: 'Calls back.' })
-  const page = await enter('clerk', `${path}&mode=view`)
+  const page = await enter('clerk', `${infoOf(path)}&mode=view`)
   await expect(field(page, 'Notes', 'General Notes')).toHaveValue('Calls back.')
-  await expect(form(page).getByRole('tab')).toHaveText([
-    ...formTabs.filter((tab) => tab !== 'Submit'),
-    'Docs',
-    'Messages',
-  ])
-  for (const name of ['UPDATE DEFENDANT', 'DELETE', 'SEND FORM LINK'])
-    await expect(button(page, name)).toHaveCount(0)
+  await expect(form(page).getByRole('tab')).toHaveText(savedTabs.filter((tab) => tab !== 'Submit'))
+  for (const name of ['UPDATE DEFENDANT', 'SEND FORM LINK']) await expect(button(page, name)).toHaveCount(0)
+  await expectDelete(page, false)
   for (const title of ['General', 'Information', 'Family', 'References', 'Lead Notes']) {
     await openSection(page, title)
     await expect(form(page).getByRole('heading', { name: title, level: 2 })).toBeVisible()
@@ -91,7 +96,7 @@ test('General and Lead Notes have exactly these fields [DEF-39, DEF-45, DEF-49, 
   api,
 }) => {
   const { path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('button')).toHaveText([
     'General',
     'Information',
@@ -116,7 +121,7 @@ test('General and Lead Notes have exactly these fields [DEF-39, DEF-45, DEF-49, 
 
 test('Information has exactly these blocks [DEF-46, DEF-59, DEF-60, OPEN-73]', async ({ enter, api }) => {
   const { path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await expectSection(page, 'Information', informationBlocks)
 })
 
@@ -151,7 +156,7 @@ const familyBlocks = {
 
 test('Family has exactly these relatives [DEF-47, DEF-62, REF-2, REF-3, REF-4]', async ({ enter, api }) => {
   const { path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await expectSection(page, 'Family', familyBlocks)
 })
 
@@ -182,6 +187,7 @@ test('a save is confirmed in a dialog, then form and list are reloaded [DEF-92, 
   const { id, path, last_name } = await addDefendant(api)
   const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
   await page.getByRole('button', { name: `RENEE ${last_name}`, exact: true }).click()
+  await openTab(page, 'Defendants Info')
   await expect(page.getByText('All changes saved')).toBeVisible()
   await changeRecord(api, id, { general_notes: 'Somebody else wrote this.' })
   await field(page, 'Identity', 'First Name').fill('josé')
@@ -197,7 +203,7 @@ test('a save is confirmed in a dialog, then form and list are reloaded [DEF-92, 
     first_name: 'JOSÉ',
     general_notes: 'Somebody else wrote this.',
   })
-  await page.goto(path)
+  await page.goto(infoOf(path))
   await expect(field(page, 'Identity', 'First Name')).toHaveValue('JOSÉ')
 })
 
@@ -206,7 +212,7 @@ test('closing a changed form asks: CANCEL keeps the changes, OK discards them [D
   api,
 }) => {
   const { id, path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   const notes = field(page, 'Notes', 'General Notes')
   await notes.fill('Not saved.')
   const ways = [
@@ -230,7 +236,7 @@ test('closing a changed form asks: CANCEL keeps the changes, OK discards them [D
   await expect(form(page)).toHaveCount(0)
   expect((await readRecord(api, id)).general_notes).toBeNull()
 
-  await page.goto(path)
+  await page.goto(infoOf(path))
   await notes.fill('Typed and taken back.')
   await notes.fill('')
   await page.keyboard.press('Escape')
@@ -244,6 +250,7 @@ test('going back from a changed form asks: No stays, Yes leaves [DLG-1, DLG-2, D
   const { last_name } = await addDefendant(api)
   const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
   await page.getByRole('button', { name: `RENEE ${last_name}`, exact: true }).click()
+  await openTab(page, 'Defendants Info')
   await field(page, 'Notes', 'General Notes').fill('Not saved.')
   await page.goBack()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
@@ -290,7 +297,8 @@ test('a defendant is found, changed and saved with the keyboard alone [DEF-6, DE
   await expect(page.getByRole('button', { name: /^View / })).toHaveCount(1)
   await tabTo(button(page, name))
   await page.keyboard.press('Enter')
-  await expect(form(page)).toBeVisible()
+  await expect(form(page).getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await page.keyboard.press('e')
   await tabTo(field(page, 'Identity', 'Date of Birth'))
   await page.keyboard.type('02031990')
   await tabTo(field(page, 'Identity', 'Status'))
@@ -320,7 +328,7 @@ test('the outcome of a delete closes by itself after a second [DLG-14, DLG-19, O
   const { id, last_name } = await addDefendant(api)
   await page.clock.install()
   await enter('clerk', `${defendantsPath}?last_name=${last_name}&id=${id}`)
-  await button(form(page), 'DELETE').click()
+  await askToDelete(page)
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.clock.pauseAt(Date.now() + 60_000)
   await button(page.getByRole('dialog', { name: 'Delete this defendant?' }), 'DELETE').click()
@@ -340,15 +348,15 @@ test('DELETE asks first, and frees the phone [DEF-42, DLG-13, OPEN-85]', async (
   const phone = newPhone()
   const { id, path } = await addDefendant(api, { phone })
   const status = async () => (await api.attempt(readDefendant, { query: { id } })).status
-  const page = await enter('clerk', path)
-  await button(form(page), 'DELETE').click()
+  const page = await enter('clerk', infoOf(path))
+  await askToDelete(page)
   const question = page.getByRole('dialog', { name: 'Delete this defendant?' })
   await expect(question.getByRole('button')).toHaveText(['CANCEL', 'DELETE'])
   await button(question, 'CANCEL').click()
   await expect(form(page)).toBeVisible()
   expect(await status()).toBe(200)
 
-  await button(form(page), 'DELETE').click()
+  await askToDelete(page)
   await button(question, 'DELETE').click()
   await expect(form(page)).toHaveCount(0)
   expect(await status()).toBe(404)
@@ -363,7 +371,7 @@ test('markup in a field is shown as text everywhere [DEF-49, DEF-61]', async ({ 
     lead_notes: markup,
     rreferences: [extraReference({ name: markup, relationship: markup })],
   })
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   const expectInert = async () => {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
     await expect(page.locator('img[src=x], b')).toHaveCount(0)

@@ -6,6 +6,8 @@ import {
   footer,
   form,
   openMoreFilters,
+  openSection,
+  openTab,
   searchFor,
 } from '../support/defendant-page.ts'
 import { button, dismissOutcome, field } from '../support/elements.ts'
@@ -40,7 +42,8 @@ test('a reload, Back and a shared link show the same view of the list [OPEN-19]'
   await expect(names(page)).toHaveCount(15)
   const shown = await labelsOf(page)
   await names(page).first().click()
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Family' }).click()
+  await openTab(page, 'Defendants Info')
+  await openSection(page, 'Family')
   await expect(page).toHaveURL(
     /last_name=gar&surety=FCS&sort_by=date_of_birth&sort_direction=asc&page=2&rows=15&id=\d+&tab=family&mode=view$/,
   )
@@ -148,6 +151,7 @@ test('the name opens Edit, or View with access R, and every row has its actions 
   const { id, last_name, name } = await addDefendant(api)
   const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
   await button(section(page), name).click()
+  await openTab(page, 'Defendants Info')
   await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
   await expect(field(page, 'Identity', 'First Name')).toBeEditable()
   await page.keyboard.press('Escape')
@@ -155,6 +159,7 @@ test('the name opens Edit, or View with access R, and every row has its actions 
 
   await button(section(page), `View ${name}`).click()
   await expect(form(page).getByRole('heading', { name: `${last_name}, RENEE` })).toBeVisible()
+  await openTab(page, 'Defendants Info')
   await expect(field(page, 'Identity', 'First Name')).not.toBeEditable()
   await button(form(page), 'CLOSE').click()
 
@@ -171,6 +176,7 @@ test('the name opens Edit, or View with access R, and every row has its actions 
   await expect(button(section(page), `View ${name}`)).toBeVisible()
   await expect(button(section(page), `Reminder for ${name}`)).toBeVisible()
   await button(section(page), name).click()
+  await openTab(page, 'Defendants Info')
   await expect(field(page, 'Identity', 'First Name')).not.toBeEditable()
   await expect(button(form(page), 'UPDATE DEFENDANT')).toHaveCount(0)
 })
@@ -292,6 +298,7 @@ test.describe('on a phone', () => {
     await button(form(page), 'CREATE DEFENDANT').click()
     await dismissOutcome(page, 'Successfully created defendant')
     await page.getByRole('button', { name: `RENEE ${last_name}`, exact: true }).click()
+    await openTab(page, 'Defendants Info')
     await field(page, 'Notes', 'General Notes').fill('Called from the road.')
     await button(form(page), 'UPDATE DEFENDANT').click()
     await expect(page.getByText('Successfully updated defendant', { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { listMessages } from '@bailiwick/contract/messaging'
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import type { Page } from '@playwright/test'
 import { whereLinkLeads } from '../support/client-page.ts'
-import { defendantsPath, form } from '../support/defendant-page.ts'
+import { defendantsPath, form, infoOf } from '../support/defendant-page.ts'
 import { button, dismissOutcome, textNotSent } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdBack } from '../support/network.ts'
@@ -77,7 +77,7 @@ test('without a mobile phone nothing can be sent [NOTE-23, DEF-43, MSG-44]', asy
   await expect(dialog).toContainText('No documents have been sent to this person yet.')
   await expect(button(dialog, 'Send Reminder')).toBeDisabled()
   await button(dialog, 'CLOSE').click()
-  await page.goto(path)
+  await page.goto(infoOf(path))
   await expect(button(form(page), 'SEND FORM LINK')).toBeDisabled()
 })
 
@@ -87,7 +87,7 @@ test('the notification panel sends the form link and opens the reminder [DEF-43,
 }) => {
   const phone = newPhone()
   const { name, path } = await addDefendant(api, { phone })
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   const panel = page.getByRole('complementary', { name: 'Notifications' })
   await expect(panel.getByRole('definition').last()).toHaveText('Never')
   const sending = await holdBack(page, '**/api/clients/sendOTP')
@@ -139,7 +139,7 @@ test('a text message whose answer was lost is not sent twice on a second try [MS
   await dismissOutcome(page, textNotSent)
   expect(await textsSent()).toBe(1)
 
-  await page.goto(path)
+  await page.goto(infoOf(path))
   const send = button(form(page), 'SEND FORM LINK')
   await loseAnswer(page, '**/api/clients/sendOTP')
   await send.click()
@@ -159,7 +159,7 @@ test('without a text provider the sender sees the link once, and copies it [OPEN
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const phone = newPhone()
   const { name, path } = await addDefendant(api, { phone })
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await button(form(page), 'SEND FORM LINK').click()
   const outcome = page.getByRole('dialog', { name: 'Message' })
   await expect(outcome.getByRole('alert')).toHaveText(textNotSent)
@@ -191,7 +191,7 @@ test('Escape closes the dialog with the link, not the file below, also after a c
   api,
 }) => {
   const { name, path } = await addDefendant(api, { phone: newPhone() })
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await button(form(page), 'SEND FORM LINK').click()
   const outcome = page.getByRole('dialog', { name: 'Message' })
   await button(outcome, `SHOW LINK for ${name}`).click()
@@ -205,7 +205,7 @@ test('Escape closes the dialog with the link, not the file below, also after a c
 
 test('a link that was shown elsewhere can’t be shown again, in words', async ({ enter, api }) => {
   const { name, path } = await addDefendant(api, { phone: newPhone() })
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await page.route('**/api/settings/messages/show', (route) =>
     route.fulfill({ status: 410, json: { error: messages.messageShown } }),
   )

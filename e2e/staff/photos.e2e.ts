@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { defendantsPath, exitDialog, form, topForm } from '../support/defendant-page.ts'
+import { defendantsPath, exitDialog, form, infoOf, topForm } from '../support/defendant-page.ts'
 import { button, dialogWithText, dismissOutcome, field, textNotSent } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { brokenImage, chooseFiles, imageFile, photoField, stubCamera } from '../support/photos-page.ts'
@@ -51,7 +51,7 @@ test('photos are uploaded, replaced, opened and downloaded, or refused before [P
   api,
 }) => {
   const { path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   const calls = callsOf(page)
   await toPhotos(page)
   await expect(form(page).getByRole('heading', { level: 3 })).toHaveText(

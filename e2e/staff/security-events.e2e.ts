@@ -2,7 +2,7 @@ import { verifyOtp } from '@bailiwick/contract/client-sign-in'
 import { updateUser } from '@bailiwick/contract/users'
 import type { Page } from '@playwright/test'
 import { addClient, sendFormLink } from '../support/client-page.ts'
-import { defendantsPath } from '../support/defendant-page.ts'
+import { infoOf } from '../support/defendant-page.ts'
 import { button, dismissOutcome, textNotSent } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { userIdOf } from '../support/permissions-page.ts'
@@ -40,7 +40,7 @@ test('the file says that wrong codes locked the phone, until staff send a fresh 
   await sendFormLink(api, client)
   for (let at = 0; at < 5; at++)
     await api.attempt(verifyOtp, { body: { phone: client.phone, otp: 'AAAAAA', ind: false } })
-  const page = await enter('owner', `${defendantsPath}?id=${client.id}`)
+  const page = await enter('owner', infoOf(client.path))
   await expect(page.getByText(/^Locked until .* after wrong access codes\./)).toBeVisible()
   await button(page, 'SEND FORM LINK').click()
   await dismissOutcome(page, textNotSent)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addClient, whereLinkLeads } from '../support/client-page.ts'
-import { defendantsPath, form, openTab, topForm } from '../support/defendant-page.ts'
+import { defendantsPath, form, infoOf, openTab, topForm } from '../support/defendant-page.ts'
 import { addSigners } from '../support/documents-page.ts'
 import { button, dialogWithText, dismissOutcome, field, topDialog } from '../support/elements.ts'
 import { startFakeTwilio, type FakeTwilio } from '../support/fake-twilio.ts'
@@ -34,7 +34,7 @@ test('a link to a phone is sent, and its state follows what the provider reports
   api,
 }) => {
   const { phone, name, path } = await addClient(api)
-  let page = await enter('clerk', path)
+  let page = await enter('clerk', infoOf(path))
   await button(form(page), 'SEND FORM LINK').click()
   await dismissOutcome(page, `Link sent to ${phone}`)
   await expect(note(page)).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { infoOf } from '../support/defendant-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdBack, responsesHandled } from '../support/network.ts'
 import { addDefendant } from '../support/records.ts'
@@ -171,7 +172,7 @@ test('opening a file in Edit takes its lock, and closing it releases it [DLG-9, 
   expect((await taken).request().postDataJSON()).toEqual({ kind: 'BP', record_id: id })
   await expect(page.getByRole('button', { name: 'UPDATE DEFENDANT' })).toBeVisible()
 
-  const other = await enterElsewhere('agent', path)
+  const other = await enterElsewhere('agent', infoOf(path))
   await expect(
     other.getByText(/^Being edited by Owner since \d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/),
   ).toBeVisible()

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { defendantsPath, form, openSection, searchFor, topForm } from '../support/defendant-page.ts'
+import {
+  defendantsPath,
+  expectDelete,
+  form,
+  openSection,
+  openTab,
+  searchFor,
+  topForm,
+} from '../support/defendant-page.ts'
 import { button, dialogWithText, dismissOutcome, field, rowsOf, textNotSent } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { leadsPath } from '../support/leads-page.ts'
@@ -123,7 +131,7 @@ async function uploadPhotos(page: Page) {
 async function changeAsSharer(page: Page, note: string) {
   await openFile(page)
   await expect(button(form(page), 'UPDATE DEFENDANT')).toBeVisible()
-  await expect(button(form(page), 'DELETE')).toHaveCount(0)
+  await expectDelete(page, false)
   await field(page, 'Notes', 'General Notes').fill(note)
   await button(form(page), 'UPDATE DEFENDANT').click()
   await dismissOutcome(page, 'Successfully updated defendant')
@@ -134,6 +142,7 @@ async function openFile(page: Page) {
   await page.goto(defendantsPath)
   await searchFor(page, { 'Last Name': last })
   await button(page, name).click()
+  await openTab(page, 'Defendants Info')
 }
 
 /** Expects the history of the case, apart from what was only read, and the details of the last change. */

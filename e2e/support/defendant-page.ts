@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { button, fillField } from './elements.ts'
 
 export const defendantsPath = '/crm/defendants'
@@ -10,8 +10,36 @@ export const topForm = (page: Page): Locator => form(page).last()
 /** The dialog that asks about unsaved changes of the form on top. */
 export const exitDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Unsaved changes' })
 
-/** The tabs of a new defendant's form. A saved one also has Docs and Messages, and Share for users who may share. */
+/** The tabs of a new defendant's form. A saved one starts with Overview and also has Docs and Messages, and Share for users who may share. */
 export const formTabs = ['Defendants Info', 'Submit', 'Bookings', 'Indemnitors', 'Arrests', 'Photos']
+/** The tabs of a saved defendant, as far as they have no counts yet: without bookings and indemnitors. */
+export const savedTabs = [
+  'Overview',
+  'Defendants Info',
+  'Submit',
+  'Bookings 0',
+  'Indemnitors 0',
+  'Arrests',
+  'Photos 0/10',
+  'Docs',
+  'Messages',
+]
+/** The address of Defendants Info in a file, which opens with its overview. */
+export const infoOf = (path: string): string => `${path}&tab=general`
+/** Opens the question before a file is deleted. */
+export async function askToDelete(page: Page): Promise<void> {
+  await button(form(page), fileMenu).click()
+  await page.getByRole('menuitem', { name: 'DELETE' }).click()
+}
+/** Expects that a file can be deleted, or can't. */
+export async function expectDelete(page: Page, isOffered: boolean): Promise<void> {
+  await button(form(page), fileMenu).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['PRINT', 'HISTORY', ...(isOffered ? ['DELETE'] : [])])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+}
+/** What is done with a whole file. */
+export const fileMenu = 'More: print, history, delete'
 /** Opens a tab of the form, whatever number it shows. */
 export const openTab = (page: Page, name: string): Promise<void> =>
   form(page)

@@ -1,6 +1,6 @@
 import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
 import { expect } from '@playwright/test'
-import { defendantsPath, form, openTab } from '../../support/defendant-page.ts'
+import { defendantsPath, fileMenu, form, infoOf, openTab } from '../../support/defendant-page.ts'
 import { button, dialogWithText, dismissOutcome, field } from '../../support/elements.ts'
 import { addDefendant, changeRecord } from '../../support/records.ts'
 import type { PageWalk, Stage } from './page-walk.ts'
@@ -64,19 +64,21 @@ async function walkSavedForm({ page, api, enter, check }: Stage): Promise<void> 
   await expect(page.getByRole('dialog', { name: 'Reminder' })).toBeVisible()
   await check('the dialog that sends a reminder')
   await page.keyboard.press('Escape')
-  await button(page, 'DELETE').click()
+  await button(page, fileMenu).click()
+  await check('the menu of a file')
+  await page.getByRole('menuitem', { name: 'DELETE' }).click()
   await expect(page.getByText('Delete this defendant?')).toBeVisible()
   await check('the question before a defendant is deleted')
-  await page.goto(`${path}&mode=view`)
+  await page.goto(`${infoOf(path)}&mode=view`)
   await expect(form(page)).toBeVisible()
   await check('a defendant that is only viewed')
 }
 
 async function walkConflict({ page, api, enter, enterElsewhere, check }: Stage): Promise<void> {
   const { id, path } = await addDefendant(api)
-  const agents = await enterElsewhere('agent', path)
+  const agents = await enterElsewhere('agent', infoOf(path))
   await expect(button(agents, 'UPDATE DEFENDANT')).toBeVisible()
-  await enter('owner', path)
+  await enter('owner', infoOf(path))
   await expect(page.getByText(/^Being edited by /)).toBeVisible()
   await check('a defendant that somebody else edits')
   await field(agents, 'Identity', 'Middle Name').fill('MINE')

@@ -40,6 +40,7 @@ export function DefendantsPage() {
           }
           caseRecord={view.record}
           onCaseRecord={openCaseRecord}
+          onPlace={(tab, record) => change((now) => ({ ...now, tab, record }), { unguarded: true })}
           onEdit={() => change((now) => ({ ...now, reading: false }), { replace: true })}
           onCreated={(created, tab) =>
             change((now) => ({ ...withRecord(now, created), tab }), { replace: true, unguarded: true })

@@ -14,11 +14,13 @@ interface Props<Form extends FieldValues> {
   onSave: (() => void) | undefined
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
+  /** Print is in a menu beside them. */
+  hasMenu: boolean
 }
 
 /** The buttons in the bar of a record dialog (DEF-40 to DEF-42). */
 export function FormActions<Form extends FieldValues>(props: Props<Form>) {
-  const { noun, dialog, onSave, onEdit, onDelete } = props
+  const { noun, dialog, onSave, onEdit, onDelete, hasMenu } = props
   const { mode } = dialog
   return (
     <>
@@ -37,7 +39,7 @@ export function FormActions<Form extends FieldValues>(props: Props<Form>) {
           </Button>
         </Tooltip>
       )}
-      {mode === 'view' && <PrintButton />}
+      {mode === 'view' && !hasMenu && <PrintButton />}
       <Button
         variant="default"
         className={(mode === 'view' ? onEdit : onSave) ? (classes.close ?? '') : ''}

@@ -17,11 +17,23 @@ import type { RecordDescription } from './record-description.ts'
 import type { RecordDialogState } from './use-record-dialog.ts'
 import { usePrinting } from './use-printing.ts'
 
+/** The header of a whole file, which stands on each of its tabs. */
+export interface StandingHeader {
+  readonly picture: ReactNode
+  readonly badge: ReactNode
+  readonly facts: ReactNode
+  /** In place of the state and the buttons; undefined for those of the form. */
+  readonly actions: ReactNode | undefined
+  /** With the deletion, if that is allowed. */
+  readonly menu: (onDelete: (() => void) | undefined) => ReactNode
+}
+
 interface Props<Form extends FieldValues> {
   description: RecordDescription<Form>
   dialog: RecordDialogState<Form>
   title: ReactNode
   subtitle: ReactNode
+  standing?: StandingHeader | undefined
   /** Whether everything is saved; not shown in View. */
   saveState: ReactNode
   saveLabel: string
@@ -55,25 +67,17 @@ export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
   const { save, readOnly } = dialog
   const [isDeleting, setIsDeleting] = useState(false)
   const printing = usePrinting()
+  const onDelete = deletion && !readOnly ? () => setIsDeleting(true) : undefined
   return (
     <FormDialog
       label={capitalized(description.noun)}
       title={props.title}
       subtitle={props.subtitle}
-      {...(readOnly ? {} : { state: props.saveState, onSave })}
+      {...frameOf(props, onDelete)}
+      {...(!readOnly && { onSave })}
       {...(tabs && { tabs })}
       {...(tab !== undefined && { tab })}
       {...(onTab && { onTab })}
-      actions={
-        <FormActions
-          noun={description.noun}
-          dialog={dialog}
-          saveLabel={props.saveLabel}
-          onSave={props.hidesSave ? undefined : onSave}
-          onEdit={dialog.lockHolder === null ? props.onEdit : undefined}
-          onDelete={deletion && !readOnly ? () => setIsDeleting(true) : undefined}
-        />
-      }
       notice={
         <FormNotice
           lockHolder={dialog.lockHolder}
@@ -124,6 +128,39 @@ export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
       {save.outcome && <OutcomeDialog outcome={save.outcome} onDismiss={save.dismissOutcome} />}
     </FormDialog>
   )
+}
+
+/** The bar: the state and the buttons of the form, or what a standing header has in their place. */
+function frameOf<Form extends FieldValues>(props: Props<Form>, onDelete: (() => void) | undefined) {
+  const { description, dialog, standing } = props
+  const { readOnly } = dialog
+  const head = standing && {
+    picture: standing.picture,
+    badge: standing.badge,
+    facts: standing.facts,
+    menu: (
+      <>
+        {standing.actions}
+        {standing.menu(onDelete)}
+      </>
+    ),
+  }
+  if (standing?.actions !== undefined) return head
+  return {
+    ...head,
+    ...(!readOnly && { state: props.saveState }),
+    actions: (
+      <FormActions
+        noun={description.noun}
+        dialog={dialog}
+        saveLabel={props.saveLabel}
+        onSave={props.hidesSave ? undefined : props.onSave}
+        onEdit={dialog.lockHolder === null ? props.onEdit : undefined}
+        onDelete={standing ? undefined : onDelete}
+        hasMenu={standing !== undefined}
+      />
+    ),
+  }
 }
 
 /** Asks before unsaved changes are lost. */

@@ -15,6 +15,8 @@ interface Props<Form extends FieldValues> {
   /** Files that are uploaded after the save. */
   files?: PendingFiles
   isNew: boolean
+  /** Says only what isn't saved. */
+  isQuiet?: boolean
   rules: Pick<CatalogueRecord<Form>, 'changedNames'>
 }
 
@@ -28,13 +30,14 @@ export function SaveState<Form extends FieldValues>({
   pending = noPendingRecords,
   files = noFiles,
   isNew,
+  isQuiet = false,
   rules,
 }: Props<Form>) {
   const waiting = useSelected(files.uploads, countFiles)
   const [changed, setChanged] = useState(0)
   useChanges(form, () => setChanged(rules.changedNames(base, form.getValues()).length), base)
   const count = changed + usePendingRecords(pending).length
-  if (count === 0 && waiting === 0) return isNew ? null : 'All changes saved'
+  if (count === 0 && waiting === 0) return isNew || isQuiet ? null : 'All changes saved'
   const unsaved = [
     ...(count === 0 ? [] : [count === 1 ? '1 unsaved change' : `${count} unsaved changes`]),
     ...(waiting === 0 ? [] : [waiting === 1 ? '1 file to upload' : `${waiting} files to upload`]),

@@ -1,6 +1,9 @@
 /** How long to wait for the field to be rendered, in animation frames. */
 const maxFrames = 120
 
+/** When a dialog that opens has focused its title. */
+const openedMs = 50
+
 const openForm = '[data-full-screen]'
 
 /**
@@ -18,4 +21,8 @@ export function focusField(name: string, within = openForm, frames = maxFrames):
   }
   input.focus({ preventScroll: true })
   input.scrollIntoView({ block: 'center' })
+  // A dialog that has just opened focuses its title
+  setTimeout(() => {
+    if (document.activeElement?.matches('h1[data-autofocus]')) input.focus({ preventScroll: true })
+  }, openedMs)
 }

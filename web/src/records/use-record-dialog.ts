@@ -12,6 +12,8 @@ interface Options<Form extends FieldValues> {
   readonly save: Save<Form>
   /** Whether anything would be lost: typed values, chosen files, pending records. */
   readonly isDirty: () => boolean
+  /** Whether closing it would lose anything, also what a save doesn't save; by default the same. */
+  readonly wouldLose?: () => boolean
   /** The mode it was opened in. */
   readonly mode: FormMode
   readonly lock: Lock | null
@@ -41,12 +43,18 @@ export interface RecordDialogState<Form extends FieldValues> extends RecordFormS
 /** The state of every record dialog: its mode, the lock, and whether it can close. */
 export function useRecordDialog<Form extends FieldValues>(options: Options<Form>): RecordDialogState<Form> {
   const { state, save, isDirty, mode: openedMode, lock, lockKind, keepsChanges, onClose } = options
+  const { wouldLose = isDirty } = options
   const [isLeaving, setIsLeaving] = useState(false)
-  useUnsavedGuard({ isDirty, lock: lockKind, staysSignedOut: true, ...(keepsChanges && { keepsChanges }) })
+  useUnsavedGuard({
+    isDirty: wouldLose,
+    lock: lockKind,
+    staysSignedOut: true,
+    ...(keepsChanges && { keepsChanges }),
+  })
   const lockHolder = lock !== null && !lock.mine ? lock : null
   // Somebody else's lock turns Edit into View, unless something was typed already
   const mode = openedMode === 'edit' && lockHolder !== null && !isDirty() ? 'view' : openedMode
-  const close = () => (isDirty() ? setIsLeaving(true) : onClose())
+  const close = () => (wouldLose() ? setIsLeaving(true) : onClose())
   return {
     ...state,
     isDirty,

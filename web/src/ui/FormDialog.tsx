@@ -1,36 +1,33 @@
-import { ActionIcon, Modal, Tabs } from '@mantine/core'
+import { Modal, Tabs } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { DialogBar, type BarProps } from './DialogBar.tsx'
 import classes from './FormDialog.module.css'
 import { isKeyForDialog } from './dialog-keys.ts'
+import { useFold } from './use-fold.ts'
 import { useScrollCue } from './use-scroll-cue.ts'
 
 export interface FormTab {
   value: string
   label: string
+  /** How much is in it, such as '2' or '6/10'. */
+  count?: string | undefined
   /** The number of errors in it; nothing is shown for none. */
   errors?: number
   /** The number of unsaved items in it; nothing is shown for none. */
   unsaved?: number
 }
 
-interface Props {
-  title: ReactNode
+interface Props extends Omit<BarProps, 'startInBody' | 'printsBody'> {
   /** The kind of record: 'Defendant'. The dialog's accessible name is its title. */
   label: string
-  subtitle?: ReactNode
-  /** 'All changes saved', 'Unsaved changes'. */
-  state?: ReactNode
-  /** The buttons at the end of the bar. */
-  actions?: ReactNode
+  /** Below the bar, such as the facts of a file. With them the header folds while the body is scrolled. */
+  facts?: ReactNode
   tabs?: readonly FormTab[]
   tab?: string
   onTab?: (value: string) => void
   /** Between the tabs and the body, such as who else is editing. */
   notice?: ReactNode
-  /** Runs on the back arrow and Escape. Ask first if something would be lost. */
-  onClose: () => void
   /** Focus the first input instead of the title. */
   startInBody?: boolean
   /** Ctrl-S or Cmd-S. */
@@ -42,22 +39,21 @@ interface Props {
 
 /** A full-screen form with a fixed bar. It is open while mounted; when unmounted, the focus returns to where it was. */
 export function FormDialog({
-  title,
   label,
-  subtitle,
-  state,
-  actions,
+  facts,
   tabs,
   tab,
   onTab,
   notice,
   startInBody = false,
-  onClose,
   onSave,
   printsBody = false,
   children,
+  ...bar
 }: Props) {
+  const { onClose } = bar
   const content = useRef<HTMLDivElement>(null)
+  const frame = useFold(tab)
   useFocusReturn(content)
   useEffect(() => {
     if (startInBody) content.current?.querySelector(firstInput)?.setAttribute('data-autofocus', '')
@@ -69,7 +65,11 @@ export function FormDialog({
     if (isSave) event.preventDefault()
     command()
   })
-  const body = <div className={classes.body}>{children}</div>
+  const body = (
+    <div className={classes.body} data-body>
+      {children}
+    </div>
+  )
   return (
     <Modal.Root
       opened
@@ -80,8 +80,13 @@ export function FormDialog({
       transitionProps={{ duration: 0 }}
     >
       <Modal.Content ref={content}>
-        <div className={classes.frame}>
-          <DialogBar {...{ title, subtitle, state, actions, startInBody, printsBody, onClose }} />
+        <div ref={frame} className={classes.frame} data-standing={facts === undefined ? undefined : true}>
+          <DialogBar {...bar} startInBody={startInBody} printsBody={printsBody} />
+          {facts !== undefined && (
+            <div className={classes.facts} data-print="hide">
+              {facts}
+            </div>
+          )}
           {tabs === undefined ? (
             <>
               {notice}
@@ -95,47 +100,6 @@ export function FormDialog({
         </div>
       </Modal.Content>
     </Modal.Root>
-  )
-}
-
-type BarProps = Pick<
-  Props,
-  'title' | 'subtitle' | 'state' | 'actions' | 'startInBody' | 'printsBody' | 'onClose'
->
-
-function DialogBar({ title, subtitle, state, actions, startInBody, printsBody, onClose }: BarProps) {
-  return (
-    <div className={classes.bar} data-print={printsBody ? 'hide' : undefined}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label="Back"
-        data-print="hide"
-        onClick={onClose}
-      >
-        <IconChevronLeft size={20} stroke={1.8} />
-      </ActionIcon>
-      <div className={classes.who}>
-        <Modal.Title
-          component="h1"
-          className={classes.title ?? ''}
-          tabIndex={-1}
-          {...(startInBody ? {} : { 'data-autofocus': true })}
-        >
-          {title}
-        </Modal.Title>
-        {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
-      </div>
-      {(state !== undefined || actions !== undefined) && (
-        <div className={classes.end} data-print="hide">
-          <span className={classes.state} aria-live="polite">
-            {state}
-          </span>
-          {actions}
-        </div>
-      )}
-    </div>
   )
 }
 
@@ -163,6 +127,7 @@ function DialogTabs({ tabs, tab, onTab, label, notice, children }: TabsProps) {
         {tabs.map((one) => (
           <Tabs.Tab key={one.value} value={one.value} ref={one.value === tab ? scrollToTab : null}>
             {one.label}
+            {one.count !== undefined && <span className={`${classes.count} num`}>{` ${one.count}`}</span>}
             <ErrorCount errors={one.errors} />
             <UnsavedCount unsaved={one.unsaved} />
           </Tabs.Tab>

@@ -1,4 +1,6 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { caseQuery } from '#features/case-page/case-queries.ts'
 import { inTabOrder } from '#records/pending-records.ts'
 import { canShare } from '#records/form-mode.ts'
 import { LoadedRecord } from './LoadedRecord.tsx'
@@ -21,6 +23,8 @@ export interface DefendantFormProps {
   /** The tab's open case record. */
   caseRecord: RecordRef | null
   onCaseRecord: (record: RecordRef | null) => void
+  /** Opens a record of another tab. */
+  onPlace: (tab: string, record: RecordRef) => void
   /** From View to Edit. */
   onEdit: () => void
   /** It was created, but not everything was saved: the rest is on this tab. */
@@ -39,7 +43,7 @@ export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: Defen
     const onSaved = (record: number, leftover: Leftover | null) => {
       if (leftover) {
         setCreated({ id: record, leftover })
-        onCreated(record, inTabOrder(leftover.pending.all())[0]?.tab ?? null)
+        onCreated(record, inTabOrder(leftover.pending.all())[0]?.tab ?? 'general')
       } else if (mayShare) setShared(record)
       else rest.onClose()
     }
@@ -56,16 +60,25 @@ export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: Defen
   }
   const leftover = created?.id === id ? created.leftover : null
   return (
-    <LoadedRecord
-      key={id}
-      id={id}
-      label="Defendant"
-      reading={reading}
-      hasLeftover={leftover !== null}
-      onEdit={onEdit}
-      onClose={rest.onClose}
-    >
-      {(opened) => <DefendantRecordForm {...rest} {...opened} leftover={leftover} />}
-    </LoadedRecord>
+    <>
+      <LookAhead id={id} />
+      <LoadedRecord
+        key={id}
+        id={id}
+        label="Defendant"
+        reading={reading}
+        hasLeftover={leftover !== null}
+        onEdit={onEdit}
+        onClose={rest.onClose}
+      >
+        {(opened) => <DefendantRecordForm {...rest} {...opened} leftover={leftover} />}
+      </LoadedRecord>
+    </>
   )
+}
+
+/** Loads what the header shows together with the record. */
+function LookAhead({ id }: { id: number }) {
+  usePrefetchQuery(caseQuery(id))
+  return null
 }

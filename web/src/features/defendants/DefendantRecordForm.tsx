@@ -1,8 +1,11 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
+import { mayEdit } from '@bailiwick/contract/kit/permissions'
 import { useState } from 'react'
 import type { Lock } from '#platform/edit-lock.ts'
+import { useCaseCounts } from '#features/case-page/case-counts.ts'
+import { fileHeader } from '#features/case-page/file-header.tsx'
+import { FileLine } from '#features/case-page/FileLine.tsx'
 import { NewSubtitle } from '#features/messaging/FormLink.tsx'
-import { focusField } from '#records/focus-field.ts'
 import { saveLabel } from '#records/FormActions.tsx'
 import { canShare, type FormMode } from '#records/form-mode.ts'
 import { RecordDialog } from '#records/RecordDialog.tsx'
@@ -11,12 +14,13 @@ import { SaveState } from '#records/SaveState.tsx'
 import { usePermissions } from '#records/use-permissions.ts'
 import { defendantDescription, defendantRules } from './defendant-record.ts'
 import { deletionNote } from './deletion-note.ts'
-import { sectionIdOf } from './field-sections.ts'
-import { infoTab, openTab, photosTab, submitTab, tabsOf } from './form-tabs.ts'
+import { FileCommands } from './FileCommands.tsx'
+import { infoTab, openTab, overviewTab, photosTab, submitTab, tabsOf } from './form-tabs.ts'
 import { FormTabBody } from './FormTabBody.tsx'
 import { PersonTitle } from './PersonTitle.tsx'
-import { useDefendantForm } from './use-defendant-form.ts'
+import { useDefendantForm, type DefendantFormState } from './use-defendant-form.ts'
 import type { Leftover } from './use-defendant-save.ts'
+import { useFile } from './use-file.ts'
 
 export interface DefendantRecordFormProps {
   mode: FormMode
@@ -31,6 +35,7 @@ export interface DefendantRecordFormProps {
   onTab: (tab: string) => void
   caseRecord: RecordRef | null
   onCaseRecord: (record: RecordRef | null) => void
+  onPlace: (tab: string, record: RecordRef) => void
   /** From View to Edit; undefined if that isn't allowed. */
   onEdit?: (() => void) | undefined
   onCreated?: (id: number, leftover: Leftover | null) => void
@@ -49,21 +54,24 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
     onCreated: props.onCreated ?? onClose,
     onClose,
   })
-  const { dialog, save, file, files } = state
-  const { form, base, mode } = dialog
+  const { dialog, save, file } = state
+  const { form, mode } = dialog
   const [sendLink, setSendLink] = useState(true)
-  const mayShare = canShare(usePermissions())
+  const permissions = usePermissions()
+  const mayShare = canShare(permissions)
   const tab = openTab(props.tab, mode, mayShare)
-  const goToField = (name: string) => {
-    onTab(sectionIdOf(name) ?? 'general')
-    focusField(name)
-  }
+  const pickTab = (value: string) => onTab(value === infoTab.value ? 'general' : value)
+  const tabs = tabsOf(mode, mayShare)
+  const opened = useFile({ onTab, onPlace: props.onPlace })
+  const { places } = opened
+  const counts = useCaseCounts(record?.id ?? null)
+  const mayWrite = record !== null && mayEdit(permissions, record.access_type)
   const submit = form.handleSubmit(
     () => (record === null ? save.create(sendLink) : save.update(record.id)),
     () => {
       const [first] = Object.keys(dialog.currentErrors())
       if (record === null || tab === submitTab.value) onTab(submitTab.value)
-      else if (first !== undefined) goToField(first)
+      else if (first !== undefined) places.toField(first)
     },
   )
   const onSave = () => void (dialog.hasNothingToSave() || submit())
@@ -73,18 +81,27 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
       dialog={dialog}
       title={<PersonTitle noun="defendant" form={form} isNew={record === null} />}
       subtitle={
-        record === null ? <NewSubtitle control={form.control} sendLink={sendLink} /> : `Record ${record.id}`
+        record === null ? (
+          <NewSubtitle control={form.control} sendLink={sendLink} />
+        ) : (
+          <FileLine record={record} />
+        )
       }
-      saveState={
-        <SaveState
-          form={form}
-          base={base}
-          rules={defendantRules}
-          pending={file.pending}
-          files={files}
-          isNew={record === null}
-        />
+      standing={
+        record === null
+          ? undefined
+          : fileHeader({
+              record,
+              places,
+              isOverview: tab === overviewTab.value,
+              unsaved: <DefendantSaveState state={state} isNew={false} isQuiet />,
+              onNote: mayWrite ? opened.writeNote : undefined,
+              onRemind: opened.remind,
+              onEdit: dialog.lockHolder === null ? props.onEdit : undefined,
+              onHistory: opened.showChanges,
+            })
       }
+      saveState={<DefendantSaveState state={state} isNew={record === null} />}
       saveLabel={saveLabel(mode === 'add', 'defendant')}
       onSave={onSave}
       hidesSave={tab === submitTab.value}
@@ -95,19 +112,21 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
           : undefined
       }
       onTakeOver={props.onTakeOver}
-      onField={goToField}
-      tabs={tabsOf(mode, mayShare).map((one) => ({
+      onField={places.toField}
+      tabs={tabs.map((one) => ({
         ...one,
+        count: counts[one.value],
         unsaved: file.pending.countIn(one.value),
         ...(one.value === photosTab.value && { errors: state.failedUploads }),
       }))}
       tab={tab}
-      onTab={(value) => onTab(value === infoTab.value ? 'general' : value)}
+      onTab={pickTab}
     >
       <FormTabBody
         tab={tab}
         section={props.tab}
         state={state}
+        file={opened}
         record={record}
         mayDelete={mayDelete}
         caseRecord={props.caseRecord}
@@ -115,9 +134,30 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
         sendLink={sendLink}
         onSendLink={setSendLink}
         onTab={onTab}
-        onField={goToField}
+        onField={places.toField}
         onSave={onSave}
       />
+      {record !== null && (
+        <FileCommands id={record.id} tabs={tabs} mayWrite={mayWrite} file={opened} onTab={pickTab} />
+      )}
     </RecordDialog>
   )
 }
+
+interface SaveStateProps {
+  state: DefendantFormState
+  isNew: boolean
+  isQuiet?: boolean
+}
+
+/** Whether the fields, records and files of the form are saved. */
+const DefendantSaveState = ({ state, ...rest }: SaveStateProps) => (
+  <SaveState
+    form={state.dialog.form}
+    base={state.dialog.base}
+    rules={defendantRules}
+    pending={state.file.pending}
+    files={state.files}
+    {...rest}
+  />
+)

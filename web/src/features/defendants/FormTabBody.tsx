@@ -7,12 +7,16 @@ import { isCaseTab } from '#records/case-tabs.ts'
 import type { RecordRef } from '#records/record-ref.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './DefendantRecordForm.module.css'
-import { docsTab, messagesTab, photosTab, shareTab, submitTab } from './form-tabs.ts'
+import { docsTab, messagesTab, overviewTab, photosTab, shareTab, submitTab } from './form-tabs.ts'
 import { RecordSection } from './RecordSection.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { SubmitTab } from './SubmitTab.tsx'
 import type { DefendantFormState } from './use-defendant-form.ts'
+import type { FileState } from './use-file.ts'
 
+const Overview = lazy(() =>
+  import('#features/case-page/Overview.tsx').then((module) => ({ default: module.Overview })),
+)
 const CaseRecords = lazy(() =>
   import('#features/case-records/CaseRecords.tsx').then((module) => ({ default: module.CaseRecords })),
 )
@@ -34,6 +38,7 @@ interface Props {
   /** The section of Defendants Info, if the address names one. */
   section: string | null
   state: DefendantFormState
+  file: FileState
   record: Defendant | null
   mayDelete: boolean
   caseRecord: RecordRef | null
@@ -50,6 +55,20 @@ export function FormTabBody(props: Props) {
   const { tab, record, state } = props
   const { dialog, save, file } = state
   const { readOnly } = dialog
+  if (tab === overviewTab.value && record !== null)
+    return (
+      <Suspense fallback={<ListSkeleton framed rows={8} />}>
+        <Overview
+          record={record}
+          readOnly={readOnly}
+          isUnsaved={() => file.pending.countIn('bookings') > 0}
+          places={props.file.places}
+          note={state.note}
+          shownKind={props.file.shownKind}
+          showOutcome={save.showOutcome}
+        />
+      </Suspense>
+    )
   if (isCaseTab(tab))
     return (
       <Suspense fallback={<ListSkeleton framed rows={4} />}>

@@ -3,6 +3,8 @@ import type { FormMode } from '#records/form-mode.ts'
 
 // The tabs of the defendant form besides its case records
 
+/** A saved file at a glance; what opens first. */
+export const overviewTab = { value: 'overview', label: 'Overview' } as const
 export const infoTab = { value: 'info', label: 'Defendants Info' } as const
 export const submitTab = { value: 'submit', label: 'Submit' } as const
 /** Photos and uploaded documents (PHOTO-1). */
@@ -17,8 +19,8 @@ export const shareTab = { value: 'share', label: 'Share' } as const
 const addTabs = [infoTab, submitTab, ...caseTabs, photosTab]
 const tabs = {
   add: addTabs,
-  edit: [...addTabs, docsTab, messagesTab],
-  view: [infoTab, ...caseTabs, photosTab, docsTab, messagesTab],
+  edit: [overviewTab, ...addTabs, docsTab, messagesTab],
+  view: [overviewTab, infoTab, ...caseTabs, photosTab, docsTab, messagesTab],
 } as const satisfies Record<FormMode, readonly { value: string; label: string }[]>
 
 type OpenTab = (typeof tabs)['edit' | 'view'][number]['value'] | typeof shareTab.value
@@ -28,7 +30,10 @@ export const tabsOf = (mode: FormMode, mayShare: boolean): readonly { value: Ope
   mayShare ? [...tabs[mode], shareTab] : tabs[mode]
 
 /**
- * The tab to open for an address; Defendants Info by default, because the address can also name one of its sections.
+ * The tab to open for an address: without one the overview of a saved file. Defendants Info otherwise, because the
+ * address can also name one of its sections.
  */
 export const openTab = (tab: string | null, mode: FormMode, mayShare: boolean): OpenTab =>
-  tabsOf(mode, mayShare).find(({ value }) => value === tab)?.value ?? infoTab.value
+  tab === null && mode !== 'add'
+    ? overviewTab.value
+    : (tabsOf(mode, mayShare).find(({ value }) => value === tab)?.value ?? infoTab.value)

@@ -1,6 +1,7 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { useCallback, useMemo, useState } from 'react'
 import type { Lock } from '#platform/edit-lock.ts'
+import { createStore } from '#platform/store.ts'
 import type { FormMode } from '#records/form-mode.ts'
 import { createPendingRecords, usePendingRecords } from '#records/pending-records.ts'
 import { usePendingFiles } from '#records/use-pending-files.ts'
@@ -31,12 +32,16 @@ export function useDefendantForm({ mode, record, lock, leftover, onClose, ...res
     () => isTyped() || !pending.isEmpty() || !files.isEmpty(),
     [isTyped, pending, files],
   )
+  const [note] = useState(() => createStore(''))
+  const wouldLose = useCallback(() => isDirty() || note.get().trim() !== '', [isDirty, note])
   const save = useDefendantSave({ ...state, pending, files, leftover, onClose, ...rest })
-  const dialog = useRecordDialog({ state, save, isDirty, mode, lock, lockKind: 'BP', onClose })
+  const dialog = useRecordDialog({ state, save, isDirty, wouldLose, mode, lock, lockKind: 'BP', onClose })
   const file = useMemo(() => ({ defendant: record?.id ?? null, pending }), [record?.id, pending])
   return {
     dialog,
     save,
+    /** The note that is being typed on the overview. */
+    note,
     /** For the tabs with case records. */
     file,
     pendingRecords: usePendingRecords(pending),

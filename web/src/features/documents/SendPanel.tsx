@@ -109,7 +109,7 @@ export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: P
 }
 
 /** The dialogs of a send or preview: the question before, the wait, and the outcome. */
-function SendDialogs({ sending }: { sending: ReturnType<typeof useSendDocuments> }) {
+export function SendDialogs({ sending }: { sending: ReturnType<typeof useSendDocuments> }) {
   const { waitingText, outcome, question, file } = sending
   return (
     <>

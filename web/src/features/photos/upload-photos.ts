@@ -2,6 +2,7 @@ import { photoCalls } from '@bailiwick/contract/photos'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/api.ts'
 import { uploadFiles } from '#platform/files.ts'
+import { fileKey } from '#records/file-key.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { failedUpload } from './upload-failure.ts'
 import { announceUpload, photoFields, photosQuery, type PhotoOwner } from './photo-calls.ts'
@@ -32,6 +33,7 @@ async function uploadField(
     const { message } = await uploadFiles(photoCalls[owner].upload, sending)
     // Show the sent files until the record's files are reloaded
     await cache.invalidateQueries({ queryKey: photosQuery(owner, id).queryKey })
+    void cache.invalidateQueries({ queryKey: fileKey })
     pendingFiles.set(name, null)
     return message
   } catch (error) {

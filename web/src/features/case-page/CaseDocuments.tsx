@@ -1,0 +1,79 @@
+import type { CaseSummary } from '@bailiwick/contract/case-page'
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { DocumentActionDialogs } from '#features/documents/DocumentActionDialogs.tsx'
+import { DocumentList } from '#features/documents/DocumentList.tsx'
+import { documentsQuery } from '#features/documents/documents-query.ts'
+import { useOpenSignedDocument } from '#features/documents/open-signed-document.ts'
+import { useDocumentActions } from '#features/documents/use-document-actions.ts'
+import { reminderPeople } from '#features/messaging/reminder-people.ts'
+import type { Outcome } from '#records/outcome.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Block, BlockSkeleton } from './Block.tsx'
+import type { FilePlaces } from './file-places.ts'
+import { documentsText } from './file-text.ts'
+import classes from './Overview.module.css'
+import { ReadyToSend } from './ReadyToSend.tsx'
+
+export interface CaseDocumentsProps {
+  id: number
+  /** Undefined while it loads. */
+  file: CaseSummary | undefined
+  readOnly: boolean
+  /** A booking has unsaved changes, which documents don't contain. */
+  isUnsaved: () => boolean
+  places: FilePlaces
+  showOutcome: (outcome: Outcome) => void
+}
+
+/** The documents of a file: what those to be sent still need, and what became of those that were. */
+export function CaseDocuments({ file, ...props }: CaseDocumentsProps) {
+  const record = useQuery(documentsQuery(props.id))
+  const { data } = record
+  return (
+    <Block
+      title="Documents"
+      count={file && documentsText(file).text}
+      action={
+        <button type="button" className={classes.link} onClick={() => props.places.toTab('docs')}>
+          Open Docs
+          <IconChevronRight size={16} stroke={1.6} aria-hidden />
+        </button>
+      }
+    >
+      {data === undefined || file === undefined ? (
+        record.isError ? (
+          <ErrorPanel
+            title="The documents did not load"
+            text={record.error.message}
+            busy={record.isFetching}
+            onRetry={() => void record.refetch()}
+          />
+        ) : (
+          <BlockSkeleton label="Loading the documents" />
+        )
+      ) : (
+        <Loaded {...props} file={file} record={data} />
+      )}
+    </Block>
+  )
+}
+
+function Loaded({ record, ...props }: CaseDocumentsProps & { file: CaseSummary; record: Defendant }) {
+  const openSignedDocument = useOpenSignedDocument()
+  const inHand = useDocumentActions(props.id)
+  const people = reminderPeople(record)
+  return (
+    <>
+      <ReadyToSend {...props} recipients={people} />
+      <DocumentList
+        people={people}
+        readOnly={props.readOnly}
+        onDownload={openSignedDocument}
+        onAct={inHand.ask}
+      />
+      <DocumentActionDialogs inHand={inHand} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Defendant } from '@bailiwick/contract/defendants'
+import { mayEdit } from '@bailiwick/contract/kit/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { usePermissions } from '#records/use-permissions.ts'
+import { AgentChoice } from './AgentChoice.tsx'
+import { caseQuery, today } from './case-queries.ts'
+import classes from './FileLine.module.css'
+import { ageOf } from './file-text.ts'
+import { PhoneLink } from './PhoneLink.tsx'
+
+/** Under the name: date of birth, phone, number of the record and agent (OPEN-192). */
+export function FileLine({ record }: { record: Defendant }) {
+  const { data: file } = useQuery(caseQuery(record.id))
+  const mayChoose = mayEdit(usePermissions(), record.access_type)
+  // Without a mobile phone the one at home
+  const phone = record.phone ?? file?.phone ?? null
+  const age = ageOf(record.date_of_birth, today())
+  return (
+    <span className={classes.line}>
+      {record.date_of_birth && (
+        <span className="num" data-print="hide">
+          DOB <strong>{record.date_of_birth}</strong>
+          {age !== null && `, age ${age}`}
+        </span>
+      )}
+      {phone !== null && (
+        <span className={classes.phone} data-print="hide">
+          <PhoneLink phone={phone} />
+        </span>
+      )}
+      <span className="num">
+        Record <strong>{record.id}</strong>
+      </span>
+      {file && (
+        <span data-print="hide">
+          Agent{' '}
+          {mayChoose ? (
+            <AgentChoice id={record.id} agent={file.agent} />
+          ) : (
+            <strong>{file.agent?.name ?? 'none'}</strong>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical, IconHistory, IconPrinter, IconTrash } from '@tabler/icons-react'
+
+interface Props {
+  onHistory: () => void
+  /** Undefined if that isn't allowed. */
+  onDelete: (() => void) | undefined
+}
+
+/** What is done with a whole file: print, history, delete (DEF-42). */
+export const FileMenu = ({ onHistory, onDelete }: Props) => (
+  <Menu
+    position="bottom-end"
+    withinPortal={false}
+    withInitialFocusPlaceholder={false}
+    transitionProps={{ duration: 0 }}
+  >
+    <Menu.Target>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label="More: print, history, delete">
+        <IconDotsVertical size={18} stroke={1.7} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => print()}>
+        PRINT
+      </Menu.Item>
+      <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={onHistory}>
+        HISTORY
+      </Menu.Item>
+      {onDelete && (
+        <Menu.Item leftSection={<IconTrash size={16} stroke={1.7} />} c="var(--bad)" onClick={onDelete}>
+          DELETE
+        </Menu.Item>
+      )}
+    </Menu.Dropdown>
+  </Menu>
+)

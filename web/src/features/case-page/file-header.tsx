@@ -1,0 +1,38 @@
+import type { Defendant } from '@bailiwick/contract/defendants'
+import type { ReactNode } from 'react'
+import type { StandingHeader } from '#records/RecordDialog.tsx'
+import { FileActions } from './FileActions.tsx'
+import { FileBadge } from './FileBadge.tsx'
+import { FileFacts } from './FileFacts.tsx'
+import { FileMenu } from './FileMenu.tsx'
+import { FilePhoto } from './FilePhoto.tsx'
+import type { FilePlaces } from './file-places.ts'
+
+interface Options {
+  readonly record: Defendant
+  readonly places: FilePlaces
+  readonly isOverview: boolean
+  /** How many changes aren't saved. */
+  readonly unsaved: ReactNode
+  /** Undefined if that isn't allowed. */
+  readonly onNote: (() => void) | undefined
+  readonly onRemind: () => void
+  readonly onEdit: (() => void) | undefined
+  /** Shows the changes in the timeline. */
+  readonly onHistory: () => void
+}
+
+/** The header of a saved defendant's file. The overview has its own buttons. */
+export const fileHeader = ({ record, places, isOverview, onHistory, ...rest }: Options): StandingHeader => ({
+  picture: (
+    <FilePhoto
+      id={record.id}
+      name={[record.first_name, record.last_name].filter(Boolean).join(' ')}
+      onOpen={() => places.toTab('photos')}
+    />
+  ),
+  badge: <FileBadge id={record.id} status={record.status} />,
+  facts: <FileFacts id={record.id} onPeople={() => places.toOverview('case-people')} />,
+  actions: isOverview ? <FileActions {...rest} /> : undefined,
+  menu: (onDelete) => <FileMenu onHistory={onHistory} onDelete={onDelete} />,
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { noSignature, person } from './case-sample.ts'
+import { ageOf, courtTime, courtTitle, documentsText, dollars, owed, withWeekday } from './file-text.ts'
+
+const court = { booking_id: 1, time: '8:30 AM', court_name: 'Ventura', court_room: 'Dept. 12' }
+const today = '11/23/2026'
+
+test('an age counts whole years, and needs a valid date of birth', () => {
+  expect(ageOf('11/23/1991', today)).toBe(35)
+  expect(ageOf('11/24/1991', today)).toBe(34)
+  expect(ageOf('02/29/2000', '02/28/2026')).toBe(25)
+  for (const birth of [null, '', '13/45/1991', 'unknown', '01/01/2030'])
+    expect(ageOf(birth, today)).toBeNull()
+})
+
+test('court asks for attention today, tomorrow and in two days [OPEN-191]', () => {
+  const titleOf = (date: string) => courtTitle({ ...court, date }, today)
+  expect(titleOf('11/23/2026')).toEqual({ text: 'Next court, today', isSoon: true })
+  expect(titleOf('11/24/2026')).toEqual({ text: 'Next court, tomorrow', isSoon: true })
+  expect(titleOf('11/25/2026')).toEqual({ text: 'Next court, in 2 days', isSoon: true })
+  expect(titleOf('11/26/2026')).toEqual({ text: 'Next court', isSoon: false })
+  expect(titleOf('11/22/2026').isSoon).toBe(false)
+  expect(courtTitle(null, today)).toEqual({ text: 'Next court', isSoon: false })
+})
+
+test('days count on the calendar, also over a year and a change of the clock', () => {
+  expect(courtTitle({ ...court, date: '01/01/2027' }, '12/31/2026').text).toBe('Next court, tomorrow')
+  expect(courtTitle({ ...court, date: '11/02/2026' }, '10/31/2026').text).toBe('Next court, in 2 days')
+})
+
+test('dates have their weekday, and an invalid date stays', () => {
+  expect(withWeekday('11/24/2026')).toBe('Tue 11/24/2026')
+  expect(withWeekday('soon')).toBe('soon')
+  expect(['8:30 AM', '08:30 am', '1:30 PM'].map(courtTime)).toEqual(['8:30 am', '8:30 am', '1:30 pm'])
+})
+
+test('money has commas, and cents only where there are any', () => {
+  const texts = ['25000.00', '1,250', '1234567.5', '0.75', '.5', '0025', null, '', 'ask']
+  expect(texts.map(dollars)).toEqual([
+    '$25,000',
+    '$1,250',
+    '$1,234,567.50',
+    '$0.75',
+    '$0.50',
+    '$25',
+    '–',
+    '–',
+    'ask',
+  ])
+  expect(['0.00', '0', '1250.00', null].map(owed)).toEqual(['Paid', 'Paid', '$1,250', '–'])
+})
+
+test('the documents name the first who has not signed', () => {
+  const signed = { ...person, signature: { state: 'signed', at: null } } as const
+  const banks = { ...person, name: 'TYRELL BANKS', signature: noSignature }
+  expect(documentsText({ people: [banks, banks], signed: 0 })).toEqual({ text: 'None sent', note: null })
+  expect(documentsText({ people: [signed, banks], signed: 1 })).toEqual({
+    text: '1 of 2 signed',
+    note: 'TYRELL BANKS: not sent',
+  })
+  expect(documentsText({ people: [signed, banks, banks], signed: 1 }).note).toBe(
+    'TYRELL BANKS: not sent, 1 more',
+  )
+  expect(documentsText({ people: [signed], signed: 1 })).toEqual({ text: '1 of 1 signed', note: null })
+})

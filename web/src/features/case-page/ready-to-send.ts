@@ -1,0 +1,91 @@
+import type { CasePerson, CaseSummary } from '@bailiwick/contract/case-page'
+import type { FilePlaces } from './file-places.ts'
+
+type Missing = CasePerson['missing'][number]
+
+/** Whose record a line of the check list is about. */
+export type Owner =
+  | { readonly kind: 'booking'; readonly id: number }
+  | { readonly kind: 'person'; readonly person: CasePerson }
+
+export interface ReadyLine {
+  readonly owner: Owner
+  readonly name: string
+  readonly missing: readonly Missing[]
+}
+
+/** What the documents of the latest booking still need. */
+export interface Readiness {
+  /** Those whom documents can be sent to: not sent, declined or failed. */
+  readonly waiting: readonly CasePerson[]
+  /** How many have theirs and haven't signed. */
+  readonly pending: number
+  /** With gaps. */
+  readonly open: readonly ReadyLine[]
+  /** 'Booking 5329129', 'ELENA DELGADO, signed'. */
+  readonly ready: readonly string[]
+  /** How many fields are missing. */
+  readonly gaps: number
+}
+
+const isWaiting = ({ signature: { state } }: CasePerson) =>
+  state === 'not sent' || state === 'declined' || state === 'failed'
+
+export const nameOf = ({ name }: Pick<CasePerson, 'name'>): string => name || 'Unnamed'
+
+/** 'Booking 5329129'. */
+export const bookingName = ({ id, booking, booking_name }: CaseSummary['bookings'][number]): string =>
+  `Booking ${booking || booking_name || id}`
+
+/**
+ * The check list of the latest booking's documents; null without a booking. A document of anybody also needs the
+ * fields of the booking and of the defendant (OPEN-152).
+ */
+export function readiness(file: CaseSummary): Readiness | null {
+  const [booking] = file.bookings
+  if (booking === undefined) return null
+  const waiting = file.people.filter(isWaiting)
+  const needed = file.people.filter((person) => person.indemnitor_id === null || isWaiting(person))
+  const lines: ReadyLine[] = [
+    {
+      owner: { kind: 'booking', id: booking.id },
+      name: bookingName(booking),
+      missing: file.booking_missing,
+    },
+    ...needed.map((person): ReadyLine => {
+      return { owner: { kind: 'person', person }, name: nameOf(person), missing: person.missing }
+    }),
+  ]
+  const open = waiting.length === 0 ? [] : lines.filter(({ missing }) => missing.length > 0)
+  const openNames = new Set(open.map(({ owner }) => (owner.kind === 'person' ? owner.person : null)))
+  return {
+    waiting,
+    pending: file.people.filter(({ signature: { state } }) => state === 'sending' || state === 'sent').length,
+    open,
+    ready: [
+      ...(openNames.has(null) ? [] : [bookingName(booking)]),
+      ...file.people.filter((person) => !openNames.has(person)).map(nameWithState),
+    ],
+    gaps: open.reduce((sum, { missing }) => sum + missing.length, 0),
+  }
+}
+
+const nameWithState = (person: CasePerson): string => {
+  const { state } = person.signature
+  return state === 'signed' || state === 'sent' ? `${nameOf(person)}, ${state}` : nameOf(person)
+}
+
+/** 'Ready to send: 3 fields to go'. */
+export const readyTitle = (gaps: number): string =>
+  gaps === 0 ? 'Ready to send' : `Ready to send: ${gaps} ${gaps === 1 ? 'field' : 'fields'} to go`
+
+/** The names of what is missing, for who presses SEND. */
+export const gapTexts = (open: readonly ReadyLine[]): string[] =>
+  open.flatMap(({ name, missing }) => missing.map(({ label }) => `${name}: ${label}`))
+
+/** Goes to a missing field. */
+export function goToGap(places: FilePlaces, owner: Owner, field: string): void {
+  if (owner.kind === 'booking') places.toRecord('bookings', owner.id, field)
+  else if (owner.person.indemnitor_id === null) places.toField(field)
+  else places.toRecord('indemnitors', owner.person.indemnitor_id, field)
+}
