@@ -39,6 +39,12 @@ const signedIn = (origin: string, token: string) => ({
   origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
 })
 
+/** Leaves out what pages do while they are idle, such as loading others: it would cost every test as much again. */
+const withoutIdleWork = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   portal: [
     async ({}, use) => {
@@ -66,6 +72,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  context: async ({ context }, use) => {
+    await withoutIdleWork(context)
+    await use(context)
+  },
   api: async ({ apiAs }, use) => use(await apiAs('owner')),
   baseURL: async ({ portal }, use) => use(portal.url),
   signIn: async ({ page }, use) =>
@@ -92,6 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const storageState = signedIn(portal.url, await tokenFor(request, user))
       const context = await browser.newContext({ baseURL: portal.url, storageState })
       contexts.push(context)
+      await withoutIdleWork(context)
       const page = await context.newPage()
       await page.goto(path)
       await movePointerOffSidebar(page)
