@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addClient } from '../support/client-page.ts'
-import { form, openTab } from '../support/defendant-page.ts'
+import { form, infoOf, openTab } from '../support/defendant-page.ts'
 import { button, dialogWithText, dismissOutcome, sidebar, topDialog } from '../support/elements.ts'
 import { startFakeTwilio, type FakeTwilio } from '../support/fake-twilio.ts'
 import { expect, test as base } from '../support/fixtures.ts'
@@ -63,7 +63,7 @@ test('staff send a link, read the reply without reload, and after STOP the next 
   twilio,
 }) => {
   const { path, phone, name } = await addClient(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await markDocument(page)
   await button(page, 'SEND FORM LINK').click()
   await dismissOutcome(page, messages.linkSentTo(phone))
