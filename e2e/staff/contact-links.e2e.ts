@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { form, openSection } from '../support/defendant-page.ts'
+import { form, infoOf, openSection } from '../support/defendant-page.ts'
 import { button, cell, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, newPhone } from '../support/records.ts'
@@ -32,7 +32,7 @@ test('a file in View calls, texts and shows a map; where one types, it does not'
     employers_address: '9 Oak Ave',
   }
   const { path } = await addDefendant(api, { phone, ...place })
-  const page = await enter('clerk', `${path}&mode=view`)
+  const page = await enter('clerk', `${infoOf(path)}&mode=view`)
   await expect(field(page, 'Contact', 'Mobile Phone')).toHaveValue(phone)
   expect(await hrefOf(page, 'Call Mobile Phone')).toBe(`tel:+1${phone}`)
   expect(await hrefOf(page, 'Text Mobile Phone')).toBe(`sms:+1${phone}`)

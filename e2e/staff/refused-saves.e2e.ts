@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { form, openSection } from '../support/defendant-page.ts'
+import { form, infoOf, openSection } from '../support/defendant-page.ts'
 import { button, dismissOutcome, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant } from '../support/records.ts'
@@ -12,7 +12,7 @@ test('a refused save names its fields above the form, with links, and focuses th
   api,
 }) => {
   const { path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   const birth = field(page, 'Identity', 'Date of Birth')
   await birth.fill('13/45/1990')
   await expect(summary(page)).toHaveCount(0)
@@ -44,7 +44,7 @@ test('a refusal by the server marks its field, which gets the focus after the di
   api,
 }) => {
   const { path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   await page.route('**/api/crm/defendant', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 400, json: { error: 'Not this one.', fields: ['phone'] } })

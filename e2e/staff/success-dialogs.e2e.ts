@@ -1,6 +1,6 @@
 import { updateDefendant } from '@bailiwick/contract/defendants'
 import type { Page } from '@playwright/test'
-import { defendantsPath, form } from '../support/defendant-page.ts'
+import { defendantsPath, form, infoOf } from '../support/defendant-page.ts'
 import { button, dialogWithText, field, topDialog } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, newLastName } from '../support/records.ts'
@@ -38,7 +38,7 @@ test('a success stays while the pointer is on it, or the focus by a person [OPEN
 }) => {
   const { path } = await addDefendant(api)
   await page.clock.install()
-  await enter('clerk', path)
+  await enter('clerk', infoOf(path))
   await save(page, 'Called once.')
   const outcome = dialogWithText(page, updated)
   await expect(outcome).toBeVisible()
@@ -65,7 +65,7 @@ test('any key or press closes a success, and nothing but CLOSE and Escape an err
   api,
 }) => {
   const { path } = await addDefendant(api)
-  const page = await enter('clerk', path)
+  const page = await enter('clerk', infoOf(path))
   const outcome = dialogWithText(page, updated)
   const ways = [
     () => page.keyboard.press('x'),
