@@ -1,6 +1,6 @@
 import { messages, type MessageCode } from '@bailiwick/contract/kit/messages'
 import type { WrittenText } from '@bailiwick/contract/messaging'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import type { Tone } from '#ui/StatusDot.tsx'
 import type { Outcome } from './outcome.ts'
 

@@ -10,7 +10,7 @@ import table from './CaseTable.module.css'
 import type { FilePlaces } from './file-places.ts'
 import { signatureWords } from './file-text.ts'
 import { formText, photoText } from './person-text.ts'
-import { PhoneLink } from './PhoneLink.tsx'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { goToGap, nameOf } from './ready-to-send.ts'
 import { useFormLink } from './use-form-link.ts'
 
@@ -101,7 +101,7 @@ function PersonRow({ person, hasBooking, places, onLink, isBusy }: RowProps) {
           {indemnitor_id === null ? 'Defendant' : ['Indemnitor', relation].filter(Boolean).join(', ')}
         </span>
       </th>
-      <td data-wide>{phone ? <PhoneLink phone={phone} /> : '–'}</td>
+      <td data-wide>{phone ? <PhoneLink phone={phone} isAction /> : '–'}</td>
       <td data-label="Form">
         <Owed {...formText(person, hasBooking)} onOpen={toGap} />
       </td>

@@ -13,7 +13,7 @@ import {
   owed,
   withWeekday,
 } from './file-text.ts'
-import { PhoneLink } from './PhoneLink.tsx'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 interface Props {
   id: number
@@ -140,7 +140,7 @@ function CoSigners({ people, onPeople }: { people: CasePerson[] | undefined; onP
                 {name || 'Unnamed'}
                 {relation && <span className="dim"> · {relation}</span>}
               </span>
-              <PhoneLink phone={phone} />
+              {phone && <PhoneLink phone={phone} isAction />}
             </li>
           ))}
         </ul>

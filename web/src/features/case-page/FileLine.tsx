@@ -6,7 +6,7 @@ import { AgentChoice } from './AgentChoice.tsx'
 import { caseQuery, today } from './case-queries.ts'
 import classes from './FileLine.module.css'
 import { ageOf } from './file-text.ts'
-import { PhoneLink } from './PhoneLink.tsx'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 /** Under the name: date of birth, phone, number of the record and agent (OPEN-192). */
 export function FileLine({ record }: { record: Defendant }) {
@@ -25,7 +25,7 @@ export function FileLine({ record }: { record: Defendant }) {
       )}
       {phone !== null && (
         <span className={classes.phone} data-print="hide">
-          <PhoneLink phone={phone} />
+          {phone && <PhoneLink phone={phone} isAction />}
         </span>
       )}
       <span className="num">

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Store } from '#platform/store.ts'
 import type { Outcome } from '#records/outcome.ts'
 import { usePermissions } from '#records/use-permissions.ts'
+import { callAddress, textAddress } from '#ui/contact/contact-links.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { caseQuery } from './case-queries.ts'
 import { CaseBookings } from './CaseBookings.tsx'
@@ -13,7 +14,6 @@ import { CaseNotes } from './CaseNotes.tsx'
 import { CasePeople } from './CasePeople.tsx'
 import type { FilePlaces } from './file-places.ts'
 import classes from './Overview.module.css'
-import { phoneHref } from './PhoneLink.tsx'
 import thumb from './ThumbBar.module.css'
 import { Timeline, type ShownKind } from './Timeline.tsx'
 
@@ -74,17 +74,18 @@ interface ThumbProps {
 
 /** On phones, within reach of the thumb. */
 function ThumbBar({ phone, mobile, onNote }: ThumbProps) {
-  if (phone === null && !onNote) return null
+  const [call, text] = [callAddress(phone ?? ''), textAddress(mobile ?? '')]
+  if (call === undefined && !onNote) return null
   return (
     <nav className={thumb.bar} aria-label="Call, text or note">
-      {phone !== null && (
-        <a href={phoneHref('tel', phone)}>
+      {call !== undefined && (
+        <a href={call}>
           <IconPhone size={18} stroke={1.6} aria-hidden />
           Call
         </a>
       )}
-      {mobile !== null && (
-        <a href={phoneHref('sms', mobile)}>
+      {text !== undefined && (
+        <a href={text}>
           <IconMessage2 size={18} stroke={1.6} aria-hidden />
           Text
         </a>

@@ -5,7 +5,7 @@ import type { Column } from '@bailiwick/contract/kit/record-form'
 import { Button } from '@mantine/core'
 import { Dash } from '#features/file-list/row-cells.tsx'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import classes from './RecordCells.module.css'
 import { rowName, type CaseRow, type RecordKind } from './record-kind.ts'
 

@@ -1,7 +1,7 @@
 import type { ClientDefendant } from '@bailiwick/contract/client-portal'
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import form from './ClientForm.module.css'
 import list from './PartList.module.css'
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import classes from './ExtraReferences.module.css'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 
 const ExtraReferencesDialog = lazy(() =>
   import('./ExtraReferencesDialog.tsx').then((module) => ({ default: module.ExtraReferencesDialog })),

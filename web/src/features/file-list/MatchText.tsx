@@ -1,6 +1,6 @@
 import type { HiddenMatch } from '@bailiwick/contract/defendants'
 import { hiddenFields } from '@bailiwick/contract/list-filters'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import classes from './MatchText.module.css'
 
 /** Why a row was found, if the row doesn't show it: 'Matches home phone 310-555-0110'; nothing otherwise. */

@@ -3,7 +3,7 @@ import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import { actionsBesideRecord, type HistoryEntry } from '@bailiwick/contract/history'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { levels, statusWords } from './entry-words.ts'
 import { humanize } from './field-labels.ts'
 

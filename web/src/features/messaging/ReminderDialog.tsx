@@ -17,7 +17,7 @@ import { canText, reminderPeople, type DocumentLine, type ReminderPerson } from 
 import classes from './ReminderDialog.module.css'
 import { refusalText, remind } from './text-link.ts'
 import { TextProviderNote } from './TextProviderNote.tsx'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 
 /** Reminds the defendant or an indemnitor of the documents still to be signed (NOTE-20 to NOTE-23). */
 export function ReminderDialog({ id, onClose }: { id: number; onClose: () => void }) {

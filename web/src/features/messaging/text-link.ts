@@ -2,7 +2,7 @@ import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { sendOtp, sendReminder, type WrittenText } from '@bailiwick/contract/messaging'
 import { ApiError, call, errorText } from '#platform/api.ts'
 import { createRepeatableSubmission } from '#platform/submission-key.ts'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 
 const submitOnce = createRepeatableSubmission()
 

@@ -1,6 +1,6 @@
 import type { Found, FoundBooking, FoundIndemnitor, FoundPerson } from '@bailiwick/contract/search'
 import type { RecentFile } from '#records/recent-files.ts'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import type { PaletteGroup, PaletteOption } from './palette-options.ts'
 
 const listOf = ['/crm/defendants', '/crm/leads'] as const

@@ -2,7 +2,7 @@ import { additionalFields, recipientLabel } from '@bailiwick/contract/notificati
 import { ActionIcon, Button, NativeSelect, Paper, TextInput } from '@mantine/core'
 import { IconSend, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { SmsBubble } from '#ui/SmsBubble.tsx'
 import { cleanInput, limitPhone } from '#ui/text-input.ts'
 import classes from './Composer.module.css'

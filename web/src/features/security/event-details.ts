@@ -1,6 +1,6 @@
 import type { SecurityDetails } from '@bailiwick/contract/kit/security-kinds'
 import type { SecurityEvent } from '@bailiwick/contract/security-events'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 
 const levelWords: Readonly<Record<string, string>> = { R: 'Read', E: 'Edit', F: 'Full' }
 const levelWord = (level: string | null | undefined) =>

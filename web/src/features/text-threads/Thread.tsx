@@ -1,7 +1,7 @@
 import type { TextThread } from '@bailiwick/contract/text-threads'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { Preferences } from './Preferences.tsx'
 import { ReplyBox } from './ReplyBox.tsx'

@@ -1,7 +1,7 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
 import { canText } from '#features/messaging/reminder-people.ts'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 
 /** 'Defendant', 'Indemnitor, Mother' */
 export const roleOf = ({ indemnitor_id, relation }: Pick<TextThread, 'indemnitor_id' | 'relation'>): string =>

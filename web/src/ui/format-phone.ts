@@ -1,1 +1,0 @@
-export { formatPhone } from '@bailiwick/contract/kit/phones'
