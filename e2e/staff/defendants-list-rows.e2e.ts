@@ -14,7 +14,7 @@ test('the other filters stay open while the page is open, and say how many of th
   await expect(moreFilters(page)).toHaveText('More filters2 set')
   await expect(filter(page, 'Surety')).toBeVisible()
   await rows(page).first().getByRole('button').first().click()
-  await button(form(page), 'CLOSE').click()
+  await button(form(page), 'Back').click()
   await expect(filter(page, 'Surety')).toHaveValue('FCS')
   await button(page, 'CLEAR').click()
   await expect(moreFilters(page)).toHaveText('More filters')

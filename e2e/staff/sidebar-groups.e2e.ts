@@ -24,16 +24,20 @@ test('the pages that show only their name are folded away, and stay as they were
   await expect(more).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the code of the pages is loaded while nobody does anything, and no data', async ({ page, enter }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  await enter('clerk')
-  for (const code of ['LeadsPage', 'DefendantsPage', 'NotificationsPage', 'MessagesPage'])
-    await expect.poll(() => loaded.some((path) => path.includes(code)), code).toBe(true)
-  expect(loaded.filter((path) => path.startsWith('/api/crm/leads'))).toEqual([])
-  expect(loaded.some((path) => path.includes('HistoriesPage'))).toBe(false)
-  const count = loaded.length
-  await sidebar(page).getByRole('link', { name: 'Leads' }).click()
-  await expect(pageHeading(page)).toHaveText('Leads')
-  expect(loaded.slice(count).filter((path) => path.includes('LeadsPage'))).toEqual([])
+test.describe('while nobody does anything', () => {
+  test.use({ idleWork: true })
+
+  test('the code of the pages is loaded, and no data', async ({ page, enter }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await enter('clerk')
+    for (const code of ['LeadsPage', 'DefendantsPage', 'NotificationsPage', 'MessagesPage'])
+      await expect.poll(() => loaded.some((path) => path.includes(code)), code).toBe(true)
+    expect(loaded.filter((path) => path.startsWith('/api/crm/leads'))).toEqual([])
+    expect(loaded.some((path) => path.includes('HistoriesPage'))).toBe(false)
+    const count = loaded.length
+    await sidebar(page).getByRole('link', { name: 'Leads' }).click()
+    await expect(pageHeading(page)).toHaveText('Leads')
+    expect(loaded.slice(count).filter((path) => path.includes('LeadsPage'))).toEqual([])
+  })
 })

@@ -10,6 +10,8 @@ import { addTemplate, deleteTemplate } from './sms-templates-page.ts'
 import type { StaffUser } from './staff.ts'
 
 export interface Fixtures {
+  /** Whether pages do what they leave for idle times, such as loading others: it costs a test as much again. */
+  idleWork: boolean
   /** The API as the owner. */
   api: ApiClient
   /** Signs in through the page. */
@@ -39,7 +41,6 @@ const signedIn = (origin: string, token: string) => ({
   origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
 })
 
-/** Leaves out what pages do while they are idle, such as loading others: it would cost every test as much again. */
 const withoutIdleWork = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     window.requestIdleCallback = () => 0
@@ -72,8 +73,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ context }, use) => {
-    await withoutIdleWork(context)
+  idleWork: [false, { option: true }],
+  context: async ({ context, idleWork }, use) => {
+    if (!idleWork) await withoutIdleWork(context)
     await use(context)
   },
   api: async ({ apiAs }, use) => use(await apiAs('owner')),

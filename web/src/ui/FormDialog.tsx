@@ -128,6 +128,9 @@ function DialogTabs({ tabs, tab, onTab, label, notice, children }: TabsProps) {
           <Tabs.Tab key={one.value} value={one.value} ref={one.value === tab ? scrollToTab : null}>
             {one.label}
             {one.count !== undefined && <span className={`${classes.count} num`}>{` ${one.count}`}</span>}
+            {one.count !== undefined && (one.errors || one.unsaved) ? (
+              <span className="visually-hidden">, </span>
+            ) : null}
             <ErrorCount errors={one.errors} />
             <UnsavedCount unsaved={one.unsaved} />
           </Tabs.Tab>
