@@ -214,7 +214,7 @@ test('who may only read a file sees its notes and writes none [SHARE-3]', async 
   await expect(part(page, 'Notes').getByRole('button')).toHaveCount(0)
 })
 
-test('the agent of a file is chosen in its header [OPEN-192]', async ({ enter, api }) => {
+test('the agent of a file is chosen in its header', async ({ enter, api }) => {
   const { path } = await addDefendant(api)
   const page = await enter('clerk', path)
   await button(form(page), 'none (choose an agent)').click()

@@ -232,7 +232,7 @@ test('records that could not be saved are listed and can be saved again [DEF-88,
   await expect(button(topForm(page), 'UPDATE DEFENDANT')).toBeVisible()
   await expect(topForm(page).getByText('2 unsaved changes')).toBeVisible()
   await expect(tab(page, 'Bookings')).toHaveText('Bookings 2, 2 not saved yet')
-  await expect(tab(page, 'Indemnitors')).toHaveText('Indemnitors')
+  await expect(tab(page, 'Indemnitors')).toHaveText('Indemnitors 1')
   await expect(pending(page).getByRole('listitem')).toContainText([unreachable, 'Out of order.'])
   await expect(rowsOf(page, 'Bookings')).toContainText(['Goes Through', 'Lost Answer'])
 
