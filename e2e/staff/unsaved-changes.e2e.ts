@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { infoOf } from '../support/defendant-page.ts'
+import { infoOf, openTab } from '../support/defendant-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdBack, responsesHandled } from '../support/network.ts'
 import { addDefendant } from '../support/records.ts'
@@ -170,6 +170,7 @@ test('opening a file in Edit takes its lock, and closing it releases it [DLG-9, 
   const taken = page.waitForResponse('**/api/locks')
   await page.getByRole('button', { name, exact: true }).click()
   expect((await taken).request().postDataJSON()).toEqual({ kind: 'BP', record_id: id })
+  await openTab(page, 'Defendants Info')
   await expect(page.getByRole('button', { name: 'UPDATE DEFENDANT' })).toBeVisible()
 
   const other = await enterElsewhere('agent', infoOf(path))

@@ -1,4 +1,5 @@
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
+import { normalizePhone } from '@bailiwick/contract/kit/phones'
 import type { FilterName, HiddenField } from '@bailiwick/contract/list-filters'
 import { sql, type RawBuilder } from 'kysely'
 import { numberKey } from '#case-file/list-search'
@@ -14,7 +15,8 @@ type Match = RawBuilder<unknown>
 export const hiddenMatches: { readonly [Name in FilterName]?: (value: string) => Match } = {
   // Found, so if it isn't by the phone that the row shows, it is by the other
   phone: (value) => sql`
-    select ${field('home_phone')} as field, l.home_phone as value where not ${atEnds(value)(sql`l.phone`)}`,
+    select ${field('home_phone')} as field, l.home_phone as value
+    where l.home_phone is not null and ${atEnds(normalizePhone(value))(sql`l.phone`)} is not true`,
   case_number: (value) => {
     const found = atEnds(value)
     return sql`
