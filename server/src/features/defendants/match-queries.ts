@@ -16,7 +16,7 @@ export const hiddenMatches: { readonly [Name in FilterName]?: (value: string) =>
   // Found, so if it isn't by the phone that the row shows, it is by the other
   phone: (value) => sql`
     select ${field('home_phone')} as field, l.home_phone as value
-    where l.home_phone is not null and ${atEnds(normalizePhone(value))(sql`l.phone`)} is not true`,
+    where l.home_phone is not null and not ${atEnds(normalizePhone(value))(sql`l.phone`)}`,
   case_number: (value) => {
     const found = atEnds(value)
     return sql`
