@@ -21,9 +21,9 @@ test('a success closes by itself after 3 seconds, and what follows on closing fo
   const last = newLastName()
   await field(page, 'Identity', 'First Name').fill('RENEE')
   await field(page, 'Identity', 'Last Name').fill(last)
-  await page.keyboard.press('Control+s')
   // The dialog opens under a pointer at rest
   await page.mouse.move(720, 450)
+  await page.keyboard.press('Control+s')
   await expect(dialogWithText(page, 'Successfully created defendant')).toBeVisible()
   await page.clock.fastForward(3000)
   await expect(dialogWithText(page, 'Successfully created defendant')).toHaveCount(0)
