@@ -1,3 +1,4 @@
+import { isPhone } from '@bailiwick/contract/kit/phones'
 import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { reportTextStatus } from '@bailiwick/contract/messaging'
 import { toStorableText } from '#platform/columns'
@@ -65,7 +66,7 @@ export async function storeReply(context: ReportContext, form: ReadonlyMap<strin
   await linkReply(db, id, people)
   await recordReply(context, id, phone, people)
   // Only numbers of ten digits get texts
-  const keyword = /^\d{10}$/.test(phone) ? requestIn(content, form.get('OptOutType')) : null
+  const keyword = isPhone(phone) ? requestIn(content, form.get('OptOutType')) : null
   if (keyword === 'stop') await addOptOut(db, phone, now)
   if (keyword === 'start') await removeOptOut(db, phone)
 }

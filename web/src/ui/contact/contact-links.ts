@@ -1,10 +1,10 @@
-const tenDigits = /^\d{10}$/
+import { isPhone } from '@bailiwick/contract/kit/phones'
 
 /** The address to call a phone, or to text it with one's own phone; undefined unless it has ten digits. */
 export const callAddress = (phone: string): string | undefined =>
-  tenDigits.test(phone) ? `tel:+1${phone}` : undefined
+  isPhone(phone) ? `tel:+1${phone}` : undefined
 export const textAddress = (phone: string): string | undefined =>
-  tenDigits.test(phone) ? `sms:+1${phone}` : undefined
+  isPhone(phone) ? `sms:+1${phone}` : undefined
 
 /** The address of a map with a place, such as street, city, state and ZIP code; undefined without a street. */
 export function mapAddress(street: string | null, ...rest: readonly (string | null)[]): string | undefined {
