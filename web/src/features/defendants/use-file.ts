@@ -1,14 +1,11 @@
 import type { TimelineKind } from '@bailiwick/contract/case-page'
 import { useState } from 'react'
 import { createStore } from '#platform/store.ts'
-import { focusField } from '#records/focus-field.ts'
+import { focusField, recordFrames } from '#records/focus-field.ts'
 import type { RecordRef } from '#records/record-ref.ts'
 import type { FilePlaces } from '#features/case-page/file-places.ts'
 import { sectionIdOf } from './field-sections.ts'
 import { overviewTab } from './form-tabs.ts'
-
-/** How long to wait for the field of a record that is still loading, in animation frames. */
-const recordFrames = 600
 
 interface Options {
   readonly onTab: (tab: string) => void
