@@ -168,6 +168,15 @@ test('an address is found from its house number or its street on, and shown alon
   expect((await find('kelp lane')).defendants).toEqual([tenant])
 })
 
+test('the last four digits of a phone come before other numbers with them, and after a whole number', async () => {
+  const called = await makeDefendant(db, { phone: '2135556183' })
+  const begun = await makeDefendant(db, { power_of_attorney_number: '61839' })
+  const ended = await makeDefendant(db, { power_of_attorney_number: '716183' })
+  const whole = await makeDefendant(db, { power_of_attorney_number: '6183' })
+  const atHome = await makeDefendant(db, { home_phone: '2135556183' })
+  expect((await find('6183')).defendants).toEqual([whole, atHome, called, begun, ended])
+})
+
 test('one or two digits must be the whole number, and whole numbers come first', async () => {
   expect(await find('55')).toEqual(none)
   const short = await makeChild(db, 'bookings', { defendant_id: cruz, booking: '55' })
