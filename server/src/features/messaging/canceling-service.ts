@@ -1,10 +1,11 @@
 import type { MessageState } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
+import { lockDefendant } from '#case-file/lock-defendant'
 import type { Context } from '#platform/context'
 import { conflict, forbidden, notFound } from '#platform/refusal'
 import { lockedMessage } from './queries.ts'
-import { removeSecret, setMessageState } from './sending-queries.ts'
+import { fileOfLink, removeSecret, setMessageState, withdrawLinkTime } from './sending-queries.ts'
 
 /** The states of a text that a provider has, or may have in a moment. */
 const leaving: readonly MessageState[] = ['sending', 'sent', 'delivered']
@@ -15,6 +16,8 @@ const leaving: readonly MessageState[] = ['sending', 'sent', 'delivered']
  */
 export async function cancelText(context: Context, message_id: number): Promise<void> {
   const { db, actor, now } = context
+  const file = await fileOfLink(db, message_id)
+  if (file !== undefined) await lockDefendant(db, file)
   const message = await lockedMessage(db, message_id)
   if (message === undefined) throw notFound()
   const { defendant_id, indemnitor_id, phone, state, created_by, recipient_name } = message
@@ -22,6 +25,7 @@ export async function cancelText(context: Context, message_id: number): Promise<
   else if (created_by !== actor.userId) throw forbidden()
   if (state !== 'queued') throw conflict(leaving.includes(state) ? 'textLeft' : 'textNotWaiting')
   await setMessageState(db, message_id, { state: 'canceled' }, now)
+  await withdrawLinkTime(db, message_id)
   await removeSecret(db, message_id)
   await recordHistory(context, {
     action: 'update',

@@ -43,13 +43,13 @@ export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefi
     .forUpdate()
     .executeTakeFirst()
 
-/** The file of the documents that a message asks to sign; undefined if it asks for none. */
-export async function fileOfDocuments(db: Db, id: number): Promise<number | undefined> {
+/** The file that changes with the end of a message, because it has a link; undefined if none does. */
+export async function fileOfLink(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('messages')
     .select('defendant_id')
     .where('id', '=', id)
-    .where(sql<boolean>`document_ids <> '{}'`)
+    .where('has_link', '=', true)
     .executeTakeFirst()
   return row?.defendant_id ?? undefined
 }
@@ -85,6 +85,28 @@ export const setMessageState = (db: Db, id: number, change: StateChange, now: Da
     .set({ reason: null, ...change, date_modified: now })
     .where('id', '=', id)
     .execute()
+
+/**
+ * Takes the time of a link back that didn't leave after all: Link Last Sent of the person is that of the text with a link
+ * before it, if there is one (OPEN-70). The file is locked.
+ */
+export async function withdrawLinkTime(db: Db, id: number): Promise<void> {
+  const earlier = sql`
+    select m.defendant_id, m.indemnitor_id, m.date_created as withdrawn, (
+      select max(o.date_created) from messages o
+      where o.defendant_id = m.defendant_id and o.indemnitor_id is not distinct from m.indemnitor_id
+        and o.id <> m.id and o.has_link and o.document_ids = '{}' and not o.is_to_other
+        and o.state in ('queued', 'sending', 'sent', 'delivered')
+    ) as last_sent
+    from messages m where m.id = ${id}`
+  await sql`
+    update indemnitors i set link_last_sent = e.last_sent from (${earlier}) e
+    where i.id = e.indemnitor_id and i.link_last_sent = e.withdrawn`.execute(db)
+  await sql`
+    update defendants d set link_last_sent = e.last_sent from (${earlier}) e
+    where d.id = e.defendant_id and e.indemnitor_id is null and d.link_last_sent = e.withdrawn
+    returning refresh_defendant_list(array[d.id])`.execute(db)
+}
 
 /** Whether the file of a message was deleted. */
 export async function isFileDeleted(db: Db, defendant_id: number): Promise<boolean> {
