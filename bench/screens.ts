@@ -102,7 +102,7 @@ async function timed(page: Page, screen: Screen): Promise<[painted: number, comp
 
 type Times = Map<string, [painted: number, complete: number][]>
 
-/** From one screen to the next and back again, `rounds` times each; the first time of each is kept apart. */
+/** From one screen to the next and back again, `rounds` times each; the first time of each stands alone. */
 async function walk(page: Page, rounds: number, into: Record<When, Times>): Promise<void> {
   const note = (when: When, name: string, time: [number, number]) =>
     into[when].set(name, [...(into[when].get(name) ?? []), time])

@@ -131,7 +131,7 @@ test('what was typed is bold, all matches lead to the list, and the files opened
   await expect(topForm(page)).toBeVisible()
 })
 
-test('what is typed before the search is there is kept, and opens nothing on the page', async ({
+test('nothing typed before the search is there is lost, nor opens anything on the page', async ({
   enter,
   api,
 }) => {

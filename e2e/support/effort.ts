@@ -36,5 +36,5 @@ export async function countEffort(page: Page): Promise<() => Effort> {
 /** Prints what a job took. */
 export function printEffort(job: string, { clicks, keys }: Effort): void {
   test.info().annotations.push({ type: job, description: `${clicks} clicks, ${keys} keys` })
-  console.log(`${job}: ${clicks} clicks, ${keys} keys`)
+  process.stdout.write(`${job}: ${clicks} clicks, ${keys} keys\n`)
 }

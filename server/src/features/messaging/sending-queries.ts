@@ -86,26 +86,25 @@ export const setMessageState = (db: Db, id: number, change: StateChange, now: Da
     .where('id', '=', id)
     .execute()
 
-/**
- * Takes the time of a link back that didn't leave after all: Link Last Sent of the person is that of the text with a link
- * before it, if there is one (OPEN-70). The file is locked.
- */
-export async function withdrawLinkTime(db: Db, id: number): Promise<void> {
-  const earlier = sql`
+/** The person of a text with a link, its time, and that of their link before it. */
+export interface LinkTimes {
+  readonly defendant_id: number
+  readonly indemnitor_id: number | null
+  readonly withdrawn: string
+  readonly last_sent: string | null
+}
+
+/** The times of the links of a text's person; undefined if the text is in no file. */
+export async function linkTimes(db: Db, id: number): Promise<LinkTimes | undefined> {
+  const { rows } = await sql<LinkTimes>`
     select m.defendant_id, m.indemnitor_id, m.date_created as withdrawn, (
       select max(o.date_created) from messages o
       where o.defendant_id = m.defendant_id and o.indemnitor_id is not distinct from m.indemnitor_id
         and o.id <> m.id and o.has_link and o.document_ids = '{}' and not o.is_to_other
         and o.state in ('queued', 'sending', 'sent', 'delivered')
     ) as last_sent
-    from messages m where m.id = ${id}`
-  await sql`
-    update indemnitors i set link_last_sent = e.last_sent from (${earlier}) e
-    where i.id = e.indemnitor_id and i.link_last_sent = e.withdrawn`.execute(db)
-  await sql`
-    update defendants d set link_last_sent = e.last_sent from (${earlier}) e
-    where d.id = e.defendant_id and e.indemnitor_id is null and d.link_last_sent = e.withdrawn
-    returning refresh_defendant_list(array[d.id])`.execute(db)
+    from messages m where m.id = ${id} and m.defendant_id is not null`.execute(db)
+  return rows[0]
 }
 
 /** Whether the file of a message was deleted. */

@@ -2,21 +2,25 @@ import { lockDefendant } from '#case-file/lock-defendant'
 import type { Db } from '#tables'
 import {
   fileOfLink,
+  linkTimes,
+  type LinkTimes,
   lockedUnsent,
   setMessageState,
   type StateChange,
-  withdrawLinkTime,
   type UnsentMessage,
 } from './sending-queries.ts'
 
-/** A text that asks to sign documents, and that its recipient has or won't get. */
+/** A text with a link, or about documents, that its recipient has or won't get. */
 export interface EndedText {
+  /** Those that it asks to sign. */
   readonly document_ids: readonly number[]
-  /** Why it reached nobody, in words; null if it did. */
+  /** Why it reached nobody, in words; null if it did, or staff canceled it. */
   readonly fault: string | null
+  /** The link that didn't reach its person; null if it did. */
+  readonly unsentLink: LinkTimes | null
 }
 
-/** Called in the transaction that ends a text about documents. */
+/** Called in the transaction that ends such a text. */
 export type OnTextEnd = (db: Db, text: EndedText) => Promise<void>
 
 /**
@@ -37,9 +41,10 @@ export async function changeState(
   { now, onEnd }: { readonly now: Date; readonly onEnd: OnTextEnd },
 ): Promise<void> {
   await setMessageState(db, id, change, now)
+  if (!has_link && document_ids.length === 0) return
   const { state, reason = null } = change
-  if (has_link && (state === 'failed' || state === 'canceled')) await withdrawLinkTime(db, id)
-  if (document_ids.length === 0) return
-  if (state === 'failed') await onEnd(db, { document_ids, fault: reason })
-  if (state === 'sent' || state === 'delivered') await onEnd(db, { document_ids, fault: null })
+  if (state === 'failed')
+    await onEnd(db, { document_ids, fault: reason, unsentLink: (await linkTimes(db, id)) ?? null })
+  if (state === 'sent' || state === 'delivered')
+    await onEnd(db, { document_ids, fault: null, unsentLink: null })
 }

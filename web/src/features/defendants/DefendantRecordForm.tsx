@@ -137,14 +137,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
         onSave={onSave}
       />
       {record !== null && (
-        <FileCommands
-          id={record.id}
-          tabs={tabs}
-          mayWrite={mayWrite}
-          file={opened}
-          tab={tab}
-          onTab={pickTab}
-        />
+        <FileCommands id={record.id} tabs={tabs} mayWrite={mayWrite} file={opened} onTab={pickTab} />
       )}
     </RecordDialog>
   )

@@ -17,8 +17,6 @@ interface Props {
   /** Whether they may write notes and send reminders. */
   mayWrite: boolean
   file: FileState
-  /** The open one. */
-  tab: string
   onTab: (tab: string) => void
 }
 
@@ -31,13 +29,13 @@ const nouns: Readonly<Record<CaseTab, string>> = {
 }
 
 /** Adds to the list of a tab; elsewhere a booking. */
-function addedIn(tab: string, { places }: FileState): Shortcut {
+function addedIn({ tab, places }: FileState): Shortcut {
   const list = isCaseTab(tab) ? tab : 'bookings'
   return { keys: ['n'], label: `Add ${nouns[list]}`, run: () => places.toRecord(list, 'new') }
 }
 
 /** The keys of an open file, its tabs, Defendants Info, documents, a new record, a note and a reminder, and the dialog of the reminder. */
-export function FileCommands({ id, tabs, mayWrite, file, tab, onTab }: Props) {
+export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
   const cache = useQueryClient()
   const dialog = useRef<HTMLElement>(null)
   const mark = useRef<HTMLSpanElement>(null)
@@ -54,7 +52,7 @@ export function FileCommands({ id, tabs, mayWrite, file, tab, onTab }: Props) {
     { keys: ['d'], label: 'Documents', run: () => file.places.toOverview('case-documents') },
     ...(mayWrite
       ? [
-          addedIn(tab, file),
+          addedIn(file),
           { keys: ['m'], label: 'Write a note', run: file.writeNote },
           { keys: ['r'], label: 'Send a reminder', run: file.remind },
         ]

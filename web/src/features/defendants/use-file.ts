@@ -40,6 +40,7 @@ export function useFile({ tab, onTab, onPlace, onRecord }: Options) {
     },
   }
   return {
+    tab,
     places,
     shownKind,
     showRecord: (record: RecordRef | null) => {
