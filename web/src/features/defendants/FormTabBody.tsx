@@ -42,7 +42,6 @@ interface Props {
   record: Defendant | null
   mayDelete: boolean
   caseRecord: RecordRef | null
-  onCaseRecord: (record: RecordRef | null) => void
   sendLink: boolean
   onSendLink: (send: boolean) => void
   onTab: (tab: string) => void
@@ -80,7 +79,7 @@ export function FormTabBody(props: Props) {
           mayDelete={props.mayDelete && !readOnly}
           busy={save.busy}
           open={props.caseRecord}
-          onOpen={props.onCaseRecord}
+          onOpen={props.file.showRecord}
         />
       </Suspense>
     )
