@@ -18,6 +18,9 @@ interface Props<Values extends FieldValues> {
   children?: ReactNode
 }
 
+/** What the heading of a block is focused by, in place of a field. */
+export const blockAnchor = (title: string): string => `block:${title}`
+
 /** A titled part of a form: the title on the left, and the fields on a grid with widths by their content. */
 export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
   title,
@@ -37,7 +40,9 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
     <section className={classes.block} aria-label={title} data-print="whole">
       <div className={classes.inner}>
         <div>
-          <h3 className={classes.title}>{title}</h3>
+          <h3 className={classes.title} data-field={blockAnchor(title)} tabIndex={-1}>
+            {title}
+          </h3>
           {note !== undefined && <p className={classes.note}>{note}</p>}
         </div>
         <div className={classes.grid}>

@@ -76,8 +76,6 @@ function bookingOf({ id, fields }: CaseRow['bookings'][number], today: string): 
   }
 }
 
-/** What the documents of the latest booking need of it, with the card unless it takes none (OPEN-152, DOC-19). */
-function bookingMissing({ bookings: [latest] }: CaseRow): CaseSummary['booking_missing'] {
-  if (latest === undefined) return []
-  return missingOf.booking(latest.fields, { withCard: latest.fields.includeCC !== 'No' })
-}
+/** What the documents of the latest booking need of it (OPEN-152). */
+const bookingMissing = ({ bookings: [latest] }: CaseRow): CaseSummary['booking_missing'] =>
+  latest === undefined ? [] : missingOf.booking(latest.fields)

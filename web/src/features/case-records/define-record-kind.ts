@@ -17,6 +17,7 @@ export interface KindOptions<E extends CaseEntity = CaseEntity> {
   readonly lock?: LockKind
   readonly offersFormLink?: 'send_sms' extends keyof BodyOf<E['calls']['create']> ? boolean : never
   readonly hasDocuments?: boolean
+  readonly documents?: RecordKind['documents']
   readonly photos?: 'element' extends keyof BodyOf<E['calls']['update']> ? PhotoOwner : never
   readonly choices?: (
     indemnitors: readonly (string | null)[],
@@ -40,6 +41,7 @@ export function recordKind(entity: CaseEntity, options: Partial<RecordKind> = {}
     hasDocuments: false,
     photos: null,
     choices: null,
+    documents: null,
     lists: {},
     ...form,
     ...others,

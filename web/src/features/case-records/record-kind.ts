@@ -1,3 +1,4 @@
+import type { MissingField } from '@bailiwick/contract/document-fields'
 import type { Block, Column, RowsOptions } from '@bailiwick/contract/kit/record-form'
 import type { Rejection } from '@bailiwick/contract/kit/field-errors'
 import { capitalized } from '@bailiwick/contract/kit/record-nouns'
@@ -67,6 +68,11 @@ export interface RecordKind {
         saved: Values,
       ) => Readonly<Partial<Record<string, readonly string[]>>>)
     | null
+  /** What documents need of a record; null if none are made from it. Its form then lists its sections (OPEN-152). */
+  readonly documents: {
+    readonly needed: (values: Values) => readonly string[]
+    readonly missing: (values: Values) => readonly MissingField[]
+  } | null
   readonly list: (defendant: number, signal?: AbortSignal) => Promise<readonly CaseRecord[]>
   /** Loads a whole record, if the list leaves something out. */
   readonly read: ((id: number, signal?: AbortSignal) => Promise<CaseRecord>) | null

@@ -9,7 +9,7 @@ import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './DefendantRecordForm.module.css'
 import { docsTab, messagesTab, overviewTab, photosTab, shareTab, submitTab } from './form-tabs.ts'
 import { RecordSection } from './RecordSection.tsx'
-import { SectionNav } from './SectionNav.tsx'
+import { DefendantSections } from './DefendantSections.tsx'
 import { SubmitTab } from './SubmitTab.tsx'
 import type { DefendantFormState } from './use-defendant-form.ts'
 import type { FileState } from './use-file.ts'
@@ -145,7 +145,7 @@ function InfoTab({ state: { dialog, save }, record, section: wanted, onTab }: Pr
   const section = defendantSections.find(({ id }) => id === wanted) ?? defendantSections[0]
   return (
     <div className={classes.split} data-print="hide">
-      <SectionNav control={form.control} section={section?.id} onPick={onTab} />
+      <DefendantSections control={form.control} section={section?.id} onPick={onTab} />
       <div className={classes.page} key={section?.id}>
         <h2 className={classes.title}>{section?.title}</h2>
         {mode === 'edit' && record !== null && section?.id === 'general' && (
