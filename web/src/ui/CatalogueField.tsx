@@ -1,7 +1,7 @@
 import { fieldError } from '@bailiwick/contract/kit/field-errors'
 import type { Field, InputField } from '@bailiwick/contract/kit/fields'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { memo, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, use, useId, type KeyboardEvent, type ReactNode } from 'react'
 import {
   get,
   useController,
@@ -14,6 +14,7 @@ import {
 } from 'react-hook-form'
 import { fieldLinks } from './contact/FieldLinks.tsx'
 import { DateField } from './DateField.tsx'
+import { FieldOffers, OfferList } from './FieldOffers.tsx'
 import { charactersLeft, cleanerOf, cleanInput, isInCapitals } from './text-input.ts'
 
 export interface CatalogueFieldProps<Values extends FieldValues> {
@@ -73,8 +74,22 @@ function Bound<Values extends FieldValues>(props: BoundProps<Values>) {
     case 'reference':
       return <Controlled {...props} />
     default:
-      return <OneLine {...props} />
+      return <Offering {...props} />
   }
+}
+
+/** With the values that the form offers for the field, if there are any. */
+function Offering<Values extends FieldValues>(props: BoundProps<Values>) {
+  const { name, field, control, readOnly } = props
+  const offers = use(FieldOffers)
+  const list = useId()
+  const values = 'offers' in field && field.offers && !readOnly ? offers[field.offers] : undefined
+  return (
+    <>
+      <OneLine {...props} list={values && list} />
+      {values && <OfferList id={list} name={name} values={values} control={control} />}
+    </>
+  )
 }
 
 /** The label, error, placeholder and description of an input. */
@@ -97,8 +112,8 @@ const inCapitals = {
 }
 
 /** Uncontrolled: the form reads the value from the input, and only a change of its error rerenders it. */
-function OneLine<Values extends FieldValues>(props: BoundProps<Values>) {
-  const { name, field, control, readOnly = false } = props
+function OneLine<Values extends FieldValues>(props: BoundProps<Values> & { list?: string | undefined }) {
+  const { name, field, control, readOnly = false, list } = props
   const { errors } = useFormState({ control, name, exact: true })
   const capitals = isInCapitals(field)
   const input = control.register(name, capitals ? inCapitals : emptyIsNull)
@@ -112,6 +127,7 @@ function OneLine<Values extends FieldValues>(props: BoundProps<Values>) {
       {...input}
       readOnly={readOnly}
       autoComplete="off"
+      list={list}
       classNames={capitals ? { input: 'capitals' } : isPlainText(field) ? {} : { input: 'num' }}
       onChange={(event) => {
         if (clean) cleanInput(event, clean)

@@ -5,6 +5,7 @@ import { CatalogueField } from './CatalogueField.tsx'
 import { ComputedValue } from './ComputedValue.tsx'
 import { fieldSpans } from './field-spans.ts'
 import { FieldMark, FieldMarks } from './FieldMarks.tsx'
+import { FieldNotes } from './FieldNotes.tsx'
 import classes from './FieldBlock.module.css'
 
 interface Props<Values extends FieldValues> {
@@ -35,6 +36,7 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
   )
   const spans = fieldSpans(simple.map(([, field]) => field))
   const marks = use(FieldMarks)
+  const notes = use(FieldNotes)
   const list = Object.keys(fields).find((name) => marks.has(name) && fields[name]?.kind === 'rows')
   return (
     <section className={classes.block} aria-label={title} data-print="whole">
@@ -62,6 +64,7 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
                   control={control}
                   readOnly={readOnly || field.readOnlyNote !== undefined}
                   {...(field.readOnlyNote !== undefined && { description: field.readOnlyNote })}
+                  {...(notes[name] !== undefined && { description: notes[name] })}
                   {...(marks.has(name) && { description: <FieldMark text={marks.get(name)} /> })}
                 />
               )}

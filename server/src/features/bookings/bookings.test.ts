@@ -1,6 +1,5 @@
 import * as calls from '@bailiwick/contract/bookings'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { listUsedValues } from '@bailiwick/contract/used-values'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
@@ -490,37 +489,4 @@ test('a wrong type in a list that is sent as JSON text is named as such [OPEN-81
   const { status, body } = await create({ booking: '77', charges })
   expect([status, body.code, body.fields]).toEqual([400, 'wrongType', ['charges.0.code']])
   expect(body.error).toBe('charges.0.code: must be text')
-})
-
-test('what the office used lately is offered by list, the most used first, in its usual spelling', async () => {
-  const lists = async (as = clerk) => (await call(listUsedValues, { as })).body
-  const before = await lists()
-  const add = (table: 'bookings' | 'arrests', times: number, fields: object) =>
-    db
-      .insertInto(table)
-      .values(Array(times).fill({ defendant_id, ...fields }))
-      .execute()
-  const charge = (code: string) => ({ charges: JSON.stringify([{ code, type: 'Felony' }]) })
-  const often = { court_name: 'Zeta Superior', where_held: 'Zeta Jail', arrest_county: 'Zeta' }
-  await add('bookings', 30, { ...often, ...charge('Z 9') })
-  await add('bookings', 29, {
-    jail_court: 'Yard',
-    case_county: 'Yolo',
-    notes: 'Private',
-    booking_name: 'ANA RUIZ',
-  })
-  await add('bookings', 2, { arrest_county: ' ZETA ', court_name: '  ' })
-  const deleted = { deleted_at: new Date(), deleted_by: clerk.id }
-  await add('bookings', 40, { court_name: 'Gone', ...charge('G 1'), ...deleted })
-  const dates = { arrest_when: '2026-01-02', bail_post_date: '2026-01-03' }
-  await add('arrests', 31, { court: 'Alpha Court', county: 'zeta', ...dates })
-
-  const now = await lists(await signIn(await makeUser(db, { permissions: [3] })))
-  expect(now.courts?.slice(0, 2)).toEqual(['Alpha Court', 'Zeta Superior'])
-  // 30 times Zeta, 2 times ZETA and 31 times zeta
-  expect(now.counties?.slice(0, 2)).toEqual(['zeta', 'Yolo'])
-  expect(now.jails?.slice(0, 2)).toEqual(['Zeta Jail', 'Yard'])
-  expect(now.charges?.[0]).toBe('Z 9')
-  expect(JSON.stringify(now)).not.toMatch(/Gone|G 1|Private|ANA RUIZ/)
-  expect(Object.values(now).flat().length - Object.values(before).flat().length).toBe(7)
 })

@@ -6,6 +6,7 @@ import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './CaseRecordForm.module.css'
 import { RecordBlocks } from './RecordBlocks.tsx'
 import { kindTitle, type CaseFile, type CaseRecord, type RecordKind } from './record-kind.ts'
+import { FormHelp } from './FormHelp.tsx'
 import { RecordSections } from './RecordSections.tsx'
 import { SendLinkChoice } from './SendLinkChoice.tsx'
 import type { CaseRecordFormState } from './use-case-record-form.ts'
@@ -28,14 +29,19 @@ const textIn = (values: Values, name: string) =>
 
 /** The form of a case record, beside the list of its sections if documents are made from it. */
 export function CaseRecordFields(props: Props) {
-  const { kind, state } = props
+  const { kind, record, state } = props
   const { documents } = kind
-  if (documents === null) return <Blocks {...props} />
-  const { form, base } = state.dialog
+  const { form, base, readOnly } = state.dialog
+  const blocks = (
+    <FormHelp kind={kind} form={form} isNew={record === null} readOnly={readOnly}>
+      <Blocks {...props} />
+    </FormHelp>
+  )
+  if (documents === null) return blocks
   return (
     <div className={classes.split} data-print="hide">
       <RecordSections kind={kind} documents={documents} others={otherBlocks(props)} form={form} base={base} />
-      <Blocks {...props} />
+      {blocks}
     </div>
   )
 }

@@ -18,6 +18,8 @@ export interface KindOptions<E extends CaseEntity = CaseEntity> {
   readonly offersFormLink?: 'send_sms' extends keyof BodyOf<E['calls']['create']> ? boolean : never
   readonly hasDocuments?: boolean
   readonly documents?: RecordKind['documents']
+  readonly startOf?: RecordKind['startOf']
+  readonly calculated?: RecordKind['calculated']
   readonly photos?: 'element' extends keyof BodyOf<E['calls']['update']> ? PhotoOwner : never
   readonly choices?: (
     indemnitors: readonly (string | null)[],
@@ -42,6 +44,8 @@ export function recordKind(entity: CaseEntity, options: Partial<RecordKind> = {}
     photos: null,
     choices: null,
     documents: null,
+    startOf: null,
+    calculated: {},
     lists: {},
     ...form,
     ...others,

@@ -36,7 +36,11 @@ export function useDefendantForm({ mode, record, lock, leftover, onClose, ...res
   const wouldLose = useCallback(() => isDirty() || note.get().trim() !== '', [isDirty, note])
   const save = useDefendantSave({ ...state, pending, files, leftover, onClose, ...rest })
   const dialog = useRecordDialog({ state, save, isDirty, wouldLose, mode, lock, lockKind: 'BP', onClose })
-  const file = useMemo(() => ({ defendant: record?.id ?? null, pending }), [record?.id, pending])
+  const { form } = state
+  const file = useMemo(
+    () => ({ defendant: record?.id ?? null, pending, person: () => form.getValues() }),
+    [record?.id, pending, form],
+  )
   return {
     dialog,
     save,
