@@ -1,5 +1,6 @@
 import { fieldError } from '@bailiwick/contract/kit/field-errors'
 import type { Field, InputField } from '@bailiwick/contract/kit/fields'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { memo, use, useId, type KeyboardEvent, type ReactNode } from 'react'
 import {
@@ -73,9 +74,31 @@ function Bound<Values extends FieldValues>(props: BoundProps<Values>) {
     case 'boolean':
     case 'reference':
       return <Controlled {...props} />
+    case 'phone':
+      return props.readOnly ? <ShownPhone {...props} /> : <OneLine {...props} />
     default:
       return <Offering {...props} />
   }
+}
+
+/** A phone that is only shown, in the shape of all others. */
+function ShownPhone<Values extends FieldValues>(props: BoundProps<Values>) {
+  const { name, field, control, label = field.label } = props
+  const phone = useWatch({
+    control,
+    name,
+    compute: (value: unknown) => (typeof value === 'string' ? formatPhone(value) : ''),
+  })
+  return (
+    <TextInput
+      {...frameOf(props, undefined)}
+      {...fieldLinks(field, { name, label, control })}
+      name={name}
+      value={phone}
+      readOnly
+      classNames={{ input: 'num' }}
+    />
+  )
 }
 
 /** With the values that the form offers for the field, if there are any. */
