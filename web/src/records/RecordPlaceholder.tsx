@@ -1,15 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ApiError } from '#platform/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 
-interface Props {
+/** What stands above the body of a record that is still loading, if it is known. */
+export type PlaceholderFrame = Partial<
+  Pick<
+    ComponentProps<typeof FormDialog>,
+    'title' | 'picture' | 'badge' | 'subtitle' | 'facts' | 'tabs' | 'tab' | 'onTab'
+  >
+>
+
+interface Props extends PlaceholderFrame {
   /** 'Defendant'. */
   label: string
-  title: string
-  subtitle?: string
+  title: ReactNode
   query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>
   /** Shown instead if there is no such record. */
   missing: ReactNode
