@@ -6,12 +6,15 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 
 /** What stands above the body of a record that is still loading, if it is known. */
-export type PlaceholderFrame = Partial<
+export interface PlaceholderFrame extends Partial<
   Pick<
     ComponentProps<typeof FormDialog>,
     'title' | 'picture' | 'badge' | 'subtitle' | 'facts' | 'tabs' | 'tab' | 'onTab'
   >
->
+> {
+  /** The keys that work already. */
+  keys?: ReactNode
+}
 
 interface Props extends PlaceholderFrame {
   /** 'Defendant'. */
@@ -31,7 +34,7 @@ interface Props extends PlaceholderFrame {
 
 /** The dialog of a record that is still loading, is missing, or did not load. */
 export function RecordPlaceholder(props: Props) {
-  const { query, missing, failed, loading, rows = 8, children, ...frame } = props
+  const { query, missing, failed, loading, rows = 8, keys, children, ...frame } = props
   return (
     <FormDialog {...frame}>
       {missing ??
@@ -45,6 +48,7 @@ export function RecordPlaceholder(props: Props) {
         ) : (
           <ListSkeleton framed rows={rows} label={loading} />
         ))}
+      {keys}
       {children}
     </FormDialog>
   )

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#tables'
 
 /** So many of the latest records are counted: a large office pays no more for its age than a small one. */
-const recentRecords = 2000
+const recentRecords = 1000
 /** So many values a list has; a form shows those of them that match what is typed. */
 const listLength = 100
 
@@ -37,11 +37,16 @@ function usesIn(table: 'bookings' | 'arrests', catalogue: Catalogue): RawBuilder
     ) r cross join lateral (select * from (values ${sql.join(pairs)}) v ${sql.join(cells, sql` `)}) used(list, value)`
 }
 
+// Counted as they are written first, so that only the different spellings are compared
 const statement = sql<{ list: ValueList; values: string[] }>`
-  select list, array_agg(value order by uses desc, value) as values from (
-    select list, mode() within group (order by btrim(value)) as value, count(*) as uses,
-      row_number() over (partition by list order by count(*) desc, lower(btrim(value))) as place
-    from (${usesIn('bookings', bookingFields)} union all ${usesIn('arrests', arrestFields)}) used
+  select list, array_agg(value order by place) as values from (
+    select list, (array_agg(btrim(value) order by uses desc, value))[1] as value,
+      row_number() over (partition by list order by sum(uses) desc, lower(btrim(value))) as place
+    from (
+      select list, value, count(*) as uses
+      from (${usesIn('bookings', bookingFields)} union all ${usesIn('arrests', arrestFields)}) used
+      where value is not null group by list, value
+    ) written
     where btrim(value) <> '' group by list, lower(btrim(value))
   ) ranked where place <= ${sql.lit(listLength)} group by list`
 

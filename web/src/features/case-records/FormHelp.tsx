@@ -3,10 +3,10 @@ import { useMemo, type ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CaseForm } from '#records/pending-records.ts'
 import { FieldNotes } from '#ui/FieldNotes.tsx'
-import { FieldOffers } from '#ui/FieldOffers.tsx'
 import { CalculatedNote } from './CalculatedNote.tsx'
-import { officeQuery, usedValuesQuery } from './office-queries.ts'
+import { officeQuery } from './office-queries.ts'
 import type { RecordKind } from './record-kind.ts'
+import { UsedValues } from './UsedValues.tsx'
 import { useCalculatedAmounts } from './use-calculated-amounts.ts'
 
 interface Props {
@@ -22,7 +22,6 @@ const nothing = {}
 /** What helps to fill in a record's form: values that were used before, and amounts that follow from others. */
 export function FormHelp({ kind, form, isNew, readOnly, children }: Props) {
   const { calculated } = kind
-  const offers = useQuery({ ...usedValuesQuery, enabled: !readOnly }).data
   const office = useQuery({ ...officeQuery, enabled: !readOnly && Object.keys(calculated).length > 0 }).data
   const percent = office?.premium_percent
   useCalculatedAmounts(form, calculated, { percent, isNew })
@@ -39,8 +38,8 @@ export function FormHelp({ kind, form, isNew, readOnly, children }: Props) {
     [calculated, form, percent, readOnly],
   )
   return (
-    <FieldOffers value={offers ?? nothing}>
+    <UsedValues readOnly={readOnly}>
       <FieldNotes value={notes}>{children}</FieldNotes>
-    </FieldOffers>
+    </UsedValues>
   )
 }

@@ -2,6 +2,7 @@ import { leadBlocks } from '@bailiwick/contract/defendant-fields/lead-form'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { UsedValues } from '#features/case-records/UsedValues.tsx'
 import { FileBadge } from '#features/case-page/FileBadge.tsx'
 import { FileLine } from '#features/case-page/FileLine.tsx'
 import { createNoteDraft, hasNote } from '#features/case-page/note-draft.ts'
@@ -93,16 +94,18 @@ export function LeadRecordForm(props: Props) {
         {record !== null && <LeadContact record={record} messages={props.messages} note={note} />}
         {record !== null && !dialog.readOnly && <ConvertPanel busy={save.busy} onConvert={onConvert} />}
         {record !== null && <LeadNotes record={record} note={note} />}
-        {leadBlocks.map(({ title, note, fields }) => (
-          <FieldBlock
-            key={title}
-            title={title}
-            {...(note === undefined ? {} : { note })}
-            fields={fields}
-            control={form.control}
-            readOnly={dialog.readOnly}
-          />
-        ))}
+        <UsedValues readOnly={dialog.readOnly}>
+          {leadBlocks.map(({ title, note, fields }) => (
+            <FieldBlock
+              key={title}
+              title={title}
+              {...(note === undefined ? {} : { note })}
+              fields={fields}
+              control={form.control}
+              readOnly={dialog.readOnly}
+            />
+          ))}
+        </UsedValues>
       </div>
       <ConfirmDialog
         opened={isConverting}
