@@ -303,7 +303,7 @@ test('on a phone the leads are cards and the form needs no sideways scrolling [L
   expect(await form(page).evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('a lead has the phone and status in its header, and a call with them is logged in its notes [OPEN-192]', async ({
+test('a lead has the phone and status in its header, and a call with them is logged in its notes', async ({
   enter,
   api,
 }) => {

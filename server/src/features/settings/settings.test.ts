@@ -87,7 +87,7 @@ test('all staff can read whether texts and emails leave, and who takes signature
   })
 })
 
-test('whoever may read files knows the time zone of the office and its rate of premium', async () => {
+test('everybody who may read files knows the time zone of the office and its rate of premium', async () => {
   expect((await call(readOffice, { as: actors.clerk })).body).toEqual({
     time_zone: null,
     premium_percent: '10',

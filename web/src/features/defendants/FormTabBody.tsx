@@ -2,6 +2,7 @@ import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogu
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { lazy, Suspense } from 'react'
+import { UsedValues } from '#features/case-records/UsedValues.tsx'
 import { NotificationPanel } from '#features/messaging/NotificationPanel.tsx'
 import { isCaseTab } from '#records/case-tabs.ts'
 import type { RecordRef } from '#records/record-ref.ts'
@@ -151,7 +152,11 @@ function InfoTab({ state: { dialog, save }, record, section: wanted, onTab }: Pr
         {mode === 'edit' && record !== null && section?.id === 'general' && (
           <NotificationPanel record={record} showOutcome={save.showOutcome} />
         )}
-        {section && <RecordSection section={section} form={form} readOnly={dialog.readOnly} />}
+        {section && (
+          <UsedValues readOnly={dialog.readOnly}>
+            <RecordSection section={section} form={form} readOnly={dialog.readOnly} />
+          </UsedValues>
+        )}
       </div>
     </div>
   )
