@@ -62,10 +62,12 @@ import {
   readBackupState,
   readCardPhotoDays,
   readDelivery,
+  readOffice,
   setMaintenance,
 } from './settings.ts'
 import { listDefendantUsers, shareDefendant, unshareDefendant } from './sharing.ts'
 import { openSigning, readDocumentToSign, agreeToSign, signDocument, declineToSign } from './signing.ts'
+import { listUsedValues } from './used-values.ts'
 import { listSmsConfig, createSmsConfig, updateSmsConfig, deleteSmsConfig } from './sms-config.ts'
 import {
   countTextInbox,
@@ -161,6 +163,8 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   readBackupState,
   readCardPhotoDays,
   readDelivery,
+  readOffice,
+  listUsedValues,
   readCase,
   readTimeline,
   chooseAgent,

@@ -1,7 +1,15 @@
 import { readDefendant } from '@bailiwick/contract/defendants'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import type { Page, Request } from '@playwright/test'
 import { form, topForm } from '../support/defendant-page.ts'
-import { button, dialogWithText, dismissOutcome, errorOf, field } from '../support/elements.ts'
+import {
+  button,
+  dialogWithText,
+  discardQuestion,
+  dismissOutcome,
+  errorOf,
+  field,
+} from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { leadsPath } from '../support/leads-page.ts'
 import { requestsOf } from '../support/network.ts'
@@ -11,6 +19,7 @@ import {
   bookingsOf,
   changeRecord,
   newLastName,
+  newPhone,
   readRecord,
 } from '../support/records.ts'
 import {
@@ -292,4 +301,34 @@ test('on a phone the leads are cards and the form needs no sideways scrolling [L
   await button(card, name).click()
   await expect(convert(page)).toBeVisible()
   expect(await form(page).evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a lead has the phone and status in its header, and a call with them is logged in its notes', async ({
+  enter,
+  api,
+}) => {
+  const phone = newPhone()
+  const { path } = await addLead(api, { phone, date_of_birth: '02/03/1990' })
+  const page = await enter('clerk', path)
+  const header = form(page)
+  await expect(header.getByRole('link', { name: formatPhone(phone) })).toHaveAttribute(
+    'href',
+    `tel:+1${phone}`,
+  )
+  await expect(header).toContainText('DOB 02/03/1990')
+  await expect(header.getByText('New Lead', { exact: true }).first()).toBeVisible()
+  const notes = form(page).getByRole('region', { name: 'Notes', exact: true }).first()
+  await expect(notes).toContainText('No notes yet.')
+  await button(form(page), 'LOG CALL').press('Enter')
+  const text = notes.getByRole('textbox', { name: 'New note' })
+  await expect(text).toBeFocused()
+  await expect(notes.getByRole('checkbox', { name: 'This was a phone call' })).toBeChecked()
+  await page.keyboard.type('No answer.')
+  await page.keyboard.press('Escape')
+  await button(discardQuestion(page), 'CANCEL').click()
+  await text.press('Control+Enter')
+  await expect(notes.getByRole('list', { name: 'Notes' })).toContainText('No answer.Phone call')
+  await expect(text).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toHaveCount(0)
 })

@@ -99,6 +99,8 @@ export interface AppParts {
   readonly textProvider: TextProvider | null
   /** The time zone of phones whose area code says none; null: staff may send texts at any hour. */
   readonly officeTimeZone: string | null
+  /** The premium in percent of the bail, such as '8.5'; null: the portal calculates none. */
+  readonly premiumPercent: string | null
   /** The countries whose numbers may be texted. */
   readonly textCountries: readonly string[]
   /** Reads what the provider reports; null without one. */

@@ -48,6 +48,7 @@ const areas = {
     'GET /api/userperms/maintenance_check',
     'GET /api/settings/backup',
     'GET /api/settings/delivery',
+    'GET /api/settings/office',
     'GET /api/settings/card_photos',
   ],
   ownAccount: [
@@ -89,7 +90,7 @@ const areas = {
     'POST /api/locks',
     'POST /api/locks/release',
   ],
-  lists: ['GET /api/crm/defendants', 'GET /api/crm/leads', 'GET /api/crm/search'],
+  lists: ['GET /api/crm/defendants', 'GET /api/crm/leads', 'GET /api/crm/search', 'GET /api/crm/used_values'],
   defendant: [
     'GET /api/crm/defendant',
     'POST /api/crm/defendant',

@@ -9,7 +9,11 @@ import { ageOf } from './file-text.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 /** Under the name: date of birth, phone, number of the record and agent (OPEN-192). */
-export function FileLine({ record }: { record: Defendant }) {
+export function FileLine({
+  record,
+}: {
+  record: Pick<Defendant, 'id' | 'date_of_birth' | 'phone' | 'access_type'>
+}) {
   const { data: file } = useQuery(caseQuery(record.id))
   const mayChoose = mayEdit(usePermissions(), record.access_type)
   // Without a mobile phone the one at home
