@@ -14,4 +14,8 @@ return case name
   when 'booking_name' then 9
   when 'lead_number' then 10
   when 'court_date' then 21
+  when 'no_court_date' then 22
+  when 'unsigned' then 23
+  when 'declined' then 24
+  when 'lead_to_call' then 25
 end::smallint;

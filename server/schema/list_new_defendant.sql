@@ -16,6 +16,9 @@ begin
   select k.kind, k.key, n.defendant_id
   from defendant_numbers_own n, lateral number_keys(n.kind, n.value) k
   where n.defendant_id = file
+  union all
+  select key_kind('lead_to_call'), to_char(date_created at time zone 'UTC', 'YYYYMMDDHH24MISS'), defendant_id
+  from defendant_list_own where defendant_id = file and is_lead = 1
   on conflict do nothing;
 end
 $$;

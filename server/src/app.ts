@@ -27,6 +27,7 @@ import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { clientAuthentication } from './features/client-portal/service.ts'
 import type { ClientTokens } from './features/client-portal/tokens.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
+import { deskRoutes } from './features/desk/routes.ts'
 import { docusignESign } from './features/documents/docusign-service.ts'
 import type { EnvelopeService } from './features/documents/envelope-gateway.ts'
 import { documentJobs } from './features/documents/jobs.ts'
@@ -201,7 +202,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   sharingRoutes(app)
   noteRoutes(app)
   lockRoutes(app)
-  defendantRoutes(app, sendDocuments)
+  defendantRoutes(app, { ...parts, sendDocuments })
   bookingRoutes(app)
   indemnitorRoutes(app, { ...parts, sendDocuments })
   otherRecordRoutes(app)
@@ -211,6 +212,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   notificationRoutes(app, parts)
   photoRoutes(app, parts)
   casePageRoutes(app, parts)
+  deskRoutes(app, parts)
   searchRoutes(app)
 
   healthRoutes(app, async () => ({
