@@ -48,7 +48,7 @@ const Queue = z.discriminatedUnion('queue', [
     'no_court_date',
     z.object({
       ...fileShape,
-      booking_id: z.nullable(z.number()),
+      booking_id: z.number(),
       surety: text,
       bail_total: text,
       /** What happened last, and its day, MM/DD/YYYY: court, or the bail of a booking was posted, or one was added. */

@@ -162,6 +162,10 @@ const authenticationOf = ({ db, tokens, clientTokens }: AppParts, use: SessionUs
   ...clientAuthentication(db, clientTokens),
 })
 
+const healthOf =
+  ({ db, clock, hasNightlyBackup }: AppParts) =>
+  async () => ({ backup: await backupState(db, { nightly: hasNightlyBackup, now: clock() }) })
+
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const { db, clock, idleMs, requestMs, site } = given
@@ -215,9 +219,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   deskRoutes(app, parts)
   searchRoutes(app)
 
-  healthRoutes(app, async () => ({
-    backup: await backupState(db, { nightly: parts.hasNightlyBackup, now: clock() }),
-  }))
+  healthRoutes(app, healthOf(given))
   apiDocumentRoute(app, 'Bailiwick', version)
   if (site !== null) await siteRoutes(app, site)
   await jobs.open()
