@@ -1,6 +1,6 @@
 import type { CourtRow, Queue } from '@bailiwick/contract/desk'
 import { Link } from '@tanstack/react-router'
-import { courtPlace, withWeekday } from '#features/case-page/file-text.ts'
+import { courtPlace } from '#features/case-page/file-text.ts'
 import { countText, courtWhen, weekDay } from './desk-text.ts'
 import classes from './Desk.module.css'
 
@@ -18,14 +18,11 @@ export function CourtQueue({ queue: { days, later, rows }, today }: Props) {
       <ol className={classes.week} aria-label="Court dates a day">
         {days.map(({ day, total }) => (
           <li key={day} data-today={day === today || undefined}>
-            <Link
-              to="/crm/defendants"
-              search={{ queue: 'court', court_day: day }}
-              aria-label={`${withWeekday(day).slice(0, -5)}: ${countText(total)} in court`}
-            >
+            <Link to="/crm/defendants" search={{ queue: 'court', court_day: day }}>
               <span>{weekDay(day, today)}</span>
               <b className="num" data-none={total === 0 || undefined}>
-                {total === 0 ? '–' : countText(total)}
+                <span aria-hidden={total === 0 || undefined}>{total === 0 ? '–' : countText(total)}</span>
+                <span className="visually-hidden">{total === 0 ? '0 in court' : ' in court'}</span>
               </b>
             </Link>
           </li>

@@ -19,7 +19,8 @@ test('an instant of the last days is said by its day, an older one by its weekda
     'yesterday',
     '5 days ago',
   ])
-  expect(daysAgo('11/25/2026', '11/23/2026')).toBe('11/25/2026')
+  const from = ['11/25/2026', '08/16/2026', '08/15/2026'].map((day) => daysAgo(day, '11/23/2026'))
+  expect(from).toEqual(['11/25/2026', '99 days ago', '08/15/2026'])
 })
 
 test('a day of court is today or a weekday, and the hour follows it', () => {

@@ -7,10 +7,13 @@ import { courtTime, daysUntil, withWeekday } from '#features/case-page/file-text
 export const countText = (total: number): string =>
   total >= countLimit ? `${countLimit - 1}+` : String(total)
 
-/** 'today', 'yesterday', '9 days ago', or the date if it is to come. */
+/** Up to how many days ago something is said by its days. */
+const countedDays = 99
+
+/** 'today', 'yesterday', '9 days ago', or the date if it is long ago or to come. */
 export function daysAgo(mdy: string, today: string): string {
   const days = daysUntil(mdy, today)
-  if (days === null || days > 0) return mdy
+  if (days === null || days > 0 || days < -countedDays) return mdy
   return days === 0 ? 'today' : days === -1 ? 'yesterday' : `${-days} days ago`
 }
 
