@@ -52,6 +52,7 @@ import {
   reportTextStatus,
   receiveText,
 } from './messaging.ts'
+import { chooseQueues, readDesk, readQueue } from './desk.ts'
 import { createNote, listNotes, pinNote } from './notes.ts'
 import { smsOnly } from './notifications.ts'
 import { photoCalls } from './photos.ts'
@@ -169,6 +170,9 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   readTimeline,
   chooseAgent,
   listAgents,
+  readDesk,
+  readQueue,
+  chooseQueues,
   listDefendantUsers,
   shareDefendant,
   unshareDefendant,

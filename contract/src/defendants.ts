@@ -6,6 +6,7 @@ import { notificationShape } from './notification-data.ts'
 import { defendantPhotos } from './photos.ts'
 import { Saved, withDocument } from './save-with-document.ts'
 import { filterText, pageShape } from './kit/paging.ts'
+import { queueShape } from './queues.ts'
 import { filterNames, hiddenFields, type FilterName, type HiddenField } from './list-filters.ts'
 import { sentShape, storedShape } from './kit/record-shapes.ts'
 import { idInBody, idInQuery, Made, Message, yesNoText, messageShape } from './kit/wire.ts'
@@ -16,6 +17,7 @@ export const ListQuery = z.object({
     FilterName,
     typeof filterText
   >),
+  ...queueShape,
   ...pageShape,
 })
 export type ListQuery = z.output<typeof ListQuery>

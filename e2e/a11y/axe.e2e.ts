@@ -6,6 +6,7 @@ import { caseRecordWalks } from './walks/case-records.ts'
 import { clientWalks } from './walks/client.ts'
 import { defendantFormWalks } from './walks/defendant-form.ts'
 import { defendantListWalks } from './walks/defendant-list.ts'
+import { deskWalks } from './walks/desk.ts'
 import { documentWalks } from './walks/documents.ts'
 import { galleryWalks } from './walks/gallery.ts'
 import { historyWalks } from './walks/history.ts'
@@ -34,6 +35,7 @@ const pages = [
   ...signInWalks,
   ...accountWalks,
   ...shellWalks,
+  ...deskWalks,
   ...searchWalks,
   ...defendantListWalks,
   ...defendantFormWalks,

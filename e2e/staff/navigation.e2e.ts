@@ -1,6 +1,7 @@
 import { logout } from '@bailiwick/contract/auth'
 import type { Locator, Page } from '@playwright/test'
 import { apiClient, tokenFor } from '../support/api.ts'
+import { emptyQueues } from '../support/desk-page.ts'
 import { sidebar } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { fillSignIn, signInPath } from '../support/sign-in-page.ts'
@@ -433,8 +434,10 @@ test('after a session was ended elsewhere the next call leads to the sign-in [NA
   enterWith,
 }) => {
   const token = await tokenFor(request, 'clerk')
+  await emptyQueues(page)
   await enterWith(token, '/dashboard')
-  await expect(heading(page)).toBeVisible()
+  // The dashboard has made its calls
+  await expect(page.getByText(/^Nothing is waiting\. \S+ files/)).toBeVisible()
   await apiClient(request, token).call(logout)
   const refused = page.waitForResponse((response) => response.status() === 401)
   await sidebar(page).getByRole('link', { name: 'Defendants' }).click()

@@ -27,6 +27,7 @@ import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { clientAuthentication, linkTextEnded } from './features/client-portal/service.ts'
 import type { ClientTokens } from './features/client-portal/tokens.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
+import { deskRoutes } from './features/desk/routes.ts'
 import { docusignESign } from './features/documents/docusign-service.ts'
 import type { EnvelopeService } from './features/documents/envelope-gateway.ts'
 import { documentJobs } from './features/documents/jobs.ts'
@@ -170,6 +171,10 @@ const authenticationOf = ({ db, tokens, clientTokens }: AppParts, use: SessionUs
   ...clientAuthentication(db, clientTokens),
 })
 
+const healthOf =
+  ({ db, clock, hasNightlyBackup }: AppParts) =>
+  async () => ({ backup: await backupState(db, { nightly: hasNightlyBackup, now: clock() }) })
+
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const { db, clock, idleMs, requestMs, site } = given
@@ -210,7 +215,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   sharingRoutes(app)
   noteRoutes(app)
   lockRoutes(app)
-  defendantRoutes(app, sendDocuments)
+  defendantRoutes(app, { ...parts, sendDocuments })
   bookingRoutes(app)
   indemnitorRoutes(app, { ...parts, sendDocuments })
   otherRecordRoutes(app)
@@ -220,11 +225,10 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   notificationRoutes(app, parts)
   photoRoutes(app, parts)
   casePageRoutes(app, parts)
+  deskRoutes(app, parts)
   searchRoutes(app)
 
-  healthRoutes(app, async () => ({
-    backup: await backupState(db, { nightly: parts.hasNightlyBackup, now: clock() }),
-  }))
+  healthRoutes(app, healthOf(given))
   apiDocumentRoute(app, 'Bailiwick', version)
   if (site !== null) await siteRoutes(app, site)
   await jobs.open()

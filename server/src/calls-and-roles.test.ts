@@ -129,6 +129,9 @@ const areas = {
     'GET /api/crm/timeline',
     'PUT /api/crm/case/agent',
     'GET /api/crm/agents',
+    'GET /api/crm/desk',
+    'GET /api/crm/desk/queue',
+    'PUT /api/crm/desk',
     'GET /api/crm/notes',
     'POST /api/crm/note',
     'PUT /api/crm/note',
@@ -253,7 +256,7 @@ test('the history is answered by role [HIST-6, HIST-7]', () => expectTable(areas
 test('text messages and client sign-in are answered by role [NOTE-25, NOTE-26, CLI-28, CLI-29]', () =>
   expectTable(areas.clients))
 
-test('the case page, its agent and its notes are answered by role [OPEN-113, OPEN-140]', () =>
+test('the case page, its agent and notes, and the desk are answered by role [OPEN-113, OPEN-140]', () =>
   expectTable(areas.casePage))
 
 test('threads of texts and the inbox are answered by role [OPEN-113]', () => expectTable(areas.textThreads))

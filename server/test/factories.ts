@@ -88,6 +88,7 @@ export async function makeNote(
 ): Promise<number> {
   const row = { kind: 'note', text: 'Called back.', created_at: new Date(), ...note } as const
   const { id } = await db.insertInto('notes').values(row).returning('id').executeTakeFirstOrThrow()
+  await sql`select refresh_defendant_list(array[${note.defendant_id}::int])`.execute(db)
   return id
 }
 

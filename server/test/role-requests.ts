@@ -140,6 +140,9 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'PUT /api/crm/case/agent': async ({ id }) => ({
       payload: { id, user_id: (await makeUser(db, { permissions: [3] })).id },
     }),
+    'GET /api/crm/desk': () => ({}),
+    'GET /api/crm/desk/queue': () => ({ query: { queue: 'shared' } }),
+    'PUT /api/crm/desk': () => ({ payload: { hidden: ['shared'] } }),
     'GET /api/crm/notes': ({ id }) => ({ query: { id: String(id) } }),
     'POST /api/crm/note': ({ id }) => ({ payload: { defendant_id: id, kind: 'note', text: 'Called back.' } }),
     'PUT /api/crm/note': async ({ id }) => ({

@@ -392,7 +392,7 @@ test('a lead has its names, its bail and no bookings', async () => {
   expect((await read(await newFile({ first_name: null, last_name: null, phone: null }))).name).toBe('')
 })
 
-test('a file has no agent until a user who may edit files is chosen', async () => {
+test('a file has no agent until a user who may edit files is chosen [OPEN-192]', async () => {
   const id = await newFile({ status: 'Assigned to Agent' })
   expect((await read(id)).agent).toBeNull()
   const listed = (await call(calls.listAgents, { as: clerk })).body.agents

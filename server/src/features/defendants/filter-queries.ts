@@ -2,6 +2,7 @@ import { isMdy, mdyToIso } from '@bailiwick/contract/kit/dates'
 import { filterNames, listFilters, type FilterName, type ListFilters } from '@bailiwick/contract/list-filters'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { normalizePhone } from '@bailiwick/contract/kit/phones'
+import type { QueueName } from '@bailiwick/contract/queues'
 import { sql, type RawBuilder } from 'kysely'
 import { readFilters } from '#platform/filters'
 import { backwardKind, keyKinds, type KeyKind } from '#case-file/key-kinds'
@@ -15,6 +16,8 @@ import {
   reversed,
 } from '#case-file/list-search'
 import { escapeLike } from '#platform/like'
+import type { QueueBounds } from '#case-file/queue-bounds'
+import { queueFiles, valuesOf } from '#case-file/queue-files'
 import { hiddenMatches, nameStart } from './match-queries.ts'
 
 /** One filter as a condition on a row `l` of defendant_list. */
@@ -47,6 +50,10 @@ const conditions: Readonly<Record<FilterName, (value: string) => Condition | nul
   docs_sent: (value) => flag('docs_sent', value === 'Yes'),
   pending_signature: (value) => flag('pending_signature', value === 'Yes'),
 }
+
+/** The files of a queue of the desk, by the same ids as there. */
+export const queueCondition = (queue: QueueName, bounds: QueueBounds): Condition =>
+  byKeys(sql`select defendant_id from (${queueFiles[queue](valuesOf(bounds))}) queue`, false)
 
 /** The conditions of all filters with a value; throws a Refusal that names the invalid dates and choices. */
 export const conditionsOf = (filters: ListFilters): Condition[] =>

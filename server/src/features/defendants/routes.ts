@@ -13,16 +13,21 @@ import {
   listLeads,
   readDefendant,
   updateDefendant,
+  type ListParts,
 } from './service.ts'
 
-export function defendantRoutes(app: FastifyInstance, sendDocuments: SendDocuments): void {
+interface Parts extends ListParts {
+  readonly sendDocuments: SendDocuments
+}
+
+export function defendantRoutes(app: FastifyInstance, { sendDocuments, ...parts }: Parts): void {
   route(app, call.listDefendants, async ({ query }, context) => {
-    const { total, rows } = await listDefendants(context, query)
+    const { total, rows } = await listDefendants(context, parts, query)
     return { defendants: rows, total, ...success('gotDefendants') }
   })
 
   route(app, leads.listLeads, async ({ query }, context) => {
-    const { total, rows } = await listLeads(context, query)
+    const { total, rows } = await listLeads(context, parts, query)
     return { leads: rows, total, ...success('gotLeads') }
   })
 

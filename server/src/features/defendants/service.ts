@@ -16,12 +16,14 @@ import {
 } from '@bailiwick/contract/kit/field-errors'
 import type { ListedLead } from '@bailiwick/contract/leads'
 import { type Catalogue } from '@bailiwick/contract/kit/fields'
+import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { recordNotFound, requireAccess } from '#case-file/access'
 import { requireRoomInDay, requireShortLists } from '#case-file/client-limit'
 import { refuseAgencyOnly, refuseStaffOnly, without } from '#case-file/client-view'
 import { conflictRefusal, createEntryValues } from '#case-file/history'
+import { queueBounds, type QueueCaller } from '#case-file/queue-bounds'
 import { changeOf, filledFields, pick } from '#platform/change'
 import { normalized, type Values } from '#platform/columns'
 import type { Caller, CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
@@ -33,7 +35,7 @@ import type { Db } from '#tables'
 import { bookings } from '../bookings/service.ts'
 import { recordForClient } from './client-service.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
-import { conditionsOf } from './filter-queries.ts'
+import { conditionsOf, queueCondition, type Condition } from './filter-queries.ts'
 import { listPage, parseOrder, type Page } from './list-queries.ts'
 import { readNotificationData, type NotificationData } from './notification-queries.ts'
 import {
@@ -48,21 +50,31 @@ import {
 /** One page of the matching defendants, with the exact total and on request the recipients of notifications (OPEN-63 to OPEN-69). */
 export const listDefendants = (
   context: Context,
+  parts: ListParts,
   { recipients, ...query }: ListQuery & { readonly recipients?: 'Yes' | 'No' | undefined },
 ): Promise<Page<ListedDefendant>> =>
-  listPage(context.db, { ...pageOf(context, query), is_lead: 0, withRecipients: recipients === 'Yes' })
+  listPage(context.db, { ...pageOf(context, parts, query), is_lead: 0, withRecipients: recipients === 'Yes' })
 
 /** One page of the matching leads, with the exact total. */
-export const listLeads = (context: Context, query: ListQuery): Promise<Page<ListedLead>> =>
-  listPage(context.db, { ...pageOf(context, query), is_lead: 1 })
+export const listLeads = (context: Context, parts: ListParts, query: ListQuery): Promise<Page<ListedLead>> =>
+  listPage(context.db, { ...pageOf(context, parts, query), is_lead: 1 })
 
-const pageOf = ({ actor }: Context, query: ListQuery) => ({
-  conditions: conditionsOf(query),
+/** What the lists are given by the rest of the server. */
+export interface ListParts {
+  /** The time zone of the office; null: UTC. */
+  readonly officeTimeZone: string | null
+}
+
+const pageOf = ({ actor, now }: Context, parts: ListParts, query: ListQuery) => ({
+  conditions: [...conditionsOf(query), ...queueOf({ ...parts, now, userId: actor.userId }, query)],
   order: parseOrder(query.sort_by, query.sort_direction),
   ...pageRange(query),
   viewerId: actor.userId,
   withCreator: seesCreators({ actor }),
 })
+
+const queueOf = (caller: QueueCaller, { queue, court_day }: ListQuery): Condition[] =>
+  queue === undefined ? [] : [queueCondition(queue, queueBounds(caller, mdyToIso(court_day ?? '')))]
 
 /** The whole record as JSON text; 404 if there is none. The history says who saw its sensitive fields. */
 export async function readDefendant(context: ReadContext, id: number): Promise<JsonText<Defendant>> {

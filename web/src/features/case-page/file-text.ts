@@ -45,7 +45,10 @@ export function courtTitle(court: CourtDate | null, today: string): { text: stri
 export const courtTime = (time: string): string => time.toLowerCase().replace(/^0(?=\d:)/, '')
 
 /** 'Ventura Superior, Dept. 12'. */
-export const courtPlace = ({ court_name, court_room }: CourtDate): string =>
+export const courtPlace = ({
+  court_name,
+  court_room,
+}: Pick<CourtDate, 'court_name' | 'court_room'>): string =>
   [court_name, court_room].filter(Boolean).join(', ')
 
 /** '$20,000', with cents only where there are any; another text stays as it is, and '–' stands for none. */

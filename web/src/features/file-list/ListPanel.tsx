@@ -1,14 +1,13 @@
-import { listFilters, type SortColumn } from '@bailiwick/contract/list-filters'
+import type { SortColumn } from '@bailiwick/contract/list-filters'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ActiveFilters } from '#ui/ActiveFilters.tsx'
 import type { Density, Sort } from '#ui/DataTable.tsx'
-import { activeFilters } from '#ui/filter-values.ts'
 import { NothingFound } from '#ui/NothingFound.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
 import { pageQuery } from './defendant-queries.ts'
 import type { ListKind } from './list-kind.ts'
-import { withoutFilters, withFilters, type ListView } from './list-view.ts'
+import { isNarrowed, ListChips } from './ListChips.tsx'
+import { withoutFilters, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 import { usePageChange, type ChangeView } from '#platform/search-view.ts'
 
@@ -50,18 +49,12 @@ export function ListPanel<Row extends ListedRow>(props: Props<Row>) {
       noun={`${kind.noun}(s)`}
       density={density}
       hints={hints}
-      above={
-        <ActiveFilters
-          fields={listFilters}
-          values={view.filters}
-          onRemove={(name) => change((now) => withFilters(now, { ...now.filters, [name]: undefined }))}
-        />
-      }
+      above={<ListChips view={view} change={change} />}
       empty={
         <NothingFound
           title={`No ${kind.noun}s found`}
           hint={`${kind.title} appear here once they are added.`}
-          filtered={activeFilters(listFilters, view.filters).length > 0}
+          filtered={isNarrowed(view)}
           onClear={() => change(withoutFilters)}
         />
       }
