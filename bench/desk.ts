@@ -7,7 +7,7 @@ import { perBurst } from './list-cases.ts'
 const officeTimeZone = 'America/Los_Angeles'
 
 /** What waits on a day: the sample's own days pass by, and it has no texts, shares or saves of clients. */
-const work = [
+export const work = [
   `update bookings
     set court_times = jsonb_build_array(jsonb_build_object(
       'date', to_char(current_date + id % 12 - 1, 'MM/DD/YYYY'), 'time', '0' || 1 + id % 9 || ':30 AM'))

@@ -4,16 +4,9 @@ create or replace view desk_key_source as
 select key_kind('no_court_date') as kind, to_char(w.since, 'YYYYMMDD') as key, d.id as defendant_id
 from defendants d,
 lateral (
-  select greatest(
-    (
-      select max(c.day) + 1 from bookings b, lateral court_days(b.court_times, b.date_to_appear) c
-      where b.defendant_id = d.id and b.deleted_at is null
-    ),
-    (
-      select max(coalesce(b.bail_post_date, (b.date_created at time zone 'UTC')::date)) from bookings b
-      where b.defendant_id = d.id and b.deleted_at is null
-    )
-  ) as since
+  select greatest(max(c.day) + 1, max(coalesce(b.bail_post_date, (b.date_created at time zone 'UTC')::date))) as since
+  from bookings b left join lateral court_days(b.court_times, b.date_to_appear) c on true
+  where b.defendant_id = d.id and b.deleted_at is null
 ) w
 where d.deleted_at is null and d.is_lead = 0 and w.since is not null
 union all

@@ -18,17 +18,18 @@ export const valuesOf = (bounds: QueueBounds): QueueValues =>
 const keysOf = (kind: KeyKind, range: RawBuilder<unknown> = sql``) => sql`
   select k.defendant_id, k.key as at from defendant_keys k where k.kind = ${sql.lit(keyKinds[kind])}${range}`
 
-/** The newest texts to somebody that were to leave, if they failed. */
+/** The newest texts to somebody that were to leave, if they failed. A join would read every text, hence the subquery. */
 const failedTexts = ({ texts_since }: QueueValues) => sql`
   select m.defendant_id, m.date_created as at, m.id from messages m
   where m.state = 'failed' and m.defendant_id is not null and m.date_created > ${texts_since}::timestamptz
-    and not exists (
-      select from messages n
+    and (
+      select true from messages n
       where n.defendant_id = m.defendant_id and n.id > m.id
         and n.indemnitor_id is not distinct from m.indemnitor_id and n.is_to_other = m.is_to_other
         and (not m.is_to_other or n.phone = m.phone)
         and n.state in ('queued', 'sending', 'sent', 'delivered', 'failed')
-    )`
+      limit 1
+    ) is null`
 
 /** What clients saved of forms that by now have all that documents need, as the overview of a file has it (OPEN-152). */
 const completedForms = ({ yesterday }: QueueValues) => sql`

@@ -28,15 +28,14 @@ export const courtQueue = ({ days }: Pick<QueueValues, 'days'>): RawBuilder<unkn
     with found as materialized (
       select n, k.defendant_id from generate_series(1, ${literal(courtDays + 1)}) n,
       lateral (${inCourt(day(sql`n`), day(sql`n + 1`), 2 * countLimit)}) k
-    )
+    ), totals as materialized (select n, count(*)::int as total from found group by n)
     select 'court' as queue,
       (select least(count(distinct defendant_id), ${literal(countLimit)})::int from found) as total,
       (select least(count(distinct defendant_id), ${literal(countLimit)})::int from found where n > 1) as later,
       ${jsonList(sql`
-        select to_char(to_date(${day(sql`n`)}, 'YYYYMMDD'), 'MM/DD/YYYY') as day, (
-          select least(count(*), ${literal(countLimit)})::int from found f where f.n = days.n
-        ) as total
-        from generate_series(1, ${literal(courtDays + 1)}) days (n) order by n`)} as days,
+        select to_char(to_date(${day(sql`n`)}, 'YYYYMMDD'), 'MM/DD/YYYY') as day,
+          least(coalesce(t.total, 0), ${literal(countLimit)}) as total
+        from generate_series(1, ${literal(courtDays + 1)}) n left join totals t using (n) order by n`)} as days,
       ${jsonList(sql`
         select d.id, concat_ws(', ', nullif(d.last_name, ''), nullif(d.first_name, '')) as name, b.id as booking_id,
           to_char(to_date(left(k.key, 8), 'YYYYMMDD'), 'MM/DD/YYYY') as day, b.time, b.court_name, b.court_room

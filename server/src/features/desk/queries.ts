@@ -11,8 +11,12 @@ import { courtQueue } from './court-queries.ts'
 import { rowOf, type KeyedQueue, type ReadQueue } from './row-queries.ts'
 
 const bounds = byName(boundNames, param)
-/** Enough to find as many files as are counted, of which some are there twice. */
-const mostMatches = 2 * countLimit
+/** Enough to find as many files as are counted, of which some are there twice; a file is shared with somebody once. */
+const mostMatches: Readonly<Record<ReadQueue, number>> = {
+  failed_texts: 2 * countLimit,
+  completed_forms: 2 * countLimit,
+  shared: countLimit,
+}
 const literal = (value: number) => sql.lit(value)
 
 const total = (files: RawBuilder<unknown>) =>
@@ -34,7 +38,7 @@ function read(queue: ReadQueue): RawBuilder<unknown> {
     with found as materialized (
       select f.* from (${queueFiles[queue](bounds)}) f
       join defendant_list l on l.defendant_id = f.defendant_id and l.is_lead = 0
-      order by f.at desc limit ${literal(mostMatches)}
+      order by f.at desc limit ${literal(mostMatches[queue])}
     ), files as materialized (
       select distinct on (defendant_id) * from found order by defendant_id, at desc
     )
