@@ -36,6 +36,7 @@ import {
   dismissDocumentAlert,
   reportEnvelope,
 } from './documents.ts'
+import { findDuplicates } from './duplicates.ts'
 import { caseEntities } from './entities.ts'
 import { listHistories, readHistory } from './history.ts'
 import { listJobs, retryJobs } from './jobs.ts'
@@ -154,6 +155,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   ...Object.values(photoCalls.defendant),
   ...Object.values(photoCalls.indemnitor),
   searchEverything,
+  findDuplicates,
   checkMaintenance,
   listJobs,
   retryJobs,

@@ -89,7 +89,7 @@ const areas = {
     'POST /api/locks',
     'POST /api/locks/release',
   ],
-  lists: ['GET /api/crm/defendants', 'GET /api/crm/leads', 'GET /api/crm/search'],
+  lists: ['GET /api/crm/defendants', 'GET /api/crm/leads', 'GET /api/crm/search', 'POST /api/crm/duplicates'],
   defendant: [
     'GET /api/crm/defendant',
     'POST /api/crm/defendant',

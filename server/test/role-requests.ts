@@ -91,6 +91,9 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
     'GET /api/crm/leads': () => ({ query: { q: 'get' } }),
     'GET /api/crm/search': () => ({ query: { text: 'sample' } }),
+    'POST /api/crm/duplicates': ({ phone }) => ({
+      payload: { phones: [phone], first_name: '', last_name: '', date_of_birth: '' },
+    }),
     'GET /api/crm/defendant': ({ id }) => ({ query: { id: String(id) } }),
     'POST /api/crm/defendant': () => ({ payload: { first_name: 'Ana', last_name: 'Sample' } }),
     'PUT /api/crm/defendant': ({ id }) => ({ payload: { id, city: 'FRESNO' } }),

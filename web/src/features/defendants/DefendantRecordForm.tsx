@@ -5,6 +5,7 @@ import type { Lock } from '#platform/edit-lock.ts'
 import { useCaseCounts } from '#features/case-page/case-counts.ts'
 import { fileHeader } from '#features/case-page/file-header.tsx'
 import { FileLine } from '#features/case-page/FileLine.tsx'
+import { DuplicateNotice } from '#features/duplicates/DuplicateNotice.tsx'
 import { NewSubtitle } from '#features/messaging/FormLink.tsx'
 import { saveLabel } from '#records/FormActions.tsx'
 import { canShare, type FormMode } from '#records/form-mode.ts'
@@ -112,6 +113,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
           : undefined
       }
       onTakeOver={props.onTakeOver}
+      notice={record === null && <DuplicateNotice form={form} except={null} />}
       onField={places.toField}
       tabs={tabs.map((one) => ({
         ...one,

@@ -4,6 +4,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { lazy, Suspense, useState } from 'react'
 import { deletionNote } from '#features/defendants/deletion-note.ts'
 import { PersonTitle } from '#features/defendants/PersonTitle.tsx'
+import { DuplicateNotice } from '#features/duplicates/DuplicateNotice.tsx'
 import type { Lock } from '#platform/edit-lock.ts'
 import { focusField } from '#records/focus-field.ts'
 import { saveLabel } from '#records/FormActions.tsx'
@@ -80,6 +81,7 @@ export function LeadRecordForm(props: Props) {
           : undefined
       }
       onTakeOver={props.onTakeOver}
+      notice={!dialog.readOnly && <DuplicateNotice form={form} except={record?.id ?? null} />}
     >
       <div className={classes.page} data-print="hide">
         <h2 className="visually-hidden">Lead</h2>
