@@ -23,6 +23,7 @@ import {
   updateDefendant,
   deleteDefendant,
 } from './defendants.ts'
+import { listDeletedFiles, restoreFile } from './deleted-files.ts'
 import {
   sendDocuments,
   previewDocument,
@@ -112,6 +113,8 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   readDefendant,
   updateDefendant,
   deleteDefendant,
+  listDeletedFiles,
+  restoreFile,
   ...Object.values(caseEntities).flatMap(({ calls }) => Object.values(calls)),
   sendDocuments,
   previewDocument,

@@ -123,6 +123,7 @@ const areas = {
     'DELETE /api/crm/defendant_users',
   ],
   history: ['GET /api/crm/crm_histories', 'GET /api/crm/crm_history'],
+  deletedFiles: ['GET /api/crm/deleted_files', 'POST /api/crm/deleted_files/restore'],
   casePage: [
     'GET /api/crm/case',
     'GET /api/crm/timeline',
@@ -248,6 +249,8 @@ test('calls about sharing are answered by role [SHARE-23, SHARE-24, SHARE-25, OP
   expectTable(areas.sharing))
 
 test('the history is answered by role [HIST-6, HIST-7]', () => expectTable(areas.history))
+
+test('deleted files are answered by role', () => expectTable(areas.deletedFiles))
 
 test('text messages and client sign-in are answered by role [NOTE-25, NOTE-26, CLI-28, CLI-29]', () =>
   expectTable(areas.clients))

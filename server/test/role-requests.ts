@@ -1,7 +1,7 @@
 import { caseEntities } from '@bailiwick/contract/entities'
 import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
-import { addSecondFactor, knownPassword, makeNote, makeUser, share } from '#test/factories'
+import { addSecondFactor, knownPassword, makeDefendant, makeNote, makeUser, share } from '#test/factories'
 import { formData } from '#test/form-data'
 import type { TestFile } from '#test/role-callers'
 import { photo, roleFixtures, upload, type RoleRequest } from '#test/role-fixtures'
@@ -144,6 +144,9 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
       payload: { id, user_id: (await makeUser(db, { permissions: [3] })).id },
     }),
     'GET /api/crm/notes': ({ id }) => ({ query: { id: String(id) } }),
+    'POST /api/crm/deleted_files/restore': async () => ({
+      payload: { id: await makeDefendant(db, { deleted_by: somebody.id, deleted_at: new Date() }) },
+    }),
     'POST /api/crm/note': ({ id }) => ({ payload: { defendant_id: id, kind: 'note', text: 'Called back.' } }),
     'PUT /api/crm/note': async ({ id }) => ({
       payload: { id: await makeNote(db, { defendant_id: id, created_by: somebody.id }), pinned: 'Yes' },

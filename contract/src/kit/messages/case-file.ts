@@ -9,6 +9,12 @@ export const caseFileMessages = {
   phoneRefused: 'You can’t use this phone number here. Please call the agency.',
   phoneTaken: 'The phone number is used by another defendant',
 
+  // Deleted files
+  restoredFile: 'The file is back, with everything in it.',
+  restoredPhoneTaken: (name: string) =>
+    `${name || 'Another file'} has the mobile phone of this file now. Restore it without the phone, or change the phone there first.`,
+  mergedNotDeleted: 'This file was merged into another. Undo the merge to get it back.',
+
   notAnAgent: 'This user may not edit files, so they can’t be the agent of one.',
 
   // Notes

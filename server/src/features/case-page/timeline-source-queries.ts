@@ -43,7 +43,7 @@ export const sources: readonly Source[] = [
     number: 2,
     kind: 'changes',
     from: sql`history h where h.defendant_id = ${file}
-      and h.action in ('create', 'update', 'delete', 'share', 'convert') and h.endpoint not in ('document', 'note')`,
+      and h.action in ('create', 'update', 'delete', 'share', 'convert', 'restore', 'merge', 'unmerge') and h.endpoint not in ('document', 'note')`,
     at: sql`h.created_date`,
     id: sql`h.id`,
   },

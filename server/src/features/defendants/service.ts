@@ -24,16 +24,16 @@ import { refuseAgencyOnly, refuseStaffOnly, without } from '#case-file/client-vi
 import { conflictRefusal, createEntryValues } from '#case-file/history'
 import { changeOf, filledFields, pick } from '#platform/change'
 import { normalized, type Values } from '#platform/columns'
-import type { Caller, CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
-import { isUniqueViolation } from '#platform/database-errors'
+import type { CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
 import { pageRange } from '#platform/paging'
-import { conflict, notFound, requireValid, alreadyTaken } from '#platform/refusal'
+import { conflict, notFound, requireValid } from '#platform/refusal'
 import { bookings } from '../bookings/service.ts'
 import { recordForClient } from './client-service.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
 import { conditionsOf } from './filter-queries.ts'
 import { listPage, parseOrder, type Page } from './list-queries.ts'
+import { withUniquePhone } from './phone-policy.ts'
 import { readNotificationData, type NotificationData } from './notification-queries.ts'
 import {
   changeDefendant,
@@ -191,17 +191,6 @@ function missingName(errors: RecordErrors, is_lead: 0 | 1): Sentence | undefined
   if (!first && !last) return undefined
   if (is_lead === 1) return sentence('someFieldsRequired')
   return sentence(first && last ? 'namesRequired' : first ? 'firstNameRequired' : 'lastNameRequired')
-}
-
-/** Clients sign in by their mobile phone, so no two files may have the same (OPEN-78). */
-async function withUniquePhone<Result>(write: () => Promise<Result>, by?: Caller): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!isUniqueViolation(error, 'defendants_phone')) throw error
-    // A client must not learn about other files
-    throw alreadyTaken('phone', by?.userId === null ? 'phoneRefused' : 'phoneTaken')
-  }
 }
 
 /** The data of a notification about a defendant; 404 if there is no such defendant, or no such booking of theirs. */
