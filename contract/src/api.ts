@@ -54,6 +54,7 @@ import {
   reportTextStatus,
   receiveText,
 } from './messaging.ts'
+import { mergeFiles, previewMerge, undoMerge } from './merging.ts'
 import { createNote, listNotes, pinNote } from './notes.ts'
 import { smsOnly } from './notifications.ts'
 import { photoCalls } from './photos.ts'
@@ -115,6 +116,9 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   deleteDefendant,
   listDeletedFiles,
   restoreFile,
+  previewMerge,
+  mergeFiles,
+  undoMerge,
   ...Object.values(caseEntities).flatMap(({ calls }) => Object.values(calls)),
   sendDocuments,
   previewDocument,

@@ -44,6 +44,7 @@ import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
+import { mergingRoutes } from './features/merging/routes.ts'
 import type { TextProvider } from './features/messaging/gateway.ts'
 import { messagingJobs } from './features/messaging/jobs.ts'
 import { messagingRoutes } from './features/messaging/routes.ts'
@@ -211,6 +212,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   notificationRoutes(app, parts)
   photoRoutes(app, parts)
   casePageRoutes(app, parts)
+  mergingRoutes(app)
   searchRoutes(app)
 
   healthRoutes(app, async () => ({

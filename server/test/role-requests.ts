@@ -147,6 +147,13 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/crm/deleted_files/restore': async () => ({
       payload: { id: await makeDefendant(db, { deleted_by: somebody.id, deleted_at: new Date() }) },
     }),
+    'GET /api/crm/merge': async ({ id }) => ({
+      query: { stays: String(id), goes: String(await makeDefendant(db)) },
+    }),
+    'POST /api/crm/merge': async ({ id }) => ({
+      payload: { stays: id, goes: await makeDefendant(db), take: [] },
+    }),
+    'POST /api/crm/merge/undo': () => ({ payload: { merge_id: 2_000_000 } }),
     'POST /api/crm/note': ({ id }) => ({ payload: { defendant_id: id, kind: 'note', text: 'Called back.' } }),
     'PUT /api/crm/note': async ({ id }) => ({
       payload: { id: await makeNote(db, { defendant_id: id, created_by: somebody.id }), pinned: 'Yes' },

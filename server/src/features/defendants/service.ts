@@ -27,7 +27,7 @@ import { normalized, type Values } from '#platform/columns'
 import type { CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
 import { pageRange } from '#platform/paging'
-import { conflict, notFound, requireValid } from '#platform/refusal'
+import { conflict, notFound, Refusal, requireValid } from '#platform/refusal'
 import { bookings } from '../bookings/service.ts'
 import { recordForClient } from './client-service.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
@@ -42,7 +42,20 @@ import {
   markDeleted,
   recordJson,
   setLinkLastSent,
+  survivorOf,
 } from './queries.ts'
+
+export {
+  changePerson,
+  fullName,
+  lockedDeletedPerson,
+  lockedPerson,
+  markMerged,
+  personFields,
+  recordMerge,
+  unmarkMerged,
+  type StoredDefendant,
+} from './merge-service.ts'
 
 /** One page of the matching defendants, with the exact total and on request the recipients of notifications (OPEN-63 to OPEN-69). */
 export const listDefendants = (
@@ -68,8 +81,14 @@ export async function readDefendant(context: ReadContext, id: number): Promise<J
   const { actor } = context
   if (actor.userId === null) return recordForClient(context, actor, id)
   const record = await recordJson(context, id, seesCreators({ actor }) ? 'withCreator' : 'withoutCreator')
-  if (record === undefined) throw notFound()
+  if (record === undefined) throw await missing(context, id)
   return record
+}
+
+/** The refusal for a missing file; of a merged one it names the file that stayed, so that old addresses lead there. */
+async function missing({ db }: Pick<Context, 'db'>, id: number): Promise<Refusal> {
+  const survivor = await survivorOf(db, id)
+  return survivor === undefined ? notFound() : new Refusal(404, 'fileMerged', { merged_into: survivor })
 }
 
 /** Only the CRM's administrators see who created a record (DEF-22, OPEN-67). */
