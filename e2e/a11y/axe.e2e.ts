@@ -7,6 +7,7 @@ import { clientWalks } from './walks/client.ts'
 import { defendantFormWalks } from './walks/defendant-form.ts'
 import { defendantListWalks } from './walks/defendant-list.ts'
 import { documentWalks } from './walks/documents.ts'
+import { fileWalks } from './walks/files.ts'
 import { galleryWalks } from './walks/gallery.ts'
 import { historyWalks } from './walks/history.ts'
 import { jobWalks } from './walks/jobs.ts'
@@ -44,6 +45,7 @@ const pages = [
   ...signingWalks,
   ...photoWalks,
   ...leadWalks,
+  ...fileWalks,
   ...sharingWalks,
   ...historyWalks,
   ...notificationWalks,

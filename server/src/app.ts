@@ -178,7 +178,6 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   }
   handleJobs(jobs, parts, app.log)
   storeSessionUse(app, db, use)
-
   const drawing = given.drawing ?? new WorkThread(drawingLimits)
   if (given.drawing === undefined) app.addHook('onClose', () => drawing.close())
   const documents = { ...parts, drawing }

@@ -118,7 +118,10 @@ export const sources: readonly Source[] = [
     name: 'mergedChanges',
     number: 8,
     kind: 'changes',
-    from: sql`history h where h.defendant_id = ${merged} and ${isChange}`,
+    // That it was merged is in the history of the file that stayed, too
+    from: sql`
+      history h where h.defendant_id = ${merged} and ${isChange}
+      and not (h.action in ('merge', 'unmerge') and h.data ->> 'merged_into' is not null)`,
     at: sql`h.created_date`,
     id: sql`h.id`,
   },

@@ -77,9 +77,9 @@ test('a restored file is back with its list row, keys, records and shares, and i
   expect(found.body.bookings).toHaveLength(1)
   const shares = db.selectFrom('defendant_users').select('access_type').where('defendant_id', '=', id)
   expect(await shares.execute()).toEqual([{ access_type: 'R' }])
-  const kept = await readDerivedTables(db)
+  const refreshed = await readDerivedTables(db)
   await sql`select rebuild_defendant_list()`.execute(db)
-  expect(kept).toEqual(await readDerivedTables(db))
+  expect(refreshed).toEqual(await readDerivedTables(db))
   const entries = db.selectFrom('history').select(['action', 'username']).where('record_id', '=', id)
   expect(await entries.where('endpoint', '=', 'defendant').orderBy('id', 'desc').executeTakeFirst()).toEqual({
     action: 'restore',

@@ -1,3 +1,4 @@
+import type { Defendant } from '@bailiwick/contract/defendants'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { documentsQuery } from '#features/documents/documents-query.ts'
@@ -9,20 +10,27 @@ const ReminderDialog = lazy(() =>
   import('#features/messaging/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
 )
 
+const MergeDialog = lazy(() =>
+  import('#features/merging/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+)
+
 interface Props {
-  id: number
+  record: Defendant
   /** In the order of the keys 1 to 9. */
   tabs: readonly { readonly value: string; readonly label: string }[]
   /** Whether they may write notes and send reminders. */
   mayWrite: boolean
   file: FileState
+  /** Whether something in the form isn't saved. */
+  isUnsaved: () => boolean
   onTab: (tab: string) => void
 }
 
 const maxTabs = 9
 
-/** The keys of an open file, its tabs, Defendants Info, a note and a reminder, and the dialog of the reminder. */
-export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
+/** The keys of an open file, its tabs, Defendants Info, a note and a reminder, and its dialogs. */
+export function FileCommands({ record, tabs, mayWrite, file, isUnsaved, onTab }: Props) {
+  const { id } = record
   const cache = useQueryClient()
   const dialog = useRef<HTMLElement>(null)
   const mark = useRef<HTMLSpanElement>(null)
@@ -47,6 +55,11 @@ export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
   return (
     <>
       <span ref={mark} hidden />
+      {file.isMerging && (
+        <Suspense>
+          <MergeDialog file={record} isUnsaved={isUnsaved()} onClose={file.stopMerging} />
+        </Suspense>
+      )}
       {file.isReminding && (
         <Suspense>
           <ReminderDialog

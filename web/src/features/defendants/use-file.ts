@@ -16,10 +16,11 @@ interface Options {
   readonly onPlace: (tab: string, record: RecordRef) => void
 }
 
-/** What the header and the overview of a file share: the ways to its parts, the kind of entries, and the reminder. */
+/** What the header and the overview of a file share: the ways to its parts, the kind of entries, and its dialogs. */
 export function useFile({ onTab, onPlace }: Options) {
   const [shownKind] = useState(() => createStore<TimelineKind | null>(null))
   const [isReminding, setIsReminding] = useState(false)
+  const [isMerging, setIsMerging] = useState(false)
   const places: FilePlaces = {
     toTab: onTab,
     toField: (name) => {
@@ -46,6 +47,9 @@ export function useFile({ onTab, onPlace }: Options) {
     isReminding,
     remind: () => setIsReminding(true),
     stopReminding: () => setIsReminding(false),
+    isMerging,
+    merge: () => setIsMerging(true),
+    stopMerging: () => setIsMerging(false),
   }
 }
 export type FileState = ReturnType<typeof useFile>

@@ -27,7 +27,7 @@ export function DeletedTable({ files, loading, busy, onRestore }: Props) {
       helper.columns([
         helper.accessor('deleted_at', {
           header: 'Deleted',
-          meta: { width: 190 },
+          meta: { width: 180 },
           cell: (cell) => <span className="num">{formatDateTime(cell.getValue())}</span>,
         }),
         helper.display({
@@ -39,30 +39,30 @@ export function DeletedTable({ files, loading, busy, onRestore }: Props) {
         helper.display({
           id: 'kind',
           header: 'File',
-          meta: { width: 110 },
+          meta: { width: 95 },
           cell: ({ row }) => kindText(row.original),
         }),
         helper.accessor('date_of_birth', {
           header: 'DOB',
-          meta: { width: 110 },
+          meta: { width: 100 },
           cell: (cell) => <span className="num">{cell.getValue()}</span>,
         }),
         helper.accessor('phone', {
           header: 'Phone',
-          meta: { width: 130 },
+          meta: { width: 120 },
           cell: (cell) => <span className="num">{formatPhone(cell.getValue() ?? '')}</span>,
         }),
-        helper.accessor('deleted_by_name', { header: 'By', meta: { wraps: true, width: 150 } }),
+        helper.accessor('deleted_by_name', { header: 'By', meta: { wraps: true, width: 120 } }),
         helper.display({
           id: 'fate',
           header: 'What happened',
-          meta: { wraps: true, width: 200 },
+          meta: { wraps: true, width: 170 },
           cell: ({ row }) => <span className={classes.long}>{fateText(row.original)}</span>,
         }),
         helper.display({
           id: 'restore',
           header: () => <span className="visually-hidden">Restore</span>,
-          meta: { align: 'right', width: 140 },
+          meta: { align: 'right', width: 125 },
           cell: ({ row }) => <Restore file={row.original} busy={busy} onRestore={onRestore} />,
         }),
       ]),
@@ -100,14 +100,14 @@ export function DeletedTable({ files, loading, busy, onRestore }: Props) {
 function Restore({ file, busy, onRestore }: Pick<Props, 'busy' | 'onRestore'> & { file: DeletedFile }) {
   const { merged_into } = file
   if (merged_into !== null && !merged_into.may_undo) return <span className="dim">More than 30 days ago</span>
-  const [label, spoken] = merged_into === null ? ['RESTORE', 'Restore'] : ['UNDO MERGE', 'Undo the merge of']
+  const [label, action] = merged_into === null ? ['RESTORE', 'Restore'] : ['UNDO MERGE', 'Undo merge']
   return (
     <Button
       size="compact-sm"
       variant="default"
       className={classes.restore ?? ''}
       disabled={busy}
-      aria-label={`${spoken}: ${deletedName(file)}`}
+      aria-label={`${action}: ${deletedName(file)}`}
       onClick={() => onRestore(file)}
     >
       {label}

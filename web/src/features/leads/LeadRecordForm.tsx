@@ -1,6 +1,7 @@
 import { leadBlocks } from '@bailiwick/contract/defendant-fields/lead-form'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
+import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { lazy, Suspense, useState } from 'react'
 import { deletionNote } from '#features/defendants/deletion-note.ts'
 import { PersonTitle } from '#features/defendants/PersonTitle.tsx'
@@ -11,6 +12,7 @@ import { saveLabel } from '#records/FormActions.tsx'
 import type { FormMode } from '#records/form-mode.ts'
 import { RecordDialog } from '#records/RecordDialog.tsx'
 import { SaveState } from '#records/SaveState.tsx'
+import { usePermissions } from '#records/use-permissions.ts'
 import { useRecordDialog } from '#records/use-record-dialog.ts'
 import { useRecordForm } from '#records/use-record-form.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -21,6 +23,9 @@ import { lacksName, leadDescription, leadRules } from './lead-record.ts'
 import classes from './LeadRecordForm.module.css'
 import { useLeadSave } from './use-lead-save.ts'
 
+const MergeDialog = lazy(() =>
+  import('#features/merging/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+)
 const SharingDialog = lazy(() =>
   import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
 )
@@ -48,6 +53,8 @@ export function LeadRecordForm(props: Props) {
   const { form, base, isDirty } = state
   const [isConverting, setIsConverting] = useState(false)
   const [converted, setConverted] = useState(false)
+  const [isMerging, setIsMerging] = useState(false)
+  const mayMerge = holdsKey(usePermissions(), 'CRM admin')
   const save = useLeadSave({ ...state, onConverted: () => setConverted(true), onClose })
   const dialog = useRecordDialog({ state, save, isDirty, mode, lock, lockKind: 'BP', onClose })
 
@@ -86,7 +93,13 @@ export function LeadRecordForm(props: Props) {
       <div className={classes.page} data-print="hide">
         <h2 className="visually-hidden">Lead</h2>
         {record !== null && props.messages && <LeadMessages record={record} {...props.messages} />}
-        {record !== null && !dialog.readOnly && <ConvertPanel busy={save.busy} onConvert={onConvert} />}
+        {record !== null && !dialog.readOnly && (
+          <ConvertPanel
+            busy={save.busy}
+            onConvert={onConvert}
+            onMerge={mayMerge ? () => setIsMerging(true) : undefined}
+          />
+        )}
         {leadBlocks.map(({ title, note, fields }) => (
           <FieldBlock
             key={title}
@@ -110,6 +123,11 @@ export function LeadRecordForm(props: Props) {
         }}
         onCancel={() => setIsConverting(false)}
       />
+      {isMerging && record !== null && (
+        <Suspense>
+          <MergeDialog file={record} isUnsaved={isDirty()} onClose={() => setIsMerging(false)} />
+        </Suspense>
+      )}
       {converted && record !== null && (
         <Suspense>
           <SharingDialog
