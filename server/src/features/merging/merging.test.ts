@@ -90,8 +90,8 @@ test('everything in a file moves to the one that stays, and its list row goes', 
     messages: message.id,
   }
   for (const [table, id] of Object.entries(moved)) {
-    expect(await rowsIn(table, stays), table).toEqual([id])
-    expect(await rowsIn(table, goes), table).toEqual([])
+    expect([table, await rowsIn(table, stays)]).toEqual([table, [id]])
+    expect([table, await rowsIn(table, goes)]).toEqual([table, []])
   }
   const { body } = await call(listDefendants, { as: clerk, query: { booking: 'MB-1' } })
   expect(body.defendants.map((row) => [row.id, row.docs_sent])).toEqual([[stays, 'Yes']])

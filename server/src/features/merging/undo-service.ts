@@ -104,14 +104,16 @@ async function movePhotosBack(
   const own = rows.flatMap(({ row_id: id, former: { slot } }) =>
     typeof slot === 'number' ? [{ id, slot }] : [],
   )
-  const here = await moveRowsBack(
+  const ids = await moveRowsBack(
     db,
     'files',
     rows.map(({ row_id }) => row_id),
     direction,
   )
-  for (const { id, slot } of own.filter((photo) => here.includes(photo.id)))
-    await placePhoto(db, id, { slot, replaced_at: null })
+  const moved = own.filter((photo) => ids.includes(photo.id))
+  // Two photos can't be in one place, not even between two statements
+  for (const { id, slot } of moved) await placePhoto(db, id, { slot, replaced_at: now })
+  for (const { id, slot } of moved) await placePhoto(db, id, { slot, replaced_at: null })
 }
 
 /** Moves what was added since to what goes back: files and texts of its people, and documents about its bookings. */

@@ -175,6 +175,16 @@ test('what belongs to an indemnitor or a booking that goes back goes with it', a
   })
 })
 
+test('photos get back the places that they had, although others were free', async () => {
+  const [stays, goes] = [await makeDefendant(db), await makeDefendant(db)]
+  for (const slot of [2, 3]) await makePhoto(goes, 'defendant_photos', slot)
+  const before = await currentPhotos(goes)
+  const id = await merge(stays, goes)
+  expect((await currentPhotos(stays)).map(({ slot }) => slot)).toEqual([1, 2])
+  expect((await undo(id)).status).toBe(200)
+  expect(await currentPhotos(goes)).toEqual(before)
+})
+
 test('a merge is undone once', async () => {
   const id = await merge(await makeDefendant(db), await makeDefendant(db))
   expect((await undo(id)).status).toBe(200)
