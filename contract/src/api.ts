@@ -23,6 +23,7 @@ import {
   updateDefendant,
   deleteDefendant,
 } from './defendants.ts'
+import { listDeletedFiles, restoreFile } from './deleted-files.ts'
 import {
   sendDocuments,
   previewDocument,
@@ -36,6 +37,7 @@ import {
   dismissDocumentAlert,
   reportEnvelope,
 } from './documents.ts'
+import { findDuplicates } from './duplicates.ts'
 import { caseEntities } from './entities.ts'
 import { listHistories, readHistory } from './history.ts'
 import { listJobs, retryJobs } from './jobs.ts'
@@ -53,6 +55,7 @@ import {
   receiveText,
 } from './messaging.ts'
 import { chooseQueues, readDesk, readQueue } from './desk.ts'
+import { mergeFiles, previewMerge, undoMerge } from './merging.ts'
 import { createNote, listNotes, pinNote } from './notes.ts'
 import { smsOnly } from './notifications.ts'
 import { photoCalls } from './photos.ts'
@@ -114,6 +117,11 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   readDefendant,
   updateDefendant,
   deleteDefendant,
+  listDeletedFiles,
+  restoreFile,
+  previewMerge,
+  mergeFiles,
+  undoMerge,
   ...Object.values(caseEntities).flatMap(({ calls }) => Object.values(calls)),
   sendDocuments,
   previewDocument,
@@ -157,6 +165,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   ...Object.values(photoCalls.defendant),
   ...Object.values(photoCalls.indemnitor),
   searchEverything,
+  findDuplicates,
   checkMaintenance,
   listJobs,
   retryJobs,

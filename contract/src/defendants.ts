@@ -213,3 +213,9 @@ export interface ChangedMeanwhile extends ErrorBody {
   readonly changed_at: string
   readonly current: Readonly<Record<string, unknown>>
 }
+
+/** The error of a file that was merged into another one (404), which has everything that was in it. */
+export interface FileMerged extends ErrorBody {
+  readonly code: 'fileMerged'
+  readonly merged_into: { readonly id: number; readonly is_lead: 0 | 1 }
+}

@@ -15,6 +15,9 @@ export const historyActions = [
   'share',
   'convert',
   'send',
+  'restore',
+  'merge',
+  'unmerge',
 ] as const
 export type HistoryAction = (typeof historyActions)[number]
 

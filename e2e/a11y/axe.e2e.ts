@@ -8,6 +8,7 @@ import { defendantFormWalks } from './walks/defendant-form.ts'
 import { defendantListWalks } from './walks/defendant-list.ts'
 import { deskWalks } from './walks/desk.ts'
 import { documentWalks } from './walks/documents.ts'
+import { fileWalks } from './walks/files.ts'
 import { galleryWalks } from './walks/gallery.ts'
 import { historyWalks } from './walks/history.ts'
 import { jobWalks } from './walks/jobs.ts'
@@ -46,6 +47,7 @@ const pages = [
   ...signingWalks,
   ...photoWalks,
   ...leadWalks,
+  ...fileWalks,
   ...sharingWalks,
   ...historyWalks,
   ...notificationWalks,

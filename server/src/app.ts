@@ -45,6 +45,7 @@ import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
+import { mergingRoutes } from './features/merging/routes.ts'
 import type { TextProvider } from './features/messaging/gateway.ts'
 import type { EndedText } from './features/messaging/service.ts'
 import { messagingJobs } from './features/messaging/jobs.ts'
@@ -191,7 +192,6 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   }
   handleJobs(jobs, parts, app.log)
   storeSessionUse(app, db, use)
-
   const drawing = given.drawing ?? new WorkThread(drawingLimits)
   if (given.drawing === undefined) app.addHook('onClose', () => drawing.close())
   const documents = { ...parts, drawing }
@@ -226,6 +226,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   photoRoutes(app, parts)
   casePageRoutes(app, parts)
   deskRoutes(app, parts)
+  mergingRoutes(app)
   searchRoutes(app)
 
   healthRoutes(app, healthOf(given))

@@ -90,7 +90,13 @@ const areas = {
     'POST /api/locks',
     'POST /api/locks/release',
   ],
-  lists: ['GET /api/crm/defendants', 'GET /api/crm/leads', 'GET /api/crm/search', 'GET /api/crm/used_values'],
+  lists: [
+    'GET /api/crm/defendants',
+    'GET /api/crm/leads',
+    'GET /api/crm/search',
+    'GET /api/crm/used_values',
+    'POST /api/crm/duplicates',
+  ],
   defendant: [
     'GET /api/crm/defendant',
     'POST /api/crm/defendant',
@@ -124,6 +130,13 @@ const areas = {
     'DELETE /api/crm/defendant_users',
   ],
   history: ['GET /api/crm/crm_histories', 'GET /api/crm/crm_history'],
+  deletedFiles: [
+    'GET /api/crm/deleted_files',
+    'POST /api/crm/deleted_files/restore',
+    'GET /api/crm/merge',
+    'POST /api/crm/merge',
+    'POST /api/crm/merge/undo',
+  ],
   casePage: [
     'GET /api/crm/case',
     'GET /api/crm/timeline',
@@ -252,6 +265,8 @@ test('calls about sharing are answered by role [SHARE-23, SHARE-24, SHARE-25, OP
   expectTable(areas.sharing))
 
 test('the history is answered by role [HIST-6, HIST-7]', () => expectTable(areas.history))
+
+test('deleted and merged files are answered by role', () => expectTable(areas.deletedFiles))
 
 test('text messages and client sign-in are answered by role [NOTE-25, NOTE-26, CLI-28, CLI-29]', () =>
   expectTable(areas.clients))

@@ -1,7 +1,7 @@
 import { caseEntities } from '@bailiwick/contract/entities'
 import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
-import { addSecondFactor, knownPassword, makeNote, makeUser, share } from '#test/factories'
+import { addSecondFactor, knownPassword, makeDefendant, makeNote, makeUser, share } from '#test/factories'
 import { formData } from '#test/form-data'
 import type { TestFile } from '#test/role-callers'
 import { photo, roleFixtures, upload, type RoleRequest } from '#test/role-fixtures'
@@ -91,6 +91,9 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
     'GET /api/crm/leads': () => ({ query: { q: 'get' } }),
     'GET /api/crm/search': () => ({ query: { text: 'sample' } }),
+    'POST /api/crm/duplicates': ({ phone }) => ({
+      payload: { phones: [phone], first_name: '', last_name: '', date_of_birth: '' },
+    }),
     'GET /api/crm/defendant': ({ id }) => ({ query: { id: String(id) } }),
     'POST /api/crm/defendant': () => ({ payload: { first_name: 'Ana', last_name: 'Sample' } }),
     'PUT /api/crm/defendant': ({ id }) => ({ payload: { id, city: 'FRESNO' } }),
@@ -144,6 +147,16 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'GET /api/crm/desk/queue': () => ({ query: { queue: 'shared' } }),
     'PUT /api/crm/desk': () => ({ payload: { hidden: ['shared'] } }),
     'GET /api/crm/notes': ({ id }) => ({ query: { id: String(id) } }),
+    'POST /api/crm/deleted_files/restore': async () => ({
+      payload: { id: await makeDefendant(db, { deleted_by: somebody.id, deleted_at: new Date() }) },
+    }),
+    'GET /api/crm/merge': async ({ id }) => ({
+      query: { stays: String(id), goes: String(await makeDefendant(db)) },
+    }),
+    'POST /api/crm/merge': async ({ id }) => ({
+      payload: { stays: id, goes: await makeDefendant(db), take: [] },
+    }),
+    'POST /api/crm/merge/undo': () => ({ payload: { merge_id: 2_000_000 } }),
     'POST /api/crm/note': ({ id }) => ({ payload: { defendant_id: id, kind: 'note', text: 'Called back.' } }),
     'PUT /api/crm/note': async ({ id }) => ({
       payload: { id: await makeNote(db, { defendant_id: id, created_by: somebody.id }), pinned: 'Yes' },

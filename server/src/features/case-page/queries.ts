@@ -71,7 +71,7 @@ const photos = jsonList(sql`
 const signIns = jsonList(sql`
   select indemnitor_id, ${asInstant('max')} as at from (
     select indemnitor_id, max(used_at) from access_codes
-    where defendant_id = d.id and used_at is not null group by indemnitor_id
+    where defendant_id = any (d.id || merged_files(d.id)) and used_at is not null group by indemnitor_id
   ) last`)
 
 const arrests = sql`(

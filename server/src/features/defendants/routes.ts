@@ -1,11 +1,13 @@
 import { chooseAgent, listAgents as agents } from '@bailiwick/contract/case-page'
 import * as call from '@bailiwick/contract/defendants'
+import { listDeletedFiles, restoreFile } from '@bailiwick/contract/deleted-files'
 import * as leads from '@bailiwick/contract/leads'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
 import { success } from '#platform/success'
 import { listAgents, saveAgent } from './agent-service.ts'
+import { listDeleted, restoreDeleted } from './deleted-service.ts'
 import {
   createDefendant,
   deleteDefendant,
@@ -62,5 +64,12 @@ export function defendantRoutes(app: FastifyInstance, { sendDocuments, ...parts 
   route(app, chooseAgent, async ({ body }, context) => {
     await saveAgent(context, body)
     return success('success')
+  })
+
+  route(app, listDeletedFiles, ({ query }, context) => listDeleted(context, query))
+
+  route(app, restoreFile, async ({ body }, context) => {
+    await restoreDeleted(context, body)
+    return success('restoredFile')
   })
 }

@@ -26,17 +26,17 @@ import { conflictRefusal, createEntryValues } from '#case-file/history'
 import { queueBounds, type QueueCaller } from '#case-file/queue-bounds'
 import { changeOf, filledFields, pick } from '#platform/change'
 import { normalized, type Values } from '#platform/columns'
-import type { Caller, CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
-import { isUniqueViolation } from '#platform/database-errors'
+import type { CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
 import { pageRange } from '#platform/paging'
-import { conflict, notFound, requireValid, alreadyTaken } from '#platform/refusal'
+import { conflict, notFound, Refusal, requireValid } from '#platform/refusal'
 import type { Db } from '#tables'
 import { bookings } from '../bookings/service.ts'
 import { recordForClient } from './client-service.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
 import { conditionsOf, queueCondition, type Condition } from './filter-queries.ts'
 import { listPage, parseOrder, type Page } from './list-queries.ts'
+import { withUniquePhone } from './phone-policy.ts'
 import { readNotificationData, type NotificationData } from './notification-queries.ts'
 import {
   changeDefendant,
@@ -45,7 +45,20 @@ import {
   markDeleted,
   recordJson,
   setLinkLastSent,
+  survivorOf,
 } from './queries.ts'
+
+export {
+  changePerson,
+  fullName,
+  lockedDeletedPerson,
+  lockedPerson,
+  markMerged,
+  personFields,
+  recordMerge,
+  unmarkMerged,
+  type StoredDefendant,
+} from './merge-service.ts'
 
 /** One page of the matching defendants, with the exact total and on request the recipients of notifications (OPEN-63 to OPEN-69). */
 export const listDefendants = (
@@ -81,8 +94,14 @@ export async function readDefendant(context: ReadContext, id: number): Promise<J
   const { actor } = context
   if (actor.userId === null) return recordForClient(context, actor, id)
   const record = await recordJson(context, id, seesCreators({ actor }) ? 'withCreator' : 'withoutCreator')
-  if (record === undefined) throw notFound()
+  if (record === undefined) throw await missing(context, id)
   return record
+}
+
+/** The refusal for a missing file; of a merged one it names the file that stayed, so that old addresses lead there. */
+async function missing({ db }: Pick<Context, 'db'>, id: number): Promise<Refusal> {
+  const survivor = await survivorOf(db, id)
+  return survivor === undefined ? notFound() : new Refusal(404, 'fileMerged', { merged_into: survivor })
 }
 
 /** Only the CRM's administrators see who created a record (DEF-22, OPEN-67). */
@@ -208,17 +227,6 @@ function missingName(errors: RecordErrors, is_lead: 0 | 1): Sentence | undefined
   if (!first && !last) return undefined
   if (is_lead === 1) return sentence('someFieldsRequired')
   return sentence(first && last ? 'namesRequired' : first ? 'firstNameRequired' : 'lastNameRequired')
-}
-
-/** Clients sign in by their mobile phone, so no two files may have the same (OPEN-78). */
-async function withUniquePhone<Result>(write: () => Promise<Result>, by?: Caller): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!isUniqueViolation(error, 'defendants_phone')) throw error
-    // A client must not learn about other files
-    throw alreadyTaken('phone', by?.userId === null ? 'phoneRefused' : 'phoneTaken')
-  }
 }
 
 /** The data of a notification about a defendant; 404 if there is no such defendant, or no such booking of theirs. */

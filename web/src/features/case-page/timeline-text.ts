@@ -57,11 +57,14 @@ const recordActions: Readonly<Partial<Record<EntryOf<'changes'>['action'], strin
   create: 'added',
   delete: 'deleted',
   update: 'changed',
+  restore: 'restored',
 }
 
 /** What happened to a record, if it isn't shown by its changed fields. */
 export function changeText({ action, endpoint, name }: EntryOf<'changes'>): string {
   if (action === 'convert') return 'Converted from a lead'
+  if (action === 'merge') return name ? `Merged with the file of ${name}` : 'Merged with another file'
+  if (action === 'unmerge') return 'Merge undone'
   if (endpoint === 'defendant')
     return `File ${action === 'create' ? 'created' : (recordActions[action] ?? action)}`
   if (endpoint === 'defendant_users') return `Sharing changed${name && `: ${name}`}`

@@ -1,3 +1,4 @@
+import type { Defendant } from '@bailiwick/contract/defendants'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { documentsQuery } from '#features/documents/documents-query.ts'
@@ -10,13 +11,21 @@ const ReminderDialog = lazy(() =>
   import('#features/messaging/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
 )
 
+const MergeDialog = lazy(() =>
+  import('#features/merging/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+)
+
 interface Props {
   id: number
+  /** Null while it loads. */
+  record: Defendant | null
   /** In the order of the keys 1 to 9. */
   tabs: readonly { readonly value: string; readonly label: string }[]
   /** Whether they may write notes and send reminders. */
   mayWrite: boolean
   file: FileState
+  /** Whether something in the form isn't saved. */
+  isUnsaved: () => boolean
   onTab: (tab: string) => void
 }
 
@@ -34,8 +43,8 @@ function addedIn({ tab, places }: FileState): Shortcut {
   return { keys: ['n'], label: `Add ${nouns[list]}`, run: () => places.toRecord(list, 'new') }
 }
 
-/** The keys of an open file, its tabs, Defendants Info, documents, a new record, a note and a reminder, and the dialog of the reminder. */
-export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
+/** The keys of an open file, its tabs, Defendants Info, documents, a new record, a note and a reminder, and its dialogs. */
+export function FileCommands({ id, record, tabs, mayWrite, file, isUnsaved, onTab }: Props) {
   const cache = useQueryClient()
   const dialog = useRef<HTMLElement>(null)
   const mark = useRef<HTMLSpanElement>(null)
@@ -62,6 +71,11 @@ export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
   return (
     <>
       <span ref={mark} hidden />
+      {file.isMerging && record !== null && (
+        <Suspense>
+          <MergeDialog file={record} isUnsaved={isUnsaved()} onClose={file.stopMerging} />
+        </Suspense>
+      )}
       {file.isReminding && (
         <Suspense>
           <ReminderDialog

@@ -1,10 +1,14 @@
-import type { Defendant } from '@bailiwick/contract/defendants'
+import type { Defendant, FileMerged } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { ApiError } from '#platform/api.ts'
 import { useEditLock, type Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
 import { useListedRow } from '#features/file-list/listed-row.ts'
@@ -59,6 +63,7 @@ type LoadingProps = Required<Pick<Props, 'id' | 'label' | 'hasLeftover' | 'frame
 function Loading({ id, label, query, hasLeftover, frameOf, onClose }: LoadingProps) {
   const row = useListedRow(id)
   const [isLeaving, setIsLeaving] = useState(false)
+  const survivor = mergedInto(query.error)
   useUnsavedGuard({ isDirty: hasLeftover, lock: 'BP' })
   return (
     <RecordPlaceholder
@@ -68,7 +73,9 @@ function Loading({ id, label, query, hasLeftover, frameOf, onClose }: LoadingPro
       {...(!query.isError && frameOf(row))}
       query={query}
       missing={
-        isNotFound(query.error) ? (
+        survivor !== null ? (
+          <Merged into={survivor} />
+        ) : isNotFound(query.error) ? (
           <ErrorPanel
             title={`There is no such ${label.toLowerCase()}`}
             text="It may have been deleted. Close this to go back to the list."
@@ -92,6 +99,27 @@ function Loading({ id, label, query, hasLeftover, frameOf, onClose }: LoadingPro
     </RecordPlaceholder>
   )
 }
+
+/** The file that has everything of a merged one; null if it is missing for another reason. */
+const mergedInto = (error: Error | null): FileMerged['merged_into'] | null =>
+  error instanceof ApiError && error.code === 'fileMerged' ? (error.body as FileMerged).merged_into : null
+
+/** An old address or a bookmark of a file that was merged. */
+const Merged = ({ into: { id, is_lead } }: { into: FileMerged['merged_into'] }) => (
+  <EmptyPanel
+    title={messages.fileMerged}
+    text="Everything that was in it is in the other file now."
+    actions={
+      <Button
+        renderRoot={(props) => (
+          <Link to={is_lead === 1 ? '/crm/leads' : '/crm/defendants'} search={{ id }} {...props} />
+        )}
+      >
+        OPEN THE FILE
+      </Button>
+    }
+  />
+)
 
 type WithAccessProps = Pick<Props, 'reading' | 'onEdit' | 'children'> & { record: Defendant }
 

@@ -45,7 +45,17 @@ export function fileFrame({ id, row, mode, mayShare, tab, onTab }: Options): Pla
 /** The keys of the tabs: a quick user presses them before the record is there. */
 function TabKeys({ id, tabs, onTab }: Pick<ComponentProps<typeof FileCommands>, 'id' | 'tabs' | 'onTab'>) {
   const file = useFile({ tab: '', onTab, onPlace: onTab, onRecord: () => {} })
-  return <FileCommands id={id} tabs={tabs} mayWrite={false} file={file} onTab={onTab} />
+  return (
+    <FileCommands
+      id={id}
+      record={null}
+      tabs={tabs}
+      mayWrite={false}
+      file={file}
+      isUnsaved={() => false}
+      onTab={onTab}
+    />
+  )
 }
 
 /** 'LAST, FIRST', as in the header of the file. */

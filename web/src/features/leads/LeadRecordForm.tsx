@@ -1,6 +1,7 @@
 import { leadBlocks } from '@bailiwick/contract/defendant-fields/lead-form'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
+import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { UsedValues } from '#features/case-records/UsedValues.tsx'
 import { FileBadge } from '#features/case-page/FileBadge.tsx'
@@ -8,12 +9,14 @@ import { FileLine } from '#features/case-page/FileLine.tsx'
 import { createNoteDraft, hasNote } from '#features/case-page/note-draft.ts'
 import { deletionNote } from '#features/defendants/deletion-note.ts'
 import { PersonTitle } from '#features/defendants/PersonTitle.tsx'
+import { DuplicateNotice } from '#features/duplicates/DuplicateNotice.tsx'
 import type { Lock } from '#platform/edit-lock.ts'
 import { focusField } from '#records/focus-field.ts'
 import { saveLabel } from '#records/FormActions.tsx'
 import type { FormMode } from '#records/form-mode.ts'
 import { RecordDialog } from '#records/RecordDialog.tsx'
 import { SaveState } from '#records/SaveState.tsx'
+import { usePermissions } from '#records/use-permissions.ts'
 import { useRecordDialog } from '#records/use-record-dialog.ts'
 import { useRecordForm } from '#records/use-record-form.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -25,6 +28,9 @@ import { lacksName, leadDescription, leadRules } from './lead-record.ts'
 import classes from './LeadRecordForm.module.css'
 import { useLeadSave } from './use-lead-save.ts'
 
+const MergeDialog = lazy(() =>
+  import('#features/merging/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+)
 const SharingDialog = lazy(() =>
   import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
 )
@@ -52,6 +58,8 @@ export function LeadRecordForm(props: Props) {
   const { form, base, isDirty } = state
   const [isConverting, setIsConverting] = useState(false)
   const [converted, setConverted] = useState(false)
+  const [isMerging, setIsMerging] = useState(false)
+  const mayMerge = holdsKey(usePermissions(), 'CRM admin')
   const save = useLeadSave({ ...state, onConverted: () => setConverted(true), onClose })
   const [note] = useState(createNoteDraft)
   const wouldLose = useCallback(() => isDirty() || hasNote(note), [isDirty, note])
@@ -88,11 +96,18 @@ export function LeadRecordForm(props: Props) {
           : undefined
       }
       onTakeOver={props.onTakeOver}
+      notice={!dialog.readOnly && <DuplicateNotice form={form} except={record?.id ?? null} />}
     >
       <div className={classes.page} data-print="hide">
         <h2 className="visually-hidden">Lead</h2>
         {record !== null && <LeadContact record={record} messages={props.messages} note={note} />}
-        {record !== null && !dialog.readOnly && <ConvertPanel busy={save.busy} onConvert={onConvert} />}
+        {record !== null && !dialog.readOnly && (
+          <ConvertPanel
+            busy={save.busy}
+            onConvert={onConvert}
+            onMerge={mayMerge ? () => setIsMerging(true) : undefined}
+          />
+        )}
         {record !== null && <LeadNotes record={record} note={note} />}
         <UsedValues readOnly={dialog.readOnly}>
           {leadBlocks.map(({ title, note, fields }) => (
@@ -119,6 +134,11 @@ export function LeadRecordForm(props: Props) {
         }}
         onCancel={() => setIsConverting(false)}
       />
+      {isMerging && record !== null && (
+        <Suspense>
+          <MergeDialog file={record} isUnsaved={isDirty()} onClose={() => setIsMerging(false)} />
+        </Suspense>
+      )}
       {converted && record !== null && (
         <Suspense>
           <SharingDialog
