@@ -20,6 +20,10 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'a keystroke in the largest tab of the form',
     run: async (args) => (await import('./typing.ts')).typing(args),
   },
+  screens: {
+    what: 'from the click to the complete screen: list, file, tab, form, search',
+    run: async (args) => (await import('./screens.ts')).screenTimes(args),
+  },
   backup: {
     what: 'backup under a writer, verify and restore, on both engines',
     run: async (args) => (await import('./backup.ts')).backup(args),

@@ -3,10 +3,10 @@ import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogu
 import type { Section } from '@bailiwick/contract/kit/record-form'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.mjs'
-import { samplePassword } from '../server/src/commands/sample.ts'
 import { embeddedData } from './list-data.ts'
 import { quantile } from './list-measure.ts'
 import { startServer } from './list-servers.ts'
+import { signIn } from './sign-in-page.ts'
 
 const size = 10_000
 const targetMs = 16
@@ -22,15 +22,6 @@ const watch = `
     requestAnimationFrame(() => performance.mark('frame'));
   }, true);
 `
-
-async function signIn(page: Page, url: string) {
-  const answer = await page.goto(`${url}/pages/login-page`)
-  if (answer?.status() !== 200) throw new Error('The pages are not built: npm run build')
-  await page.getByLabel('Username').fill('owner')
-  await page.getByLabel('Password', { exact: true }).fill(samplePassword)
-  await page.getByRole('button', { name: 'LOG IN' }).click()
-  await page.waitForURL('**/dashboard')
-}
 
 /** How long each keystroke blocked the page, in milliseconds. Every other 40 strokes delete what was typed. */
 async function strokes(browser: Browser, page: Page, input: Locator, keys: number): Promise<number[]> {

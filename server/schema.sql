@@ -1038,6 +1038,8 @@ return case name
   when 'booking_name' then 9
   when 'lead_number' then 10
   when 'court_date' then 21
+  when 'address' then 26
+  when 'indemnitor_address' then 27
 end::smallint;
 
 -- Any `most` defendants (leads: `leads` = 1) whose last name contains the letters, in no order, with the date that the
@@ -1212,64 +1214,14 @@ begin atomic
   where v.kind is not null and v.key <> '';
 end;
 
--- What defendant_keys must contain. A name has a key for each of its words: the word and what follows it.
-create or replace view defendant_key_source as
-with numbers (kind, value, defendant_id) as not materialized (
-  select kind, value, defendant_id from defendant_numbers_own
-  union all
-  select v.kind, v.value, b.defendant_id
-  from defendants d
-  join bookings b on b.defendant_id = d.id and b.deleted_at is null,
-  lateral (values
-    (key_kind('case_number'), b.arrest_case),
-    (key_kind('case_number'), b.court_case),
-    (key_kind('case_number'), b.case_number),
-    (key_kind('booking'), b.booking),
-    (key_kind('bail_post_date'), to_char(b.bail_post_date, 'YYYYMMDD')),
-    (key_kind('arrest_date'), to_char(b.arrest_date, 'YYYYMMDD'))
-  ) v (kind, value)
-  where d.deleted_at is null and v.value <> ''
-  union all
-  select key_kind('court_date'), to_char(c.day, 'YYYYMMDD'), b.defendant_id
-  from defendants d
-  join bookings b on b.defendant_id = d.id and b.deleted_at is null,
-  lateral court_days(b.court_times, b.date_to_appear) c
-  where d.deleted_at is null
-  union all
-  select v.kind, v.value, a.defendant_id
-  from defendants d
-  join arrests a on a.defendant_id = d.id and a.deleted_at is null,
-  lateral (values
-    (key_kind('bail_post_date'), to_char(a.bail_post_date, 'YYYYMMDD')),
-    (key_kind('arrest_date'), to_char(a.arrest_when, 'YYYYMMDD'))
-  ) v (kind, value)
-  where d.deleted_at is null and v.value <> ''
-  union all
-  select v.kind, v.value, i.defendant_id
-  from defendants d
-  join indemnitors i on i.defendant_id = d.id and i.deleted_at is null,
-  lateral (values
-    (key_kind('indemnitor_phone'), i.phone),
-    (key_kind('indemnitor_phone'), i.home_phone)
-  ) v (kind, value)
-  where d.deleted_at is null and v.value <> ''
-)
-select k.kind, k.key, n.defendant_id
-from numbers n, lateral number_keys(n.kind, n.value) k
-union all
-select key_kind('indemnitor_name'), array_to_string(name.words[place:], ' '), d.id
-from defendants d
-join indemnitors i on i.defendant_id = d.id and i.deleted_at is null,
-lateral (select name_words(i.name) as words) name,
-lateral generate_subscripts(name.words, 1) place
-where d.deleted_at is null
-union all
-select key_kind('booking_name'), array_to_string(name.words[place:], ' '), d.id
-from defendants d
-join bookings b on b.defendant_id = d.id and b.deleted_at is null,
-lateral (select name_words(b.booking_name) as words) name,
-lateral generate_subscripts(name.words, 1) place
-where d.deleted_at is null;
+-- The keys of an address, by which a search finds it: its words, and those behind the house number.
+create or replace function address_keys(address text) returns table (key text)
+language sql immutable parallel safe
+begin atomic
+  select array_to_string(a.words[place:], ' ')
+  from (select name_words($1) as words) a, generate_series(1, 2) place
+  where a.words[place] is not null and (place = 1 or a.words[1] ~ '^[0-9]');
+end;
 
 -- What defendant_list must contain: one row per defendant or lead, with the values of the latest booking, or of the
 -- latest arrest where there is no booking; never of both (OPEN-182). The court dates and the totals are those of all
@@ -1372,6 +1324,75 @@ for each row execute function link_new_entry();
 -- The chain starts with the entries from before it; nobody can add one until the trigger is committed
 select link_history() where not exists (select from history_chain);
 
+-- What defendant_keys must contain. A name has a key for each of its words: the word and what follows it.
+create or replace view defendant_key_source as
+with numbers (kind, value, defendant_id) as not materialized (
+  select kind, value, defendant_id from defendant_numbers_own
+  union all
+  select v.kind, v.value, b.defendant_id
+  from defendants d
+  join bookings b on b.defendant_id = d.id and b.deleted_at is null,
+  lateral (values
+    (key_kind('case_number'), b.arrest_case),
+    (key_kind('case_number'), b.court_case),
+    (key_kind('case_number'), b.case_number),
+    (key_kind('booking'), b.booking),
+    (key_kind('bail_post_date'), to_char(b.bail_post_date, 'YYYYMMDD')),
+    (key_kind('arrest_date'), to_char(b.arrest_date, 'YYYYMMDD'))
+  ) v (kind, value)
+  where d.deleted_at is null and v.value <> ''
+  union all
+  select key_kind('court_date'), to_char(c.day, 'YYYYMMDD'), b.defendant_id
+  from defendants d
+  join bookings b on b.defendant_id = d.id and b.deleted_at is null,
+  lateral court_days(b.court_times, b.date_to_appear) c
+  where d.deleted_at is null
+  union all
+  select v.kind, v.value, a.defendant_id
+  from defendants d
+  join arrests a on a.defendant_id = d.id and a.deleted_at is null,
+  lateral (values
+    (key_kind('bail_post_date'), to_char(a.bail_post_date, 'YYYYMMDD')),
+    (key_kind('arrest_date'), to_char(a.arrest_when, 'YYYYMMDD'))
+  ) v (kind, value)
+  where d.deleted_at is null and v.value <> ''
+  union all
+  select v.kind, v.value, i.defendant_id
+  from defendants d
+  join indemnitors i on i.defendant_id = d.id and i.deleted_at is null,
+  lateral (values
+    (key_kind('indemnitor_phone'), i.phone),
+    (key_kind('indemnitor_phone'), i.home_phone)
+  ) v (kind, value)
+  where d.deleted_at is null and v.value <> ''
+)
+select k.kind, k.key, n.defendant_id
+from numbers n, lateral number_keys(n.kind, n.value) k
+union all
+select key_kind('indemnitor_name'), array_to_string(name.words[place:], ' '), d.id
+from defendants d
+join indemnitors i on i.defendant_id = d.id and i.deleted_at is null,
+lateral (select name_words(i.name) as words) name,
+lateral generate_subscripts(name.words, 1) place
+where d.deleted_at is null
+union all
+select key_kind('booking_name'), array_to_string(name.words[place:], ' '), d.id
+from defendants d
+join bookings b on b.defendant_id = d.id and b.deleted_at is null,
+lateral (select name_words(b.booking_name) as words) name,
+lateral generate_subscripts(name.words, 1) place
+where d.deleted_at is null
+union all
+select key_kind('address'), k.key, d.id
+from defendants d, lateral address_keys(d.address) k
+where d.deleted_at is null
+union all
+select key_kind('indemnitor_address'), k.key, d.id
+from defendants d
+join indemnitors i on i.defendant_id = d.id and i.deleted_at is null,
+lateral address_keys(i.address) k
+where d.deleted_at is null;
+
 -- Puts a defendant or lead on the list in the statement that inserts them, with the same result as
 -- refresh_defendant_list. A new one has no bookings, indemnitors, arrests or documents yet, and asking four tables for
 -- nothing costs more than all the rest.
@@ -1390,6 +1411,8 @@ begin
   select k.kind, k.key, n.defendant_id
   from defendant_numbers_own n, lateral number_keys(n.kind, n.value) k
   where n.defendant_id = file
+  union all
+  select key_kind('address'), k.key, d.id from defendants d, lateral address_keys(d.address) k where d.id = file
   on conflict do nothing;
 end
 $$;

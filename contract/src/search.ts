@@ -14,6 +14,7 @@ const FoundPerson = z.object({
   last_name: text,
   date_of_birth: text,
   phone: text,
+  address: text,
   booking: text,
   case_number: text,
 })
@@ -27,7 +28,7 @@ const ofFile = {
   first_name: text,
   last_name: text,
 }
-const FoundIndemnitor = z.object({ ...ofFile, name: text, phone: text })
+const FoundIndemnitor = z.object({ ...ofFile, name: text, phone: text, address: text })
 export type FoundIndemnitor = z.output<typeof FoundIndemnitor>
 
 const FoundBooking = z.object({ ...ofFile, booking: text, booking_name: text, case_number: text })
@@ -45,7 +46,7 @@ export const searchEverything = endpoint('GET', '/api/crm/search', {
   audience: 'CRM',
   isHeavy: true,
   summary:
-    'Defendants, leads, indemnitors and bookings by name, phone, date of birth, booking, case or power number: at most eight of each.',
+    'Defendants, leads, indemnitors and bookings by name, phone, date of birth, address, booking, case or power number: at most eight of each.',
   query: z.object({ text: z.string().check(z.maxLength(longestSearch, 'is too long')) }),
   reply: Found,
 })

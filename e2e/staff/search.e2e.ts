@@ -1,7 +1,7 @@
 import { setMaintenance } from '@bailiwick/contract/settings'
 import type { Page } from '@playwright/test'
 import { type ApiClient } from '../support/api.ts'
-import { topForm } from '../support/defendant-page.ts'
+import { defendantsPath, topForm } from '../support/defendant-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
   addBooking,
@@ -121,10 +121,36 @@ test('what was typed is bold, all matches lead to the list, and the files opened
   await expect(topForm(page).getByRole('heading', { level: 1 })).toContainText(last_name)
   await page.keyboard.press('Control+k')
   await expect(options(page, 'Recent files')).toContainText([last_name])
+  await input(page).fill('note')
+  await options(page, 'Actions').click()
+  await expect(topForm(page).getByRole('textbox', { name: 'New note' })).toBeFocused()
+  await page.keyboard.press('Control+k')
   await input(page).fill('dark col')
   await options(page, 'Actions').click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(topForm(page)).toBeVisible()
+})
+
+test('nothing typed before the search is there is lost, nor opens anything on the page', async ({
+  enter,
+  api,
+}) => {
+  const { last_name, id } = await addDefendant(api)
+  const page = await enter('clerk', defendantsPath)
+  await expect(page.getByRole('region', { name: 'Defendants' }).locator('tbody tr')).toHaveCount(10)
+  let load = () => Promise.resolve()
+  await page.route(/\/assets\/Palette-[^/]*\.js/, (route) => {
+    load = () => route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  // n adds a defendant in the list
+  await page.keyboard.type(`n${last_name.toLowerCase()}`)
+  for (let at = 0; at <= last_name.length; at += 1) await page.keyboard.press('Backspace')
+  await page.keyboard.type(last_name.toLowerCase())
+  await page.keyboard.press('Enter')
+  await load()
+  await expect(page).toHaveURL(`${defendantsPath}?id=${id}`)
+  await expect(topForm(page).getByRole('heading', { level: 1 })).toContainText(last_name)
 })
 
 test('Enter before the answer opens its first result, and older calls are aborted [OPEN-14]', async ({

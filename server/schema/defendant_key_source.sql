@@ -55,4 +55,14 @@ from defendants d
 join bookings b on b.defendant_id = d.id and b.deleted_at is null,
 lateral (select name_words(b.booking_name) as words) name,
 lateral generate_subscripts(name.words, 1) place
+where d.deleted_at is null
+union all
+select key_kind('address'), k.key, d.id
+from defendants d, lateral address_keys(d.address) k
+where d.deleted_at is null
+union all
+select key_kind('indemnitor_address'), k.key, d.id
+from defendants d
+join indemnitors i on i.defendant_id = d.id and i.deleted_at is null,
+lateral address_keys(i.address) k
 where d.deleted_at is null;

@@ -14,4 +14,6 @@ return case name
   when 'booking_name' then 9
   when 'lead_number' then 10
   when 'court_date' then 21
+  when 'address' then 26
+  when 'indemnitor_address' then 27
 end::smallint;

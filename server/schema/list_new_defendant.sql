@@ -16,6 +16,8 @@ begin
   select k.kind, k.key, n.defendant_id
   from defendant_numbers_own n, lateral number_keys(n.kind, n.value) k
   where n.defendant_id = file
+  union all
+  select key_kind('address'), k.key, d.id from defendants d, lateral address_keys(d.address) k where d.id = file
   on conflict do nothing;
 end
 $$;

@@ -24,7 +24,7 @@ import type { StaffTokens } from './features/auth/tokens.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { casePageRoutes } from './features/case-page/routes.ts'
 import { clientPortalRoutes } from './features/client-portal/routes.ts'
-import { clientAuthentication } from './features/client-portal/service.ts'
+import { clientAuthentication, linkTextEnded } from './features/client-portal/service.ts'
 import type { ClientTokens } from './features/client-portal/tokens.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
 import { docusignESign } from './features/documents/docusign-service.ts'
@@ -45,6 +45,7 @@ import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import type { TextProvider } from './features/messaging/gateway.ts'
+import type { EndedText } from './features/messaging/service.ts'
 import { messagingJobs } from './features/messaging/jobs.ts'
 import { messagingRoutes } from './features/messaging/routes.ts'
 import type { ReadReport } from './features/messaging/webhook-service.ts'
@@ -150,9 +151,15 @@ function esignOf(parts: DocumentParts & Pick<AppParts, 'docusign'>): ESign {
   return parts.docusign === null ? builtin : docusignESign(builtin)
 }
 
+/** Notes in the file what became of a text with a link or about documents. */
+async function textEnded(db: Db, text: EndedText): Promise<void> {
+  if (text.document_ids.length > 0) await documentTextEnded(db, text)
+  await linkTextEnded(db, text)
+}
+
 /** Says what does the jobs of each kind. */
 function handleJobs(jobs: JobQueue, parts: AppParts, log: FastifyInstance['log']): void {
-  messagingJobs(jobs, { ...parts, onEnd: documentTextEnded })
+  messagingJobs(jobs, { ...parts, onEnd: textEnded })
   mailJobs(jobs, { ...parts, onEnd: documentMailEnded })
   parts.addJobs?.(jobs, log)
 }
@@ -196,7 +203,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   jobRoutes(app)
   mailRoutes(app, parts)
   permissionRoutes(app)
-  messagingRoutes(app, { ...parts, onEnd: documentTextEnded })
+  messagingRoutes(app, { ...parts, onEnd: textEnded })
   shortLinkRoutes(app, given)
   userAdminRoutes(app, parts)
   accountRoutes(app, parts)

@@ -1,6 +1,6 @@
 /**
  * What a search key of `defendant_keys` comes from, with the number it is stored under. The one list of them: the SQL
- * functions `key_kind` and `backward_kind` are written from it. Never change a number; the next one is 22, because 11 to 20
+ * functions `key_kind` and `backward_kind` are written from it. Never change a number; the next one is 28, because 11 to 20
  * are the kinds of numbers written backward.
  */
 export const keyKinds = {
@@ -23,6 +23,10 @@ export const keyKinds = {
   lead_number: 10,
   /** A day on which a booking is in court, as YYYYMMDD. */
   court_date: 21,
+  /** Address of the defendant: all of it, and without its house number. */
+  address: 26,
+  /** The same of an indemnitor. */
+  indemnitor_address: 27,
 } as const
 
 export type KeyKind = keyof typeof keyKinds

@@ -8,7 +8,7 @@ export type Instant = ColumnType<string, Date | string, Date | string>
 /** An instant that the database sets by default. */
 export type Stamp = ColumnType<string, Date | string | undefined, Date | string>
 /** An instant that is null until something is first sent. */
-export type SentInstant = ColumnType<string | null, Date | string | null | undefined, Date | string>
+export type SentInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>
 
 /**
  * The columns of a catalogue: lists as jsonb, typed fields as their own types, all others as text. A date is read and written

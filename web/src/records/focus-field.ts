@@ -1,6 +1,9 @@
 /** How long to wait for the field to be rendered, in animation frames. */
 const maxFrames = 120
 
+/** How long to wait for the field of a record that is still loading, in animation frames. */
+export const recordFrames = 600
+
 /** When a dialog that opens has focused its title. */
 const openedMs = 50
 

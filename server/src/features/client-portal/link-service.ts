@@ -3,12 +3,14 @@ import type { ProductText } from '@bailiwick/contract/sms-config'
 import { recordHistory } from '#case-file/history'
 import type { OpenContext } from '#platform/context'
 import { secret, type SecretText } from '#platform/secret-text'
+import type { Db } from '#tables'
 import { clearAttempts } from '../auth/service.ts'
-import { defendantContact, defendantLinkSent } from '../defendants/service.ts'
-import { indemnitorContact, indemnitorLinkSent } from '../indemnitors/service.ts'
+import { defendantContact, defendantLinkSent, defendantLinkWithdrawn } from '../defendants/service.ts'
+import { indemnitorContact, indemnitorLinkSent, indemnitorLinkWithdrawn } from '../indemnitors/service.ts'
 import { revokeShortLinks, shortLink } from '../short-links/service.ts'
 import {
   endReplacedLinks,
+  type EndedText,
   leavesAt,
   requireLinkPace,
   sendText,
@@ -101,6 +103,14 @@ const recordLink = (context: SendContext, { defendant_id, indemnitor_id }: Perso
   indemnitor_id === null
     ? defendantLinkSent(context, defendant_id)
     : indemnitorLinkSent(context, indemnitor_id)
+
+/** Takes the time of a link back whose text didn't leave after all: Link Last Sent is of the one before it. */
+export async function linkTextEnded(db: Db, { unsentLink }: EndedText): Promise<void> {
+  if (unsentLink === null) return
+  const { defendant_id, indemnitor_id, withdrawn, last_sent } = unsentLink
+  if (indemnitor_id === null) await defendantLinkWithdrawn(db, defendant_id, withdrawn, last_sent)
+  else await indemnitorLinkWithdrawn(db, indemnitor_id, withdrawn, last_sent)
+}
 
 /** A new short address of the sign-in with the code; earlier ones of the person end. */
 async function addressOf(

@@ -11,6 +11,8 @@ import { contactOf, textLink, type ClientPortalParts } from './link-service.ts'
 import { phoneOf, sessionClient } from './queries.ts'
 import type { ClientTokens } from './tokens.ts'
 
+export { linkTextEnded } from './link-service.ts'
+
 /** Authenticates clients: the token names the session, and the database says whether it is still active. */
 export const clientAuthentication = (
   db: Db,

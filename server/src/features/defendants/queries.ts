@@ -213,12 +213,18 @@ export async function markDeleted(
     .execute()
 }
 
-/** Saves when a form link was last texted (OPEN-70). */
-export async function setLinkLastSent(db: Db, id: number, at: Date): Promise<void> {
+/** Saves when a form link was last texted (OPEN-70); with `instead`, only if it is that time now. */
+export async function setLinkLastSent(
+  db: Db,
+  id: number,
+  at: Date | string | null,
+  instead?: string,
+): Promise<void> {
   await db
     .updateTable('defendants')
     .set({ link_last_sent: at })
     .where('id', '=', id)
+    .$if(instead !== undefined, (query) => query.where('link_last_sent', '=', instead ?? null))
     .returning(refreshList)
     .execute()
 }

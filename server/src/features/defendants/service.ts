@@ -29,6 +29,7 @@ import { isUniqueViolation } from '#platform/database-errors'
 import type { JsonText } from '#platform/json-text'
 import { pageRange } from '#platform/paging'
 import { conflict, notFound, requireValid, alreadyTaken } from '#platform/refusal'
+import type { Db } from '#tables'
 import { bookings } from '../bookings/service.ts'
 import { recordForClient } from './client-service.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
@@ -166,6 +167,10 @@ export async function defendantContact(context: Store, id: number) {
 /** Records that a form link was texted to the defendant now (OPEN-70). */
 export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
   setLinkLastSent(db, id, now)
+
+/** Their link of the time `withdrawn` didn't leave: the one before it is of `lastSent`, or there is none (OPEN-70). */
+export const defendantLinkWithdrawn = (db: Db, id: number, withdrawn: string, lastSent: string | null) =>
+  setLinkLastSent(db, id, lastSent, withdrawn)
 
 /** Fields of a lead that a client may not send. */
 const leadOnlyNames = ['is_lead', 'lead_data']

@@ -7,6 +7,10 @@ const most = 20
 /** Whether a document was signed while somebody voided it. */
 const wasVoided = sql`(o.status = 3 and o.voided_by is not null)`
 
+/** Who hears of a document: its sender; of one that a client's save sent, the agent of the file, or else who added it. */
+const isSender = (userId: number) => sql`
+  (o.created_by = ${userId} or (o.created_by is null and coalesce(d.agent_id, d.created_by) = ${userId}))`
+
 /**
  * The documents that this user sent since then and that their signers declined, or that somebody may not have got; not
  * those that were sent again or dismissed. Also those that they voided while the signer signed. The newest first.
@@ -21,7 +25,7 @@ export async function alertsOf(db: Db, userId: number, since: Date): Promise<Doc
     left join indemnitors i on i.id = o.indemnitor_id
     where o.alert_seen_at is null and o.voided_at is null and (
       (
-        o.created_by = ${userId} and not ${wasVoided} and o.date_created > ${since}
+        ${isSender(userId)} and not ${wasVoided} and o.date_created > ${since}
         and (o.status in (4, 5) or (o.status in (2, 3) and o.reason is not null))
         and not exists (
           select from documents n
@@ -35,14 +39,11 @@ export async function alertsOf(db: Db, userId: number, since: Date): Promise<Doc
   return rows
 }
 
-/** Whether this user sent or voided such a document. */
+/** Whether this user is alerted of such a document. */
 export async function setAlertSeen(db: Db, id: number, userId: number, now: Date): Promise<boolean> {
-  const seen = await db
-    .updateTable('documents')
-    .set({ alert_seen_at: now })
-    .where('id', '=', id)
-    .where((where) => where.or([where('created_by', '=', userId), where('voided_by', '=', userId)]))
-    .returning('id')
-    .executeTakeFirst()
-  return seen !== undefined
+  const { rows } = await sql`
+    update documents o set alert_seen_at = ${now} from defendants d
+    where d.id = o.defendant_id and o.id = ${id} and (${isSender(userId)} or o.voided_by = ${userId})
+    returning o.id`.execute(db)
+  return rows.length > 0
 }

@@ -100,6 +100,22 @@ describe.each(drivers)('by the driver $esign', (driver) => {
   })
 })
 
+test('what a client’s save sent alerts the agent of the file, or else who added it', async () => {
+  const { db, clerk, agent, sentDocument, decline, alertsFor, dismiss } = withDriver(drivers[0])
+  const sent = await sentDocument()
+  await db.updateTable('documents').set({ created_by: null }).where('id', '=', sent.document_id).execute()
+  const ofFile = (values: { created_by?: number; agent_id?: number | null }) =>
+    db.updateTable('defendants').set(values).where('id', '=', sent.id).execute()
+  await decline(sent, 'Wrong amount')
+  await ofFile({ created_by: clerk.id })
+  expect(await alertsFor(clerk)).toEqual([alertOf(sent, 4, 'Wrong amount')])
+  await ofFile({ agent_id: agent.id })
+  expect([await alertsFor(clerk), await alertsFor(agent)]).toEqual([[], [alertOf(sent, 4, 'Wrong amount')]])
+  expect((await dismiss(sent, clerk)).status).toBe(404)
+  expect((await dismiss(sent, agent)).status).toBe(200)
+  expect(await alertsFor(agent)).toEqual([])
+})
+
 test('a document that DocuSign refuses, or whose mail came back, alerts its sender', async () => {
   const { app, runJobs } = docusignServer
   const { sentDocument, decline, alertsFor, dismiss } = withDriver(drivers[1])

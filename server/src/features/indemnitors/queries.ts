@@ -24,5 +24,10 @@ export async function hasIndemnitor(db: Db, defendantId: number, name: string): 
 }
 
 /** Saves when a form link was last texted (OPEN-70). */
-export const setLinkLastSent = (db: Db, id: number, at: Date) =>
-  db.updateTable('indemnitors').set({ link_last_sent: at }).where('id', '=', id).execute()
+export const setLinkLastSent = (db: Db, id: number, at: Date | string | null, instead?: string) =>
+  db
+    .updateTable('indemnitors')
+    .set({ link_last_sent: at })
+    .where('id', '=', id)
+    .$if(instead !== undefined, (query) => query.where('link_last_sent', '=', instead ?? null))
+    .execute()

@@ -2,6 +2,7 @@ import { caseEntities } from '@bailiwick/contract/entities'
 import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
 import { caseRecords } from '#case-file/case-records'
+import type { Db } from '#tables'
 import { indemnitorPhotosRow } from '../photos/service.ts'
 import { lockedContact, setLinkLastSent } from './queries.ts'
 
@@ -22,3 +23,7 @@ export async function indemnitorContact({ db }: Pick<Context, 'db'>, id: number,
 /** Records that a form link was texted to the indemnitor now (OPEN-70). */
 export const indemnitorLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
   setLinkLastSent(db, id, now)
+
+/** Their link of the time `withdrawn` didn't leave: the one before it is of `lastSent`, or there is none (OPEN-70). */
+export const indemnitorLinkWithdrawn = (db: Db, id: number, withdrawn: string, lastSent: string | null) =>
+  setLinkLastSent(db, id, lastSent, withdrawn)

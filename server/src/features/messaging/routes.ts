@@ -60,7 +60,7 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, showMessage, async ({ body }, context) => ({ content: await showFullMessage(context, body.id) }))
 
   route(app, cancelMessage, async ({ body }, context) => {
-    await cancelText(context, body.message_id)
+    await cancelText(context, body.message_id, parts.onEnd)
     return success('canceledText')
   })
 

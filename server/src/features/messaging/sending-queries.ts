@@ -43,13 +43,13 @@ export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefi
     .forUpdate()
     .executeTakeFirst()
 
-/** The file of the documents that a message asks to sign; undefined if it asks for none. */
-export async function fileOfDocuments(db: Db, id: number): Promise<number | undefined> {
+/** The file that changes with the end of a message, because it has a link; undefined if none does. */
+export async function fileOfLink(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('messages')
     .select('defendant_id')
     .where('id', '=', id)
-    .where(sql<boolean>`document_ids <> '{}'`)
+    .where('has_link', '=', true)
     .executeTakeFirst()
   return row?.defendant_id ?? undefined
 }
@@ -85,6 +85,27 @@ export const setMessageState = (db: Db, id: number, change: StateChange, now: Da
     .set({ reason: null, ...change, date_modified: now })
     .where('id', '=', id)
     .execute()
+
+/** The person of a text with a link, its time, and that of their link before it. */
+export interface LinkTimes {
+  readonly defendant_id: number
+  readonly indemnitor_id: number | null
+  readonly withdrawn: string
+  readonly last_sent: string | null
+}
+
+/** The times of the links of a text's person; undefined if the text is in no file. */
+export async function linkTimes(db: Db, id: number): Promise<LinkTimes | undefined> {
+  const { rows } = await sql<LinkTimes>`
+    select m.defendant_id, m.indemnitor_id, m.date_created as withdrawn, (
+      select max(o.date_created) from messages o
+      where o.defendant_id = m.defendant_id and o.indemnitor_id is not distinct from m.indemnitor_id
+        and o.id <> m.id and o.has_link and o.document_ids = '{}' and not o.is_to_other
+        and o.state in ('queued', 'sending', 'sent', 'delivered')
+    ) as last_sent
+    from messages m where m.id = ${id} and m.defendant_id is not null`.execute(db)
+  return rows[0]
+}
 
 /** Whether the file of a message was deleted. */
 export async function isFileDeleted(db: Db, defendant_id: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { cancelMessage, listMessages, sendOtp, sendReminder } from '@bailiwick/contract/messaging'
 import { smsOnly } from '@bailiwick/contract/notifications'
 import * as threads from '@bailiwick/contract/text-threads'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
@@ -261,6 +262,49 @@ test('a canceled text has no link any more, and one that has left can’t be can
   expect(reminder.secret).not.toBeNull()
   expect((await cancel(reminder.id)).status).toBe(200)
   expect(await rowOf(reminder.id)).toMatchObject({ state: 'canceled', secret: null })
+})
+
+test('Link Last Sent is of a link that left: a canceled or failed one takes its time back [OPEN-70]', async () => {
+  await travelTo(12)
+  const [phone, other] = [newPhone(), newPhone()]
+  const id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', phone })
+  const ida = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Ida Cole', phone: other })
+  const sendLink = (to: string, of: number) =>
+    call(sendOtp, { as: clerk, body: { phone: to, id: of, defendant_id: id, ind: of === ida } })
+  const times = async () => {
+    const { rows } = await sql<{ own: string | null; theirs: string | null; listed: string | null }>`
+      select d.link_last_sent as own, i.link_last_sent as theirs, l.link_last_sent as listed
+      from defendants d, indemnitors i, defendant_list l
+      where d.id = ${id} and i.id = ${ida} and l.defendant_id = d.id`.execute(db)
+    return rows[0]
+  }
+  await sendLink(phone, id)
+  await runJobs()
+  const left = await times()
+  expect(left?.own).toBe(now().toISOString())
+  travel(60_000)
+  await sendLink(other, ida)
+  await sendLink(phone, id)
+  const waiting = await times()
+  expect(waiting).toEqual({
+    own: now().toISOString(),
+    theirs: now().toISOString(),
+    listed: now().toISOString(),
+  })
+  const texts = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('defendant_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const [, theirs, own] = texts.map((text) => text.id)
+  expect((await cancel(own ?? 0)).status).toBe(200)
+  expect(await times()).toEqual({ ...left, theirs: waiting?.theirs })
+  // The other one fails, because the number is another meanwhile
+  await db.updateTable('indemnitors').set({ phone: newPhone() }).where('id', '=', ida).execute()
+  await runJobs()
+  expect(await rowOf(theirs ?? 0)).toMatchObject({ state: 'failed' })
+  expect(await times()).toEqual(left)
 })
 
 test('of a cancel and the job of the text, one wins: it is canceled, or it left and says so', async () => {

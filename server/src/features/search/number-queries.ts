@@ -19,9 +19,13 @@ const searched = sql.join(
 /** At most this many keys of a kind are read: if a text is so short that it matches more, any result is a guess. */
 const mostKeys = 500
 
+/** So many digits are how people say the end of a phone. */
+const lastDigits = 4
+const phones = [phone, indemnitor_phone]
+
 /**
- * The start or the end of a number, or all of it if little was typed. A number found whole comes first, then the newest
- * file.
+ * The start or the end of a number, or all of it if little was typed. A number found whole comes first, then phones
+ * that end with the four digits typed, then the shortest number, then the newest file.
  */
 export function byNumber(key: string): Search {
   const any = key.length < leastSearchLength ? '' : '%'
@@ -29,15 +33,21 @@ export function byNumber(key: string): Search {
   const has = (column: string) => sql`
     number_key(${sql.ref(column)}) like ${start} or reverse(number_key(${sql.ref(column)})) like ${end}`
   const anyOf = (...columns: string[]): RawBuilder<boolean> => sql`(${sql.join(columns.map(has), sql` or `)})`
-  const range = (kind: RawBuilder<unknown>, like: string) => sql`
-    (select defendant_id, char_length(key) as place from defendant_keys
+  const range = (kind: RawBuilder<unknown>, like: string, place: RawBuilder<unknown>) => sql`
+    (select defendant_id, ${place} as place from defendant_keys
       where kind = ${kind} and key like ${like} limit ${mostKeys})`
+  // Doubled, so that there is a place between two lengths
+  const byLength = sql`char_length(key) * 2`
+  const byEnd =
+    key.length === lastDigits
+      ? sql`case when kinds.kind in (${sql.join(phones)}) then ${lastDigits * 2 + 1} else ${byLength} end`
+      : byLength
   const files = (kinds: readonly number[]) => sql`
     select defendant_id, min(place) as place from keys where kind in (${sql.join(kinds)}) group by defendant_id`
   return {
     sources: sql`keys as materialized (
       select kinds.kind, found.* from (values ${searched}) kinds (kind, backward), lateral (
-        ${range(sql`kinds.kind`, start)} union all ${range(sql`kinds.backward`, end)}
+        ${range(sql`kinds.kind`, start, byLength)} union all ${range(sql`kinds.backward`, end, byEnd)}
       ) found)`,
     people: (is_lead) => sql`
       select f.defendant_id, f.place from (${files(is_lead === 1 ? ofLead : ofDefendant)}) f

@@ -16,6 +16,8 @@ export interface Search {
 
   readonly indemnitors: FileSearch
   readonly bookings: FileSearch
+  /** Whether an address in this column matches; without it no result shows its address. */
+  readonly livesAt?: (column: string) => RawBuilder<boolean>
 }
 
 /** Records within a file. `files` are the defendants with a matching key, which may be that of another record in the file. */
@@ -34,7 +36,7 @@ export async function runSearch(db: Db, search: Search): Promise<JsonText<Found>
       'defendants', ${people(search, 0)},
       'leads', ${people(search, 1)},
       'indemnitors', ${jsonList(sql`
-        select i.id, ${file}, i.name, coalesce(nullif(i.phone, ''), nullif(i.home_phone, '')) as phone
+        select i.id, ${file}, i.name, ${addressOf(search, 'i.address')} as address, coalesce(nullif(i.phone, ''), nullif(i.home_phone, '')) as phone
         from (${indemnitors.files}) f join indemnitors i on i.defendant_id = f.defendant_id and i.deleted_at is null
         join defendant_list l on l.defendant_id = i.defendant_id
         where ${indemnitors.matches} order by f.place, i.id desc limit ${foundOfEach}`)},
@@ -50,11 +52,16 @@ export async function runSearch(db: Db, search: Search): Promise<JsonText<Found>
   return new JsonText(answer.found, answer.accessVersion)
 }
 
+/** An address that was searched for, null for another. */
+const addressOf = ({ livesAt }: Search, column: string): RawBuilder<unknown> =>
+  livesAt === undefined ? sql`null` : sql`case when ${livesAt(column)} then ${sql.ref(column)} end`
+
 const file = sql`l.defendant_id, l.is_lead, l.first_name, l.last_name`
 
 const people = (search: Search, is_lead: 0 | 1) =>
   jsonList(sql`
     select l.defendant_id as id, l.first_name, l.last_name, to_char(l.date_of_birth, 'MM/DD/YYYY') as date_of_birth,
-      l.shown_phone as phone, l.booking, l.case_number
+      l.shown_phone as phone, ${addressOf(search, 'd.address')} as address, l.booking, l.case_number
     from (${search.people(is_lead)}) p join defendant_list l on l.defendant_id = p.defendant_id
+    join defendants d on d.id = l.defendant_id
     order by p.place, l.defendant_id desc`)

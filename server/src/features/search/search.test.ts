@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { deleteBooking } from '@bailiwick/contract/bookings'
-import { deleteDefendant } from '@bailiwick/contract/defendants'
+import { deleteDefendant, updateDefendant } from '@bailiwick/contract/defendants'
 import { searchEverything, type Found } from '@bailiwick/contract/search'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -141,6 +142,41 @@ test('a text with letters and digits is a number and a name, and numbers come fi
   expect((await find('9xy')).defendants).toHaveLength(8)
 })
 
+test('an address is found from its house number or its street on, and shown alone then', async () => {
+  const home = '1412 Windward Avenue, Apt. 3'
+  const tenant = await makeDefendant(db, { last_name: 'TENN', address: home })
+  const visitor = await makeDefendant(db, { last_name: 'WINDWARD AVENUE', is_lead: 1, address: '9 Elm Row' })
+  const host = await makeChild(db, 'indemnitors', { defendant_id: visitor, name: 'OLA TENN', address: home })
+  await makeChild(db, 'indemnitors', { defendant_id: visitor, name: 'UNA TENN', address: '1412 Elm Row' })
+  for (const text of ['1412 wind', '1412 Windward Avenue', 'windward ave'])
+    expect([text, await find(text)]).toEqual([
+      text,
+      { ...none, defendants: [tenant], leads: text.startsWith('w') ? [visitor] : [], indemnitors: [host] },
+    ])
+  // A street alone may be a name, and the middle of an address is none
+  expect(await find('windward')).toEqual({ ...none, leads: [visitor] })
+  expect(await find('avenue apt')).toEqual(none)
+
+  const { body } = await ask('1412 wind')
+  expect(body.defendants).toMatchObject([{ id: tenant, address: home }])
+  expect(body.indemnitors).toMatchObject([{ id: host, address: home }])
+  expect((await ask('ward')).body.leads).toMatchObject([{ id: visitor, address: null }])
+  expect((await ask('tenn')).body.defendants).toMatchObject([{ id: tenant, address: null }])
+
+  await call(updateDefendant, { as: clerk, body: { id: tenant, address: '88 Kelp Lane' } })
+  expect((await find('1412 wind')).defendants).toEqual([])
+  expect((await find('kelp lane')).defendants).toEqual([tenant])
+})
+
+test('the last four digits of a phone come before other numbers with them', async () => {
+  const called = await makeDefendant(db, { phone: '2135556183' })
+  const begun = await makeDefendant(db, { power_of_attorney_number: '61839' })
+  const ended = await makeDefendant(db, { power_of_attorney_number: '716183' })
+  const whole = await makeDefendant(db, { power_of_attorney_number: '6183' })
+  const atHome = await makeDefendant(db, { home_phone: '2135556183' })
+  expect((await find('6183')).defendants).toEqual([whole, atHome, called, begun, ended])
+})
+
 test('one or two digits must be the whole number, and whole numbers come first', async () => {
   expect(await find('55')).toEqual(none)
   const short = await makeChild(db, 'bookings', { defendant_id: cruz, booking: '55' })
@@ -160,6 +196,7 @@ test('a result has the name and what distinguishes the person, and nothing else'
         last_name: 'DE LA CRUZ',
         date_of_birth: null,
         phone: '2135550142',
+        address: null,
         booking: '6630-114',
         case_number: '20HF0007',
       },
@@ -186,6 +223,7 @@ test('a result has the name and what distinguishes the person, and nothing else'
       last_name: 'CRUZ',
       name: 'OTTO MOSS',
       phone: '7145550188',
+      address: null,
     },
   ])
 })
@@ -270,6 +308,11 @@ test('hostile text finds nothing and does no harm', async () => {
 test('the search keys stay up to date like those of the filters', async () => {
   const refreshed = await readDerivedTables(db)
   await sql`select rebuild_defendant_list()`.execute(db)
+  expect(await readDerivedTables(db)).toEqual(refreshed)
+  // An upgrade adds those of addresses
+  const migration = new URL('../../../migrations/0055-addresses.sql', import.meta.url)
+  await sql`delete from defendant_keys where kind in (26, 27)`.execute(db)
+  await sql.raw(readFileSync(migration, 'utf8')).execute(db)
   expect(await readDerivedTables(db)).toEqual(refreshed)
 })
 

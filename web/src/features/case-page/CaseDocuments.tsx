@@ -34,6 +34,7 @@ export function CaseDocuments({ file, ...props }: CaseDocumentsProps) {
   return (
     <Block
       title="Documents"
+      part="case-documents"
       count={file && documentsText(file).text}
       action={
         <button type="button" className={classes.link} onClick={() => props.places.toTab('docs')}>

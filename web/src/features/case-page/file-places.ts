@@ -1,7 +1,7 @@
 import type { CaseTab } from '#records/case-tabs.ts'
 
 /** The parts of the overview that are gone to, by their data-field. */
-export type OverviewPart = 'case-note' | 'case-people' | 'case-timeline'
+export type OverviewPart = 'case-note' | 'case-people' | 'case-documents' | 'case-timeline'
 
 /** The ways from the header and the overview to the rest of a file. */
 export interface FilePlaces {

@@ -62,7 +62,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
   const tab = openTab(props.tab, mode, mayShare)
   const pickTab = (value: string) => onTab(value === infoTab.value ? 'general' : value)
   const tabs = tabsOf(mode, mayShare)
-  const opened = useFile({ onTab, onPlace: props.onPlace })
+  const opened = useFile({ tab, onTab, onPlace: props.onPlace, onRecord: props.onCaseRecord })
   const { places } = opened
   const counts = useCaseCounts(record?.id ?? null)
   const mayWrite = record !== null && mayEdit(permissions, record.access_type)
@@ -130,7 +130,6 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
         record={record}
         mayDelete={mayDelete}
         caseRecord={props.caseRecord}
-        onCaseRecord={props.onCaseRecord}
         sendLink={sendLink}
         onSendLink={setSendLink}
         onTab={onTab}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { documentsQuery } from '#features/documents/documents-query.ts'
 import { useShortcuts, type Shortcut } from '#platform/shortcuts.ts'
 import { fileKey } from '#records/file-key.ts'
+import { isCaseTab, type CaseTab } from '#records/case-tabs.ts'
 import type { FileState } from './use-file.ts'
 
 const ReminderDialog = lazy(() =>
@@ -21,7 +22,19 @@ interface Props {
 
 const maxTabs = 9
 
-/** The keys of an open file, its tabs, Defendants Info, a note and a reminder, and the dialog of the reminder. */
+const nouns: Readonly<Record<CaseTab, string>> = {
+  bookings: 'a booking',
+  indemnitors: 'an indemnitor',
+  arrests: 'an arrest',
+}
+
+/** Adds to the list of a tab; elsewhere a booking. */
+function addedIn({ tab, places }: FileState): Shortcut {
+  const list = isCaseTab(tab) ? tab : 'bookings'
+  return { keys: ['n'], label: `Add ${nouns[list]}`, run: () => places.toRecord(list, 'new') }
+}
+
+/** The keys of an open file, its tabs, Defendants Info, documents, a new record, a note and a reminder, and the dialog of the reminder. */
 export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
   const cache = useQueryClient()
   const dialog = useRef<HTMLElement>(null)
@@ -36,8 +49,10 @@ export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
       run: () => onTab(value),
     })),
     { keys: ['e'], label: 'Defendants Info', run: () => onTab('general') },
+    { keys: ['d'], label: 'Documents', run: () => file.places.toOverview('case-documents') },
     ...(mayWrite
       ? [
+          addedIn(file),
           { keys: ['m'], label: 'Write a note', run: file.writeNote },
           { keys: ['r'], label: 'Send a reminder', run: file.remind },
         ]

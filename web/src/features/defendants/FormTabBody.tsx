@@ -43,7 +43,6 @@ interface Props {
   record: Defendant | null
   mayDelete: boolean
   caseRecord: RecordRef | null
-  onCaseRecord: (record: RecordRef | null) => void
   sendLink: boolean
   onSendLink: (send: boolean) => void
   onTab: (tab: string) => void
@@ -81,7 +80,7 @@ export function FormTabBody(props: Props) {
           mayDelete={props.mayDelete && !readOnly}
           busy={save.busy}
           open={props.caseRecord}
-          onOpen={props.onCaseRecord}
+          onOpen={props.file.showRecord}
         />
       </Suspense>
     )

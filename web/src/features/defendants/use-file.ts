@@ -1,33 +1,37 @@
 import type { TimelineKind } from '@bailiwick/contract/case-page'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createStore } from '#platform/store.ts'
-import { focusField } from '#records/focus-field.ts'
+import { focusField, recordFrames } from '#records/focus-field.ts'
 import type { RecordRef } from '#records/record-ref.ts'
 import type { FilePlaces } from '#features/case-page/file-places.ts'
 import { sectionIdOf } from './field-sections.ts'
 import { overviewTab } from './form-tabs.ts'
 
-/** How long to wait for the field of a record that is still loading, in animation frames. */
-const recordFrames = 600
-
 interface Options {
+  /** The open tab. */
+  readonly tab: string
   readonly onTab: (tab: string) => void
   /** Opens a record of a tab. */
   readonly onPlace: (tab: string, record: RecordRef) => void
+  /** Opens a record of the open tab, or closes it. */
+  readonly onRecord: (record: RecordRef | null) => void
 }
 
 /** What the header and the overview of a file share: the ways to its parts, the kind of entries, and the reminder. */
-export function useFile({ onTab, onPlace }: Options) {
+export function useFile({ tab, onTab, onPlace, onRecord }: Options) {
   const [shownKind] = useState(() => createStore<TimelineKind | null>(null))
   const [isReminding, setIsReminding] = useState(false)
+  /** Whether the open record was opened from the overview, where its end leads again. */
+  const fromOverview = useRef(false)
   const places: FilePlaces = {
     toTab: onTab,
     toField: (name) => {
       onTab(sectionIdOf(name) ?? 'general')
       focusField(name)
     },
-    toRecord: (tab, record, field) => {
-      onPlace(tab, record)
+    toRecord: (list, record, field) => {
+      fromOverview.current = tab === overviewTab.value
+      onPlace(list, record)
       if (field !== undefined) focusField(field, undefined, recordFrames)
     },
     toOverview: (part) => {
@@ -36,8 +40,15 @@ export function useFile({ onTab, onPlace }: Options) {
     },
   }
   return {
+    tab,
     places,
     shownKind,
+    showRecord: (record: RecordRef | null) => {
+      const returns = record === null && fromOverview.current
+      fromOverview.current = false
+      if (returns) onTab(overviewTab.value)
+      else onRecord(record)
+    },
     writeNote: () => places.toOverview('case-note'),
     showChanges: () => {
       shownKind.set('changes')

@@ -3,8 +3,11 @@ import { Button, CloseButton, Loader, Modal, useMantineColorScheme } from '@mant
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useStore } from '#platform/store.ts'
+import { focusField, recordFrames } from '#records/focus-field.ts'
 import { PaletteList } from './PaletteList.tsx'
 import type { PaletteOption } from './palette-options.ts'
+import { isEntered, paletteText, stopKeepingKeys } from './palette-state.ts'
 import classes from './Palette.module.css'
 import { usePalette } from './use-palette.ts'
 
@@ -19,18 +22,22 @@ export function Palette({ crmOpen, onClose }: Props) {
   const navigate = useNavigate()
   // Otherwise the library adds a style element, which the content security policy blocks
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  const { text, setText, groups, isLoading, error, retry, findsRecords } = usePalette(crmOpen)
+  const { text, groups, isLoading, error, retry, findsRecords } = usePalette(crmOpen)
   /** The option chosen by arrow key or pointer; null lets Enter open the first one. */
   const [chosen, setChosen] = useState<number | null>(null)
-  const [entered, setEntered] = useState(false)
+  const entered = useStore(isEntered)
   const options = groups.flatMap((group) => group.options)
   const current = Math.min(chosen ?? 0, options.length - 1)
   const first = options[0]
 
-  const go = ({ link, colors }: PaletteOption) => {
+  const go = ({ link, colors, field }: PaletteOption) => {
     onClose()
-    if (colors === undefined) void navigate(link)
-    else setColorScheme(colors)
+    if (colors !== undefined) return setColorScheme(colors)
+    void navigate(link).then(() => {
+      if (field === undefined) return
+      // After the focus has returned to where it was
+      requestAnimationFrame(() => focusField(field, undefined, recordFrames))
+    })
   }
   // Enter was pressed before the results arrived
   const pendingOption = entered && !isLoading ? first : undefined
@@ -44,7 +51,7 @@ export function Palette({ crmOpen, onClose }: Props) {
     const { length } = options
     if (event.key === 'Enter') {
       const option = options[current]
-      if (isLoading && chosen === null && !isPage(option)) setEntered(true)
+      if (isLoading && chosen === null && !isPage(option)) isEntered.set(true)
       else if (option !== undefined) go(option)
     } else if (event.key === 'ArrowDown' && length > 0) setChosen((current + 1) % length)
     else if (event.key === 'ArrowUp' && length > 0) setChosen((current + length - 1) % length)
@@ -74,13 +81,13 @@ export function Palette({ crmOpen, onClose }: Props) {
       <Modal.Content aria-label="Search">
         <SearchBox
           text={text}
-          placeholder={findsRecords ? 'Name, phone, date of birth, number or page' : 'Page'}
+          placeholder={findsRecords ? 'Name, phone, date of birth, address, number or page' : 'Page'}
           active={options.length > 0 ? current : null}
           isLoading={isLoading}
           onText={(next) => {
-            setText(next)
+            paletteText.set(next)
             setChosen(null)
-            setEntered(false)
+            isEntered.set(false)
           }}
           onKeyDown={onKeyDown}
           onClose={onClose}
@@ -113,6 +120,11 @@ export function Palette({ crmOpen, onClose }: Props) {
 const isPage = (option: PaletteOption | undefined): boolean =>
   option?.link !== undefined && option.link.search === undefined && option.link.to !== '/logout'
 
+const takeFocus = (input: HTMLInputElement | null): void => {
+  input?.focus({ preventScroll: true })
+  stopKeepingKeys()
+}
+
 interface SearchBoxProps {
   text: string
   placeholder: string
@@ -141,6 +153,7 @@ function SearchBox({ text, placeholder, active, isLoading, onText, onKeyDown, on
         autoComplete="off"
         spellCheck={false}
         data-autofocus
+        ref={takeFocus}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 // HTML has no elements for the list of a combobox, and the input handles its keys
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
-import { IconArrowRight, IconLogout, IconMoon, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconLogout, IconMoon, IconNotes, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { matchParts } from './match-parts.ts'
 import { PageIcon } from './PageIcon.tsx'
@@ -90,7 +90,8 @@ function Option({ option, typed, position, current, onChoose, onGo }: OptionProp
   )
 }
 
-function OptionIcon({ option: { link } }: { option: PaletteOption }) {
+function OptionIcon({ option: { link, field } }: { option: PaletteOption }) {
+  if (field !== undefined) return <IconNotes size={18} stroke={1.6} aria-hidden />
   if (link === undefined) return <IconMoon size={18} stroke={1.6} aria-hidden />
   if (link.to === '/logout') return <IconLogout size={18} stroke={1.6} aria-hidden />
   if (link.search?.id === 'new') return <IconPlus size={18} stroke={1.6} aria-hidden />

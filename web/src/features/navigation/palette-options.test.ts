@@ -14,6 +14,7 @@ const maria: FoundPerson = {
   last_name: 'CRUZ',
   date_of_birth: '04/17/1991',
   phone: '2135550142',
+  address: null,
   booking: null,
   case_number: '20HF0007',
 }
@@ -50,7 +51,9 @@ test('results are grouped by kind, each with details and the link that opens it 
         last_name: null,
       },
     ],
-    indemnitors: [{ ...ofFile, id: 3, is_lead: 1, name: 'IDA MOSS', phone: '7145550123' }],
+    indemnitors: [
+      { ...ofFile, id: 3, is_lead: 1, name: 'IDA MOSS', phone: '7145550123', address: '12 Elm Row' },
+    ],
     bookings: [
       {
         ...ofFile,
@@ -83,7 +86,7 @@ test('results are grouped by kind, each with details and the link that opens it 
       options: [
         {
           label: 'IDA MOSS',
-          detail: 'of MARIA CRUZ · 714-555-0123',
+          detail: 'of MARIA CRUZ · 714-555-0123 · 12 Elm Row',
           link: { to: '/crm/leads', search: { id: 7, tab: 'indemnitors', record: 3 } },
         },
       ],
@@ -143,19 +146,22 @@ test('the files opened last are offered as they are named in results', () => {
 
 test('actions are found by a part of their name, and only those that are permitted', () => {
   const named = (text: string, mayAdd: boolean) =>
-    actionOptions(text, { mayAdd, scheme: 'dark' }).flatMap(({ options }) =>
+    actionOptions(text, { mayAdd, noteIn: { ...maria, is_lead: 0 }, scheme: 'dark' }).flatMap(({ options }) =>
       options.map(({ label }) => label),
     )
   expect(named('', true)).toEqual([
     'Add a defendant',
     'Add a lead',
+    'Record a note',
     'Use light colors',
     'Use the colors of the system',
     'Log out',
   ])
+  expect(named('note', true)).toEqual(['Record a note'])
+  expect(named('note', false)).toEqual([])
   expect(named('ADD', false)).toEqual([])
   expect(named(' log', false)).toEqual(['Log out'])
-  expect(actionOptions('nothing', { mayAdd: true, scheme: 'auto' })).toEqual([])
+  expect(actionOptions('nothing', { mayAdd: true, noteIn: undefined, scheme: 'auto' })).toEqual([])
 })
 
 test('one word is a last name, two are a first and a last', () => {

@@ -3,7 +3,7 @@ import { foundOfEach, type Found } from '@bailiwick/contract/search'
 import type { MantineColorScheme } from '@mantine/core'
 import type { RecentFile } from '#records/recent-files.ts'
 import { suggestionLabel, suggestSearches, type SearchSuggestion } from './search-suggestions.ts'
-import { recentOption, resultGroups } from './search-results.ts'
+import { nameOf, recentOption, resultGroups } from './search-results.ts'
 import type { SearchOf } from '#platform/search.ts'
 import { mayOpen, portalPages, type PortalPage, type PortalPath } from './portal-pages.ts'
 
@@ -20,8 +20,13 @@ export type PaletteOption = {
   /** Distinguishes it from others with the same label. */
   readonly detail?: string
 } & (
-  | { readonly link: PaletteLink; readonly colors?: never }
-  | { readonly colors: MantineColorScheme; readonly link?: never }
+  | {
+      readonly link: PaletteLink
+      /** The field to type into there. */
+      readonly field?: string
+      readonly colors?: never
+    }
+  | { readonly colors: MantineColorScheme; readonly link?: never; readonly field?: never }
 )
 export interface PaletteGroup {
   readonly title: string
@@ -75,11 +80,23 @@ const colors = {
   dark: 'Use dark colors',
 } as const satisfies Record<MantineColorScheme, string>
 
+const noteOption = ({ id, ...person }: RecentFile): PaletteOption => ({
+  label: 'Record a note',
+  detail: `for ${nameOf(person)}`,
+  link: { to: '/crm/defendants', search: { id } },
+  field: 'case-note',
+})
+
+interface ActionChoices {
+  /** Whether they may add people and notes. */
+  readonly mayAdd: boolean
+  /** The defendant whose file is open, or was open last. */
+  readonly noteIn: RecentFile | undefined
+  readonly scheme: MantineColorScheme
+}
+
 /** What can be done at once, by a part of its name. */
-export function actionOptions(
-  text: string,
-  { mayAdd, scheme }: { readonly mayAdd: boolean; readonly scheme: MantineColorScheme },
-): PaletteGroup[] {
+export function actionOptions(text: string, { mayAdd, noteIn, scheme }: ActionChoices): PaletteGroup[] {
   const lowerCase = text.trim().toLowerCase()
   const add = { search: { id: 'new' as const } }
   const options: PaletteOption[] = [
@@ -87,6 +104,7 @@ export function actionOptions(
       ? [
           { label: 'Add a defendant', link: { to: '/crm/defendants' as const, ...add } },
           { label: 'Add a lead', link: { to: '/crm/leads' as const, ...add } },
+          ...(noteIn === undefined ? [] : [noteOption(noteIn)]),
         ]
       : []),
     ...(['light', 'dark', 'auto'] as const)

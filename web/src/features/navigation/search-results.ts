@@ -8,7 +8,7 @@ const listOf = ['/crm/defendants', '/crm/leads'] as const
 const joined = (parts: readonly (string | null)[], by: string): string =>
   parts.filter((part) => part !== null && part !== '').join(by)
 
-const nameOf = ({ first_name, last_name }: Pick<FoundPerson, 'first_name' | 'last_name'>): string =>
+export const nameOf = ({ first_name, last_name }: Pick<FoundPerson, 'first_name' | 'last_name'>): string =>
   joined([first_name, last_name], ' ') || 'Unnamed'
 
 const phoneOf = (phone: string | null): string | null => phone && formatPhone(phone)
@@ -25,6 +25,7 @@ const person =
         withLabel('DOB', found.date_of_birth),
         withLabel('Case', found.case_number),
         withLabel('Booking', found.booking),
+        found.address,
       ],
       ' · ',
     ),
@@ -45,7 +46,7 @@ const inFile = (found: FoundIndemnitor | FoundBooking, tab: string) => ({
 
 const indemnitor = (found: FoundIndemnitor): PaletteOption => ({
   label: found.name || 'Unnamed',
-  detail: joined([`of ${nameOf(found)}`, phoneOf(found.phone)], ' · '),
+  detail: joined([`of ${nameOf(found)}`, phoneOf(found.phone), found.address], ' · '),
   ...inFile(found, 'indemnitors'),
 })
 

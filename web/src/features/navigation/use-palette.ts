@@ -4,10 +4,10 @@ import { holdsGroup, mayCall } from '@bailiwick/contract/kit/permissions'
 import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { recentFilesQuery } from '#records/recent-files.ts'
 import { call } from '#platform/api.ts'
 import { useSession } from '#platform/session.ts'
+import { useStore } from '#platform/store.ts'
 import {
   actionOptions,
   listSearches,
@@ -16,6 +16,7 @@ import {
   recordOptions,
   type PaletteGroup,
 } from './palette-options.ts'
+import { paletteText } from './palette-state.ts'
 import { searchQuery } from './search-query.ts'
 import type { SearchSuggestion } from './search-suggestions.ts'
 
@@ -23,7 +24,6 @@ const debounceMs = 150
 
 export interface PaletteState {
   readonly text: string
-  readonly setText: (text: string) => void
   readonly groups: readonly PaletteGroup[]
   /** The records shown, if any, are those of an earlier text. */
   readonly isLoading: boolean
@@ -45,7 +45,7 @@ const totalQuery = ({ search: { first_name, last_name, phone, case_number } }: S
 /** The options for the typed text: pages immediately, records after a pause in typing (OPEN-14). */
 export function usePalette(open: boolean): PaletteState {
   const { permObj, claims } = useSession()
-  const [text, setText] = useState('')
+  const text = useStore(paletteText)
   const trimmed = text.trim()
   const [debounced] = useDebouncedValue(trimmed, debounceMs)
   const findsRecords = open && holdsGroup(permObj, 'CRM')
@@ -73,12 +73,15 @@ export function usePalette(open: boolean): PaletteState {
   const { colorScheme } = useMantineColorScheme({ keepTransitions: true })
   return {
     text,
-    setText,
     groups: [
       ...(findsRecords && trimmed === '' ? recentOptions(recent.data ?? []) : []),
       ...pageOptions(permObj, text, claims?.id === ownerId),
       ...records,
-      ...actionOptions(text, { mayAdd: findsRecords && mayCall(permObj, 'CRM edit'), scheme: colorScheme }),
+      ...actionOptions(text, {
+        mayAdd: findsRecords && mayCall(permObj, 'CRM edit'),
+        noteIn: recent.data?.find(({ is_lead }) => is_lead === 0),
+        scheme: colorScheme,
+      }),
     ],
     isLoading: isSearching && (!isCurrent || isPending || (isError && isFetching)),
     error: isSearching && isCurrent && isError && !isFetching ? error.message : null,
