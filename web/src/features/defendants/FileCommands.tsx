@@ -17,6 +17,8 @@ interface Props {
   /** Whether they may write notes and send reminders. */
   mayWrite: boolean
   file: FileState
+  /** The record isn't there yet: a dialog would close when it comes. */
+  isLoading?: boolean
   onTab: (tab: string) => void
 }
 
@@ -35,7 +37,7 @@ function addedIn({ tab, places }: FileState): Shortcut {
 }
 
 /** The keys of an open file, its tabs, Defendants Info, documents, a new record, a note and a reminder, and the dialog of the reminder. */
-export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
+export function FileCommands({ id, tabs, mayWrite, file, isLoading = false, onTab }: Props) {
   const cache = useQueryClient()
   const dialog = useRef<HTMLElement>(null)
   const mark = useRef<HTMLSpanElement>(null)
@@ -54,7 +56,7 @@ export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
       ? [
           addedIn(file),
           { keys: ['m'], label: 'Write a note', run: file.writeNote },
-          { keys: ['r'], label: 'Send a reminder', run: file.remind },
+          ...(isLoading ? [] : [{ keys: ['r'], label: 'Send a reminder', run: file.remind }]),
         ]
       : []),
   ]
