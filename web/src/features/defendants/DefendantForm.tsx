@@ -1,3 +1,4 @@
+import { mayEdit } from '@bailiwick/contract/kit/permissions'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { caseQuery } from '#features/case-page/case-queries.ts'
@@ -63,7 +64,8 @@ export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: Defen
   }
   const frameOf = (row: ListedRow | undefined) => {
     const mode = initialMode(permissions, row?.access_type ?? null, reading)
-    return fileFrame({ id, row, mode, mayShare, tab: rest.tab, onTab: rest.onTab })
+    const mayWrite = row !== undefined && mayEdit(permissions, row.access_type)
+    return fileFrame({ id, row, mode, mayWrite, mayShare, ...rest })
   }
   const leftover = created?.id === id ? created.leftover : null
   return (

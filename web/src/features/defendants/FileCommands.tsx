@@ -63,7 +63,7 @@ export function FileCommands({ id, record, tabs, mayWrite, file, isUnsaved, onTa
       ? [
           addedIn(file),
           { keys: ['m'], label: 'Write a note', run: file.writeNote },
-          { keys: ['r'], label: 'Send a reminder', run: file.remind },
+          ...(record === null ? [] : [{ keys: ['r'], label: 'Send a reminder', run: file.remind }]),
         ]
       : []),
   ]

@@ -4,6 +4,7 @@ import { FileFacts } from '#features/case-page/FileFacts.tsx'
 import { FileLine } from '#features/case-page/FileLine.tsx'
 import { FilePhoto } from '#features/case-page/FilePhoto.tsx'
 import type { ListedRow } from '#features/file-list/row-cells.tsx'
+import type { RecordRef } from '#records/record-ref.ts'
 import type { FormMode } from '#records/form-mode.ts'
 import type { PlaceholderFrame } from '#records/RecordPlaceholder.tsx'
 import { FileCommands } from './FileCommands.tsx'
@@ -15,14 +16,28 @@ interface Options {
   /** The file in a list, if one was loaded. */
   readonly row: ListedRow | undefined
   readonly mode: FormMode
+  /** Whether they may write notes and add records. */
+  readonly mayWrite: boolean
   readonly mayShare: boolean
   readonly tab: string | null
   readonly onTab: (tab: string) => void
+  /** Opens a record of another tab. */
+  readonly onPlace: (tab: string, record: RecordRef) => void
 }
 
 /** The header and the tabs of a file before its record is loaded: as far as the list knows them, at their final heights. */
-export function fileFrame({ id, row, mode, mayShare, tab, onTab }: Options): PlaceholderFrame {
+export function fileFrame({
+  id,
+  row,
+  mode,
+  mayWrite,
+  mayShare,
+  tab,
+  onTab,
+  onPlace,
+}: Options): PlaceholderFrame {
   const tabs = tabsOf(mode, mayShare)
+  const open = openTab(tab, mode, mayShare)
   const pickTab = (value: string) => onTab(value === infoTab.value ? 'general' : value)
   return {
     ...(row && { title: listedName(row), subtitle: <FileLine record={row} /> }),
@@ -36,26 +51,20 @@ export function fileFrame({ id, row, mode, mayShare, tab, onTab }: Options): Pla
     badge: <FileBadge id={id} status={null} />,
     facts: <FileFacts id={id} onPeople={() => {}} />,
     tabs,
-    tab: openTab(tab, mode, mayShare),
+    tab: open,
     onTab: pickTab,
-    keys: <TabKeys id={id} tabs={tabs} onTab={pickTab} />,
+    keys: <FileKeys id={id} tabs={tabs} mayWrite={mayWrite} tab={open} onTab={pickTab} onPlace={onPlace} />,
   }
 }
 
-/** The keys of the tabs: a quick user presses them before the record is there. */
-function TabKeys({ id, tabs, onTab }: Pick<ComponentProps<typeof FileCommands>, 'id' | 'tabs' | 'onTab'>) {
-  const file = useFile({ tab: '', onTab, onPlace: onTab, onRecord: () => {} })
-  return (
-    <FileCommands
-      id={id}
-      record={null}
-      tabs={tabs}
-      mayWrite={false}
-      file={file}
-      isUnsaved={() => false}
-      onTab={onTab}
-    />
-  )
+type KeysProps = Pick<ComponentProps<typeof FileCommands>, 'id' | 'tabs' | 'mayWrite' | 'onTab'> &
+  Pick<Options, 'onPlace'> & { tab: string }
+
+/** The keys of the file: a quick user presses them before the record is there. */
+function FileKeys({ tab, onPlace, ...commands }: KeysProps) {
+  const { onTab } = commands
+  const file = useFile({ tab, onTab, onPlace, onRecord: () => {} })
+  return <FileCommands {...commands} record={null} file={file} isUnsaved={() => false} />
 }
 
 /** 'LAST, FIRST', as in the header of the file. */
