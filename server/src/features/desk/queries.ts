@@ -31,13 +31,18 @@ function keyed(queue: KeyedQueue, order: 'asc' | 'desc'): RawBuilder<unknown> {
   return sql`select ${sql.lit(queue)} as queue, ${total(files)} as total, ${rows(queue, first, order)} as rows`
 }
 
-/** A queue that reads its newest matches: files may be there twice, and others than files of defendants. */
+/**
+ * A queue that reads its newest matches: files may be there twice, and others than files of defendants. Each is looked up by
+ * itself, because a join might read the whole list.
+ */
 function read(queue: ReadQueue): RawBuilder<unknown> {
   const first = sql`(select * from files order by at desc limit ${literal(shownOfQueue)})`
   return sql`
     with found as materialized (
       select f.* from (${queueFiles[queue](bounds)}) f
-      join defendant_list l on l.defendant_id = f.defendant_id and l.is_lead = 0
+      cross join lateral (
+        select from defendant_list l where l.defendant_id = f.defendant_id and l.is_lead = 0 limit 1
+      ) l
       order by f.at desc limit ${literal(mostMatches[queue])}
     ), files as materialized (
       select distinct on (defendant_id) * from found order by defendant_id, at desc
