@@ -4,6 +4,7 @@ import { accessVersion, asInstant, asMdy, asYesNo, jsonList } from '#platform/js
 import { JsonText } from '#platform/json-text'
 import type { Db } from '#tables'
 import type { Condition } from './filter-queries.ts'
+import { extraJoin, extraList, type Extras } from './extra-queries.ts'
 import { matchList } from './match-queries.ts'
 import { notificationColumns } from './notification-queries.ts'
 
@@ -19,6 +20,8 @@ export interface ListParams {
   readonly withCreator: boolean
   /** Whether the rows include the recipients of notifications and the booking they are about. */
   readonly withRecipients?: boolean
+  /** The columns that somebody chose, only of defendants. */
+  readonly extras?: Extras
 }
 
 /** One page, and the number of rows on all pages. */
@@ -171,7 +174,7 @@ function matchesFor(params: ListParams, most: number): RawBuilder<unknown> {
 
 /** The rows of a page of ids and places, as JSON in that order; in this order the columns compress best. */
 const pageRows = (
-  { is_lead, conditions, viewerId, withCreator, withRecipients = false }: ListParams,
+  { is_lead, conditions, viewerId, withCreator, withRecipients = false, extras = noExtras }: ListParams,
   page: RawBuilder<unknown>,
 ) => sql`(
   with page as materialized (${page})
@@ -183,13 +186,16 @@ const pageRows = (
       ${asInstant('l.date_created')} as date_created,
       ${withCreator ? sql`(select name from users where id = l.created_by) as created_by_name,` : sql``}
       ${withRecipients ? sql`${notificationColumns},` : sql``}
+      ${extraList(extras)}
       ${matchColumn(conditions)}
       ${asInstant('l.link_last_sent')} as link_last_sent,
       (select access_type from defendant_users
         where defendant_id = l.defendant_id and user_id = ${viewerId}) as access_type,
       l.phone
-    from defendant_list l where l.defendant_id = page.defendant_id
+    from defendant_list l ${extraJoin(extras)} where l.defendant_id = page.defendant_id
   ) r)`
+
+const noExtras: Extras = { columns: [], today: '' }
 
 /** Why the rows are there, if a filter looks at values that rows may not show. */
 function matchColumn(conditions: readonly Condition[]): RawBuilder<unknown> {

@@ -4,6 +4,7 @@ import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import type {
   Defendant,
   DefendantChange,
+  listDefendants as listCall,
   ListedDefendant,
   ListQuery,
   NewDefendant,
@@ -15,6 +16,8 @@ import {
   type RecordErrors,
 } from '@bailiwick/contract/kit/field-errors'
 import type { ListedLead } from '@bailiwick/contract/leads'
+import { mdyToIso } from '@bailiwick/contract/kit/dates'
+import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import { type Catalogue } from '@bailiwick/contract/kit/fields'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
@@ -44,12 +47,17 @@ import {
   setLinkLastSent,
 } from './queries.ts'
 
-/** One page of the matching defendants, with the exact total and on request the recipients of notifications (OPEN-63 to OPEN-69). */
+/** One page of the matching defendants, with the exact total and on request more columns or the recipients of notifications (OPEN-63 to OPEN-69). */
 export const listDefendants = (
   context: Context,
-  { recipients, ...query }: ListQuery & { readonly recipients?: 'Yes' | 'No' | undefined },
+  { recipients, columns = [], today, ...query }: QueryOf<typeof listCall>,
 ): Promise<Page<ListedDefendant>> =>
-  listPage(context.db, { ...pageOf(context, query), is_lead: 0, withRecipients: recipients === 'Yes' })
+  listPage(context.db, {
+    ...pageOf(context, query),
+    is_lead: 0,
+    withRecipients: recipients === 'Yes',
+    extras: { columns, today: mdyToIso(today ?? '') ?? context.now.toISOString().slice(0, 10) },
+  })
 
 /** One page of the matching leads, with the exact total. */
 export const listLeads = (context: Context, query: ListQuery): Promise<Page<ListedLead>> =>

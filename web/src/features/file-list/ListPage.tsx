@@ -1,8 +1,11 @@
+import { isExtra } from '@bailiwick/contract/list-columns'
 import { holdsKey, mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react'
 import { useSession } from '#platform/session.ts'
+import { useColumns } from './columns.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { useDensity } from './density.ts'
 import { DensitySwitch } from './DensitySwitch.tsx'
 import { KeyHints } from './KeyHints.tsx'
@@ -12,6 +15,7 @@ import { ListPanel } from './ListPanel.tsx'
 import { ListTable } from './ListTable.tsx'
 import { withRecord, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
+import { ViewLine } from './ViewLine.tsx'
 import { useListKeys, useReturnToRow } from './use-list-keys.ts'
 import type { ChangeView } from '#platform/search-view.ts'
 
@@ -49,22 +53,34 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
   const add = useCallback(() => change((now) => withRecord(now, 'new')), [change])
   useListKeys({ page, noun: kind.noun, onAdd: mayAdd ? add : undefined })
   useReturnToRow(page, view.id)
-  const actions = (
+  const withAuthor = holdsKey(permObj, 'CRM admin')
+  const [shown, setShown] = useColumns(kind.key)
+  const actions = mayAdd && (
+    <Button leftSection={<IconPlus size={16} />} onPointerEnter={() => void loadForm()} onClick={add}>
+      ADD
+    </Button>
+  )
+  const tools = (
     <>
       <DensitySwitch density={density} onChoose={setDensity} />
-      {mayAdd && (
-        <Button leftSection={<IconPlus size={16} />} onPointerEnter={() => void loadForm()} onClick={add}>
-          ADD
-        </Button>
-      )}
+      <ColumnsMenu list={kind.key} withAuthor={withAuthor} shown={shown} onChoose={setShown} />
     </>
   )
   return (
-    <ListFrame title={kind.title} kind={kind} view={view} change={change} actions={actions} ref={page}>
+    <ListFrame
+      title={kind.title}
+      kind={kind}
+      view={view}
+      change={change}
+      actions={actions}
+      below={<ViewLine tools={tools} />}
+      ref={page}
+    >
       <ListPanel
         kind={kind}
         view={view}
         change={change}
+        extras={shown.filter(isExtra)}
         density={density}
         hints={<KeyHints adds={mayAdd} />}
         table={(parts) => (
@@ -72,7 +88,8 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
             {...parts}
             kind={kind}
             density={density}
-            withAuthor={holdsKey(permObj, 'CRM admin')}
+            shown={shown}
+            withAuthor={withAuthor}
             commands={commands}
           />
         )}

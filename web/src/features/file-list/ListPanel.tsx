@@ -1,3 +1,4 @@
+import type { ExtraColumn } from '@bailiwick/contract/list-columns'
 import { listFilters, type SortColumn } from '@bailiwick/contract/list-filters'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -24,6 +25,8 @@ interface Props<Row extends ListedRow> {
   kind: ListKind<Row>
   view: ListView
   change: ChangeView<ListView>
+  /** The columns that are read only for those who chose them. */
+  extras?: readonly ExtraColumn[]
   /** The height of the rows while they load. */
   density?: Density
   /** In the footer: the keys of the list. */
@@ -33,9 +36,9 @@ interface Props<Row extends ListedRow> {
 
 /** The panel below the filters: the active filters, the rows and the pager. */
 export function ListPanel<Row extends ListedRow>(props: Props<Row>) {
-  const { kind, view, change, density, hints, table } = props
+  const { kind, view, change, extras, density, hints, table } = props
   const cache = useQueryClient()
-  const answer = useQuery({ ...pageQuery(kind, view), placeholderData: keepPreviousData })
+  const answer = useQuery({ ...pageQuery(kind, view, extras), placeholderData: keepPreviousData })
   const onPage = usePageChange(change)
   return (
     <PagedList
@@ -44,7 +47,7 @@ export function ListPanel<Row extends ListedRow>(props: Props<Row>) {
       rows={view.rows}
       onPage={onPage}
       onRows={(rows) => change((now) => ({ ...now, page: 1, rows }))}
-      onLookAhead={(page) => void cache.prefetchQuery(pageQuery(kind, { ...view, page }))}
+      onLookAhead={(page) => void cache.prefetchQuery(pageQuery(kind, { ...view, page }, extras))}
       loading={`Loading ${kind.noun}s`}
       failed="The list did not load"
       noun={`${kind.noun}(s)`}

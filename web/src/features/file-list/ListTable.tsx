@@ -1,5 +1,7 @@
+import type { ListColumn } from '@bailiwick/contract/list-columns'
 import { useMemo } from 'react'
 import { DataTable, type Density } from '#ui/DataTable.tsx'
+import { shownColumns } from './columns.ts'
 import type { RecordList } from './list-kind.ts'
 import type { ListTableProps } from './ListPanel.tsx'
 import type { ListedRow, RowCommands } from './row-cells.tsx'
@@ -7,6 +9,8 @@ import type { ListedRow, RowCommands } from './row-cells.tsx'
 interface Props<Row extends ListedRow> extends ListTableProps<Row> {
   kind: RecordList<Row>
   density: Density
+  /** The columns that were chosen. */
+  shown: readonly ListColumn[]
   withAuthor: boolean
   commands: RowCommands<Row>
 }
@@ -15,11 +19,15 @@ interface Props<Row extends ListedRow> extends ListTableProps<Row> {
 export function ListTable<Row extends ListedRow>({
   kind,
   density,
+  shown,
   withAuthor,
   commands,
   ...parts
 }: Props<Row>) {
-  const columns = useMemo(() => kind.columns(commands, withAuthor), [kind, commands, withAuthor])
+  const columns = useMemo(
+    () => shownColumns(kind.columns(commands, withAuthor), shown),
+    [kind, commands, withAuthor, shown],
+  )
   return (
     <DataTable
       {...parts}
