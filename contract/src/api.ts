@@ -40,6 +40,7 @@ import { caseEntities } from './entities.ts'
 import { listHistories, readHistory } from './history.ts'
 import { listJobs, retryJobs } from './jobs.ts'
 import { listLeads } from './leads.ts'
+import { createListView, deleteListView, listViews, updateListView } from './list-views.ts'
 import { takeLock, releaseLocks } from './locks.ts'
 import { notifyMail, listMails } from './mails.ts'
 import {
@@ -126,6 +127,10 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   listHistories,
   readHistory,
   listLeads,
+  listViews,
+  createListView,
+  updateListView,
+  deleteListView,
   takeLock,
   releaseLocks,
   notifyMail,

@@ -40,6 +40,7 @@ export const historyEndpoints = {
   reply: 'Reply by text',
   text_preferences: 'Texting',
   sms_config: 'Text template',
+  list_view: 'Saved view',
   permissions: 'Permissions',
   user: 'Staff user',
 } as const

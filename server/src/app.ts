@@ -51,6 +51,7 @@ import type { ReadReport } from './features/messaging/webhook-service.ts'
 import type { SendMail } from './features/mails/gateway.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { mailRoutes } from './features/mails/routes.ts'
+import { listViewRoutes } from './features/list-views/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { permissionRoutes } from './features/permissions/routes.ts'
@@ -200,6 +201,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   accountRoutes(app, parts)
   sharingRoutes(app)
   noteRoutes(app)
+  listViewRoutes(app)
   lockRoutes(app)
   defendantRoutes(app, sendDocuments)
   bookingRoutes(app)

@@ -90,6 +90,12 @@ const areas = {
     'POST /api/locks/release',
   ],
   lists: ['GET /api/crm/defendants', 'GET /api/crm/leads', 'GET /api/crm/search'],
+  listViews: [
+    'GET /api/crm/list_views',
+    'POST /api/crm/list_view',
+    'PUT /api/crm/list_view',
+    'DELETE /api/crm/list_view',
+  ],
   defendant: [
     'GET /api/crm/defendant',
     'POST /api/crm/defendant',
@@ -228,6 +234,8 @@ test('the outbox and edit locks are answered by role', () => expectTable(areas.o
 
 test('the lists of files and the search are answered by role [DEF-99, DEF-100, LEAD-17]', () =>
   expectTable(areas.lists))
+
+test('saved views of a list are answered by role', () => expectTable(areas.listViews))
 
 test('calls about a defendant are answered by role [DEF-101, DEF-105, DEF-106, DEF-107]', () =>
   expectTable(areas.defendant))

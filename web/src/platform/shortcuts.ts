@@ -72,8 +72,12 @@ const fields = 'input, textarea, select, [contenteditable="true"], [role="menu"]
 /** The groups in the dialog that lists all keys; null while it is closed. */
 export const listedShortcuts = createStore<readonly ShortcutGroup[] | null>(null)
 
+/** Whether a key was pressed in a panel that opens over the page; it may have closed it, and its parts be gone. */
+const isForPanel = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-own-escape]') !== null
+
 function runShortcut(event: KeyboardEvent): void {
-  if (event.defaultPrevented || !enabled.get()) return
+  if (event.defaultPrevented || !enabled.get() || isForPanel(event.target)) return
   const focused = document.activeElement
   const isTyping = (focused?.closest(fields) ?? null) !== null
   const groups = activeShortcuts(focused)

@@ -4,10 +4,6 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react'
 import { useSession } from '#platform/session.ts'
-import { useColumns } from './columns.ts'
-import { ColumnsMenu } from './ColumnsMenu.tsx'
-import { useDensity } from './density.ts'
-import { DensitySwitch } from './DensitySwitch.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import type { RecordList } from './list-kind.ts'
 import { ListFrame } from './ListFrame.tsx'
@@ -15,6 +11,7 @@ import { ListPanel } from './ListPanel.tsx'
 import { ListTable } from './ListTable.tsx'
 import { withRecord, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
+import { useListLook } from './use-list-look.ts'
 import { ViewLine } from './ViewLine.tsx'
 import { useListKeys, useReturnToRow } from './use-list-keys.ts'
 import type { ChangeView } from '#platform/search-view.ts'
@@ -49,22 +46,16 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
     [change, mayAdd, onRemind],
   )
   const page = useRef<HTMLDivElement>(null)
-  const [density, setDensity] = useDensity()
   const add = useCallback(() => change((now) => withRecord(now, 'new')), [change])
   useListKeys({ page, noun: kind.noun, onAdd: mayAdd ? add : undefined })
   useReturnToRow(page, view.id)
   const withAuthor = holdsKey(permObj, 'CRM admin')
-  const [shown, setShown] = useColumns(kind.key)
+  const look = useListLook(kind.key, view, change)
+  const { density, shown } = look
   const actions = mayAdd && (
     <Button leftSection={<IconPlus size={16} />} onPointerEnter={() => void loadForm()} onClick={add}>
       ADD
     </Button>
-  )
-  const tools = (
-    <>
-      <DensitySwitch density={density} onChoose={setDensity} />
-      <ColumnsMenu list={kind.key} withAuthor={withAuthor} shown={shown} onChoose={setShown} />
-    </>
   )
   return (
     <ListFrame
@@ -73,7 +64,7 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
       view={view}
       change={change}
       actions={actions}
-      below={<ViewLine tools={tools} />}
+      below={<ViewLine {...{ kind, view, change, look, withAuthor }} />}
       ref={page}
     >
       <ListPanel

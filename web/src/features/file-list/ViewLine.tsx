@@ -1,17 +1,47 @@
-import type { ReactNode } from 'react'
+import { isExtra } from '@bailiwick/contract/list-columns'
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeView } from '#platform/search-view.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { pageQuery } from './defendant-queries.ts'
+import { DensitySwitch } from './DensitySwitch.tsx'
+import type { RecordList } from './list-kind.ts'
+import { withoutFilters, type ListView } from './list-view.ts'
+import type { ListedRow } from './row-cells.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import type { ListLook } from './use-list-look.ts'
 import classes from './ViewLine.module.css'
 
-interface Props {
-  /** The saved views. */
-  children?: ReactNode
-  /** What a view carries besides its filters: columns and density. */
-  tools: ReactNode
+interface Props<Row extends ListedRow> {
+  kind: RecordList<Row>
+  view: ListView
+  change: ChangeView<ListView>
+  look: ListLook
+  /** Whether there is a column that says who added a file. */
+  withAuthor: boolean
 }
 
-/** The line below the header of a list: the saved views, and at its end what they carry. */
-export const ViewLine = ({ children, tools }: Props) => (
-  <div className={classes.line} data-print="hide">
-    <div className={classes.views}>{children}</div>
-    <div className={classes.tools}>{tools}</div>
-  </div>
-)
+/** The line below the header of a list: the saved views, and at its end what they carry beside the filters. */
+export function ViewLine<Row extends ListedRow>({ kind, view, change, look, withAuthor }: Props<Row>) {
+  const { density, setDensity, shown, setShown, state, apply } = look
+  const { data: total } = useQuery({
+    ...pageQuery(kind, view, shown.filter(isExtra)),
+    select: (page) => page.total,
+  })
+  return (
+    <div className={classes.line} data-print="hide">
+      <div className={classes.views}>
+        <SavedViews
+          list={kind.key}
+          state={state}
+          total={total}
+          onApply={apply}
+          onAll={() => change(withoutFilters)}
+        />
+      </div>
+      <div className={classes.tools}>
+        <DensitySwitch density={density} onChoose={setDensity} />
+        <ColumnsMenu list={kind.key} withAuthor={withAuthor} shown={shown} onChoose={setShown} />
+      </div>
+    </div>
+  )
+}
