@@ -40,6 +40,7 @@ import { caseEntities } from './entities.ts'
 import { listHistories, readHistory } from './history.ts'
 import { listJobs, retryJobs } from './jobs.ts'
 import { listLeads } from './leads.ts'
+import { exportList, selectFiles } from './list-selection.ts'
 import { createListView, deleteListView, listViews, updateListView } from './list-views.ts'
 import { takeLock, releaseLocks } from './locks.ts'
 import { notifyMail, listMails } from './mails.ts'
@@ -131,6 +132,8 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   createListView,
   updateListView,
   deleteListView,
+  selectFiles,
+  exportList,
   takeLock,
   releaseLocks,
   notifyMail,

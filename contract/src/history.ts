@@ -41,6 +41,7 @@ export const historyEndpoints = {
   text_preferences: 'Texting',
   sms_config: 'Text template',
   list_view: 'Saved view',
+  list_export: 'Export of a list',
   permissions: 'Permissions',
   user: 'Staff user',
 } as const

@@ -95,6 +95,8 @@ const areas = {
     'POST /api/crm/list_view',
     'PUT /api/crm/list_view',
     'DELETE /api/crm/list_view',
+    'GET /api/crm/list_selection',
+    'POST /api/crm/list_export',
   ],
   defendant: [
     'GET /api/crm/defendant',

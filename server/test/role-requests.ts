@@ -93,6 +93,10 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
     'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
     'GET /api/crm/leads': () => ({ query: { q: 'get' } }),
+    'GET /api/crm/list_selection': () => ({ query: { list: 'defendants', last_name: 'NOBODY' } }),
+    'POST /api/crm/list_export': ({ id }) => ({
+      payload: { list: 'defendants', ids: [id], filters: {}, columns: ['last_name'] },
+    }),
     'GET /api/crm/list_views': () => ({ query: { list: 'defendants' } }),
     'POST /api/crm/list_view': ({ phone }) => ({
       payload: {

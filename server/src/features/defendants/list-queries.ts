@@ -88,7 +88,11 @@ async function run<Row>(db: Db, statement: RawBuilder<unknown>): Promise<Page<Ro
   return { total: page.total, rows: new JsonText(page.rows, page.accessVersion) }
 }
 
-const matches = ({ is_lead, conditions }: ListParams): RawBuilder<boolean> =>
+/** The condition of a list on a row `l` of defendant_list. */
+export const matches = ({
+  is_lead,
+  conditions,
+}: Pick<ListParams, 'is_lead' | 'conditions'>): RawBuilder<boolean> =>
   sql.join([sql`l.is_lead = ${is_lead}`, ...conditions.map((condition) => condition.sql)], sql` and `)
 
 /** Like `matches`, but looks each row up in a hash of the ids: with many of them the planner would choose a join. */
@@ -127,7 +131,7 @@ const orderColumns: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
 }
 
 /** Empty values last and ties by descending id in either direction; `backwards` is the exact reverse. */
-function orderBy({ column, direction }: Order, backwards = false): RawBuilder<unknown> {
+export function orderBy({ column, direction }: Order, backwards = false): RawBuilder<unknown> {
   const isUp = (direction === 'asc') !== backwards
   const id = backwards ? sql`defendant_id asc` : sql`defendant_id desc`
   // Has no nulls, and with a nulls clause its one index couldn't be read in both directions
@@ -173,7 +177,7 @@ function matchesFor(params: ListParams, most: number): RawBuilder<unknown> {
 }
 
 /** The rows of a page of ids and places, as JSON in that order; in this order the columns compress best. */
-const pageRows = (
+export const pageRows = (
   { is_lead, conditions, viewerId, withCreator, withRecipients = false, extras = noExtras }: ListParams,
   page: RawBuilder<unknown>,
 ) => sql`(

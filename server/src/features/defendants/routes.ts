@@ -1,10 +1,12 @@
 import { chooseAgent, listAgents as agents } from '@bailiwick/contract/case-page'
 import * as call from '@bailiwick/contract/defendants'
 import * as leads from '@bailiwick/contract/leads'
+import * as selection from '@bailiwick/contract/list-selection'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
 import { success } from '#platform/success'
+import { exportFiles, listSelection } from './export-service.ts'
 import { listAgents, saveAgent } from './agent-service.ts'
 import {
   createDefendant,
@@ -25,6 +27,12 @@ export function defendantRoutes(app: FastifyInstance, sendDocuments: SendDocumen
     const { total, rows } = await listLeads(context, query)
     return { leads: rows, total, ...success('gotLeads') }
   })
+
+  route(app, selection.selectFiles, async ({ query }, context) => ({
+    files: await listSelection(context, query),
+  }))
+
+  route(app, selection.exportList, ({ body }, context) => exportFiles(context, body))
 
   route(app, call.readDefendant, async ({ query }, context) => ({
     defendant: await readDefendant(context, query.id),

@@ -81,7 +81,7 @@ export async function readDefendant(context: ReadContext, id: number): Promise<J
 }
 
 /** Only the CRM's administrators see who created a record (DEF-22, OPEN-67). */
-const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permissions, 'CRM admin')
+export const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permissions, 'CRM admin')
 
 /**
  * Saves a new defendant or lead and returns the reply with its id. 400 names the invalid fields, 409 means that the phone is
