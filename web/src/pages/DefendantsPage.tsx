@@ -2,9 +2,11 @@ import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, useCallback, useState } from 'react'
 import { defendantList } from '#features/defendants/defendant-list.tsx'
+import { BulkActions, maySelect } from '#features/bulk/BulkActions.tsx'
 import { ListPage } from '#features/file-list/ListPage.tsx'
 import { withoutRecord, withRecord, listCodec } from '#features/file-list/list-view.ts'
 import type { RecordRef } from '#records/record-ref.ts'
+import { useSession } from '#platform/session.ts'
 import { useSearchView } from '#platform/search-view.ts'
 
 const route = getRouteApi('/shell/crm/defendants')
@@ -17,6 +19,7 @@ const ReminderDialog = lazy(() =>
 
 /** /crm/defendants: the list, and the open record on top. */
 export function DefendantsPage() {
+  const { permObj } = useSession()
   const [view, change] = useSearchView(listCodec, route.useSearch(), route.useNavigate())
   const [reminded, setReminded] = useState<ListedDefendant | null>(null)
   const openCaseRecord = useCallback(
@@ -29,6 +32,7 @@ export function DefendantsPage() {
       view={view}
       change={change}
       loadForm={loadForm}
+      bulk={maySelect(permObj) ? (parts) => <BulkActions list="defendants" {...parts} /> : undefined}
       onRemind={setReminded}
       form={(id) => (
         <DefendantForm

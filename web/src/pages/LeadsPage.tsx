@@ -1,8 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { leadList } from '#features/leads/lead-list.tsx'
+import { BulkActions, maySelect } from '#features/bulk/BulkActions.tsx'
 import { ListPage } from '#features/file-list/ListPage.tsx'
 import { withoutRecord, listCodec } from '#features/file-list/list-view.ts'
+import { useSession } from '#platform/session.ts'
 import { useSearchView } from '#platform/search-view.ts'
 
 const route = getRouteApi('/shell/crm/leads')
@@ -12,6 +14,7 @@ const LeadForm = lazy(() => loadForm().then((module) => ({ default: module.LeadF
 
 /** /crm/leads: the list, and the open lead on top (LEAD-1, LEAD-2). */
 export function LeadsPage() {
+  const { permObj } = useSession()
   const [view, change] = useSearchView(listCodec, route.useSearch(), route.useNavigate())
   return (
     <ListPage
@@ -19,6 +22,7 @@ export function LeadsPage() {
       view={view}
       change={change}
       loadForm={loadForm}
+      bulk={maySelect(permObj) ? (parts) => <BulkActions list="leads" {...parts} /> : undefined}
       form={(id) => (
         <LeadForm
           id={id}

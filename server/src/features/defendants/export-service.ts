@@ -102,7 +102,7 @@ interface Export {
   readonly files: number
   /** What was exported: all that match these, or else the files that were selected one by one. */
   readonly filters?: ListFilters
-  readonly selected?: true
+  readonly selected?: boolean
   readonly columns: readonly ListColumn[]
 }
 

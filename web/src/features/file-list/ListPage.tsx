@@ -1,4 +1,5 @@
 import { isExtra } from '@bailiwick/contract/list-columns'
+import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { holdsKey, mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -11,10 +12,20 @@ import { ListPanel } from './ListPanel.tsx'
 import { ListTable } from './ListTable.tsx'
 import { withRecord, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
-import { useListLook } from './use-list-look.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useListLook, type ListLook } from './use-list-look.ts'
+import { useSelection } from './use-selection.ts'
 import { ViewLine } from './ViewLine.tsx'
 import { useListKeys, useReturnToRow } from './use-list-keys.ts'
 import type { ChangeView } from '#platform/search-view.ts'
+
+/** What is done with the selected files. */
+export interface BulkParts {
+  readonly files: readonly SelectedFile[]
+  /** How many files match the filters of the list. */
+  readonly total: number
+  readonly look: ListLook
+}
 
 interface Props<Row extends ListedRow> {
   kind: RecordList<Row>
@@ -24,6 +35,8 @@ interface Props<Row extends ListedRow> {
   loadForm: () => unknown
   /** Undefined if the list has no reminders. */
   onRemind?: (row: Row) => void
+  /** What can be done with selected files; undefined if the user may do nothing. */
+  bulk: ((parts: BulkParts) => ReactNode) | undefined
   /** The form of the open record. */
   form: (id: number | 'new') => ReactNode
   /** Other dialogs over the list. */
@@ -32,7 +45,7 @@ interface Props<Row extends ListedRow> {
 
 /** A page with a list, its filters, and the open record on top. */
 export function ListPage<Row extends ListedRow>(props: Props<Row>) {
-  const { kind, view, change, loadForm, onRemind, form, children } = props
+  const { kind, view, change, loadForm, onRemind, bulk, form, children } = props
   const { permObj, loggedInStatus } = useSession()
   const mayAdd = mayCall(permObj, 'CRM edit')
   // Being signed out doesn't close a form that somebody is typing into
@@ -47,7 +60,8 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
   )
   const page = useRef<HTMLDivElement>(null)
   const add = useCallback(() => change((now) => withRecord(now, 'new')), [change])
-  useListKeys({ page, noun: kind.noun, onAdd: mayAdd ? add : undefined })
+  const selection = useSelection(view)
+  useListKeys({ page, noun: kind.noun, selects: bulk !== undefined, onAdd: mayAdd ? add : undefined })
   useReturnToRow(page, view.id)
   const withAuthor = holdsKey(permObj, 'CRM admin')
   const look = useListLook(kind.key, view, change)
@@ -73,7 +87,18 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
         change={change}
         extras={shown.filter(isExtra)}
         density={density}
-        hints={<KeyHints adds={mayAdd} />}
+        {...(bulk && {
+          beside: (total) => (
+            <SelectionBar
+              list={kind.key}
+              view={view}
+              total={total}
+              selection={selection}
+              actions={bulk({ files: [...selection.files.values()], total, look })}
+            />
+          ),
+        })}
+        hints={<KeyHints adds={mayAdd} selects={bulk !== undefined} />}
         table={(parts) => (
           <ListTable
             {...parts}
@@ -81,6 +106,7 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
             density={density}
             shown={shown}
             withAuthor={withAuthor}
+            selection={bulk && selection}
             commands={commands}
           />
         )}

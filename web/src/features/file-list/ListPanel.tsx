@@ -11,6 +11,7 @@ import { pageQuery } from './defendant-queries.ts'
 import type { ListKind } from './list-kind.ts'
 import { withoutFilters, withFilters, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
+import classes from './ListPanel.module.css'
 import { usePageChange, type ChangeView } from '#platform/search-view.ts'
 
 /** The props of a list's table. */
@@ -29,6 +30,8 @@ interface Props<Row extends ListedRow> {
   extras?: readonly ExtraColumn[]
   /** The height of the rows while they load. */
   density?: Density
+  /** Beside the active filters: what can be done with selected rows. */
+  beside?: (total: number) => ReactNode
   /** In the footer: the keys of the list. */
   hints?: ReactNode
   table: (parts: ListTableProps<Row>) => ReactNode
@@ -36,10 +39,21 @@ interface Props<Row extends ListedRow> {
 
 /** The panel below the filters: the active filters, the rows and the pager. */
 export function ListPanel<Row extends ListedRow>(props: Props<Row>) {
-  const { kind, view, change, extras, density, hints, table } = props
+  const { kind, view, change, extras, density, beside, hints, table } = props
   const cache = useQueryClient()
   const answer = useQuery({ ...pageQuery(kind, view, extras), placeholderData: keepPreviousData })
   const onPage = usePageChange(change)
+  const active = activeFilters(listFilters, view.filters)
+  const { total } = answer.data ?? {}
+  const counted =
+    total !== undefined && `${total.toLocaleString('en-US')} ${kind.noun}${total === 1 ? '' : 's'}`
+  const filters = (
+    <ActiveFilters
+      fields={listFilters}
+      values={view.filters}
+      onRemove={(name) => change((now) => withFilters(now, { ...now.filters, [name]: undefined }))}
+    />
+  )
   return (
     <PagedList
       answer={answer}
@@ -54,17 +68,20 @@ export function ListPanel<Row extends ListedRow>(props: Props<Row>) {
       density={density}
       hints={hints}
       above={
-        <ActiveFilters
-          fields={listFilters}
-          values={view.filters}
-          onRemove={(name) => change((now) => withFilters(now, { ...now.filters, [name]: undefined }))}
-        />
+        beside === undefined ? (
+          filters
+        ) : (
+          <div className={classes.top}>
+            {active.length > 0 ? filters : <span className={`${classes.count} num`}>{counted}</span>}
+            {beside(total ?? 0)}
+          </div>
+        )
       }
       empty={
         <NothingFound
           title={`No ${kind.noun}s found`}
           hint={`${kind.title} appear here once they are added.`}
-          filtered={activeFilters(listFilters, view.filters).length > 0}
+          filtered={active.length > 0}
           onClear={() => change(withoutFilters)}
         />
       }

@@ -3,7 +3,7 @@ import { updateListView, type ListedView } from '@bailiwick/contract/list-views'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDeviceFloppy, IconDots, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
@@ -62,12 +62,11 @@ export function SavedViews({ list, state, total, onApply, onAll }: Props) {
               setOpenedId(view.id)
               onApply(view)
             }}
-          >
-            {view === current && view.may_change && <ViewMenu view={view} onOpen={setDialog} />}
-          </ViewButton>
+          />
         ))}
         {isError && <span className={classes.failed}>The saved views did not load.</span>}
       </nav>
+      {current?.may_change && <ViewMenu view={current} onOpen={setDialog} />}
       {changed && (
         <button type="button" className={classes.act} onClick={() => update.mutate(changed.id)}>
           <IconDeviceFloppy size={15} stroke={1.8} aria-hidden />
@@ -97,11 +96,10 @@ interface ViewButtonProps {
   isCurrent: boolean
   total: number | undefined
   onOpen: () => void
-  children?: ReactNode
 }
 
 /** Opens a view; the current one says how many rows it has. */
-const ViewButton = ({ name, isShared = false, isCurrent, total, onOpen, children }: ViewButtonProps) => (
+const ViewButton = ({ name, isShared = false, isCurrent, total, onOpen }: ViewButtonProps) => (
   <span className={classes.view} data-current={isCurrent || undefined}>
     <button type="button" aria-current={isCurrent || undefined} onClick={onOpen}>
       {name}
@@ -115,15 +113,25 @@ const ViewButton = ({ name, isShared = false, isCurrent, total, onOpen, children
         <span className={`${classes.total} num`}>{total.toLocaleString('en-US')}</span>
       )}
     </button>
-    {children}
   </span>
 )
 
 /** What is done with the current view. */
 const ViewMenu = ({ view, onOpen }: { view: ListedView; onOpen: (opened: Opened) => void }) => (
-  <Menu position="bottom-start" withInitialFocusPlaceholder={false} transitionProps={{ duration: 0 }}>
+  <Menu
+    position="bottom-start"
+    withinPortal={false}
+    withInitialFocusPlaceholder={false}
+    transitionProps={{ duration: 0 }}
+  >
     <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Change the view ${view.name}`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        className={classes.menu ?? ''}
+        aria-label={`Change the view ${view.name}`}
+      >
         <IconDots size={16} stroke={1.7} />
       </ActionIcon>
     </Menu.Target>
