@@ -73,7 +73,7 @@ test('a view keeps filters, order, columns and density, and brings them back', a
   await expect(header(page, 'Bail')).toBeVisible()
   await expect(button(page, 'Comfortable rows')).toHaveAttribute('aria-pressed', 'true')
 
-  // What changes since can be kept in it
+  // What changes since can be saved in it
   await button(page, 'Remove filter Last Name').click()
   await expect(view(page, /^Bankers G/)).not.toHaveAttribute('aria-current')
   await button(page, 'Update “Bankers G”').click()

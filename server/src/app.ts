@@ -199,14 +199,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   shortLinkRoutes(app, given)
   userAdminRoutes(app, parts)
   accountRoutes(app, parts)
-  sharingRoutes(app)
-  noteRoutes(app)
-  listViewRoutes(app)
-  lockRoutes(app)
-  defendantRoutes(app, sendDocuments)
-  bookingRoutes(app)
-  indemnitorRoutes(app, { ...parts, sendDocuments })
-  otherRecordRoutes(app)
+  fileRoutes(app, { ...parts, sendDocuments })
   documentRoutes(app, sending)
   signingRoutes(app, documents)
   clientPortalRoutes(app, parts)
@@ -223,4 +216,16 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   await jobs.open()
   app.addHook('onClose', () => jobs.stop())
   return app
+}
+
+/** Mounts the calls about files, the records in them and their lists. */
+function fileRoutes(app: FastifyInstance, parts: Parameters<typeof indemnitorRoutes>[1]): void {
+  sharingRoutes(app)
+  noteRoutes(app)
+  listViewRoutes(app)
+  lockRoutes(app)
+  defendantRoutes(app, parts.sendDocuments)
+  bookingRoutes(app)
+  indemnitorRoutes(app, parts)
+  otherRecordRoutes(app)
 }

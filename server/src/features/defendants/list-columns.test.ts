@@ -87,7 +87,7 @@ test('the next date of court is the earliest from today on, by day and time', as
   })
 })
 
-test('the agent is named as chosen in the file [OPEN-192]', async () => {
+test('the agent is named as chosen in the file', async () => {
   const { id, row } = await makeFile()
   await call(chooseAgent, { as: clerk, body: { id, user_id: clerk.id } })
   expect(await row(['agent'])).toMatchObject({ agent: clerk.name })

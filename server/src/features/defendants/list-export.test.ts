@@ -109,19 +109,19 @@ test('only CRM administrators export who created a file [DEF-22]', async () => {
   expect(await headingOf(admin)).toEqual(['Last Name,Created By', `SAMPLE,${clerk.name}`])
 })
 
-test('an export needs its own permission, and every one is noted for history and owner', async () => {
-  const id = await makeDefendant(db, { last_name: 'NOTED' })
+test('an export needs its own permission, and the history and the owner see every one', async () => {
+  const id = await makeDefendant(db, { last_name: 'AUDITED' })
   const person = await signIn(await makeUser(db, { permissions: [4] }))
   expect((await download({ ids: [id] }, person)).status).toBe(403)
   expect(await entriesOf(person.id)).toEqual([])
 
   const own = await signIn(await makeUser(db, { permissions: [10] }))
-  await download({ filters: { last_name: 'NOTED' } }, own)
+  await download({ filters: { last_name: 'AUDITED' } }, own)
   await download({ ids: [id], filters: { last_name: 'OTHER' } }, own)
   const common = { action: 'download', name: 'Defendants', username: own.username, defendant_id: null }
   const columns = 'First Name, Last Name'
   expect(await entriesOf(own.id)).toEqual([
-    { ...common, data: { files: 1, filters: { last_name: 'NOTED' }, columns } },
+    { ...common, data: { files: 1, filters: { last_name: 'AUDITED' }, columns } },
     { ...common, data: { files: 1, selected: true, columns } },
   ])
   const events = await db
@@ -135,16 +135,16 @@ test('an export needs its own permission, and every one is noted for history and
 })
 
 test('files of the other list and deleted ones are not exported', async () => {
-  const [kept, lead, gone] = [
-    await makeDefendant(db, { first_name: 'KEPT' }),
+  const [shown, lead, gone] = [
+    await makeDefendant(db, { first_name: 'SHOWN' }),
     await makeDefendant(db, { first_name: 'LEAD', is_lead: 1 }),
     await makeDefendant(db, { first_name: 'GONE' }),
   ]
   await sql`update defendants set deleted_at = now() where id = ${gone} returning refresh_defendant_list(array[id])`.execute(
     db,
   )
-  const { text } = await download({ ids: [kept, lead, gone], columns: ['first_name'] })
-  expect(linesOf(text)).toEqual(['First Name', 'KEPT'])
+  const { text } = await download({ ids: [shown, lead, gone], columns: ['first_name'] })
+  expect(linesOf(text)).toEqual(['First Name', 'SHOWN'])
 })
 
 test('a long export has every row once, across its pages', async () => {

@@ -125,7 +125,7 @@ test('what no list has is refused by name, and columns of the other list are lef
 
 test('the history says who saved, changed and deleted a view', async () => {
   const person = await newPerson()
-  const { insertId } = (await save('Noted', {}, person)).body
+  const { insertId } = (await save('Audited', {}, person)).body
   await change(insertId, { density: 'compact' }, person)
   await remove(insertId, person)
   const entries = await db
@@ -135,7 +135,7 @@ test('the history says who saved, changed and deleted a view', async () => {
     .where('record_id', '=', insertId)
     .orderBy('id')
     .execute()
-  const common = { name: 'Noted', username: person.username, defendant_id: null }
+  const common = { name: 'Audited', username: person.username, defendant_id: null }
   expect(entries).toEqual([
     { ...common, action: 'create', changed: expect.arrayContaining(['name', 'filters']) },
     { ...common, action: 'update', changed: ['density'] },

@@ -14,6 +14,30 @@ import {
 
 const column = createColumnHelper<DataTableFeatures, ListedDefendant>()
 
+/** Court and money of the latest booking, shown only if chosen (OPEN-182). */
+const caseColumns = column.columns([
+  column.accessor('next_court', {
+    header: 'Next Court',
+    cell: (cell) => <CourtText court={cell.getValue()} />,
+  }),
+  column.accessor('bail', {
+    header: 'Bail',
+    meta: { align: 'right' },
+    cell: (cell) => <span className="num">{dollars(cell.getValue() ?? null)}</span>,
+  }),
+  column.accessor('balance', {
+    header: 'Balance',
+    meta: { align: 'right' },
+    cell: (cell) => <BalanceText balance={cell.getValue()} />,
+  }),
+])
+
+const agentColumn = column.accessor('agent', {
+  header: 'Agent',
+  meta: { wraps: true, width: 118 },
+  cell: (cell) => cell.getValue() ?? <Dash />,
+})
+
 /** The columns in order, also those that are shown only if chosen. Eight of them sort, each by its own key (DEF-20, DEF-24). */
 export function columnsOf(commands: RowCommands<ListedDefendant>, withAuthor: boolean) {
   const shared = sharedColumns(commands, withAuthor)
@@ -23,20 +47,7 @@ export function columnsOf(commands: RowCommands<ListedDefendant>, withAuthor: bo
     shared.lastName,
     shared.phone,
     shared.birth,
-    column.accessor('next_court', {
-      header: 'Next Court',
-      cell: (cell) => <CourtText court={cell.getValue()} />,
-    }),
-    column.accessor('bail', {
-      header: 'Bail',
-      meta: { align: 'right' },
-      cell: (cell) => <span className="num">{dollars(cell.getValue() ?? null)}</span>,
-    }),
-    column.accessor('balance', {
-      header: 'Balance',
-      meta: { align: 'right' },
-      cell: (cell) => <BalanceText balance={cell.getValue()} />,
-    }),
+    ...caseColumns,
     column.accessor('bail_post_date', {
       ...sortable,
       header: 'Bail Post Date',
@@ -68,11 +79,7 @@ export function columnsOf(commands: RowCommands<ListedDefendant>, withAuthor: bo
       header: 'Pending Signature',
       cell: (cell) => <SignatureText pending={cell.getValue()} />,
     }),
-    column.accessor('agent', {
-      header: 'Agent',
-      meta: { wraps: true, width: 118 },
-      cell: (cell) => cell.getValue() ?? <Dash />,
-    }),
+    agentColumn,
     shared.created,
     ...shared.author,
     shared.actions,

@@ -37,17 +37,17 @@ export function picked(
 /** The selection of a list. Another search ends it: nobody should text whom they no longer see. */
 export function useSelection({ filters }: Pick<ListView, 'filters'>): Selection {
   const search = JSON.stringify(filters)
-  const [kept, setKept] = useState({ search, files: none })
-  const files = kept.search === search ? kept.files : none
+  const [state, setState] = useState({ search, files: none })
+  const files = state.search === search ? state.files : none
   return useMemo(
     () => ({
       files,
       pick: (changed, on) =>
-        setKept((now) => ({
+        setState((now) => ({
           search,
           files: picked(now.search === search ? now.files : none, changed, on),
         })),
-      clear: () => setKept({ search, files: none }),
+      clear: () => setState({ search, files: none }),
     }),
     [search, files],
   )
