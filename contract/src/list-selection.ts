@@ -5,11 +5,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idInBody } from './kit/wire.ts'
 import { columnNames, listNames } from './list-columns.ts'
 import { filterNames, type FilterName } from './list-filters.ts'
-
-/** The most files that are selected at once, and the most that are texted or shared at once. */
-export const mostSelected = 1000
-export const mostTexted = 200
-export const mostShared = 500
+import { mostSelected } from './list-limits.ts'
 
 const list = z.enum(listNames, 'must be defendants or leads')
 

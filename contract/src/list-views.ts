@@ -3,10 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idInBody, idInQuery, Made, Message } from './kit/wire.ts'
 import { columnNames, listNames } from './list-columns.ts'
 import { filterNames, sortColumns, type FilterName } from './list-filters.ts'
-
-/** The most characters of the name of a view, and how many views of a list somebody may have. */
-export const viewNameLength = 40
-export const mostViews = 20
+import { viewNameLength } from './list-limits.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 

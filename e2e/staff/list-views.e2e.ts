@@ -13,6 +13,7 @@ const column = (page: Page, name: string) => page.getByRole('checkbox', { name, 
 
 async function saveView(page: Page, name: string): Promise<void> {
   await button(page, 'Save view').click()
+  await expect(page.getByLabel('Name').last()).toBeFocused()
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
 }
@@ -25,7 +26,7 @@ async function deleteView(page: Page, name: string): Promise<void> {
 }
 
 test('columns are chosen by keyboard, remembered, and reset', async ({ enter }) => {
-  const page = await enter('clerk', defendantsPath)
+  const page = await enter('clerk', `${defendantsPath}?surety=FCS`)
   await expect(header(page, 'Next Court')).toHaveCount(0)
   await columnsButton(page).focus()
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, useCallback, useState } from 'react'
 import { defendantList } from '#features/defendants/defendant-list.tsx'
-import { BulkActions, maySelect } from '#features/bulk/BulkActions.tsx'
+import { maySelect } from '#features/bulk/may-select.ts'
 import { ListPage } from '#features/file-list/ListPage.tsx'
 import { withoutRecord, withRecord, listCodec } from '#features/file-list/list-view.ts'
 import type { RecordRef } from '#records/record-ref.ts'
@@ -11,6 +11,9 @@ import { useSearchView } from '#platform/search-view.ts'
 
 const route = getRouteApi('/shell/crm/defendants')
 
+const BulkActions = lazy(() =>
+  import('#features/bulk/BulkActions.tsx').then((module) => ({ default: module.BulkActions })),
+)
 const loadForm = () => import('#features/defendants/DefendantForm.tsx')
 const DefendantForm = lazy(() => loadForm().then((module) => ({ default: module.DefendantForm })))
 const ReminderDialog = lazy(() =>

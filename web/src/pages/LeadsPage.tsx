@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { leadList } from '#features/leads/lead-list.tsx'
-import { BulkActions, maySelect } from '#features/bulk/BulkActions.tsx'
+import { maySelect } from '#features/bulk/may-select.ts'
 import { ListPage } from '#features/file-list/ListPage.tsx'
 import { withoutRecord, listCodec } from '#features/file-list/list-view.ts'
 import { useSession } from '#platform/session.ts'
@@ -9,6 +9,9 @@ import { useSearchView } from '#platform/search-view.ts'
 
 const route = getRouteApi('/shell/crm/leads')
 
+const BulkActions = lazy(() =>
+  import('#features/bulk/BulkActions.tsx').then((module) => ({ default: module.BulkActions })),
+)
 const loadForm = () => import('#features/leads/LeadForm.tsx')
 const LeadForm = lazy(() => loadForm().then((module) => ({ default: module.LeadForm })))
 

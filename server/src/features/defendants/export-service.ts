@@ -10,12 +10,8 @@ import {
 } from '@bailiwick/contract/list-columns'
 import type { ListFilters } from '@bailiwick/contract/list-filters'
 import { capitalized } from '@bailiwick/contract/kit/record-nouns'
-import {
-  mostSelected,
-  type exportList,
-  type SelectedFile,
-  type selectFiles,
-} from '@bailiwick/contract/list-selection'
+import type { exportList, SelectedFile, selectFiles } from '@bailiwick/contract/list-selection'
+import { mostSelected } from '@bailiwick/contract/list-limits'
 import { recordHistory } from '#case-file/history'
 import type { Context, Staged } from '#platform/context'
 import { csvRow, csvStart } from '#platform/csv'
@@ -36,7 +32,7 @@ const searchOf = (
   { sort_by, sort_direction }: { sort_by?: string | undefined; sort_direction?: string | undefined },
 ) => ({
   is_lead: leadFlag[list],
-  conditions: conditionsOf(filters),
+  conditions: conditionsOf(filters, leadFlag[list]),
   order: parseOrder(sort_by, sort_direction),
 })
 

@@ -53,18 +53,18 @@ export const listDefendants = (
   { recipients, columns = [], today, ...query }: QueryOf<typeof listCall>,
 ): Promise<Page<ListedDefendant>> =>
   listPage(context.db, {
-    ...pageOf(context, query),
-    is_lead: 0,
+    ...pageOf(context, query, 0),
     withRecipients: recipients === 'Yes',
     extras: { columns, today: mdyToIso(today ?? '') ?? context.now.toISOString().slice(0, 10) },
   })
 
 /** One page of the matching leads, with the exact total. */
 export const listLeads = (context: Context, query: ListQuery): Promise<Page<ListedLead>> =>
-  listPage(context.db, { ...pageOf(context, query), is_lead: 1 })
+  listPage(context.db, pageOf(context, query, 1))
 
-const pageOf = ({ actor }: Context, query: ListQuery) => ({
-  conditions: conditionsOf(query),
+const pageOf = ({ actor }: Context, query: ListQuery, is_lead: 0 | 1) => ({
+  is_lead,
+  conditions: conditionsOf(query, is_lead),
   order: parseOrder(query.sort_by, query.sort_direction),
   ...pageRange(query),
   viewerId: actor.userId,

@@ -1,3 +1,4 @@
+import { mostViews, viewNameLength } from '@bailiwick/contract/list-limits'
 import * as calls from '@bailiwick/contract/list-views'
 import { expect, test } from 'vitest'
 import { makeListView, makeUser } from '#test/factories'
@@ -92,7 +93,7 @@ test('two calls at once do not share one name', async () => {
 
 test('a user has at most a stated number of views in a list', async () => {
   const person = await newPerson()
-  for (let place = 1; place < calls.mostViews; place += 1)
+  for (let place = 1; place < mostViews; place += 1)
     await makeListView(db, { name: `View ${place}`, is_shared: false, created_by: person.id })
   const answers = await Promise.all([save('Last', {}, person), save('One more', {}, person)])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -109,7 +110,7 @@ test('what no list has is refused by name, and columns of the other list are lef
   }
   expect(await refused({ name: ' ' })).toEqual([400, ['name']])
   expect(await refused({ name: '\0' })).toEqual([400, ['name']])
-  expect(await refused({ name: 'x'.repeat(calls.viewNameLength + 1) })).toEqual([400, ['name']])
+  expect(await refused({ name: 'x'.repeat(viewNameLength + 1) })).toEqual([400, ['name']])
   expect(await refused({ filters: { social_security_number: '1' } })).toEqual([
     400,
     ['filters.social_security_number'],

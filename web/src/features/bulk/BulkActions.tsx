@@ -1,23 +1,20 @@
 import type { ListName } from '@bailiwick/contract/list-columns'
-import { mayCall, type PermissionMap } from '@bailiwick/contract/kit/permissions'
+import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconMessage2, IconShare } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { refreshList } from '#features/file-list/defendant-queries.ts'
 import type { BulkParts } from '#features/file-list/ListPage.tsx'
 import { useSession } from '#platform/session.ts'
-import { BulkShare } from './BulkShare.tsx'
-import { BulkText } from './BulkText.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
+
+const BulkText = lazy(() => import('./BulkText.tsx').then((module) => ({ default: module.BulkText })))
+const BulkShare = lazy(() => import('./BulkShare.tsx').then((module) => ({ default: module.BulkShare })))
 
 interface Props extends BulkParts {
   list: ListName
 }
-
-/** Whether somebody may do anything with selected files. */
-export const maySelect = (permissions: PermissionMap): boolean =>
-  mayCall(permissions, 'CRM edit') || mayCall(permissions, 'CRM export')
 
 /** The buttons for the selected files, those that the user may use. */
 export function BulkActions({ list, files, total, look }: Props) {
@@ -53,8 +50,10 @@ export function BulkActions({ list, files, total, look }: Props) {
       {mayCall(permObj, 'CRM export') && (
         <ExportButtons list={list} files={files} total={total} look={look} />
       )}
-      {opened === 'text' && <BulkText {...dialog} />}
-      {opened === 'share' && <BulkShare {...dialog} />}
+      <Suspense>
+        {opened === 'text' && <BulkText {...dialog} />}
+        {opened === 'share' && <BulkShare {...dialog} />}
+      </Suspense>
     </>
   )
 }

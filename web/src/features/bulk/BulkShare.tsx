@@ -1,4 +1,5 @@
-import { mostShared, type SelectedFile } from '@bailiwick/contract/list-selection'
+import type { SelectedFile } from '@bailiwick/contract/list-selection'
+import { mostShared } from '@bailiwick/contract/list-limits'
 import { shareDefendant } from '@bailiwick/contract/sharing'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

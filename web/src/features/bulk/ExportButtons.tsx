@@ -1,5 +1,6 @@
 import type { ListName } from '@bailiwick/contract/list-columns'
-import { exportList, mostSelected, type SelectedFile } from '@bailiwick/contract/list-selection'
+import { exportList, type SelectedFile } from '@bailiwick/contract/list-selection'
+import { mostSelected } from '@bailiwick/contract/list-limits'
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import type { ListLook } from '#features/file-list/use-list-look.ts'

@@ -3,7 +3,7 @@ import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { holdsKey, mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react'
 import { useSession } from '#platform/session.ts'
 import { KeyHints } from './KeyHints.tsx'
 import type { RecordList } from './list-kind.ts'
@@ -12,12 +12,15 @@ import { ListPanel } from './ListPanel.tsx'
 import { ListTable } from './ListTable.tsx'
 import { withRecord, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { useListLook, type ListLook } from './use-list-look.ts'
 import { useSelection } from './use-selection.ts'
 import { ViewLine } from './ViewLine.tsx'
 import { useListKeys, useReturnToRow } from './use-list-keys.ts'
 import type { ChangeView } from '#platform/search-view.ts'
+
+const SelectionBar = lazy(() =>
+  import('./SelectionBar.tsx').then((module) => ({ default: module.SelectionBar })),
+)
 
 /** What is done with the selected files. */
 export interface BulkParts {
@@ -88,15 +91,18 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
         extras={shown.filter(isExtra)}
         density={density}
         {...(bulk && {
-          beside: (total) => (
-            <SelectionBar
-              list={kind.key}
-              view={view}
-              total={total}
-              selection={selection}
-              actions={bulk({ files: [...selection.files.values()], total, look })}
-            />
-          ),
+          beside: (total) =>
+            selection.files.size > 0 && (
+              <Suspense>
+                <SelectionBar
+                  list={kind.key}
+                  view={view}
+                  total={total}
+                  selection={selection}
+                  actions={bulk({ files: [...selection.files.values()], total, look })}
+                />
+              </Suspense>
+            ),
         })}
         hints={<KeyHints adds={mayAdd} selects={bulk !== undefined} />}
         table={(parts) => (

@@ -1,16 +1,18 @@
 import type { ListName } from '@bailiwick/contract/list-columns'
-import { updateListView, type ListedView } from '@bailiwick/contract/list-views'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDeviceFloppy, IconDots, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { updateListView } from '@bailiwick/contract/list-views'
+import { IconDeviceFloppy, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { MessageDialog } from '#ui/MessageDialog.tsx'
-import { DeleteView } from './DeleteView.tsx'
 import { isSameState, isWholeList, viewsQuery, type ViewState } from './saved-views.ts'
 import classes from './SavedViews.module.css'
-import { ViewDialog } from './ViewDialog.tsx'
+import type { OpenedView } from './ViewMenu.tsx'
+
+const ViewMenu = lazy(() => import('./ViewMenu.tsx').then((module) => ({ default: module.ViewMenu })))
+const loadDialog = () => import('./ViewDialog.tsx')
+const ViewDialog = lazy(() => loadDialog().then((module) => ({ default: module.ViewDialog })))
+const DeleteView = lazy(() => import('./DeleteView.tsx').then((module) => ({ default: module.DeleteView })))
 
 interface Props {
   list: ListName
@@ -23,15 +25,13 @@ interface Props {
   onAll: () => void
 }
 
-type Opened = { readonly view: ListedView | null; readonly deletes?: true }
-
 /** The saved views of a list, and the button that saves the list as it looks as another one. */
 export function SavedViews({ list, state, total, onApply, onAll }: Props) {
   const cache = useQueryClient()
   const { data: views = [], isError } = useQuery(viewsQuery(list))
   /** The view that was opened last: the list may look different since. */
   const [openedId, setOpenedId] = useState<number | null>(null)
-  const [dialog, setDialog] = useState<Opened | null>(null)
+  const [dialog, setDialog] = useState<OpenedView | null>(null)
   const current = views.find((view) => isSameState(view, state))
   const changed = current ? undefined : views.find(({ id, may_change }) => id === openedId && may_change)
   const update = useSingleMutation({
@@ -66,7 +66,7 @@ export function SavedViews({ list, state, total, onApply, onAll }: Props) {
         ))}
         {isError && <span className={classes.failed}>The saved views did not load.</span>}
       </nav>
-      {current?.may_change && <ViewMenu view={current} onOpen={setDialog} />}
+      <Suspense>{current?.may_change && <ViewMenu view={current} onOpen={setDialog} />}</Suspense>
       {changed && (
         <button type="button" className={classes.act} onClick={() => update.mutate(changed.id)}>
           <IconDeviceFloppy size={15} stroke={1.8} aria-hidden />
@@ -74,17 +74,27 @@ export function SavedViews({ list, state, total, onApply, onAll }: Props) {
         </button>
       )}
       {!current && (
-        <button type="button" className={classes.act} onClick={() => setDialog({ view: null })}>
+        <button
+          type="button"
+          className={classes.act}
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
+          onClick={() => setDialog({ view: null })}
+        >
           <IconPlus size={15} stroke={1.8} aria-hidden />
           Save view
         </button>
       )}
-      {dialog && !dialog.deletes && (
-        <ViewDialog list={list} view={dialog.view} state={state} onSaved={setOpenedId} onClose={close} />
-      )}
-      {dialog?.deletes && dialog.view && <DeleteView list={list} view={dialog.view} onClose={close} />}
+      <Suspense>
+        {dialog && !dialog.deletes && (
+          <ViewDialog list={list} view={dialog.view} state={state} onSaved={setOpenedId} onClose={close} />
+        )}
+        {dialog?.deletes && dialog.view && <DeleteView list={list} view={dialog.view} onClose={close} />}
+      </Suspense>
       {update.error && (
-        <MessageDialog opened text={errorText(update.error)} tone="bad" onClose={update.reset} />
+        <span className={classes.failed} role="alert">
+          {errorText(update.error)}
+        </span>
       )}
     </>
   )
@@ -114,38 +124,4 @@ const ViewButton = ({ name, isShared = false, isCurrent, total, onOpen }: ViewBu
       )}
     </button>
   </span>
-)
-
-/** What is done with the current view. */
-const ViewMenu = ({ view, onOpen }: { view: ListedView; onOpen: (opened: Opened) => void }) => (
-  <Menu
-    position="bottom-start"
-    withinPortal={false}
-    withInitialFocusPlaceholder={false}
-    transitionProps={{ duration: 0 }}
-  >
-    <Menu.Target>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        className={classes.menu ?? ''}
-        aria-label={`Change the view ${view.name}`}
-      >
-        <IconDots size={16} stroke={1.7} />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={() => onOpen({ view })}>
-        RENAME OR SHARE
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconTrash size={16} stroke={1.7} />}
-        c="var(--bad)"
-        onClick={() => onOpen({ view, deletes: true })}
-      >
-        DELETE
-      </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
 )

@@ -1,11 +1,11 @@
-import { mostSelected, selectFiles } from '@bailiwick/contract/list-selection'
+import { selectFiles } from '@bailiwick/contract/list-selection'
+import { mostSelected } from '@bailiwick/contract/list-limits'
 import type { ListName } from '@bailiwick/contract/list-columns'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { MessageDialog } from '#ui/MessageDialog.tsx'
 import type { ListView } from './list-view.ts'
 import classes from './SelectionBar.module.css'
 import type { Selection } from './use-selection.ts'
@@ -31,7 +31,6 @@ export function SelectionBar({ list, view, total, selection, actions }: Props) {
     onSuccess: (found) => pick(found, true),
   })
   const offered = Math.min(total, mostSelected)
-  if (files.size === 0) return null
   return (
     <section className={classes.bar} aria-label="Selected files" data-print="hide">
       <b className="num" aria-live="polite">
@@ -57,7 +56,11 @@ export function SelectionBar({ list, view, total, selection, actions }: Props) {
       >
         <IconX size={17} stroke={1.7} />
       </ActionIcon>
-      {all.error && <MessageDialog opened text={errorText(all.error)} tone="bad" onClose={all.reset} />}
+      {all.error && (
+        <span className={classes.failed} role="alert">
+          {errorText(all.error)}
+        </span>
+      )}
     </section>
   )
 }

@@ -1,10 +1,6 @@
 import type { ListName } from '@bailiwick/contract/list-columns'
-import {
-  createListView,
-  updateListView,
-  viewNameLength,
-  type ListedView,
-} from '@bailiwick/contract/list-views'
+import { createListView, updateListView, type ListedView } from '@bailiwick/contract/list-views'
+import { viewNameLength } from '@bailiwick/contract/list-limits'
 import { isFilled } from '@bailiwick/contract/kit/fields'
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,15 +1,19 @@
 import { isExtra } from '@bailiwick/contract/list-columns'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { ChangeView } from '#platform/search-view.ts'
-import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { pageQuery } from './defendant-queries.ts'
 import { DensitySwitch } from './DensitySwitch.tsx'
 import type { RecordList } from './list-kind.ts'
 import { withoutFilters, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
-import { SavedViews } from './SavedViews.tsx'
 import type { ListLook } from './use-list-look.ts'
 import classes from './ViewLine.module.css'
+
+const ColumnsMenu = lazy(() =>
+  import('./ColumnsMenu.tsx').then((module) => ({ default: module.ColumnsMenu })),
+)
+const SavedViews = lazy(() => import('./SavedViews.tsx').then((module) => ({ default: module.SavedViews })))
 
 interface Props<Row extends ListedRow> {
   kind: RecordList<Row>
@@ -30,17 +34,21 @@ export function ViewLine<Row extends ListedRow>({ kind, view, change, look, with
   return (
     <div className={classes.line} data-print="hide">
       <div className={classes.views}>
-        <SavedViews
-          list={kind.key}
-          state={state}
-          total={total}
-          onApply={apply}
-          onAll={() => change(withoutFilters)}
-        />
+        <Suspense>
+          <SavedViews
+            list={kind.key}
+            state={state}
+            total={total}
+            onApply={apply}
+            onAll={() => change(withoutFilters)}
+          />
+        </Suspense>
       </div>
       <div className={classes.tools}>
         <DensitySwitch density={density} onChoose={setDensity} />
-        <ColumnsMenu list={kind.key} withAuthor={withAuthor} shown={shown} onChoose={setShown} />
+        <Suspense fallback={<span className={classes.soon} />}>
+          <ColumnsMenu list={kind.key} withAuthor={withAuthor} shown={shown} onChoose={setShown} />
+        </Suspense>
       </div>
     </div>
   )

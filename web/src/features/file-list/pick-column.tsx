@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { createColumnHelper } from '@tanstack/react-table'
 import type { DataTableFeatures, RowPicks } from '#ui/DataTable.tsx'
 import classes from './pick-column.module.css'
@@ -14,13 +13,14 @@ interface Props {
 }
 
 const Pick = ({ label, checked, partly = false, onChange }: Props) => (
-  // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the checkbox is one
   <label className={classes.pick}>
     <span className="visually-hidden">{label}</span>
-    <Checkbox
-      size="18px"
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = partly
+      }}
+      type="checkbox"
       checked={checked}
-      indeterminate={partly}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   </label>

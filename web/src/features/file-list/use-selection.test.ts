@@ -1,4 +1,5 @@
-import { mostSelected, type SelectedFile } from '@bailiwick/contract/list-selection'
+import type { SelectedFile } from '@bailiwick/contract/list-selection'
+import { mostSelected } from '@bailiwick/contract/list-limits'
 import { expect, test } from 'vitest'
 import { picked } from './use-selection.ts'
 

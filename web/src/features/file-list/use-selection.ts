@@ -1,4 +1,5 @@
-import { mostSelected, type SelectedFile } from '@bailiwick/contract/list-selection'
+import type { SelectedFile } from '@bailiwick/contract/list-selection'
+import { mostSelected } from '@bailiwick/contract/list-limits'
 import { useMemo, useState } from 'react'
 import type { ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
