@@ -9,8 +9,8 @@ export function KeyHints({ adds, selects }: { adds: boolean; selects: boolean })
   const hints: [keys: string[], what: string][] = [
     [['/'], 'filters'],
     [['ArrowUp', 'ArrowDown'], 'rows'],
-    // One of the two, for the room of the pages beside them
-    selects ? [['x'], 'select'] : [['Enter'], 'open'],
+    [['Enter'], 'open'],
+    ...(selects ? [[['x'], 'select'] satisfies [string[], string]] : []),
     ...(adds ? [[['n'], 'add'] satisfies [string[], string]] : []),
     [['?'], 'all keys'],
   ]
