@@ -9,6 +9,6 @@ test('cells with commas, quotes, line breaks or outer spaces are quoted', () => 
 
 test('what a spreadsheet would run as a formula is text', () => {
   expect(csvRow(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '="a,b"', '1-1', 'A=B'])).toBe(
-    `'=1+1,'+1,'-1,'@SUM(A1),"'\t=1","'\r=1","'=""a,b""",1-1,A=B\r\n`.replace(`"'\t=1"`, `'\t=1`),
+    `'=1+1,'+1,'-1,'@SUM(A1),'\t=1,"'\r=1","'=""a,b""",1-1,A=B\r\n`,
   )
 })
