@@ -42,6 +42,8 @@ import { caseEntities } from './entities.ts'
 import { listHistories, readHistory } from './history.ts'
 import { listJobs, retryJobs } from './jobs.ts'
 import { listLeads } from './leads.ts'
+import { exportList, selectFiles } from './list-selection.ts'
+import { createListView, deleteListView, listViews, updateListView } from './list-views.ts'
 import { takeLock, releaseLocks } from './locks.ts'
 import { notifyMail, listMails } from './mails.ts'
 import {
@@ -137,6 +139,12 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   listHistories,
   readHistory,
   listLeads,
+  listViews,
+  createListView,
+  updateListView,
+  deleteListView,
+  selectFiles,
+  exportList,
   takeLock,
   releaseLocks,
   notifyMail,

@@ -43,6 +43,8 @@ export const historyEndpoints = {
   reply: 'Reply by text',
   text_preferences: 'Texting',
   sms_config: 'Text template',
+  list_view: 'Saved view',
+  list_export: 'Export of a list',
   permissions: 'Permissions',
   user: 'Staff user',
 } as const

@@ -53,8 +53,9 @@ test('the list of leads has its columns, filters, footer and empty text [NAV-5, 
   const page = await enter('agent', leadsPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads')
   await expect(page).toHaveTitle(/Leads/)
+  const pick = 'Select the 10 on this page'
   const columns = ['First Name', 'Last Name', 'Phone', 'DOB', 'Status', 'Link Last Sent', 'Created']
-  await expect(table(page).getByRole('columnheader')).toHaveText([...columns, 'Created By', 'Actions'])
+  await expect(table(page).getByRole('columnheader')).toHaveText([pick, ...columns, 'Created By', 'Actions'])
   const search = page.getByRole('form', { name: 'Search leads' })
   await expect(search.locator('input, select')).toHaveCount(12)
   await search.getByRole('textbox', { name: 'Last Name' }).fill(last_name)
@@ -73,7 +74,7 @@ test('the list of leads has its columns, filters, footer and empty text [NAV-5, 
   await expect(button(page, 'Refresh')).toBeVisible()
 
   const clerk = await enterElsewhere('clerk', leadsPath)
-  await expect(table(clerk).getByRole('columnheader')).toHaveText([...columns, 'Actions'])
+  await expect(table(clerk).getByRole('columnheader')).toHaveText([pick, ...columns, 'Actions'])
 })
 
 test('the form of a new lead is one page of seven blocks [LEAD-3, LEAD-4, LEAD-5, LEAD-6, OPEN-87]', async ({

@@ -54,6 +54,7 @@ import type { ReadReport } from './features/messaging/webhook-service.ts'
 import type { SendMail } from './features/mails/gateway.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { mailRoutes } from './features/mails/routes.ts'
+import { listViewRoutes } from './features/list-views/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { permissionRoutes } from './features/permissions/routes.ts'
@@ -212,13 +213,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   shortLinkRoutes(app, given)
   userAdminRoutes(app, parts)
   accountRoutes(app, parts)
-  sharingRoutes(app)
-  noteRoutes(app)
-  lockRoutes(app)
-  defendantRoutes(app, { ...parts, sendDocuments })
-  bookingRoutes(app)
-  indemnitorRoutes(app, { ...parts, sendDocuments })
-  otherRecordRoutes(app)
+  fileRoutes(app, { ...parts, sendDocuments })
   documentRoutes(app, sending)
   signingRoutes(app, documents)
   clientPortalRoutes(app, parts)
@@ -235,4 +230,19 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   await jobs.open()
   app.addHook('onClose', () => jobs.stop())
   return app
+}
+
+/** Mounts the calls about files, the records in them and their lists. */
+function fileRoutes(
+  app: FastifyInstance,
+  parts: Parameters<typeof indemnitorRoutes>[1] & Parameters<typeof defendantRoutes>[1],
+): void {
+  sharingRoutes(app)
+  noteRoutes(app)
+  listViewRoutes(app)
+  lockRoutes(app)
+  defendantRoutes(app, parts)
+  bookingRoutes(app)
+  indemnitorRoutes(app, parts)
+  otherRecordRoutes(app)
 }

@@ -97,6 +97,14 @@ const areas = {
     'GET /api/crm/used_values',
     'POST /api/crm/duplicates',
   ],
+  listViews: [
+    'GET /api/crm/list_views',
+    'POST /api/crm/list_view',
+    'PUT /api/crm/list_view',
+    'DELETE /api/crm/list_view',
+    'GET /api/crm/list_selection',
+    'POST /api/crm/list_export',
+  ],
   defendant: [
     'GET /api/crm/defendant',
     'POST /api/crm/defendant',
@@ -245,6 +253,8 @@ test('the outbox and edit locks are answered by role', () => expectTable(areas.o
 
 test('the lists of files and the search are answered by role [DEF-99, DEF-100, LEAD-17]', () =>
   expectTable(areas.lists))
+
+test('saved views of a list are answered by role', () => expectTable(areas.listViews))
 
 test('calls about a defendant are answered by role [DEF-101, DEF-105, DEF-106, DEF-107]', () =>
   expectTable(areas.defendant))

@@ -92,6 +92,23 @@ export async function makeNote(
   return id
 }
 
+/** A saved view of a list. */
+export async function makeListView(
+  db: Db,
+  view: Partial<Insertable<Tables['list_views']>> & { readonly name: string; readonly created_by: number },
+): Promise<number> {
+  const state = {
+    list: 'defendants',
+    filters: '{}',
+    sort_by: 'date_created',
+    sort_direction: 'desc',
+    density: 'compact',
+  } as const
+  const row = { ...state, is_shared: true, columns: [], created_at: new Date(), ...view }
+  const { id } = await db.insertInto('list_views').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 /** A share of a defendant with a user. */
 export const share = (db: Db, defendant_id: number, user_id: number, access_type: 'R' | 'E' | 'F') =>
   db.insertInto('defendant_users').values({ defendant_id, user_id, access_type }).execute()

@@ -35,6 +35,13 @@ export const caseFileMessages = {
   // Notes
   createdNote: 'Successfully created note',
 
+  // Saved views of a list
+  savedView: 'The view is saved.',
+  deletedView: 'The view is deleted.',
+  viewNameTaken: 'A view with this name is already there. Choose another name.',
+  tooManyViews: (most: number) =>
+    `A list can have at most ${most} views of yours. Delete one that isn’t needed, then save again.`,
+
   // Leads
   gotLeads: 'Successfully got leads',
   /** What the leads page says for `createdDefendant` and `updatedDefendant` (LEAD-19, LEAD-20). */

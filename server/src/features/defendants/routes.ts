@@ -2,10 +2,12 @@ import { chooseAgent, listAgents as agents } from '@bailiwick/contract/case-page
 import * as call from '@bailiwick/contract/defendants'
 import { listDeletedFiles, restoreFile } from '@bailiwick/contract/deleted-files'
 import * as leads from '@bailiwick/contract/leads'
+import * as selection from '@bailiwick/contract/list-selection'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
 import { success } from '#platform/success'
+import { exportFiles, listSelection } from './export-service.ts'
 import { listAgents, saveAgent } from './agent-service.ts'
 import { listDeleted, restoreDeleted } from './deleted-service.ts'
 import {
@@ -32,6 +34,12 @@ export function defendantRoutes(app: FastifyInstance, { sendDocuments, ...parts 
     const { total, rows } = await listLeads(context, parts, query)
     return { leads: rows, total, ...success('gotLeads') }
   })
+
+  route(app, selection.selectFiles, async ({ query }, context) => ({
+    files: await listSelection(context, parts, query),
+  }))
+
+  route(app, selection.exportList, ({ body }, context) => exportFiles(context, parts, body))
 
   route(app, call.readDefendant, async ({ query }, context) => ({
     defendant: await readDefendant(context, query.id),

@@ -4,6 +4,7 @@ import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import type {
   Defendant,
   DefendantChange,
+  listDefendants as listCall,
   ListedDefendant,
   ListQuery,
   NewDefendant,
@@ -15,6 +16,8 @@ import {
   type RecordErrors,
 } from '@bailiwick/contract/kit/field-errors'
 import type { ListedLead } from '@bailiwick/contract/leads'
+import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
+import type { ListFilters } from '@bailiwick/contract/list-filters'
 import { type Catalogue } from '@bailiwick/contract/kit/fields'
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
@@ -23,7 +26,7 @@ import { recordNotFound, requireAccess } from '#case-file/access'
 import { requireRoomInDay, requireShortLists } from '#case-file/client-limit'
 import { refuseAgencyOnly, refuseStaffOnly, without } from '#case-file/client-view'
 import { conflictRefusal, createEntryValues } from '#case-file/history'
-import { queueBounds, type QueueCaller } from '#case-file/queue-bounds'
+import { queueBounds } from '#case-file/queue-bounds'
 import { changeOf, filledFields, pick } from '#platform/change'
 import { normalized, type Values } from '#platform/columns'
 import type { CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
@@ -60,17 +63,21 @@ export {
   type StoredDefendant,
 } from './merge-service.ts'
 
-/** One page of the matching defendants, with the exact total and on request the recipients of notifications (OPEN-63 to OPEN-69). */
+/** One page of the matching defendants, with the exact total and on request more columns or the recipients of notifications (OPEN-63 to OPEN-69). */
 export const listDefendants = (
   context: Context,
   parts: ListParts,
-  { recipients, ...query }: ListQuery & { readonly recipients?: 'Yes' | 'No' | undefined },
+  { recipients, columns = [], today, ...query }: QueryOf<typeof listCall>,
 ): Promise<Page<ListedDefendant>> =>
-  listPage(context.db, { ...pageOf(context, parts, query), is_lead: 0, withRecipients: recipients === 'Yes' })
+  listPage(context.db, {
+    ...pageOf(context, parts, query, 0),
+    withRecipients: recipients === 'Yes',
+    extras: { columns, today: mdyToIso(today ?? '') ?? context.now.toISOString().slice(0, 10) },
+  })
 
 /** One page of the matching leads, with the exact total. */
 export const listLeads = (context: Context, parts: ListParts, query: ListQuery): Promise<Page<ListedLead>> =>
-  listPage(context.db, { ...pageOf(context, parts, query), is_lead: 1 })
+  listPage(context.db, pageOf(context, parts, query, 1))
 
 /** What the lists are given by the rest of the server. */
 export interface ListParts {
@@ -78,16 +85,27 @@ export interface ListParts {
   readonly officeTimeZone: string | null
 }
 
-const pageOf = ({ actor, now }: Context, parts: ListParts, query: ListQuery) => ({
-  conditions: [...conditionsOf(query), ...queueOf({ ...parts, now, userId: actor.userId }, query)],
+const pageOf = (context: Context, parts: ListParts, query: ListQuery, is_lead: 0 | 1) => ({
+  is_lead,
+  conditions: narrowedBy(context, parts, query, is_lead),
   order: parseOrder(query.sort_by, query.sort_direction),
   ...pageRange(query),
-  viewerId: actor.userId,
-  withCreator: seesCreators({ actor }),
+  viewerId: context.actor.userId,
+  withCreator: seesCreators(context),
 })
 
-const queueOf = (caller: QueueCaller, { queue, court_day }: ListQuery): Condition[] =>
-  queue === undefined ? [] : [queueCondition(queue, queueBounds(caller, mdyToIso(court_day ?? '')))]
+/** The conditions of the filters and of the queue that a list is narrowed down by; refuses invalid ones (OPEN-63 to OPEN-69). */
+export const narrowedBy = (
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  parts: ListParts,
+  { queue, court_day, ...filters }: ListFilters & Pick<ListQuery, 'queue' | 'court_day'>,
+  is_lead: 0 | 1,
+): Condition[] => {
+  const caller = { ...parts, now, userId: actor.userId }
+  const inQueue =
+    queue === undefined ? [] : [queueCondition(queue, queueBounds(caller, mdyToIso(court_day ?? '')))]
+  return [...conditionsOf(filters, is_lead), ...inQueue]
+}
 
 /** The whole record as JSON text; 404 if there is none. The history says who saw its sensitive fields. */
 export async function readDefendant(context: ReadContext, id: number): Promise<JsonText<Defendant>> {
@@ -105,7 +123,7 @@ async function missing({ db }: Pick<Context, 'db'>, id: number): Promise<Refusal
 }
 
 /** Only the CRM's administrators see who created a record (DEF-22, OPEN-67). */
-const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permissions, 'CRM admin')
+export const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permissions, 'CRM admin')
 
 /**
  * Saves a new defendant or lead and returns the reply with its id. 400 names the invalid fields, 409 means that the phone is

@@ -3,7 +3,8 @@ import { documentLabel } from '@bailiwick/contract/documents'
 import { actionWord, endpointWord } from '@bailiwick/contract/history'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { messageStateWords } from '#features/text-messages/message-states.ts'
-import { countOf, daysUntil, withWeekday } from './file-text.ts'
+import { daysUntil } from '#records/case-text.ts'
+import { countOf, withWeekday } from './file-text.ts'
 
 type EntryOf<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>
 

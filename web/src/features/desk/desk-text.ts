@@ -1,7 +1,8 @@
 import type { CourtRow } from '@bailiwick/contract/desk'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { countLimit } from '@bailiwick/contract/queues'
-import { courtTime, daysUntil, withWeekday } from '#features/case-page/file-text.ts'
+import { withWeekday } from '#features/case-page/file-text.ts'
+import { courtTime, daysUntil } from '#records/case-text.ts'
 
 /** A count, or '999+' for one that was not counted to its end. */
 export const countText = (total: number): string =>

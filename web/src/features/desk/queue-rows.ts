@@ -2,7 +2,7 @@ import type { Queue } from '@bailiwick/contract/desk'
 import { documentLabel } from '@bailiwick/contract/documents'
 import { formatPhone, isPhone } from '@bailiwick/contract/kit/phones'
 import type { SearchOf } from '#platform/search.ts'
-import { dollars } from '#features/case-page/file-text.ts'
+import { dollars } from '#records/case-text.ts'
 import { levels } from '#features/sharing/share-list.ts'
 import { ageText, daysAgo, whenText } from './desk-text.ts'
 

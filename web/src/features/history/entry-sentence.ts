@@ -35,6 +35,7 @@ export function entrySentence(entry: Entry): string {
     case 'remove':
       return `Removed ${listed(endpoint, changed, 'files')}`
     case 'download':
+      if (endpoint === 'list_export') return 'Exported a list'
       return `Opened ${endpoint === 'document' ? what : listed(endpoint, fileNamesOf(data), 'a file')}`
     case 'share':
       return shareSentence(data)
