@@ -236,6 +236,7 @@ const agentsMenu = [
   'Clients',
   'Payments',
   'Payroll',
+  'Deleted Files',
   'SMS Templates',
 ]
 
