@@ -237,6 +237,7 @@ const agentsMenu = [
   'Clients',
   'Payments',
   'Payroll',
+  'Deleted Files',
   'SMS Templates',
 ]
 
