@@ -1,10 +1,11 @@
+import { recordNouns } from '@bailiwick/contract/kit/record-nouns'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { documentsQuery } from '#features/documents/documents-query.ts'
 import { useShortcuts, type Shortcut } from '#platform/shortcuts.ts'
 import { fileKey } from '#records/file-key.ts'
-import { isCaseTab, type CaseTab } from '#records/case-tabs.ts'
+import { isCaseTab } from '#records/case-tabs.ts'
 import type { FileState } from './use-file.ts'
 
 const ReminderDialog = lazy(() =>
@@ -31,16 +32,12 @@ interface Props {
 
 const maxTabs = 9
 
-const nouns: Readonly<Record<CaseTab, string>> = {
-  bookings: 'a booking',
-  indemnitors: 'an indemnitor',
-  arrests: 'an arrest',
-}
-
 /** Adds to the list of a tab; elsewhere a booking. */
 function addedIn({ tab, places }: FileState): Shortcut {
   const list = isCaseTab(tab) ? tab : 'bookings'
-  return { keys: ['n'], label: `Add ${nouns[list]}`, run: () => places.toRecord(list, 'new') }
+  const noun = recordNouns[list]
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a'
+  return { keys: ['n'], label: `Add ${article} ${noun}`, run: () => places.toRecord(list, 'new') }
 }
 
 /** The keys of an open file, its tabs, Defendants Info, documents, a new record, a note and a reminder, and its dialogs. */
