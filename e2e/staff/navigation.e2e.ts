@@ -468,6 +468,7 @@ test("'Not authorized to access' leads to the root of the site [NAV-41, AUTH-23]
 }) => {
   await enter('clerk', '/crm/leads')
   await expect(heading(page)).toHaveText('Leads')
+  await page.waitForLoadState('networkidle')
   // The permission is removed while the page is open
   await portal.stop()
   await setStaff(portal.dataDir, { clerk: [] })
