@@ -1,5 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { isExtra } from '@bailiwick/contract/list-columns'
+import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { conditionsOf } from '../server/src/features/defendants/filter-queries.ts'
 import { listPage, parseOrder } from '../server/src/features/defendants/list-queries.ts'
 import {
@@ -29,12 +31,16 @@ export async function answerTo(db: Db, path: string): Promise<string> {
   }
   const { total, rows } = await listPage(db, {
     is_lead: 0,
-    conditions: conditionsOf(Object.fromEntries(query)),
+    conditions: conditionsOf(Object.fromEntries(query), 0),
     order: parseOrder(query.get('sort_by') ?? undefined, query.get('sort_direction') ?? undefined),
     offset: Number(query.get('offset') ?? 0),
     rows: Number(query.get('rows') ?? 10),
     viewerId,
     withCreator: true,
+    extras: {
+      columns: (query.get('columns') ?? '').split(',').filter(isExtra),
+      today: mdyToIso(query.get('today') ?? '') ?? '2000-01-01',
+    },
   })
   return `{"defendants":${rows.text},"total":${total},"message":""}`
 }

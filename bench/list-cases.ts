@@ -1,3 +1,4 @@
+import { extraColumns } from '@bailiwick/contract/list-columns'
 import { sortColumns } from '@bailiwick/contract/list-filters'
 import type pg from 'pg'
 import type { Case } from './list-measure.ts'
@@ -14,6 +15,9 @@ interface CaseQuery {
   /** The query of one request; `row` is a row of the sample, a different one for each request. */
   readonly query: (row: Row, place: number) => Query
 }
+
+/** Before all dates of court of the sample, so that each has to be looked at. */
+const today = '01/01/2000'
 
 /** Values that a person could search for, of a defendant who has them all. */
 interface Row {
@@ -81,6 +85,7 @@ export const sortCases: readonly CaseQuery[] = sortColumns.flatMap((column) =>
 export const pageCases: readonly CaseQuery[] = [
   { name: firstPage, query: () => ({}) },
   { name: 'middle page', query: ({ total }) => ({ offset: `${Math.floor(total / 20) * 10}` }) },
+  { name: 'first page with all extra columns', query: () => ({ columns: extraColumns.join(','), today }) },
   { name: 'last page', query: ({ total }) => ({ offset: `${Math.floor((total - 1) / 10) * 10}` }) },
 ]
 

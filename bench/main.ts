@@ -12,6 +12,10 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'the case page and its timeline against their own SQL',
     run: async (args) => (await import('./case-page.ts')).casePage(args),
   },
+  desk: {
+    what: 'each queue of the desk against its own SQL',
+    run: async (args) => (await import('./desk.ts')).desk(args),
+  },
   sizes: {
     what: 'JavaScript before use, per page, from the built files',
     run: async (args) => (await import('./sizes.ts')).sizes(args),

@@ -19,7 +19,7 @@ export const bannedWords: readonly BannedWord[] = [
   ban('boxes', /\bboxes\b/, 'ciphertexts'),
   ban('bones', /\b[bB]ones\b|[a-z]Bones\b/, 'skeleton'),
   ban('complaint', /\b[cC]omplaints?\b/, 'error'),
-  ban('desk', /\b[dD]esk\b|[dD]eskOf\b|[a-z]Desk\b|-desk\b/, 'API client, page object'),
+  ban('deskOf', /[dD]eskOf\b/, 'API client, page object'),
   ban('news', /\bnews\b|News\b/, 'outcome, message'),
   ban('tidied', /\b[tT]idied\b/, 'normalized'),
   ban('spoken', /\bspoken\b/, 'user-facing'),

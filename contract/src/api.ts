@@ -23,6 +23,7 @@ import {
   updateDefendant,
   deleteDefendant,
 } from './defendants.ts'
+import { listDeletedFiles, restoreFile } from './deleted-files.ts'
 import {
   sendDocuments,
   previewDocument,
@@ -36,10 +37,13 @@ import {
   dismissDocumentAlert,
   reportEnvelope,
 } from './documents.ts'
+import { findDuplicates } from './duplicates.ts'
 import { caseEntities } from './entities.ts'
 import { listHistories, readHistory } from './history.ts'
 import { listJobs, retryJobs } from './jobs.ts'
 import { listLeads } from './leads.ts'
+import { exportList, selectFiles } from './list-selection.ts'
+import { createListView, deleteListView, listViews, updateListView } from './list-views.ts'
 import { takeLock, releaseLocks } from './locks.ts'
 import { notifyMail, listMails } from './mails.ts'
 import {
@@ -52,6 +56,8 @@ import {
   reportTextStatus,
   receiveText,
 } from './messaging.ts'
+import { chooseQueues, readDesk, readQueue } from './desk.ts'
+import { mergeFiles, previewMerge, undoMerge } from './merging.ts'
 import { createNote, listNotes, pinNote } from './notes.ts'
 import { smsOnly } from './notifications.ts'
 import { photoCalls } from './photos.ts'
@@ -62,10 +68,12 @@ import {
   readBackupState,
   readCardPhotoDays,
   readDelivery,
+  readOffice,
   setMaintenance,
 } from './settings.ts'
 import { listDefendantUsers, shareDefendant, unshareDefendant } from './sharing.ts'
 import { openSigning, readDocumentToSign, agreeToSign, signDocument, declineToSign } from './signing.ts'
+import { listUsedValues } from './used-values.ts'
 import { listSmsConfig, createSmsConfig, updateSmsConfig, deleteSmsConfig } from './sms-config.ts'
 import {
   countTextInbox,
@@ -111,6 +119,11 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   readDefendant,
   updateDefendant,
   deleteDefendant,
+  listDeletedFiles,
+  restoreFile,
+  previewMerge,
+  mergeFiles,
+  undoMerge,
   ...Object.values(caseEntities).flatMap(({ calls }) => Object.values(calls)),
   sendDocuments,
   previewDocument,
@@ -126,6 +139,12 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   listHistories,
   readHistory,
   listLeads,
+  listViews,
+  createListView,
+  updateListView,
+  deleteListView,
+  selectFiles,
+  exportList,
   takeLock,
   releaseLocks,
   notifyMail,
@@ -154,6 +173,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   ...Object.values(photoCalls.defendant),
   ...Object.values(photoCalls.indemnitor),
   searchEverything,
+  findDuplicates,
   checkMaintenance,
   listJobs,
   retryJobs,
@@ -161,10 +181,15 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   readBackupState,
   readCardPhotoDays,
   readDelivery,
+  readOffice,
+  listUsedValues,
   readCase,
   readTimeline,
   chooseAgent,
   listAgents,
+  readDesk,
+  readQueue,
+  chooseQueues,
   listDefendantUsers,
   shareDefendant,
   unshareDefendant,

@@ -10,8 +10,8 @@ import { idInQuery, Made, Message, messageShape } from './kit/wire.ts'
 
 /** An entry of the arrests history (ARR-1, ARR-4, OPEN-101). */
 export const arrestFields = {
-  court: { ...text('Court', 100), required: true },
-  county: text('County', 50),
+  court: { ...text('Court', 100), required: true, offers: 'courts' },
+  county: { ...text('County', 50), offers: 'counties' },
   arrest_when: { ...date('Arrest Date'), required: true },
   bail_post_date: { ...date('Bail Post Date'), required: true },
   disposition: text('Disposition', 100),

@@ -25,7 +25,7 @@ import { idInQuery, Made, Message, messageShape } from './kit/wire.ts'
 export const chargeTypes = ['Infraction', 'Misdemeanor', 'Felony'] as const
 
 export const chargeFields = {
-  code: { ...text('Code', 50), required: true },
+  code: { ...text('Code', 50), required: true, offers: 'charges' },
   type: { ...choice('Type', chargeTypes), required: true },
 } as const satisfies Catalogue
 
@@ -43,8 +43,8 @@ export const bookingFields = {
   booking_name: text('Booking Name', 100),
   bail_amount: money45('Bail Amount'),
   bail_post_date: date('Bail Post Date'),
-  jail_court: text('Jail / Court', 100),
-  where_held: text('Where Held', 100),
+  jail_court: { ...text('Jail / Court', 100), offers: 'jails' },
+  where_held: { ...text('Where Held', 100), offers: 'jails' },
   bond_no: text('Bond #', 50),
   title_10: personName('Title 10'),
   surety: choice('Surety', suretyNames),
@@ -55,17 +55,17 @@ export const bookingFields = {
     of: courtTimeFields,
     incomplete: sentence('dateAndTimeRequired'),
   },
-  court_name: text('Court Name', 100),
+  court_name: { ...text('Court Name', 100), offers: 'courts' },
   case_number: text('Other Case #', 50),
   court_room: text('Court Room', 50),
   judicial_district: text('Judicial District', 100),
   date_to_appear: date('Date to Appear'),
   time_to_appear: text('Time to Appear', 10),
-  arrest_county: text('Arrest County', 50),
+  arrest_county: { ...text('Arrest County', 50), offers: 'counties' },
   arrest_state: state('Arrest State'),
   arrest_case: text('Arrest Case #', 50),
   arrest_date: date('Arrest Date'),
-  case_county: text('Case County', 50),
+  case_county: { ...text('Case County', 50), offers: 'counties' },
   case_state: state('Case State'),
   court_case: text('Court Case #', 50),
   notes: { ...longText('Notes'), staffOnly: true },

@@ -89,6 +89,8 @@ const CaseSummary = z.object({
   bookings: z.array(CaseBooking),
   /** The fields of the latest booking that its documents still need; empty without a booking. */
   booking_missing: z.array(z.object({ field: z.string(), label: z.string() })),
+  /** How many arrests there are. */
+  arrests: z.number(),
   /** The defendant first, then the indemnitors, oldest first. */
   people: z.array(CasePerson),
   /** How many of the people have signed their newest document. */

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import { leadBookingFields } from './defendant-fields/lead.ts'
+import { isMdy } from './kit/dates.ts'
 import { endpoint, type ErrorBody } from './kit/endpoint.ts'
 import { notificationShape } from './notification-data.ts'
 import { defendantPhotos } from './photos.ts'
 import { Saved, withDocument } from './save-with-document.ts'
 import { filterText, pageShape } from './kit/paging.ts'
+import { queueShape } from './queues.ts'
+import { extraColumns, isExtra } from './list-columns.ts'
 import { filterNames, hiddenFields, type FilterName, type HiddenField } from './list-filters.ts'
 import { sentShape, storedShape } from './kit/record-shapes.ts'
 import { idInBody, idInQuery, Made, Message, yesNoText, messageShape } from './kit/wire.ts'
@@ -16,6 +19,7 @@ export const ListQuery = z.object({
     FilterName,
     typeof filterText
   >),
+  ...queueShape,
   ...pageShape,
 })
 export type ListQuery = z.output<typeof ListQuery>
@@ -59,16 +63,42 @@ export const ListedDefendant = z.object({
   created_by_name: z.optional(text),
   access_type: accessType,
   indemnitors: z.array(ListedIndemnitor),
+  /** Of the latest booking, on request: its next date of court, MM/DD/YYYY, and its money in dollars (OPEN-182). */
+  next_court: z.optional(z.nullable(z.object({ date: z.string(), time: text }))),
+  bail: z.optional(text),
+  balance: z.optional(text),
+  /** The name of the staff user that was chosen as the agent, on request (OPEN-192). */
+  agent: z.optional(text),
   /** What the filters found that the row doesn't show; missing without a filter that can find such. */
   matches: z.optional(z.array(HiddenMatch)),
 })
 export type ListedDefendant = z.output<typeof ListedDefendant>
 
+/** Which extra columns a page of the list has. */
+const extrasShape = {
+  /** Their names, with commas between them. */
+  columns: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (names) => names.split(',').every(isExtra),
+            `must be of ${extraColumns.join(', ')}, with commas between`,
+          ),
+        ),
+      z.transform((names) => names.split(',').filter(isExtra)),
+    ),
+  ),
+  /** The day from which a date of court counts as the next, MM/DD/YYYY; by default today's in UTC. */
+  today: z.optional(z.string().check(z.refine(isMdy, 'must be a date'))),
+}
+
 export const listDefendants = endpoint('GET', '/api/crm/defendants', {
   audience: 'CRM',
   summary:
-    'One page of the defendants that match every filter, with the exact total. On request also the recipients of notifications and the latest booking.',
-  query: z.extend(ListQuery, { recipients: z.optional(yesNoText) }),
+    'One page of the defendants that match every filter, with the exact total. On request also more columns, or the recipients of notifications and the latest booking.',
+  query: z.extend(ListQuery, { recipients: z.optional(yesNoText), ...extrasShape }),
   reply: z.object({
     defendants: z.array(z.extend(ListedDefendant, notificationShape)),
     total: z.number(),
@@ -210,4 +240,10 @@ export interface ChangedMeanwhile extends ErrorBody {
   readonly changed_by: string
   readonly changed_at: string
   readonly current: Readonly<Record<string, unknown>>
+}
+
+/** The error of a file that was merged into another one (404), which has everything that was in it. */
+export interface FileMerged extends ErrorBody {
+  readonly code: 'fileMerged'
+  readonly merged_into: { readonly id: number; readonly is_lead: 0 | 1 }
 }

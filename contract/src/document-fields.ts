@@ -70,16 +70,21 @@ export function missingFields(
   ]
 }
 
-/** The same of one record, for the documents of a set. */
+/** The fields of one record that the documents of a set need; a booking takes a card unless it says No (DOC-19). */
+export const neededOf = {
+  defendant: () => documentFields.defendant,
+  indemnitor: () => documentFields.indemnitor,
+  booking: ({ includeCC }: Values) => [
+    ...documentFields.booking,
+    ...(includeCC === 'No' ? [] : documentFields.card),
+  ],
+} as const satisfies Record<string, (record: Values) => readonly string[]>
+
+/** Those of them that are missing. */
 export const missingOf = {
-  defendant: (defendant: Values) => missingAmong(defendantFields, documentFields.defendant, defendant),
-  indemnitor: (indemnitor: Values) => missingAmong(indemnitorFields, documentFields.indemnitor, indemnitor),
-  booking: (booking: Values, { withCard }: Pick<EnvelopeContents, 'withCard'>) =>
-    missingAmong(
-      bookingFields,
-      [...documentFields.booking, ...(withCard ? documentFields.card : [])],
-      booking,
-    ),
+  defendant: (defendant: Values) => missingAmong(defendantFields, neededOf.defendant(), defendant),
+  indemnitor: (indemnitor: Values) => missingAmong(indemnitorFields, neededOf.indemnitor(), indemnitor),
+  booking: (booking: Values) => missingAmong(bookingFields, neededOf.booking(booking), booking),
 } as const
 
 /** A phone or email that can't be reached counts as missing: an old record may have any text there. */

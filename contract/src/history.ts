@@ -15,6 +15,9 @@ export const historyActions = [
   'share',
   'convert',
   'send',
+  'restore',
+  'merge',
+  'unmerge',
 ] as const
 export type HistoryAction = (typeof historyActions)[number]
 
@@ -40,6 +43,8 @@ export const historyEndpoints = {
   reply: 'Reply by text',
   text_preferences: 'Texting',
   sms_config: 'Text template',
+  list_view: 'Saved view',
+  list_export: 'Export of a list',
   permissions: 'Permissions',
   user: 'Staff user',
 } as const

@@ -30,6 +30,13 @@ export const readDelivery = endpoint('GET', '/api/settings/delivery', {
   reply: z.object({ texts: z.boolean(), mails: z.boolean(), docusign: z.boolean() }),
 })
 
+export const readOffice = endpoint('GET', '/api/settings/office', {
+  audience: 'CRM',
+  summary:
+    "The office's time zone, null if not set, and its premium in percent of the bail, null if none is calculated.",
+  reply: z.object({ time_zone: z.nullable(z.string()), premium_percent: z.nullable(z.string()) }),
+})
+
 const BackupState = z.object({
   /**
    * ok; none: there was never one; old: none for some days; failed: the last nightly one failed; incomplete: the last one

@@ -6,7 +6,9 @@ import { caseRecordWalks } from './walks/case-records.ts'
 import { clientWalks } from './walks/client.ts'
 import { defendantFormWalks } from './walks/defendant-form.ts'
 import { defendantListWalks } from './walks/defendant-list.ts'
+import { deskWalks } from './walks/desk.ts'
 import { documentWalks } from './walks/documents.ts'
+import { fileWalks } from './walks/files.ts'
 import { galleryWalks } from './walks/gallery.ts'
 import { historyWalks } from './walks/history.ts'
 import { jobWalks } from './walks/jobs.ts'
@@ -34,6 +36,7 @@ const pages = [
   ...signInWalks,
   ...accountWalks,
   ...shellWalks,
+  ...deskWalks,
   ...searchWalks,
   ...defendantListWalks,
   ...defendantFormWalks,
@@ -44,6 +47,7 @@ const pages = [
   ...signingWalks,
   ...photoWalks,
   ...leadWalks,
+  ...fileWalks,
   ...sharingWalks,
   ...historyWalks,
   ...notificationWalks,

@@ -1,5 +1,6 @@
 import { pinNote, createNote, listNotes } from '@bailiwick/contract/notes'
 import { isoToMdy } from '@bailiwick/contract/kit/dates'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { takeLock } from '@bailiwick/contract/locks'
 import type { Page } from '@playwright/test'
 import type { ApiClient } from '../support/api.ts'
@@ -319,4 +320,31 @@ test('on a phone only the tabs stay, and Call, Text and Add note are within reac
   await expect(bar).toBeInViewport()
   const room = await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
   expect(room).toBe(0)
+})
+
+test('a file from the list has its header at once, and nothing moves when its record arrives', async ({
+  enter,
+  api,
+}) => {
+  const phone = newPhone()
+  const { id, last_name, name } = await addDefendant(api, { date_of_birth: '04/17/1991', phone })
+  const page = await enter('clerk', `/crm/defendants?last_name=${last_name}`)
+  const arrive = Promise.withResolvers<void>()
+  for (const call of [`**/api/crm/defendant?id=${id}`, '**/api/crm/case?*'])
+    await page.route(call, async (route) => {
+      await arrive.promise
+      await route.continue()
+    })
+  await button(page.getByRole('region', { name: 'Defendants', exact: true }), name).click()
+  await expect(form(page).getByRole('heading', { level: 1 })).toHaveText(`${last_name}, RENEE`)
+  await expect(form(page)).toContainText(`DOB 04/17/1991`)
+  await expect(form(page).getByRole('link', { name: formatPhone(phone) })).toBeVisible()
+  await expect(form(page).locator('dl .skeleton').first()).toBeVisible()
+  await expect(form(page).getByText('Loading the record')).toBeAttached()
+  const top = () => form(page).getByRole('tablist').first().boundingBox()
+  const before = await top()
+  arrive.resolve()
+  await expect(form(page).locator('dl .skeleton')).toHaveCount(0)
+  await expect(form(page).getByRole('region', { name: 'Notes' })).toBeVisible()
+  expect((await top())?.y).toBe(before?.y)
 })

@@ -7,9 +7,11 @@ import { addDefendant, newPhone } from '../support/records.ts'
 const hrefOf = (page: Page, name: string) =>
   form(page).getByRole('link', { name, exact: true }).getAttribute('href')
 
+const shownPhone = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
+
 test('a phone in the list calls when pressed, and does not open the file', async ({ enter, api, page }) => {
   const phone = newPhone()
-  const shown = phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
+  const shown = shownPhone(phone)
   const { last_name } = await addDefendant(api, { phone })
   await enter('clerk', `/crm/defendants?last_name=${last_name}`)
   const link = page.getByRole('link', { name: shown, exact: true })
@@ -33,7 +35,7 @@ test('a file in View calls, texts and shows a map; where one types, it does not'
   }
   const { path } = await addDefendant(api, { phone, ...place })
   const page = await enter('clerk', `${infoOf(path)}&mode=view`)
-  await expect(field(page, 'Contact', 'Mobile Phone')).toHaveValue(phone)
+  await expect(field(page, 'Contact', 'Mobile Phone')).toHaveValue(shownPhone(phone))
   expect(await hrefOf(page, 'Call Mobile Phone')).toBe(`tel:+1${phone}`)
   expect(await hrefOf(page, 'Text Mobile Phone')).toBe(`sms:+1${phone}`)
   await expect(form(page).getByRole('link', { name: 'Call Home Phone' })).toHaveCount(0)

@@ -25,9 +25,11 @@ import { shareWith } from '../support/sharing-page.ts'
 const listCall = '**/api/crm/defendants?**'
 const section = (page: Page) => page.getByRole('region', { name: 'Defendants' })
 const names = (page: Page) => section(page).getByRole('button', { name: /^View / })
-/** The names of the rows, from their View buttons. */
-const labelsOf = (page: Page) =>
-  names(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+/** The names of the rows, from their View buttons; those of the page before stay until the next has come. */
+async function labelsOf(page: Page) {
+  await expect(section(page).locator('[aria-busy=true]')).toHaveCount(0)
+  return names(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+}
 
 test('a reload, Back and a shared link show the same view of the list [OPEN-19]', async ({
   enter,

@@ -29,13 +29,12 @@ async function addFile(api: ApiClient) {
 
 const title = (page: Page) => form(page).getByRole('heading', { level: 1 })
 
+/** What a new booking doesn't take from its file, and isn't calculated. */
 const bookingFields = [
-  ['Booking', 'Booking Name', 'RENEE COLE'],
   ['Booking', 'Surety', 'FCS'],
   ['Bail', 'Bail Amount', '10,000'],
   ['Arrest', 'Code', 'PC 459'],
   ['Arrest', 'Type', 'Felony'],
-  ['Money', 'Premium Amount', '1,000'],
   ['Credit Card', 'Include Credit Card', 'No'],
 ] as const
 

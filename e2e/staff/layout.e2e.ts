@@ -21,6 +21,7 @@ test('the top bar has a search box, a link to the dashboard and one to the profi
 }) => {
   const page = await enter('agent', '/crm/leads')
   await expect(topBar(page).getByRole('button', { name: 'Search' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch' && request.url().includes('/api/')) calls.push(request.url())

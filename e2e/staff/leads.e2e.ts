@@ -1,7 +1,15 @@
 import { readDefendant } from '@bailiwick/contract/defendants'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import type { Page, Request } from '@playwright/test'
 import { form, topForm } from '../support/defendant-page.ts'
-import { button, dialogWithText, dismissOutcome, errorOf, field } from '../support/elements.ts'
+import {
+  button,
+  dialogWithText,
+  discardQuestion,
+  dismissOutcome,
+  errorOf,
+  field,
+} from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { leadsPath } from '../support/leads-page.ts'
 import { requestsOf } from '../support/network.ts'
@@ -11,6 +19,7 @@ import {
   bookingsOf,
   changeRecord,
   newLastName,
+  newPhone,
   readRecord,
 } from '../support/records.ts'
 import {
@@ -44,8 +53,9 @@ test('the list of leads has its columns, filters, footer and empty text [NAV-5, 
   const page = await enter('agent', leadsPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads')
   await expect(page).toHaveTitle(/Leads/)
+  const pick = 'Select the 10 on this page'
   const columns = ['First Name', 'Last Name', 'Phone', 'DOB', 'Status', 'Link Last Sent', 'Created']
-  await expect(table(page).getByRole('columnheader')).toHaveText([...columns, 'Created By', 'Actions'])
+  await expect(table(page).getByRole('columnheader')).toHaveText([pick, ...columns, 'Created By', 'Actions'])
   const search = page.getByRole('form', { name: 'Search leads' })
   await expect(search.locator('input, select')).toHaveCount(12)
   await search.getByRole('textbox', { name: 'Last Name' }).fill(last_name)
@@ -64,7 +74,7 @@ test('the list of leads has its columns, filters, footer and empty text [NAV-5, 
   await expect(button(page, 'Refresh')).toBeVisible()
 
   const clerk = await enterElsewhere('clerk', leadsPath)
-  await expect(table(clerk).getByRole('columnheader')).toHaveText([...columns, 'Actions'])
+  await expect(table(clerk).getByRole('columnheader')).toHaveText([pick, ...columns, 'Actions'])
 })
 
 test('the form of a new lead is one page of seven blocks [LEAD-3, LEAD-4, LEAD-5, LEAD-6, OPEN-87]', async ({
@@ -292,4 +302,34 @@ test('on a phone the leads are cards and the form needs no sideways scrolling [L
   await button(card, name).click()
   await expect(convert(page)).toBeVisible()
   expect(await form(page).evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a lead has the phone and status in its header, and a call with them is logged in its notes', async ({
+  enter,
+  api,
+}) => {
+  const phone = newPhone()
+  const { path } = await addLead(api, { phone, date_of_birth: '02/03/1990' })
+  const page = await enter('clerk', path)
+  const header = form(page)
+  await expect(header.getByRole('link', { name: formatPhone(phone) })).toHaveAttribute(
+    'href',
+    `tel:+1${phone}`,
+  )
+  await expect(header).toContainText('DOB 02/03/1990')
+  await expect(header.getByText('New Lead', { exact: true }).first()).toBeVisible()
+  const notes = form(page).getByRole('region', { name: 'Notes', exact: true }).first()
+  await expect(notes).toContainText('No notes yet.')
+  await button(form(page), 'LOG CALL').press('Enter')
+  const text = notes.getByRole('textbox', { name: 'New note' })
+  await expect(text).toBeFocused()
+  await expect(notes.getByRole('checkbox', { name: 'This was a phone call' })).toBeChecked()
+  await page.keyboard.type('No answer.')
+  await page.keyboard.press('Escape')
+  await button(discardQuestion(page), 'CANCEL').click()
+  await text.press('Control+Enter')
+  await expect(notes.getByRole('list', { name: 'Notes' })).toContainText('No answer.Phone call')
+  await expect(text).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { logout } from '@bailiwick/contract/auth'
 import type { Locator, Page } from '@playwright/test'
 import { apiClient, tokenFor } from '../support/api.ts'
+import { emptyQueues } from '../support/desk-page.ts'
 import { sidebar } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { fillSignIn, signInPath } from '../support/sign-in-page.ts'
@@ -236,6 +237,7 @@ const agentsMenu = [
   'Clients',
   'Payments',
   'Payroll',
+  'Deleted Files',
   'SMS Templates',
 ]
 
@@ -433,8 +435,10 @@ test('after a session was ended elsewhere the next call leads to the sign-in [NA
   enterWith,
 }) => {
   const token = await tokenFor(request, 'clerk')
+  await emptyQueues(page)
   await enterWith(token, '/dashboard')
-  await expect(heading(page)).toBeVisible()
+  // The dashboard has made its calls
+  await expect(page.getByText(/^Nothing is waiting\. \S+ files/)).toBeVisible()
   await apiClient(request, token).call(logout)
   const refused = page.waitForResponse((response) => response.status() === 401)
   await sidebar(page).getByRole('link', { name: 'Defendants' }).click()
@@ -464,6 +468,7 @@ test("'Not authorized to access' leads to the root of the site [NAV-41, AUTH-23]
 }) => {
   await enter('clerk', '/crm/leads')
   await expect(heading(page)).toHaveText('Leads')
+  await page.waitForLoadState('networkidle')
   // The permission is removed while the page is open
   await portal.stop()
   await setStaff(portal.dataDir, { clerk: [] })

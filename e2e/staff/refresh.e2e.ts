@@ -30,6 +30,7 @@ const pages = {
   '/crm/defendants': ['/api/crm/defendants', '/api/crm/text_inbox/count'],
   '/crm/notifications': ['/api/crm/defendants', '/api/settings/sms_config', '/api/settings/delivery'],
   '/security-events': ['/api/settings/security_events', '/api/settings/sign_in', '/api/settings/card_photos'],
+  '/deleted-files': ['/api/crm/deleted_files'],
 }
 
 for (const [path, some] of Object.entries(pages)) {

@@ -12,14 +12,14 @@ export const exitDialog = (page: Page): Locator => page.getByRole('dialog', { na
 
 /** The tabs of a new defendant's form. A saved one starts with Overview and also has Docs and Messages, and Share for users who may share. */
 export const formTabs = ['Defendants Info', 'Submit', 'Bookings', 'Indemnitors', 'Arrests', 'Photos']
-/** The tabs of a saved defendant, as far as they have no counts yet: without bookings and indemnitors. */
+/** The tabs of a saved defendant, as far as they have no counts yet: without bookings, indemnitors and arrests. */
 export const savedTabs = [
   'Overview',
   'Defendants Info',
   'Submit',
   'Bookings 0',
   'Indemnitors 0',
-  'Arrests',
+  'Arrests 0',
   'Photos 0/10',
   'Docs',
   'Messages',
@@ -34,7 +34,8 @@ export async function askToDelete(page: Page): Promise<void> {
 /** Expects that a file can be deleted, or can't. */
 export async function expectDelete(page: Page, isOffered: boolean): Promise<void> {
   await button(form(page), fileMenu).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['PRINT', 'HISTORY', ...(isOffered ? ['DELETE'] : [])])
+  const items = page.getByRole('menuitem').filter({ hasNotText: 'MERGE' })
+  await expect(items).toHaveText(['PRINT', 'HISTORY', ...(isOffered ? ['DELETE'] : [])])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
 }

@@ -1,4 +1,4 @@
--- What defendant_keys must contain. A name has a key for each of its words: the word and what follows it.
+-- What defendant_keys must contain, with the keys of the queues of the desk. A name has a key for each of its words: the word and what follows it.
 create or replace view defendant_key_source as
 with numbers (kind, value, defendant_id) as not materialized (
   select kind, value, defendant_id from defendant_numbers_own
@@ -16,11 +16,11 @@ with numbers (kind, value, defendant_id) as not materialized (
   ) v (kind, value)
   where d.deleted_at is null and v.value <> ''
   union all
-  select key_kind('court_date'), to_char(c.day, 'YYYYMMDD'), b.defendant_id
+  select key_kind('court_date'), c.key, b.defendant_id
   from defendants d
   join bookings b on b.defendant_id = d.id and b.deleted_at is null,
-  lateral court_days(b.court_times, b.date_to_appear) c
-  where d.deleted_at is null
+  lateral court_moments(b.court_times, b.date_to_appear, b.time_to_appear) c
+  where d.deleted_at is null and d.is_lead = 0
   union all
   select v.kind, v.value, a.defendant_id
   from defendants d
@@ -65,4 +65,6 @@ select key_kind('indemnitor_address'), k.key, d.id
 from defendants d
 join indemnitors i on i.defendant_id = d.id and i.deleted_at is null,
 lateral address_keys(i.address) k
-where d.deleted_at is null;
+where d.deleted_at is null
+union all
+select kind, key, defendant_id from desk_key_source;

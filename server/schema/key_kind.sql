@@ -14,6 +14,10 @@ return case name
   when 'booking_name' then 9
   when 'lead_number' then 10
   when 'court_date' then 21
+  when 'no_court_date' then 22
+  when 'unsigned' then 23
+  when 'declined' then 24
+  when 'lead_to_call' then 25
   when 'address' then 26
   when 'indemnitor_address' then 27
 end::smallint;

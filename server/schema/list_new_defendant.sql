@@ -18,6 +18,9 @@ begin
   where n.defendant_id = file
   union all
   select key_kind('address'), k.key, d.id from defendants d, lateral address_keys(d.address) k where d.id = file
+  union all
+  select key_kind('lead_to_call'), to_char(date_created at time zone 'UTC', 'YYYYMMDDHH24MISS'), defendant_id
+  from defendant_list_own where defendant_id = file and is_lead = 1
   on conflict do nothing;
 end
 $$;

@@ -9,7 +9,7 @@ declare
   statement text;
 begin
   -- The tables that both views read: without statistics they were joined by nested loops, ten minutes for 100,000 defendants
-  analyze defendants, bookings, arrests, indemnitors, documents;
+  analyze defendants, bookings, arrests, indemnitors, documents, notes, text_reply_people, text_replies;
   truncate defendant_list, defendant_keys, defendant_list_counts;
   for index in
     select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition

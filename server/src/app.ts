@@ -27,6 +27,7 @@ import { clientPortalRoutes } from './features/client-portal/routes.ts'
 import { clientAuthentication, linkTextEnded } from './features/client-portal/service.ts'
 import type { ClientTokens } from './features/client-portal/tokens.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
+import { deskRoutes } from './features/desk/routes.ts'
 import { docusignESign } from './features/documents/docusign-service.ts'
 import type { EnvelopeService } from './features/documents/envelope-gateway.ts'
 import { documentJobs } from './features/documents/jobs.ts'
@@ -44,6 +45,7 @@ import { historyRoutes } from './features/history/routes.ts'
 import { indemnitorRoutes } from './features/indemnitors/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
+import { mergingRoutes } from './features/merging/routes.ts'
 import type { TextProvider } from './features/messaging/gateway.ts'
 import type { EndedText } from './features/messaging/service.ts'
 import { messagingJobs } from './features/messaging/jobs.ts'
@@ -52,6 +54,7 @@ import type { ReadReport } from './features/messaging/webhook-service.ts'
 import type { SendMail } from './features/mails/gateway.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { mailRoutes } from './features/mails/routes.ts'
+import { listViewRoutes } from './features/list-views/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { permissionRoutes } from './features/permissions/routes.ts'
@@ -99,6 +102,8 @@ export interface AppParts {
   readonly textProvider: TextProvider | null
   /** The time zone of phones whose area code says none; null: staff may send texts at any hour. */
   readonly officeTimeZone: string | null
+  /** The premium in percent of the bail, such as '8.5'; null: the portal calculates none. */
+  readonly premiumPercent: string | null
   /** The countries whose numbers may be texted. */
   readonly textCountries: readonly string[]
   /** Reads what the provider reports; null without one. */
@@ -168,6 +173,10 @@ const authenticationOf = ({ db, tokens, clientTokens }: AppParts, use: SessionUs
   ...clientAuthentication(db, clientTokens),
 })
 
+const healthOf =
+  ({ db, clock, hasNightlyBackup }: AppParts) =>
+  async () => ({ backup: await backupState(db, { nightly: hasNightlyBackup, now: clock() }) })
+
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const { db, clock, idleMs, requestMs, site } = given
@@ -184,7 +193,6 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   }
   handleJobs(jobs, parts, app.log)
   storeSessionUse(app, db, use)
-
   const drawing = given.drawing ?? new WorkThread(drawingLimits)
   if (given.drawing === undefined) app.addHook('onClose', () => drawing.close())
   const documents = { ...parts, drawing }
@@ -205,27 +213,36 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   shortLinkRoutes(app, given)
   userAdminRoutes(app, parts)
   accountRoutes(app, parts)
-  sharingRoutes(app)
-  noteRoutes(app)
-  lockRoutes(app)
-  defendantRoutes(app, sendDocuments)
-  bookingRoutes(app)
-  indemnitorRoutes(app, { ...parts, sendDocuments })
-  otherRecordRoutes(app)
+  fileRoutes(app, { ...parts, sendDocuments })
   documentRoutes(app, sending)
   signingRoutes(app, documents)
   clientPortalRoutes(app, parts)
   notificationRoutes(app, parts)
   photoRoutes(app, parts)
   casePageRoutes(app, parts)
+  deskRoutes(app, parts)
+  mergingRoutes(app)
   searchRoutes(app)
 
-  healthRoutes(app, async () => ({
-    backup: await backupState(db, { nightly: parts.hasNightlyBackup, now: clock() }),
-  }))
+  healthRoutes(app, healthOf(given))
   apiDocumentRoute(app, 'Bailiwick', version)
   if (site !== null) await siteRoutes(app, site)
   await jobs.open()
   app.addHook('onClose', () => jobs.stop())
   return app
+}
+
+/** Mounts the calls about files, the records in them and their lists. */
+function fileRoutes(
+  app: FastifyInstance,
+  parts: Parameters<typeof indemnitorRoutes>[1] & Parameters<typeof defendantRoutes>[1],
+): void {
+  sharingRoutes(app)
+  noteRoutes(app)
+  listViewRoutes(app)
+  lockRoutes(app)
+  defendantRoutes(app, parts)
+  bookingRoutes(app)
+  indemnitorRoutes(app, parts)
+  otherRecordRoutes(app)
 }

@@ -48,6 +48,7 @@ const areas = {
     'GET /api/userperms/maintenance_check',
     'GET /api/settings/backup',
     'GET /api/settings/delivery',
+    'GET /api/settings/office',
     'GET /api/settings/card_photos',
   ],
   ownAccount: [
@@ -89,7 +90,21 @@ const areas = {
     'POST /api/locks',
     'POST /api/locks/release',
   ],
-  lists: ['GET /api/crm/defendants', 'GET /api/crm/leads', 'GET /api/crm/search'],
+  lists: [
+    'GET /api/crm/defendants',
+    'GET /api/crm/leads',
+    'GET /api/crm/search',
+    'GET /api/crm/used_values',
+    'POST /api/crm/duplicates',
+  ],
+  listViews: [
+    'GET /api/crm/list_views',
+    'POST /api/crm/list_view',
+    'PUT /api/crm/list_view',
+    'DELETE /api/crm/list_view',
+    'GET /api/crm/list_selection',
+    'POST /api/crm/list_export',
+  ],
   defendant: [
     'GET /api/crm/defendant',
     'POST /api/crm/defendant',
@@ -123,11 +138,21 @@ const areas = {
     'DELETE /api/crm/defendant_users',
   ],
   history: ['GET /api/crm/crm_histories', 'GET /api/crm/crm_history'],
+  deletedFiles: [
+    'GET /api/crm/deleted_files',
+    'POST /api/crm/deleted_files/restore',
+    'GET /api/crm/merge',
+    'POST /api/crm/merge',
+    'POST /api/crm/merge/undo',
+  ],
   casePage: [
     'GET /api/crm/case',
     'GET /api/crm/timeline',
     'PUT /api/crm/case/agent',
     'GET /api/crm/agents',
+    'GET /api/crm/desk',
+    'GET /api/crm/desk/queue',
+    'PUT /api/crm/desk',
     'GET /api/crm/notes',
     'POST /api/crm/note',
     'PUT /api/crm/note',
@@ -229,6 +254,8 @@ test('the outbox and edit locks are answered by role', () => expectTable(areas.o
 test('the lists of files and the search are answered by role [DEF-99, DEF-100, LEAD-17]', () =>
   expectTable(areas.lists))
 
+test('saved views of a list are answered by role', () => expectTable(areas.listViews))
+
 test('calls about a defendant are answered by role [DEF-101, DEF-105, DEF-106, DEF-107]', () =>
   expectTable(areas.defendant))
 
@@ -249,10 +276,12 @@ test('calls about sharing are answered by role [SHARE-23, SHARE-24, SHARE-25, OP
 
 test('the history is answered by role [HIST-6, HIST-7]', () => expectTable(areas.history))
 
+test('deleted and merged files are answered by role', () => expectTable(areas.deletedFiles))
+
 test('text messages and client sign-in are answered by role [NOTE-25, NOTE-26, CLI-28, CLI-29]', () =>
   expectTable(areas.clients))
 
-test('the case page, its agent and its notes are answered by role [OPEN-113, OPEN-140]', () =>
+test('the case page, its agent and notes, and the desk are answered by role [OPEN-113, OPEN-140]', () =>
   expectTable(areas.casePage))
 
 test('threads of texts and the inbox are answered by role [OPEN-113]', () => expectTable(areas.textThreads))

@@ -20,6 +20,7 @@ test('without settings the portal uses the live defaults on loopback [CONST-14, 
     idleMs: 60 * 60 * 1000,
     codeMs: 24 * 60 * 60 * 1000,
     cardPhotoDays: null,
+    premiumPercent: '10',
     backupTo: undefined,
     backupHour: 2,
     backupKeepDays: 14,
@@ -36,6 +37,12 @@ test('an idle limit is at least ten minutes, or none', () => {
   const idleMs = (SESSION_IDLE_MINUTES: string) => readConfig({ SESSION_IDLE_MINUTES }).idleMs
   expect([idleMs('0'), idleMs('10')]).toEqual([null, 600_000])
   expect(() => idleMs('9')).toThrow('SESSION_IDLE_MINUTES must be 0, or at least 10')
+})
+
+test('the premium is a percentage of the bail, or is not calculated', () => {
+  const percent = (PREMIUM_PERCENT: string) => readConfig({ PREMIUM_PERCENT }).premiumPercent
+  expect([percent('8.5'), percent('100'), percent('0'), percent('0.0')]).toEqual(['8.5', '100', null, null])
+  for (const wrong of ['101', '10%', '-1', 'ten']) expect(() => percent(wrong)).toThrow('PREMIUM_PERCENT')
 })
 
 test('mails are sent if a mail server is set, from MAIL_FROM or else SUPPORT_EMAIL', () => {

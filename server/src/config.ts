@@ -105,6 +105,10 @@ const Environment = z.object({
     z.string().check(z.refine(isTimeZone, 'must be a time zone such as America/Los_Angeles')),
     'America/Los_Angeles',
   ),
+  PREMIUM_PERCENT: z._default(
+    z.string().check(z.regex(/^(100|\d{1,2}(\.\d{1,3})?)$/, 'must be a percentage such as 10 or 8.5')),
+    '10',
+  ),
   DISK_WARNING_MB: z._default(wholeNumber(0, 10_000_000), 1024),
   OWNER_PASSWORD: z.optional(
     z.string().check(z.minLength(passwordMinimum, `must have at least ${passwordMinimum} characters`)),
@@ -161,6 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     codeMs: e.ACCESS_CODE_HOURS * 60 * 60 * 1000,
     cardPhotoDays: e.CARD_PHOTO_DAYS === 0 ? null : e.CARD_PHOTO_DAYS,
     officeTimeZone: e.OFFICE_TIME_ZONE,
+    premiumPercent: Number(e.PREMIUM_PERCENT) === 0 ? null : e.PREMIUM_PERCENT,
     diskWarningBytes: e.DISK_WARNING_MB * 1024 * 1024,
     ownerPassword: e.OWNER_PASSWORD,
     passwordMinimum: e.PASSWORD_MINIMUM,

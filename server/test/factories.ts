@@ -88,6 +88,24 @@ export async function makeNote(
 ): Promise<number> {
   const row = { kind: 'note', text: 'Called back.', created_at: new Date(), ...note } as const
   const { id } = await db.insertInto('notes').values(row).returning('id').executeTakeFirstOrThrow()
+  await sql`select refresh_defendant_list(array[${note.defendant_id}::int])`.execute(db)
+  return id
+}
+
+/** A saved view of a list. */
+export async function makeListView(
+  db: Db,
+  view: Partial<Insertable<Tables['list_views']>> & { readonly name: string; readonly created_by: number },
+): Promise<number> {
+  const state = {
+    list: 'defendants',
+    filters: '{}',
+    sort_by: 'date_created',
+    sort_direction: 'desc',
+    density: 'compact',
+  } as const
+  const row = { ...state, is_shared: true, columns: [], created_at: new Date(), ...view }
+  const { id } = await db.insertInto('list_views').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 

@@ -1,7 +1,15 @@
 import { caseEntities } from '@bailiwick/contract/entities'
 import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
-import { addSecondFactor, knownPassword, makeNote, makeUser, share } from '#test/factories'
+import {
+  addSecondFactor,
+  knownPassword,
+  makeDefendant,
+  makeListView,
+  makeNote,
+  makeUser,
+  share,
+} from '#test/factories'
 import { formData } from '#test/form-data'
 import type { TestFile } from '#test/role-callers'
 import { photo, roleFixtures, upload, type RoleRequest } from '#test/role-fixtures'
@@ -29,6 +37,9 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
   const grant = (id: number, access_type: 'R' | 'E' | 'F'): RoleRequest => ({
     payload: { user_id: somebody.id, defendant_id: id, access_type },
   })
+
+  /** A view that somebody else shared. */
+  const viewOf = ({ phone }: TestFile) => makeListView(db, { name: phone, created_by: somebody.id })
 
   return {
     ...recordRequests(),
@@ -90,7 +101,31 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/locks/release': () => ({ payload: { kind: 'BP' } }),
     'GET /api/crm/defendants': () => ({ query: { q: 'get' } }),
     'GET /api/crm/leads': () => ({ query: { q: 'get' } }),
+    'GET /api/crm/list_selection': () => ({ query: { list: 'defendants', last_name: 'NOBODY' } }),
+    'POST /api/crm/list_export': ({ id }) => ({
+      payload: { list: 'defendants', ids: [id], filters: {}, columns: ['last_name'] },
+    }),
+    'GET /api/crm/list_views': () => ({ query: { list: 'defendants' } }),
+    'POST /api/crm/list_view': ({ phone }) => ({
+      payload: {
+        list: 'leads',
+        name: phone,
+        is_shared: false,
+        filters: {},
+        sort_by: 'last_name',
+        sort_direction: 'asc',
+        columns: [],
+        density: 'compact',
+      },
+    }),
+    'PUT /api/crm/list_view': async (file) => ({
+      payload: { id: await viewOf(file), density: 'comfortable' },
+    }),
+    'DELETE /api/crm/list_view': async (file) => ({ query: { id: String(await viewOf(file)) } }),
     'GET /api/crm/search': () => ({ query: { text: 'sample' } }),
+    'POST /api/crm/duplicates': ({ phone }) => ({
+      payload: { phones: [phone], first_name: '', last_name: '', date_of_birth: '' },
+    }),
     'GET /api/crm/defendant': ({ id }) => ({ query: { id: String(id) } }),
     'POST /api/crm/defendant': () => ({ payload: { first_name: 'Ana', last_name: 'Sample' } }),
     'PUT /api/crm/defendant': ({ id }) => ({ payload: { id, city: 'FRESNO' } }),
@@ -140,7 +175,20 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'PUT /api/crm/case/agent': async ({ id }) => ({
       payload: { id, user_id: (await makeUser(db, { permissions: [3] })).id },
     }),
+    'GET /api/crm/desk': () => ({}),
+    'GET /api/crm/desk/queue': () => ({ query: { queue: 'shared' } }),
+    'PUT /api/crm/desk': () => ({ payload: { hidden: ['shared'] } }),
     'GET /api/crm/notes': ({ id }) => ({ query: { id: String(id) } }),
+    'POST /api/crm/deleted_files/restore': async () => ({
+      payload: { id: await makeDefendant(db, { deleted_by: somebody.id, deleted_at: new Date() }) },
+    }),
+    'GET /api/crm/merge': async ({ id }) => ({
+      query: { stays: String(id), goes: String(await makeDefendant(db)) },
+    }),
+    'POST /api/crm/merge': async ({ id }) => ({
+      payload: { stays: id, goes: await makeDefendant(db), take: [] },
+    }),
+    'POST /api/crm/merge/undo': () => ({ payload: { merge_id: 2_000_000 } }),
     'POST /api/crm/note': ({ id }) => ({ payload: { defendant_id: id, kind: 'note', text: 'Called back.' } }),
     'PUT /api/crm/note': async ({ id }) => ({
       payload: { id: await makeNote(db, { defendant_id: id, created_by: somebody.id }), pinned: 'Yes' },

@@ -74,6 +74,8 @@ export interface ServerOptions {
   readonly textProvider?: TextProvider
   /** By default texts leave at any hour. */
   readonly officeTimeZone?: string
+  /** 10 by default. */
+  readonly premiumPercent?: string | null
   readonly readReport?: ReadReport
   /** By default documents are signed in the portal. */
   readonly docusign?: EnvelopeService
@@ -170,6 +172,7 @@ export async function serverOn(
     supportEmail: options.supportEmail,
     textProvider: options.textProvider ?? null,
     officeTimeZone: options.officeTimeZone ?? null,
+    premiumPercent: options.premiumPercent === undefined ? '10' : options.premiumPercent,
     textCountries: ['US'],
     readReport: options.readReport ?? null,
     docusign: options.docusign ?? null,

@@ -8,6 +8,7 @@ import {
 import { signOut } from '#features/auth/sign-out.ts'
 import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
 import { parseListSearch } from '#features/file-list/list-view.ts'
+import { parseDeletedSearch } from '#features/deleted-files/deleted-view.ts'
 import { parseHistorySearch } from '#features/history/history-list-view.ts'
 import { parseJobsSearch } from '#features/jobs/jobs-view.ts'
 import { dutiesPage, signInPage } from '#features/navigation/landing.ts'
@@ -197,6 +198,11 @@ export const routeTree = root.addChildren([
       '/security-events',
       page(() => import('#pages/SecurityEventsPage.tsx'), 'SecurityEventsPage'),
       parseSecuritySearch,
+    ),
+    pageWithSearch(
+      '/deleted-files',
+      page(() => import('#pages/DeletedFilesPage.tsx'), 'DeletedFilesPage'),
+      parseDeletedSearch,
     ),
     shellPage(
       '/components/notifications_admin',

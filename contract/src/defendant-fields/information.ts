@@ -18,7 +18,7 @@ export const addressFields = {
   city: text('City', 50),
   state: state('State'),
   zip: text('Zip', 10),
-  county: text('County', 50),
+  county: { ...text('County', 50), offers: 'counties' },
   lived_there_how_long: text('Lived There How Long', 50),
   years_in_city: text('Years in City', 20),
   rent_own: choice('Rent or Own', ['Rent', 'Own']),
@@ -30,7 +30,7 @@ export const addressFields = {
 export const formerAddressFields = {
   former_address: text('Former Address', 250),
   former_lived_there_how_long: text('Lived There How Long', 50),
-  last_county: text('Last County', 50),
+  last_county: { ...text('Last County', 50), offers: 'counties' },
   last_state: state('Last State'),
   last_lived_there: text('Last Lived There', 50),
 } as const

@@ -52,6 +52,10 @@ interface Open extends Named {
   readonly sensitive?: never
 }
 
+/** What the office enters again and again. */
+export const valueLists = ['courts', 'jails', 'counties', 'charges'] as const
+export type ValueList = (typeof valueLists)[number]
+
 export interface TextField extends Named {
   readonly kind: 'text' | 'longText' | 'phone' | 'email' | 'money'
   readonly max: number
@@ -62,6 +66,8 @@ export interface TextField extends Named {
   readonly upper?: true
   /** The error of a text above `max` in place of 'tooLong'; a phone that has one isn't cut off while it's typed. */
   readonly tooLong?: Sentence
+  /** A form offers the values of this list that were used before. */
+  readonly offers?: ValueList
 }
 export interface DateField extends Named {
   readonly kind: 'date'

@@ -22,3 +22,48 @@ export function sumAmounts(texts: readonly (string | null)[]): string | null {
   const digits = String(sum).padStart(places + 1, '0')
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
+
+/** An amount as a whole number of its last decimal place. */
+function exact(text: string): { units: bigint; places: number } {
+  const [whole = '', decimals = ''] = text.replaceAll(',', '').split('.')
+  return { units: BigInt(whole + decimals || '0'), places: decimals.length }
+}
+
+const scale = (places: number): bigint => 10n ** BigInt(places)
+
+/** Whole cents with commas between thousands: '1,500.00'. */
+function formatCents(cents: bigint): string {
+  const digits = String(cents).padStart(3, '0')
+  return `${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}`
+}
+
+/** A part of an amount in percent, to the cent: '1,500.00' for '15,000' and '10'. Null if either text is no amount. */
+export function percentOf(text: string | null, percent: string): string | null {
+  if (text === null || !isAmount(text) || !isAmount(percent)) return null
+  const [whole, part] = [exact(text), exact(percent)]
+  const divisor = scale(whole.places + part.places)
+  // Half a cent counts as one
+  return formatCents((2n * whole.units * part.units + divisor) / (2n * divisor))
+}
+
+/**
+ * What is left of an amount, to the cent: '1,250.00' for '1,500' and '250'. Nothing is taken off if `less` is empty. Null if a
+ * text is no amount, or if more is taken off than there is.
+ */
+export function amountLeft(text: string | null, less: string | null): string | null {
+  const taken = less === null || less.trim() === '' ? '0' : less
+  if (text === null || !isAmount(text) || !isAmount(taken)) return null
+  const [all, part] = [exact(text), exact(taken)]
+  const places = Math.max(2, all.places, part.places)
+  const left = all.units * scale(places - all.places) - part.units * scale(places - part.places)
+  if (left < 0n) return null
+  const divisor = scale(places - 2)
+  return formatCents((2n * left + divisor) / (2n * divisor))
+}
+
+/** Whether two texts are the same amount: '1,500' and '1500.00'. */
+export function isSameAmount(one: string | null, other: string | null): boolean {
+  if (one === null || other === null || !isAmount(one) || !isAmount(other)) return one === other
+  const [a, b] = [exact(one), exact(other)]
+  return a.units * scale(b.places) === b.units * scale(a.places)
+}

@@ -15,7 +15,7 @@ const namesIn = (groups: readonly { permissions: readonly { id: number }[]; name
 test('the groups Admin and CRM have these permissions [PERM-14, PERM-15, PERM-16, PERM-17, PERM-18]', () => {
   expect(namesIn(permissionGroups)).toEqual([
     ['Admin', [1, 2, 5]],
-    ['CRM', [3, 4]],
+    ['CRM', [3, 4, 10]],
   ])
   expect(([1, 2, 3, 4, 5] as const).map((perm_id) => grantName({ perm_id }))).toEqual([
     'Admin – User Permissions Edit',

@@ -8,6 +8,7 @@ export type Audience =
   | 'CRM'
   | 'CRM edit'
   | 'CRM admin'
+  | 'CRM export'
   | 'UserPerms'
   | 'UserPerms edit'
   | 'UserAdmin'
@@ -32,6 +33,7 @@ export const permissionKeys = {
   7: 'RFIDhistory view',
   8: 'SAP view',
   9: 'SAP edit',
+  10: 'CRM export',
 } as const satisfies Record<number, string>
 
 export type PermissionId = keyof typeof permissionKeys
@@ -74,6 +76,7 @@ export const permissionGroups = [
         name: 'Admin',
         about: 'The same, plus history, power numbers, agents, clients, payments and payroll.',
       },
+      { id: 10, name: 'Export', about: 'Read leads and defendants, and download their lists as CSV files.' },
     ],
   },
 ] as const satisfies readonly PermissionGroup[]

@@ -25,6 +25,7 @@ export const storedKinds = {
   permissionsChanged: 'Permissions changed',
   shareChanged: 'Share changed',
   jobsRetried: 'Jobs retried',
+  listExported: 'List exported',
   secretViewed: 'Secret viewed',
   signInLocked: 'Sign-in locked',
   clientLocked: 'Client sign-in locked',
@@ -62,6 +63,9 @@ export interface SecurityDetails {
   /** The queue of the jobs that were retried, and how many they were. */
   readonly queue?: string
   readonly jobs?: number
+  /** The list that was exported, and how many files. */
+  readonly list?: string
+  readonly files?: number
   /** Why something happened, as one word or code. */
   readonly reason?: string
 }

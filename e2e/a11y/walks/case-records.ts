@@ -31,9 +31,11 @@ async function walkTabs({ page, api, enter, check }: Stage): Promise<void> {
     await check(`the form of new ${tab}`)
   }
   await page.goto(`${path}&tab=bookings&record=${booking}`)
+  await field(page, 'Bail', 'Bail Amount').fill('20,000')
+  await expect(topForm(page).getByText('Calculated:')).toBeVisible()
   await field(page, 'Terms', 'Payment Schedule').fill('x'.repeat(83))
   await expect(page.getByText('Max of 82 characters exceeded!')).toBeVisible()
-  await check('a booking with an error')
+  await check('a booking with an error and a calculated amount')
   await button(topForm(page), 'Back').click()
   await expect(exitDialog(page)).toBeVisible()
   await check('the question before a changed booking closes')

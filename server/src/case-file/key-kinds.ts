@@ -21,8 +21,16 @@ export const keyKinds = {
   booking_name: 9,
   /** A booking or case number among the booking data of a lead. */
   lead_number: 10,
-  /** A day on which a booking is in court, as YYYYMMDD. */
+  /** When a booking is in court, as YYYYMMDDHHMI where the court is; without a time at 2400. */
   court_date: 21,
+  /** The first day on which a file with bookings has no date of court to come, as YYYYMMDD. */
+  no_court_date: 22,
+  /** When the first of the documents that a file still waits for was sent, as YYYYMMDDHHMISS in UTC; so are the next two. */
+  unsigned: 23,
+  /** When somebody declined what they were last asked to sign. */
+  declined: 24,
+  /** Since when a lead waits for a call. */
+  lead_to_call: 25,
   /** Address of the defendant: all of it, and without its house number. */
   address: 26,
   /** The same of an indemnitor. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { caseEntities } from '@bailiwick/contract/entities'
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
 import { sql } from 'kysely'
@@ -68,4 +69,28 @@ test('after any changes, some at once, the refreshed list equals a rebuilt one',
   const refreshed = await readDerivedTables(db)
   await sql`select rebuild_defendant_list()`.execute(db)
   expect(refreshed).toEqual(await readDerivedTables(db))
+})
+
+test('the upgrade of an older portal fills the queues of the desk like a rebuild', async () => {
+  await sql`update documents set status = 4, history = jsonb_build_array(
+      jsonb_build_object('description', 'declined', 'time', '2026-11-02T10:00:00.000Z'))
+    where id % 5 = 0`.execute(db)
+  await sql`update documents set history = '[]' where id % 7 = 0`.execute(db)
+  await sql`select rebuild_defendant_list()`.execute(db)
+  const rebuilt = await readDerivedTables(db)
+  const { rows } = await sql<{ kinds: number }>`
+    select count(distinct kind)::int as kinds from defendant_keys where kind between 21 and 25`.execute(db)
+  expect(rows).toEqual([{ kinds: 5 }])
+  await db.transaction().execute(async (tx) => {
+    // As version 47 left it
+    await sql`delete from defendant_keys where kind between 21 and 25`.execute(tx)
+    await sql`insert into defendant_keys select 21, '20261124', defendant_id from defendant_list`.execute(tx)
+    await sql`drop table desk_choices`.execute(tx)
+    await sql`drop index messages_failed, history_client_saves`.execute(tx)
+    for (const migration of ['0048-court-times', '0049-desk-queues']) {
+      const file = new URL(`../../migrations/${migration}.sql`, import.meta.url)
+      await sql.raw(readFileSync(file, 'utf8')).execute(tx)
+    }
+  })
+  expect(await readDerivedTables(db)).toEqual(rebuilt)
 })

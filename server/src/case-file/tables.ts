@@ -10,8 +10,8 @@ export interface Audited {
   date_created: Stamp
   modified_by: number | null
   date_modified: Stamp
-  deleted_by: ColumnType<number | null, undefined, number>
-  deleted_at: ColumnType<string | null, undefined, Date>
+  deleted_by: ColumnType<number | null, undefined, number | null>
+  deleted_at: ColumnType<string | null, undefined, Date | null>
 }
 
 type InstantOf<E> = E extends { instants: readonly (infer Name extends string)[] } ? Name : never

@@ -34,6 +34,7 @@ test('one of several simultaneous first starts creates the owner and returns the
   expect(Object.keys(decodeJwt(tokenIn(body))['permObj'] as object).toSorted()).toEqual([
     'CRM admin',
     'CRM edit',
+    'CRM export',
     'Developer edit',
     'RFIDhistory view',
     'SMS edit',

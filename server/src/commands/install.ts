@@ -14,7 +14,7 @@ import {
 import { requireGoodPassword } from './require-good-password.ts'
 
 /** The permissions that screens can grant, and the two that only the installation grants (OPEN-24, OPEN-44). */
-export const ownerPermissions: readonly PermissionId[] = [1, 2, 3, 4, 5, 6, 7]
+export const ownerPermissions: readonly PermissionId[] = [1, 2, 3, 4, 5, 6, 7, 10]
 
 /** The advisory lock under which the first users are created: any number, the same in every instance. */
 const lockKey = 72_158_402

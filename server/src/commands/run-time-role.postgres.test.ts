@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as defendants from '@bailiwick/contract/defendants'
 import { listHistories } from '@bailiwick/contract/history'
-import { createNote, pinNote } from '@bailiwick/contract/notes'
+import { mergeFiles, undoMerge } from '@bailiwick/contract/merging'
+import { createNote, listNotes, pinNote } from '@bailiwick/contract/notes'
 import { setMaintenance } from '@bailiwick/contract/settings'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,7 +12,7 @@ import { deleteOldKeys } from '#platform/http/idempotency'
 import { afterTest } from '#test/after-test'
 import { temporaryFolder } from '#test/backup'
 import { testPlace } from '#test/database'
-import { makeChild, makeUser } from '#test/factories'
+import { makeChild, makeDefendant, makeNote, makeUser } from '#test/factories'
 import { serverOn } from '#test/server'
 import { cleanUpSignIns } from '../features/auth/service.ts'
 import { removeOldClientSessions } from '../features/client-portal/sign-in-service.ts'
@@ -115,6 +116,17 @@ const entry = {
 const insertEntry = (column: string, value: string) =>
   `insert into history (${column}, username, action, endpoint, record_id, name, data) overriding system value
    values (${value}, 'agent', 'create', 'defendant', 1, 'ANA', '{}')`
+
+test('a portal whose role owns nothing merges files with notes, and undoes it', async () => {
+  const [stays, goes] = [await makeDefendant(db), await makeDefendant(db)]
+  await makeNote(db, { defendant_id: goes, created_by: agent.id })
+  const notesIn = async (id: number) =>
+    (await call(listNotes, { as: agent, query: { id: String(id) } })).body.notes.length
+  const { body } = await call(mergeFiles, { as: agent, body: { stays, goes, take: [] } })
+  expect(await notesIn(stays)).toBe(1)
+  expect((await call(undoMerge, { as: agent, body: { merge_id: body.merge_id } })).status).toBe(200)
+  expect([await notesIn(stays), await notesIn(goes)]).toEqual([0, 1])
+})
 
 test('its role can change neither the history nor tables, functions and triggers', async () => {
   for (const statement of [

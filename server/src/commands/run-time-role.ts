@@ -101,7 +101,7 @@ async function grantRights(client: pg.PoolClient, role: string): Promise<void> {
     grant select, insert, update, delete on all tables in schema ${jobSchema} to ${to};
     revoke ${changes} on ${[...readOnly, ...addOnly].join(', ')} from ${to};
     grant insert on ${addOnly.join(', ')} to ${to};
-    grant update (pinned_by, pinned_at) on notes to ${to}`)
+    grant update (defendant_id, pinned_by, pinned_at) on notes to ${to}`)
   await client.query('commit')
 }
 

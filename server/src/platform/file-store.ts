@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { syncFolder, writeDurably } from '#platform/write-durably'
 
 /** A file of an upload: its field, its original name and its content. */
@@ -15,7 +16,8 @@ export interface FileReply {
   /** Its media type. */
   readonly type: string
   readonly name: string
-  readonly content: Buffer
+  /** A stream is sent as it comes; if it fails, so does the download. */
+  readonly content: Buffer | Readable
 }
 
 /** Why a file is moved or removed, for the log. */

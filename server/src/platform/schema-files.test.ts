@@ -152,7 +152,8 @@ test('a database of the version before the schema folder becomes like a new one'
     select refresh_defendant_list(array[1])`)
   const derived = async () => [
     (await pool.query('select * from defendant_list')).rows,
-    (await pool.query('select * from defendant_keys')).rows,
+    // Without the kinds that came later
+    (await pool.query('select * from defendant_keys where kind < 21')).rows,
     (await pool.query('select * from defendant_first_names')).rows,
   ]
   const before = await derived()

@@ -2,13 +2,18 @@ import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, useCallback, useState } from 'react'
 import { defendantList } from '#features/defendants/defendant-list.tsx'
+import { maySelect } from '#features/bulk/may-select.ts'
 import { ListPage } from '#features/file-list/ListPage.tsx'
 import { withoutRecord, withRecord, listCodec } from '#features/file-list/list-view.ts'
 import type { RecordRef } from '#records/record-ref.ts'
+import { useSession } from '#platform/session.ts'
 import { useSearchView } from '#platform/search-view.ts'
 
 const route = getRouteApi('/shell/crm/defendants')
 
+const BulkActions = lazy(() =>
+  import('#features/bulk/BulkActions.tsx').then((module) => ({ default: module.BulkActions })),
+)
 const loadForm = () => import('#features/defendants/DefendantForm.tsx')
 const DefendantForm = lazy(() => loadForm().then((module) => ({ default: module.DefendantForm })))
 const ReminderDialog = lazy(() =>
@@ -17,6 +22,7 @@ const ReminderDialog = lazy(() =>
 
 /** /crm/defendants: the list, and the open record on top. */
 export function DefendantsPage() {
+  const { permObj } = useSession()
   const [view, change] = useSearchView(listCodec, route.useSearch(), route.useNavigate())
   const [reminded, setReminded] = useState<ListedDefendant | null>(null)
   const openCaseRecord = useCallback(
@@ -29,6 +35,7 @@ export function DefendantsPage() {
       view={view}
       change={change}
       loadForm={loadForm}
+      bulk={maySelect(permObj) ? (parts) => <BulkActions list="defendants" {...parts} /> : undefined}
       onRemind={setReminded}
       form={(id) => (
         <DefendantForm

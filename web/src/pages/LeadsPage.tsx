@@ -1,17 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { leadList } from '#features/leads/lead-list.tsx'
+import { maySelect } from '#features/bulk/may-select.ts'
 import { ListPage } from '#features/file-list/ListPage.tsx'
 import { withoutRecord, listCodec } from '#features/file-list/list-view.ts'
+import { useSession } from '#platform/session.ts'
 import { useSearchView } from '#platform/search-view.ts'
 
 const route = getRouteApi('/shell/crm/leads')
 
+const BulkActions = lazy(() =>
+  import('#features/bulk/BulkActions.tsx').then((module) => ({ default: module.BulkActions })),
+)
 const loadForm = () => import('#features/leads/LeadForm.tsx')
 const LeadForm = lazy(() => loadForm().then((module) => ({ default: module.LeadForm })))
 
 /** /crm/leads: the list, and the open lead on top (LEAD-1, LEAD-2). */
 export function LeadsPage() {
+  const { permObj } = useSession()
   const [view, change] = useSearchView(listCodec, route.useSearch(), route.useNavigate())
   return (
     <ListPage
@@ -19,6 +25,7 @@ export function LeadsPage() {
       view={view}
       change={change}
       loadForm={loadForm}
+      bulk={maySelect(permObj) ? (parts) => <BulkActions list="leads" {...parts} /> : undefined}
       form={(id) => (
         <LeadForm
           id={id}

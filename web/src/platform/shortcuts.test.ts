@@ -6,6 +6,7 @@ const list: readonly Shortcut[] = [
   shortcut('down', 'j', 'ArrowDown'),
   shortcut('keys', '?'),
   { ...shortcut('leave', 'Escape'), inFields: true },
+  shortcut('extend up', 'Shift+ArrowUp'),
 ]
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false }
 const labelOf = (key: string, pressed: Partial<typeof none> = {}, isTyping = false) =>
@@ -29,6 +30,8 @@ test('keys with Ctrl, Cmd or Alt are left to the browser, and so are those of an
 test('Shift may be needed for a sign, and makes another key of an arrow or a letter', () => {
   expect(labelOf('?', { shiftKey: true })).toBe('keys')
   expect(labelOf('ArrowDown', { shiftKey: true })).toBeUndefined()
+  expect(labelOf('ArrowUp', { shiftKey: true })).toBe('extend up')
+  expect(labelOf('ArrowUp')).toBeUndefined()
   expect(labelOf('J', { shiftKey: true })).toBeUndefined()
 })
 

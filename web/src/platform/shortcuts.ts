@@ -4,7 +4,7 @@ import { createSignal, createStore, useStore } from './store.ts'
 
 /** What single keys do. */
 export interface Shortcut {
-  /** As in `KeyboardEvent.key`: 'n', '?', 'ArrowDown'. Each of them runs it. */
+  /** As in `KeyboardEvent.key`: 'n', '?', 'ArrowDown'; with Shift 'Shift+ArrowDown'. Each of them runs it. */
   readonly keys: readonly string[]
   /** For the list of all keys: 'Add a defendant'. */
   readonly label: string
@@ -44,10 +44,11 @@ export function shortcutFor(
   { key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Press,
   isTyping: boolean,
 ): Shortcut | undefined {
+  if (ctrlKey || metaKey || altKey || isComposing) return undefined
   const isNamed = key.length > 1
-  if (ctrlKey || metaKey || altKey || isComposing || (shiftKey && isNamed)) return undefined
+  const pressed = shiftKey && isNamed ? `Shift+${key}` : key
   return shortcuts.find(
-    ({ keys, inFields = false, run }) => keys.includes(key) && run !== null && (inFields || !isTyping),
+    ({ keys, inFields = false, run }) => keys.includes(pressed) && run !== null && (inFields || !isTyping),
   )
 }
 
@@ -72,8 +73,12 @@ const fields = 'input, textarea, select, [contenteditable="true"], [role="menu"]
 /** The groups in the dialog that lists all keys; null while it is closed. */
 export const listedShortcuts = createStore<readonly ShortcutGroup[] | null>(null)
 
+/** Whether a key was pressed in a panel that opens over the page; it may have closed it, and its parts be gone. */
+const isForPanel = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-own-escape]') !== null
+
 function runShortcut(event: KeyboardEvent): void {
-  if (event.defaultPrevented || !enabled.get()) return
+  if (event.defaultPrevented || !enabled.get() || isForPanel(event.target)) return
   const focused = document.activeElement
   const isTyping = (focused?.closest(fields) ?? null) !== null
   const groups = activeShortcuts(focused)

@@ -19,13 +19,14 @@ import { usePrinting } from './use-printing.ts'
 
 /** The header of a whole file, which stands on each of its tabs. */
 export interface StandingHeader {
-  readonly picture: ReactNode
+  readonly picture?: ReactNode
   readonly badge: ReactNode
-  readonly facts: ReactNode
+  /** With them it folds while the body is scrolled. */
+  readonly facts?: ReactNode
   /** In place of the state and the buttons; undefined for those of the form. */
-  readonly actions: ReactNode | undefined
-  /** With the deletion, if that is allowed. */
-  readonly menu: (onDelete: (() => void) | undefined) => ReactNode
+  readonly actions?: ReactNode
+  /** With the deletion, if that is allowed; without a menu, print and deletion are buttons. */
+  readonly menu?: (onDelete: (() => void) | undefined) => ReactNode
 }
 
 interface Props<Form extends FieldValues> {
@@ -138,12 +139,14 @@ function frameOf<Form extends FieldValues>(props: Props<Form>, onDelete: (() => 
     picture: standing.picture,
     badge: standing.badge,
     facts: standing.facts,
-    menu: (
-      <>
-        {standing.actions}
-        {standing.menu(onDelete)}
-      </>
-    ),
+    ...(standing.menu && {
+      menu: (
+        <>
+          {standing.actions}
+          {standing.menu(onDelete)}
+        </>
+      ),
+    }),
   }
   if (standing?.actions !== undefined) return head
   return {
@@ -156,8 +159,8 @@ function frameOf<Form extends FieldValues>(props: Props<Form>, onDelete: (() => 
         saveLabel={props.saveLabel}
         onSave={props.hidesSave ? undefined : props.onSave}
         onEdit={dialog.lockHolder === null ? props.onEdit : undefined}
-        onDelete={standing ? undefined : onDelete}
-        hasMenu={standing !== undefined}
+        onDelete={standing?.menu ? undefined : onDelete}
+        hasMenu={standing?.menu !== undefined}
       />
     ),
   }

@@ -1,15 +1,25 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ApiError } from '#platform/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 
-interface Props {
+/** What stands above the body of a record that is still loading, if it is known. */
+export interface PlaceholderFrame extends Partial<
+  Pick<
+    ComponentProps<typeof FormDialog>,
+    'title' | 'picture' | 'badge' | 'subtitle' | 'facts' | 'tabs' | 'tab' | 'onTab'
+  >
+> {
+  /** The keys that work already. */
+  keys?: ReactNode
+}
+
+interface Props extends PlaceholderFrame {
   /** 'Defendant'. */
   label: string
-  title: string
-  subtitle?: string
+  title: ReactNode
   query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>
   /** Shown instead if there is no such record. */
   missing: ReactNode
@@ -24,7 +34,7 @@ interface Props {
 
 /** The dialog of a record that is still loading, is missing, or did not load. */
 export function RecordPlaceholder(props: Props) {
-  const { query, missing, failed, loading, rows = 8, children, ...frame } = props
+  const { query, missing, failed, loading, rows = 8, keys, children, ...frame } = props
   return (
     <FormDialog {...frame}>
       {missing ??
@@ -38,6 +48,7 @@ export function RecordPlaceholder(props: Props) {
         ) : (
           <ListSkeleton framed rows={rows} label={loading} />
         ))}
+      {keys}
       {children}
     </FormDialog>
   )

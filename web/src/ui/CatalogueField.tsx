@@ -1,7 +1,8 @@
 import { fieldError } from '@bailiwick/contract/kit/field-errors'
 import type { Field, InputField } from '@bailiwick/contract/kit/fields'
+import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { memo, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, use, useId, type KeyboardEvent, type ReactNode } from 'react'
 import {
   get,
   useController,
@@ -14,6 +15,7 @@ import {
 } from 'react-hook-form'
 import { fieldLinks } from './contact/FieldLinks.tsx'
 import { DateField } from './DateField.tsx'
+import { FieldOffers, OfferList } from './FieldOffers.tsx'
 import { charactersLeft, cleanerOf, cleanInput, isInCapitals } from './text-input.ts'
 
 export interface CatalogueFieldProps<Values extends FieldValues> {
@@ -72,9 +74,45 @@ function Bound<Values extends FieldValues>(props: BoundProps<Values>) {
     case 'boolean':
     case 'reference':
       return <Controlled {...props} />
+    case 'phone':
+      return props.readOnly ? <ShownPhone {...props} /> : <OneLine {...props} />
     default:
-      return <OneLine {...props} />
+      return <Offering {...props} />
   }
+}
+
+/** A phone that is only shown, in the shape of all others. */
+function ShownPhone<Values extends FieldValues>(props: BoundProps<Values>) {
+  const { name, field, control, label = field.label } = props
+  const phone = useWatch({
+    control,
+    name,
+    compute: (value: unknown) => (typeof value === 'string' ? formatPhone(value) : ''),
+  })
+  return (
+    <TextInput
+      {...frameOf(props, undefined)}
+      {...fieldLinks(field, { name, label, control })}
+      name={name}
+      value={phone}
+      readOnly
+      classNames={{ input: 'num' }}
+    />
+  )
+}
+
+/** With the values that the form offers for the field, if there are any. */
+function Offering<Values extends FieldValues>(props: BoundProps<Values>) {
+  const { name, field, control, readOnly } = props
+  const offers = use(FieldOffers)
+  const list = useId()
+  const values = 'offers' in field && field.offers && !readOnly ? offers[field.offers] : undefined
+  return (
+    <>
+      <OneLine {...props} list={values && list} />
+      {values && <OfferList id={list} name={name} values={values} control={control} />}
+    </>
+  )
 }
 
 /** The label, error, placeholder and description of an input. */
@@ -97,8 +135,8 @@ const inCapitals = {
 }
 
 /** Uncontrolled: the form reads the value from the input, and only a change of its error rerenders it. */
-function OneLine<Values extends FieldValues>(props: BoundProps<Values>) {
-  const { name, field, control, readOnly = false } = props
+function OneLine<Values extends FieldValues>(props: BoundProps<Values> & { list?: string | undefined }) {
+  const { name, field, control, readOnly = false, list } = props
   const { errors } = useFormState({ control, name, exact: true })
   const capitals = isInCapitals(field)
   const input = control.register(name, capitals ? inCapitals : emptyIsNull)
@@ -112,6 +150,7 @@ function OneLine<Values extends FieldValues>(props: BoundProps<Values>) {
       {...input}
       readOnly={readOnly}
       autoComplete="off"
+      list={list}
       classNames={capitals ? { input: 'capitals' } : isPlainText(field) ? {} : { input: 'num' }}
       onChange={(event) => {
         if (clean) cleanInput(event, clean)

@@ -48,6 +48,8 @@ interface Props<Row extends RowData> {
   below?: (row: Row) => ReactNode
   /** Whether a cell has a second line, which then stands beside what is below the row. */
   reaches?: (row: Row, column: string) => boolean
+  /** Chooses rows, by their ids. */
+  picks?: RowPicks<Row>
   /** Runs on a click anywhere on a row but its controls. Offer the same with a button in a cell, for the keyboard. */
   onRow?: (row: Row) => void
   /** Rows take less height. */
@@ -56,15 +58,27 @@ interface Props<Row extends RowData> {
   card?: (row: Row) => ReactNode
 }
 
+/** Which rows are chosen, and what chooses one: in a column of its own, and beside a card. */
+export interface RowPicks<Row extends RowData> {
+  readonly isChosen: (row: Row) => boolean
+  readonly control: (row: Row) => ReactNode
+}
+
 /** A table of records with sortable headings, expandable rows and pinned columns. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const { label, rows, rowId, busy = false, card } = props
+  const { label, rows, rowId, busy = false, card, picks } = props
   if (!phone || card === undefined) return <Table {...props} />
   return (
     <ul className={classes.cards} aria-label={label} aria-busy={busy} data-busy={busy || undefined}>
       {rows.map((row) => (
-        <li key={rowId(row)} data-row={rowId(row)}>
+        <li
+          key={rowId(row)}
+          data-row={rowId(row)}
+          data-picks={picks && true}
+          data-chosen={picks?.isChosen(row) || undefined}
+        >
+          {picks?.control(row)}
           {card(row)}
         </li>
       ))}
@@ -99,7 +113,7 @@ function useSortedRows<Row extends RowData>({ rows, columns, rowId, sort, onSort
 }
 
 function Table<Row extends RowData>(props: Props<Row>) {
-  const { label, busy, detail, below, reaches, onRow, density } = props
+  const { label, busy, detail, below, reaches, picks, onRow, density } = props
   const table = useSortedRows(props)
   const cue = useScrollCue()
   const leaves = table.getAllLeafColumns()
@@ -118,6 +132,7 @@ function Table<Row extends RowData>(props: Props<Row>) {
       <table
         className={classes.table}
         data-density={density}
+        data-leads={picks && true}
         style={edgesOf(leaves.map((column) => column.columnDef.meta))}
         aria-busy={busy}
       >
@@ -135,7 +150,10 @@ function Table<Row extends RowData>(props: Props<Row>) {
         <tbody>
           {table.getRowModel().rows.map((row) => {
             const under = below?.(row.original) ?? null
-            const deep = leaves.map(({ id }) => under !== null && (reaches?.(row.original, id) ?? false))
+            const deep = leaves.map(
+              ({ id, columnDef }) =>
+                under !== null && (columnDef.meta?.leads ?? reaches?.(row.original, id) ?? false),
+            )
             const open = onRow && (() => onRow(row.original))
             return (
               <Fragment key={row.id}>
@@ -144,6 +162,7 @@ function Table<Row extends RowData>(props: Props<Row>) {
                   data-row={row.id}
                   data-open={row.getIsExpanded() || undefined}
                   data-press={open && true}
+                  data-chosen={picks?.isChosen(row.original) || undefined}
                   onClick={open && ((event) => pressRow(event, event.currentTarget, open))}
                 >
                   {row.getAllCells().map((cell, index) => {

@@ -5,6 +5,7 @@ import { CatalogueField } from './CatalogueField.tsx'
 import { ComputedValue } from './ComputedValue.tsx'
 import { fieldSpans } from './field-spans.ts'
 import { FieldMark, FieldMarks } from './FieldMarks.tsx'
+import { FieldNotes } from './FieldNotes.tsx'
 import classes from './FieldBlock.module.css'
 
 interface Props<Values extends FieldValues> {
@@ -17,6 +18,9 @@ interface Props<Values extends FieldValues> {
   /** Below the fields, over the full width: a RowsField, a button. */
   children?: ReactNode
 }
+
+/** What the heading of a block is focused by, in place of a field. */
+export const blockAnchor = (title: string): string => `block:${title}`
 
 /** A titled part of a form: the title on the left, and the fields on a grid with widths by their content. */
 export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
@@ -32,12 +36,15 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
   )
   const spans = fieldSpans(simple.map(([, field]) => field))
   const marks = use(FieldMarks)
+  const notes = use(FieldNotes)
   const list = Object.keys(fields).find((name) => marks.has(name) && fields[name]?.kind === 'rows')
   return (
     <section className={classes.block} aria-label={title} data-print="whole">
       <div className={classes.inner}>
         <div>
-          <h3 className={classes.title}>{title}</h3>
+          <h3 className={classes.title} data-field={blockAnchor(title)} tabIndex={-1}>
+            {title}
+          </h3>
           {note !== undefined && <p className={classes.note}>{note}</p>}
         </div>
         <div className={classes.grid}>
@@ -57,6 +64,7 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
                   control={control}
                   readOnly={readOnly || field.readOnlyNote !== undefined}
                   {...(field.readOnlyNote !== undefined && { description: field.readOnlyNote })}
+                  {...(notes[name] !== undefined && { description: notes[name] })}
                   {...(marks.has(name) && { description: <FieldMark text={marks.get(name)} /> })}
                 />
               )}

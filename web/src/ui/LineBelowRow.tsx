@@ -27,20 +27,21 @@ interface Props {
 
 /** The line below a row, beside the cells of the row that reach into it. */
 export function LineBelowRow({ deep, onOpen, children }: Props) {
-  const first = deep.indexOf(true)
-  const width = first === -1 ? deep.length : first
+  const before = Math.max(0, deep.indexOf(false))
+  const first = deep.indexOf(true, before)
+  const end = first === -1 ? deep.length : first
   return (
     <tr
       className={classes.below}
       onClick={onOpen && ((event) => pressRow(event, event.currentTarget.previousElementSibling, onOpen))}
     >
       {/* oxlint-disable jsx-a11y/control-has-associated-label -- they are no controls */}
-      <td colSpan={width}>
+      <td colSpan={end - before}>
         <div className={classes.belowWidth} data-part={first === -1 ? undefined : true}>
           <div className={classes.belowBody}>{children}</div>
         </div>
       </td>
-      {deep.map((reaches, index) => index > width && !reaches && <td key={index} />)}
+      {deep.map((reaches, index) => index > end && !reaches && <td key={index} />)}
     </tr>
   )
 }

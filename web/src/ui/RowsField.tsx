@@ -135,6 +135,7 @@ function AddRow<Values extends FieldValues>({
         size="xs"
         leftSection={<IconPlus size={14} />}
         disabled={!ready}
+        data-field={name}
         onClick={onAdd}
       >
         {texts.add}

@@ -7,6 +7,8 @@ export interface ColumnLayout {
   pin?: 'left' | 'right'
   /** In pixels. */
   width?: number
+  /** It stands beside the line below a row, at its start. */
+  leads?: true
   /** Text may wrap. */
   wraps?: true
 }
@@ -30,6 +32,7 @@ export const edgesOf = (looks: Layouts) =>
   ({
     '--pinned-left': `${widthOf('left', looks)}px`,
     '--pinned-right': `${widthOf('right', looks)}px`,
+    '--lead': `${looks.reduce((sum, look) => sum + (look?.leads ? (look.width ?? 0) : 0), 0)}px`,
   }) as CSSProperties
 
 /** The position of each pinned column: the total width of the columns pinned outside of it. */

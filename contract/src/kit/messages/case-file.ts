@@ -9,10 +9,38 @@ export const caseFileMessages = {
   phoneRefused: 'You can’t use this phone number here. Please call the agency.',
   phoneTaken: 'The phone number is used by another defendant',
 
+  // Deleted files
+  restoredFile: 'The file is back, with everything in it.',
+  restoredPhoneTaken: (name: string) =>
+    `${name || 'Another file'} has the mobile phone of this file now. Restore it without the phone, or change the phone there first.`,
+  mergedNotDeleted: 'This file was merged into another. Undo the merge to get it back.',
+
+  // Merging
+  mergedFiles: 'The files are merged.',
+  fileMerged: 'This file was merged into another one.',
+  undidMerge: 'The merge is undone. Both files are back.',
+  mergeWithItself: 'Choose another file to merge with.',
+  leadCannotStay: 'A lead can’t take in a defendant. Let the file of the defendant stay.',
+  leadHasBooking:
+    'This lead has booking data. Convert it to a defendant first, so that the data become a booking and move along.',
+  mergeWhileEdited: (name: string) =>
+    `${name} has one of these files open to edit. Try again once it is closed.`,
+  mergeUndoneAlready: 'This merge was undone already.',
+  mergeTooOld: 'A merge can be undone for 30 days. These files stay merged.',
+  survivorGone:
+    'The file that stayed was itself deleted or merged since. Restore it, or undo that merge, first.',
+
   notAnAgent: 'This user may not edit files, so they can’t be the agent of one.',
 
   // Notes
   createdNote: 'Successfully created note',
+
+  // Saved views of a list
+  savedView: 'The view is saved.',
+  deletedView: 'The view is deleted.',
+  viewNameTaken: 'A view with this name is already there. Choose another name.',
+  tooManyViews: (most: number) =>
+    `A list can have at most ${most} views of yours. Delete one that isn’t needed, then save again.`,
 
   // Leads
   gotLeads: 'Successfully got leads',

@@ -85,7 +85,8 @@ test('permission ids 1 to 9 stand for their keys [OPEN-23, OPEN-24]', async () =
     'SAP view',
     'SAP edit',
   ]
-  expect(Object.values(permissionKeys)).toEqual(keys)
+  // Behind them stand our own
+  expect(Object.values(permissionKeys).slice(0, keys.length)).toEqual(keys)
   for (const [at, key] of keys.entries()) {
     const user = await makeUser(db, { permissions: [(at + 1) as PermissionId] })
     expect(decodeJwt(await tokenOf(user.username))['permObj']).toEqual({ [key]: [] })

@@ -1,5 +1,10 @@
+import { listUsedValues } from '@bailiwick/contract/used-values'
 import type { FastifyInstance } from 'fastify'
+import { route } from '#platform/http/route'
 import { recordRoutes } from '#case-file/record-routes'
-import { bookings } from './service.ts'
+import { bookings, usedValues } from './service.ts'
 
-export const bookingRoutes = (app: FastifyInstance): void => recordRoutes(app, bookings)
+export function bookingRoutes(app: FastifyInstance): void {
+  recordRoutes(app, bookings)
+  route(app, listUsedValues, (_, { db }) => usedValues(db))
+}

@@ -10,6 +10,7 @@ import { hasIndemnitor } from '../indemnitors/service.ts'
 import { isNewFile } from './queries.ts'
 
 export { defendantOfBooking } from './queries.ts'
+export { usedValues } from './used-values-queries.ts'
 
 export const bookings = caseRecords(caseEntities.bookings, {
   withDerived: (next, current) => ({

@@ -212,6 +212,18 @@ test('what documents still need is named by the record that it belongs to [OPEN-
   ])
 })
 
+test('the arrests of a file are counted, without deleted ones and those of others', async () => {
+  const [id, other] = [await newFile(), await newFile()]
+  const dates = { arrest_when: '2026-01-02', bail_post_date: '2026-01-03' }
+  const arrest = (fields: { defendant_id: number; deleted_at?: Date; deleted_by?: number }) =>
+    makeChild(db, 'arrests', { court: 'Ventura', ...dates, ...fields })
+  await arrest({ defendant_id: id })
+  await arrest({ defendant_id: id })
+  await arrest({ defendant_id: id, deleted_at: now(), deleted_by: clerk.id })
+  await arrest({ defendant_id: other })
+  expect([(await read(id)).arrests, (await read(other)).arrests]).toEqual([2, 1])
+})
+
 test('each person has photos, the state of their newest document, and when they signed in', async () => {
   const id = await newFile({ link_last_sent: '2026-11-20T08:00:00Z' })
   const states = ['signed', 'declined', 'failed', 'sent', 'sending', 'not sent', 'voided', 'none'] as const
@@ -380,7 +392,7 @@ test('a lead has its names, its bail and no bookings', async () => {
   expect((await read(await newFile({ first_name: null, last_name: null, phone: null }))).name).toBe('')
 })
 
-test('a file has no agent until a user who may edit files is chosen', async () => {
+test('a file has no agent until a user who may edit files is chosen [OPEN-192]', async () => {
   const id = await newFile({ status: 'Assigned to Agent' })
   expect((await read(id)).agent).toBeNull()
   const listed = (await call(calls.listAgents, { as: clerk })).body.agents

@@ -3,17 +3,6 @@ import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { hearings } from '@bailiwick/contract/notifications'
 import type { CaseRow, StoredBooking } from './queries.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** The day in a time zone, or in UTC if it is null, YYYY-MM-DD. */
-export function dayIn(timeZone: string | null, at: Date): string {
-  if (timeZone === null) return at.toISOString().slice(0, 10)
-  // To make one takes longer than all the rest of a summary
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
-  formats.set(timeZone, format)
-  return format.format(at)
-}
-
 /** Whether a date MM/DD/YYYY is that day, YYYY-MM-DD, or later; an invalid date isn't. */
 const isFrom = (day: string, date: string | null): date is string => (mdyToIso(date ?? '') ?? '') >= day
 

@@ -71,8 +71,11 @@ const photos = jsonList(sql`
 const signIns = jsonList(sql`
   select indemnitor_id, ${asInstant('max')} as at from (
     select indemnitor_id, max(used_at) from access_codes
-    where defendant_id = d.id and used_at is not null group by indemnitor_id
+    where defendant_id = any (d.id || merged_files(d.id)) and used_at is not null group by indemnitor_id
   ) last`)
+
+const arrests = sql`(
+  select count(*)::int from arrests where defendant_id = d.id and deleted_at is null)`
 
 const portrait = sql`(
   select name from files
@@ -99,7 +102,7 @@ export const caseStatement = prepare(
       ${asInstant('d.link_last_sent')} as link_last_sent, ${portrait} as photo,
       (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = d.agent_id) as agent,
       ${here} as here, ${bookings} as bookings, ${indemnitors} as indemnitors, ${documents} as documents,
-      ${photos} as photos, ${signIns} as sign_ins, ${accessVersion} as "accessVersion"
+      ${photos} as photos, ${signIns} as sign_ins, ${arrests} as arrests, ${accessVersion} as "accessVersion"
     from defendants d where d.id = ${param('id')} and d.deleted_at is null`,
 )
 
@@ -153,6 +156,7 @@ export interface CaseRow {
   }[]
   readonly documents: readonly LastDocument[]
   readonly photos: readonly (OfPerson & { readonly fields: readonly string[] })[]
+  readonly arrests: number
   readonly sign_ins: readonly (OfPerson & { readonly at: string })[]
   readonly accessVersion: number
 }

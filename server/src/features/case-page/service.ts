@@ -5,8 +5,9 @@ import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import { sumAmounts } from '@bailiwick/contract/kit/money'
 import type { Context, ReadPart } from '#platform/context'
 import { JsonText } from '#platform/json-text'
+import { dayIn } from '#platform/office-day'
 import { notFound } from '#platform/refusal'
-import { dayIn, earliestCourt, nextCourtOf, nextPaymentOf } from './date-policy.ts'
+import { earliestCourt, nextCourtOf, nextPaymentOf } from './date-policy.ts'
 import { peopleOf } from './people-policy.ts'
 import { caseRow, type CaseRow } from './queries.ts'
 
@@ -30,7 +31,7 @@ export async function readSummary(
 
 /** `today` is YYYY-MM-DD. */
 function summaryOf(row: CaseRow, today: string): CaseSummary {
-  const { id, is_lead, lead_data, fields, photo, agent, here, bookings } = row
+  const { id, is_lead, lead_data, fields, photo, agent, here, bookings, arrests } = row
   const { first_name, last_name, date_of_birth, phone, home_phone, status } = fields
   const shown = bookings.map((booking) => bookingOf(booking, today))
   const people = peopleOf(row)
@@ -52,6 +53,7 @@ function summaryOf(row: CaseRow, today: string): CaseSummary {
     next_payment: nextPaymentOf(bookings, today),
     bookings: shown,
     booking_missing: bookingMissing(row),
+    arrests,
     people,
     signed: people.filter(({ signature }) => signature.state === 'signed').length,
   }
@@ -76,8 +78,6 @@ function bookingOf({ id, fields }: CaseRow['bookings'][number], today: string): 
   }
 }
 
-/** What the documents of the latest booking need of it, with the card unless it takes none (OPEN-152, DOC-19). */
-function bookingMissing({ bookings: [latest] }: CaseRow): CaseSummary['booking_missing'] {
-  if (latest === undefined) return []
-  return missingOf.booking(latest.fields, { withCard: latest.fields.includeCC !== 'No' })
-}
+/** What the documents of the latest booking need of it (OPEN-152). */
+const bookingMissing = ({ bookings: [latest] }: CaseRow): CaseSummary['booking_missing'] =>
+  latest === undefined ? [] : missingOf.booking(latest.fields)

@@ -37,32 +37,45 @@ interface Detail {
   readonly from: RawBuilder<unknown>
 }
 
+const signIns: Detail = {
+  columns: sql`${personName(sql`c.indemnitor_id`)} as by, ${personName(sql`c.indemnitor_id`)} as name`,
+  from: sql`join access_codes c on c.id = p.id`,
+}
+
+const changes: Detail = {
+  columns: sql`
+    ${username} as by, h.action, h.endpoint,
+    case
+        when h.action in ('merge', 'unmerge') then coalesce(h.data ->> 'merged_from', h.data ->> 'merged_into')
+        when h.endpoint = 'defendant_users' then coalesce(h.data ->> 'name', h.name)
+        else h.name
+      end as name,
+    h.changed, (
+      select json_object_agg(name, json_build_array(${valueIn('b.data')}, ${valueIn('h.data')}))
+      from unnest(h.changed[1:${sql.lit(fieldsWithValues)}]) as name
+    ) as values`,
+  from: sql`
+    join history h on h.id = p.id
+    left join lateral (
+      select b.data from history b
+      where b.endpoint = h.endpoint and b.record_id = h.record_id and b.id < h.id and h.action <> 'create'
+        and b.action not in (${sql.join(actionsBesideRecord.map((action) => sql.lit(action)))})
+      order by b.id desc limit 1
+    ) b on h.changed <> '{}'`,
+}
+
+const photos: Detail = {
+  columns: sql`${username} as by, h.action, h.name, array(select jsonb_object_keys(h.data)) as fields`,
+  from: sql`join history h on h.id = p.id`,
+}
+
 const details: Readonly<Record<SourceName, Detail>> = {
-  signIns: {
-    columns: sql`${personName(sql`c.indemnitor_id`)} as by, ${personName(sql`c.indemnitor_id`)} as name`,
-    from: sql`join access_codes c on c.id = p.id`,
-  },
-  changes: {
-    columns: sql`
-      ${username} as by, h.action, h.endpoint,
-      case when h.endpoint = 'defendant_users' then coalesce(h.data ->> 'name', h.name) else h.name end as name,
-      h.changed, (
-        select json_object_agg(name, json_build_array(${valueIn('b.data')}, ${valueIn('h.data')}))
-        from unnest(h.changed[1:${sql.lit(fieldsWithValues)}]) as name
-      ) as values`,
-    from: sql`
-      join history h on h.id = p.id
-      left join lateral (
-        select b.data from history b
-        where b.endpoint = h.endpoint and b.record_id = h.record_id and b.id < h.id and h.action <> 'create'
-          and b.action not in (${sql.join(actionsBesideRecord.map((action) => sql.lit(action)))})
-        order by b.id desc limit 1
-      ) b on h.changed <> '{}'`,
-  },
-  photos: {
-    columns: sql`${username} as by, h.action, h.name, array(select jsonb_object_keys(h.data)) as fields`,
-    from: sql`join history h on h.id = p.id`,
-  },
+  signIns,
+  changes,
+  photos,
+  mergedSignIns: signIns,
+  mergedChanges: changes,
+  mergedPhotos: photos,
   notes: {
     columns: sql`u.username as by, n.kind as note_kind, n.text, n.pinned_at is not null as is_pinned`,
     from: sql`join notes n on n.id = p.id join users u on u.id = n.created_by`,

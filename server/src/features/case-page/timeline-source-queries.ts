@@ -4,6 +4,15 @@ import { param } from '#platform/prepared'
 
 const file = sql`${param('id')}::int`
 
+/** The files that were merged into the file: their history and sign-ins stay theirs, and are shown with its own. */
+const merged = sql`any (merged_files(${file}))`
+
+const isChange = sql`
+  h.action in ('create', 'update', 'delete', 'share', 'convert', 'restore', 'merge', 'unmerge')
+  and h.endpoint not in ('document', 'note')`
+const isOfPhotos = sql`
+  h.action in ('upload', 'download', 'remove') and h.endpoint in ('defendant', 'indemnitor')`
+
 /** The texts that people of the file sent: from a number that one of them had, or that nobody had and one has now. */
 const replyIds = sql`array(
   select l.reply_id from text_reply_people l where l.defendant_id = ${file}
@@ -14,7 +23,17 @@ const replyIds = sql`array(
     select i.phone from indemnitors i where i.defendant_id = ${file} and i.deleted_at is null
   ))`
 
-export type SourceName = 'signIns' | 'changes' | 'photos' | 'notes' | 'documents' | 'messages' | 'replies'
+export type SourceName =
+  | 'signIns'
+  | 'changes'
+  | 'photos'
+  | 'notes'
+  | 'documents'
+  | 'messages'
+  | 'replies'
+  | 'mergedSignIns'
+  | 'mergedChanges'
+  | 'mergedPhotos'
 
 /** Where entries come from. */
 interface Source {
@@ -42,8 +61,7 @@ export const sources: readonly Source[] = [
     name: 'changes',
     number: 2,
     kind: 'changes',
-    from: sql`history h where h.defendant_id = ${file}
-      and h.action in ('create', 'update', 'delete', 'share', 'convert') and h.endpoint not in ('document', 'note')`,
+    from: sql`history h where h.defendant_id = ${file} and ${isChange}`,
     at: sql`h.created_date`,
     id: sql`h.id`,
   },
@@ -51,8 +69,7 @@ export const sources: readonly Source[] = [
     name: 'photos',
     number: 3,
     kind: 'photos',
-    from: sql`history h where h.defendant_id = ${file}
-      and h.action in ('upload', 'download', 'remove') and h.endpoint in ('defendant', 'indemnitor')`,
+    from: sql`history h where h.defendant_id = ${file} and ${isOfPhotos}`,
     at: sql`h.created_date`,
     id: sql`h.id`,
   },
@@ -87,6 +104,34 @@ export const sources: readonly Source[] = [
     from: sql`text_replies r where r.id = any (${replyIds})`,
     at: sql`r.received_at`,
     id: sql`r.id`,
+  },
+  // Sources of their own, because an index walks the entries of one file in order, and not those of several
+  {
+    name: 'mergedSignIns',
+    number: 0,
+    kind: 'sign_ins',
+    from: sql`access_codes c where c.defendant_id = ${merged} and c.used_at is not null`,
+    at: sql`c.used_at`,
+    id: sql`c.id`,
+  },
+  {
+    name: 'mergedChanges',
+    number: 8,
+    kind: 'changes',
+    // That it was merged is in the history of the file that stayed, too
+    from: sql`
+      history h where h.defendant_id = ${merged} and ${isChange}
+      and not (h.action in ('merge', 'unmerge') and h.data ->> 'merged_into' is not null)`,
+    at: sql`h.created_date`,
+    id: sql`h.id`,
+  },
+  {
+    name: 'mergedPhotos',
+    number: 9,
+    kind: 'photos',
+    from: sql`history h where h.defendant_id = ${merged} and ${isOfPhotos}`,
+    at: sql`h.created_date`,
+    id: sql`h.id`,
   },
 ]
 

@@ -3,12 +3,12 @@ import { accessVersion } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 import type { CodeHolder } from './code-tokens.ts'
 
-/** Voids the unused codes of a person. */
+/** Voids the unused codes of a person, also those from before their file was merged. */
 export const voidCodes = (db: Db, { defendant_id, indemnitor_id }: CodeHolder, at: Date) =>
   db
     .updateTable('access_codes')
     .set({ voided_at: at })
-    .where('defendant_id', '=', defendant_id)
+    .where(sql<boolean>`defendant_id = any (${defendant_id}::int || merged_files(${defendant_id}))`)
     .where('indemnitor_id', indemnitor_id === null ? 'is' : '=', indemnitor_id)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
@@ -17,8 +17,11 @@ export const voidCodes = (db: Db, { defendant_id, indemnitor_id }: CodeHolder, a
 export const insertCode = (db: Db, code: Insertable<Tables['access_codes']>) =>
   db.insertInto('access_codes').values(code).execute()
 
+/** A code is for the file that it was sent for; that may be part of another one now. */
 export interface SentCode extends CodeHolder {
   readonly id: number
+  /** The file that it opens. */
+  readonly file_id: number
   readonly code_hmac: Buffer
   readonly expires_at: string
   readonly used_at: string | null
@@ -29,14 +32,18 @@ export interface SentCode extends CodeHolder {
 /** How many codes of a phone are checked; older ones count as unknown. */
 const maxCodes = 100
 
-/** The codes that were sent to a phone and whose holder still has that phone, newest first. */
+/**
+ * The codes that were sent to a phone and whose holder still has that phone, newest first. The defendant of a merged file has
+ * the phone that they had there.
+ */
 export async function codesTo(db: Db, phone: string, ind: boolean): Promise<SentCode[]> {
   const { rows } = await sql<SentCode>`
-    select c.id, c.defendant_id, c.indemnitor_id, c.phone, c.code_hmac, c.expires_at, c.used_at, c.voided_at,
-      c.display_data
+    select c.id, f.id as file_id, c.defendant_id, c.indemnitor_id, c.phone, c.code_hmac, c.expires_at, c.used_at,
+      c.voided_at, c.display_data
     from access_codes c
-    join defendants d on d.id = c.defendant_id and d.deleted_at is null
-    left join indemnitors i on i.id = c.indemnitor_id and i.deleted_at is null
+    join defendants d on d.id = c.defendant_id
+    join defendants f on f.id = surviving_file(c.defendant_id) and f.deleted_at is null
+    left join indemnitors i on i.id = c.indemnitor_id and i.defendant_id = f.id and i.deleted_at is null
     where c.phone = ${phone} and ${
       ind ? sql`i.phone = c.phone` : sql`c.indemnitor_id is null and d.phone = c.phone`
     }
@@ -142,7 +149,7 @@ export async function sessionClient(
       as username, ${accessVersion} as access_version
     from client_sessions s
     join defendants d on d.id = s.defendant_id and d.deleted_at is null
-    left join indemnitors i on i.id = s.indemnitor_id and i.deleted_at is null
+    left join indemnitors i on i.id = s.indemnitor_id and i.defendant_id = d.id and i.deleted_at is null
     where s.id = ${sessionId} and s.defendant_id = ${defendantId}
       and s.indemnitor_id is not distinct from ${indemnitorId}::int and (s.indemnitor_id is null or i.id is not null)
       and s.ended_at is null and s.expires_at > ${now}`.execute(db)

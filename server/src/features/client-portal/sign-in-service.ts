@@ -73,12 +73,15 @@ export async function signIn(
   const token = await db.transaction().execute(async (tx) => {
     if (!(await useCode(tx, code.id, now))) throw badRequest('codeExpired')
     await endLinksOf({ db: tx, now }, code)
-    return startSession({ ...context, db: tx }, clientTokens, code)
+    return startSession({ ...context, db: tx }, clientTokens, personOf(code))
   })
   await clearAttempts(db, counts)
   context.logSecurity({ kind: 'clientSignedIn', ...personIds(code) })
   return token
 }
+
+/** The client whom a code is for, in the file that it opens. */
+const personOf = ({ file_id: defendant_id, indemnitor_id }: SentCode) => ({ defendant_id, indemnitor_id })
 
 const personIds = ({ defendant_id, indemnitor_id }: SentCode) =>
   indemnitor_id === null ? { defendant_id } : { defendant_id, indemnitor_id }
@@ -178,9 +181,13 @@ export async function resend(
     const resends = await codesResentSince(inside.db, phone, new Date(now.getTime() - dayMs))
     const isSoon = resends.some((at) => Date.parse(at) > now.getTime() - minuteMs)
     if (isSoon || resends.length >= resendsPerDay || (await hasTooManyLinks(inside, parts, phone))) return
-    const { name } = await contactOf(inside, code)
-    const { defendant_id, indemnitor_id, display_data } = code
-    const holder = { defendant_id, indemnitor_id, phone }
+    const person = personOf(code)
+    const contact = await contactOf(inside, person)
+    // The file was merged into one with another phone, which a code sent here would not fit
+    if (contact.phone !== phone) return
+    const { name } = contact
+    const { display_data } = code
+    const holder = { ...person, phone }
     const byClient = { ...inside, actor: null }
     await textLink(byClient, parts, {
       holder,

@@ -2,6 +2,7 @@ import { isMdy, mdyToIso } from '@bailiwick/contract/kit/dates'
 import { filterNames, listFilters, type FilterName, type ListFilters } from '@bailiwick/contract/list-filters'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { normalizePhone } from '@bailiwick/contract/kit/phones'
+import type { QueueName } from '@bailiwick/contract/queues'
 import { sql, type RawBuilder } from 'kysely'
 import { readFilters } from '#platform/filters'
 import { backwardKind, keyKinds, type KeyKind } from '#case-file/key-kinds'
@@ -15,6 +16,8 @@ import {
   reversed,
 } from '#case-file/list-search'
 import { escapeLike } from '#platform/like'
+import type { QueueBounds } from '#case-file/queue-bounds'
+import { queueFiles, valuesOf } from '#case-file/queue-files'
 import { hiddenMatches, nameStart } from './match-queries.ts'
 
 /** One filter as a condition on a row `l` of defendant_list. */
@@ -33,13 +36,13 @@ export interface Condition {
 }
 
 /** What each filter means (OPEN-63). Null: the text has nothing to search for, like a single dash. */
-const conditions: Readonly<Record<FilterName, (value: string) => Condition | null>> = {
+const conditions: Readonly<Record<FilterName, (value: string, is_lead: 0 | 1) => Condition | null>> = {
   first_name: (value) => namePart('first_name', value),
   last_name: (value) => namePart('last_name', value),
-  phone: (value) => numberEnds('phone', normalizePhone(value)),
-  case_number: (value) => numberEnds('case_number', value),
-  booking: (value) => numberEnds('booking', value),
-  power_of_attorney_number: (value) => numberEnds('power_of_attorney_number', value),
+  phone: (value) => numberEnds(['phone'], normalizePhone(value)),
+  case_number: (value, is_lead) => numberEnds(withLeads('case_number', is_lead), value),
+  booking: (value, is_lead) => numberEnds(withLeads('booking', is_lead), value),
+  power_of_attorney_number: (value) => numberEnds(['power_of_attorney_number'], value),
   name: (value) => indemnitorWord(value),
   bail_post_date: (value) => onDay('bail_post_date', value),
   arrest_when: (value) => onDay('arrest_date', value),
@@ -48,10 +51,17 @@ const conditions: Readonly<Record<FilterName, (value: string) => Condition | nul
   pending_signature: (value) => flag('pending_signature', value === 'Yes'),
 }
 
+/** The files of a queue of the desk, by the same ids as there. */
+export const queueCondition = (queue: QueueName, bounds: QueueBounds): Condition =>
+  byKeys(sql`select defendant_id from (${queueFiles[queue](valuesOf(bounds))}) queue`, false)
+/** The numbers of a lead stand in its booking data, which has one kind of key. */
+const withLeads = (name: KeyKind, is_lead: 0 | 1): KeyKind[] =>
+  is_lead === 1 ? [name, 'lead_number'] : [name]
+
 /** The conditions of all filters with a value; throws a Refusal that names the invalid dates and choices. */
-export const conditionsOf = (filters: ListFilters): Condition[] =>
+export const conditionsOf = (filters: ListFilters, is_lead: 0 | 1): Condition[] =>
   readFilters(filterNames, filters, filterError).flatMap(([name, value]) => {
-    const condition = conditions[name](value)
+    const condition = conditions[name](value, is_lead)
     const hidden = hiddenMatches[name]?.(value)
     return condition === null ? [] : [{ ...condition, ...(hidden && { hidden }) }]
   })
@@ -75,19 +85,18 @@ function namePart(column: 'first_name' | 'last_name', value: string): Condition 
   }
 }
 
-/** The start or the end of a number. */
-function numberEnds(name: KeyKind, value: string): Condition | null {
+/** The start or the end of a number of these kinds. */
+function numberEnds(names: readonly KeyKind[], value: string): Condition | null {
   const key = numberKey(value)
   if (key === '') return null
-  const kind = keyKinds[name]
-  return byKeys(
+  const ranges = names.flatMap((name) => [
     sql`
-      select defendant_id from defendant_keys where kind = ${kind} and key like ${`${escapeLike(key)}%`}
-      union all
+      select defendant_id from defendant_keys where kind = ${keyKinds[name]} and key like ${`${escapeLike(key)}%`}`,
+    sql`
       select defendant_id from defendant_keys
-      where kind = ${backwardKind(kind)} and key like ${`${escapeLike(reversed(key))}%`}`,
-    key.length <= leastSearchLength,
-  )
+      where kind = ${backwardKind(keyKinds[name])} and key like ${`${escapeLike(reversed(key))}%`}`,
+  ])
+  return byKeys(sql.join(ranges, sql` union all `), key.length <= leastSearchLength)
 }
 
 /** The start of any word of an indemnitor's name, and the words after it. */

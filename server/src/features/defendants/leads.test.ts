@@ -123,6 +123,22 @@ test('leads are filtered, sorted and paged by the same parameters as defendants 
   expect((await list({ rows: 7 })).status).toBe(400)
 })
 
+test('a lead is found by the booking and case numbers of its booking data, and says by which', async () => {
+  const numbers = { booking: 'LB-90117', arrest_case: 'A-5521', court_case: '26CR8841' }
+  const lead = await newLead({ last_name: 'NUMBERED', lead_data: numbers })
+  const found = async (query: object) =>
+    (await list(query)).body.leads.map(({ id, matches }) => [id, matches])
+  const by = (field: keyof typeof numbers) => [[lead, [{ field, value: numbers[field] }]]]
+  expect(await found({ case_number: '8841' })).toEqual(by('court_case'))
+  expect(await found({ case_number: 'a55' })).toEqual(by('arrest_case'))
+  expect(await found({ booking: 'LB901' })).toEqual(by('booking'))
+  expect(await found({ booking: '90118' })).toEqual([])
+  // As a defendant it is found by its bookings alone
+  await makeDefendant(db, { last_name: 'NUMBERED', lead_data: JSON.stringify(numbers) })
+  const defendants = await call(calls.listDefendants, { as: clerk, query: { case_number: '8841' } })
+  expect(defendants.body.defendants).toEqual([])
+})
+
 test('a lead has its eight booking fields as one object, a defendant has 0 [LEAD-9, OPEN-80]', async () => {
   const id = await newLead()
   expect(await read(id)).toMatchObject({ is_lead: 1, lead_data })

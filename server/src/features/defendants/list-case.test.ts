@@ -85,7 +85,7 @@ const expected = {
   days: ['2020-01-15', '2026-03-03', '2026-11-24', '2026-12-01', '2026-12-24'],
   bail: '1252507.50',
   balance: '0.50',
-  keys: ['20200115', '20260303', '20261124', '20261201', '20261224'],
+  keys: ['202001150900', '202603030900', '202611242400', '202612010900', '202612240900'],
 }
 const nothing = { days: [], bail: null, balance: null, keys: [] }
 
@@ -123,12 +123,11 @@ test('the upgrade of an older portal gives every row what a rebuild would [OPEN-
     await sql`alter table defendant_list drop column court_dates, drop column bail_total, drop column balance_total`.execute(
       tx,
     )
-    await sql.raw(migration).execute(tx)
+    for (const migration of migrations) await sql.raw(migration).execute(tx)
   })
   expect(await readDerivedTables(db)).toEqual(rebuilt)
 })
 
-const migration = readFileSync(
-  new URL('../../../migrations/0043-court-dates-and-totals.sql', import.meta.url),
-  'utf8',
+const migrations = ['0043-court-dates-and-totals', '0048-court-times'].map((name) =>
+  readFileSync(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8'),
 )

@@ -4,6 +4,7 @@ import { accessVersion, asInstant, asMdy, asYesNo, jsonList } from '#platform/js
 import { JsonText } from '#platform/json-text'
 import type { Db } from '#tables'
 import type { Condition } from './filter-queries.ts'
+import { extraJoin, extraList, type Extras } from './extra-queries.ts'
 import { matchList } from './match-queries.ts'
 import { notificationColumns } from './notification-queries.ts'
 
@@ -19,6 +20,8 @@ export interface ListParams {
   readonly withCreator: boolean
   /** Whether the rows include the recipients of notifications and the booking they are about. */
   readonly withRecipients?: boolean
+  /** The columns that somebody chose, only of defendants. */
+  readonly extras?: Extras
 }
 
 /** One page, and the number of rows on all pages. */
@@ -85,7 +88,11 @@ async function run<Row>(db: Db, statement: RawBuilder<unknown>): Promise<Page<Ro
   return { total: page.total, rows: new JsonText(page.rows, page.accessVersion) }
 }
 
-const matches = ({ is_lead, conditions }: ListParams): RawBuilder<boolean> =>
+/** The condition of a list on a row `l` of defendant_list. */
+export const matches = ({
+  is_lead,
+  conditions,
+}: Pick<ListParams, 'is_lead' | 'conditions'>): RawBuilder<boolean> =>
   sql.join([sql`l.is_lead = ${is_lead}`, ...conditions.map((condition) => condition.sql)], sql` and `)
 
 /** Like `matches`, but looks each row up in a hash of the ids: with many of them the planner would choose a join. */
@@ -124,7 +131,7 @@ const orderColumns: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
 }
 
 /** Empty values last and ties by descending id in either direction; `backwards` is the exact reverse. */
-function orderBy({ column, direction }: Order, backwards = false): RawBuilder<unknown> {
+export function orderBy({ column, direction }: Order, backwards = false): RawBuilder<unknown> {
   const isUp = (direction === 'asc') !== backwards
   const id = backwards ? sql`defendant_id asc` : sql`defendant_id desc`
   // Has no nulls, and with a nulls clause its one index couldn't be read in both directions
@@ -170,8 +177,8 @@ function matchesFor(params: ListParams, most: number): RawBuilder<unknown> {
 }
 
 /** The rows of a page of ids and places, as JSON in that order; in this order the columns compress best. */
-const pageRows = (
-  { is_lead, conditions, viewerId, withCreator, withRecipients = false }: ListParams,
+export const pageRows = (
+  { is_lead, conditions, viewerId, withCreator, withRecipients = false, extras = noExtras }: ListParams,
   page: RawBuilder<unknown>,
 ) => sql`(
   with page as materialized (${page})
@@ -183,13 +190,16 @@ const pageRows = (
       ${asInstant('l.date_created')} as date_created,
       ${withCreator ? sql`(select name from users where id = l.created_by) as created_by_name,` : sql``}
       ${withRecipients ? sql`${notificationColumns},` : sql``}
+      ${extraList(extras)}
       ${matchColumn(conditions)}
       ${asInstant('l.link_last_sent')} as link_last_sent,
       (select access_type from defendant_users
         where defendant_id = l.defendant_id and user_id = ${viewerId}) as access_type,
       l.phone
-    from defendant_list l where l.defendant_id = page.defendant_id
+    from defendant_list l ${extraJoin(extras)} where l.defendant_id = page.defendant_id
   ) r)`
+
+const noExtras: Extras = { columns: [], today: '' }
 
 /** Why the rows are there, if a filter looks at values that rows may not show. */
 function matchColumn(conditions: readonly Condition[]): RawBuilder<unknown> {

@@ -35,6 +35,7 @@ interface File {
   readonly date_of_birth: string | null
   readonly date_created: string
   readonly power_of_attorney_number: string | null
+  readonly lead_data: Readonly<Record<string, string | null>> | null
   readonly bookings: readonly Record<string, string | null>[]
   readonly arrests: readonly Record<string, string | null>[]
   readonly names: readonly string[]
@@ -44,7 +45,7 @@ interface File {
 async function files(): Promise<File[]> {
   const { rows } = await sql<File>`
     select id, is_lead, first_name, last_name, phone, home_phone, date_of_birth::text, power_of_attorney_number,
-      date_created,
+      date_created, lead_data,
       (select coalesce(json_agg(b order by b.id desc), '[]') from bookings b
         where b.defendant_id = d.id and b.deleted_at is null) as bookings,
       (select coalesce(json_agg(a order by a.id desc), '[]') from arrests a
@@ -66,22 +67,22 @@ const atEnds = (value: string, numbers: readonly (string | null | undefined)[]) 
 const inName = (value: string, name: string | null) =>
   value.length < 3 ? !!name?.startsWith(value.toUpperCase()) : !!name?.includes(value.toUpperCase())
 
+/** The numbers in the booking data of a lead. */
+const ofLead = ({ is_lead, lead_data }: File) =>
+  is_lead === 1 ? ['booking', 'arrest_case', 'court_case'].map((name) => lead_data?.[name]) : []
+
 /** The meaning of each filter, as a plain search of the base tables (OPEN-63). */
 const matchers: Record<(typeof filterNames)[number], (file: File, value: string) => boolean> = {
   first_name: (file, value) => inName(value, file.first_name),
   last_name: (file, value) => inName(value, file.last_name),
   phone: (file, value) => atEnds(value, [file.phone, file.home_phone]),
   power_of_attorney_number: (file, value) => atEnds(value, [file.power_of_attorney_number]),
-  booking: (file, value) =>
-    atEnds(
-      value,
-      file.bookings.map(({ booking }) => booking),
-    ),
+  booking: (file, value) => atEnds(value, [...file.bookings.map(({ booking }) => booking), ...ofLead(file)]),
   case_number: (file, value) =>
-    atEnds(
-      value,
-      file.bookings.flatMap((one) => [one['arrest_case'], one['court_case'], one['case_number']]),
-    ),
+    atEnds(value, [
+      ...file.bookings.flatMap((one) => [one['arrest_case'], one['court_case'], one['case_number']]),
+      ...ofLead(file),
+    ]),
   name: (file, value) =>
     file.names.some((name) => ` ${name.toUpperCase()}`.includes(` ${value.toUpperCase()}`)),
   surety: (file, value) => [...file.bookings, ...file.arrests].some(({ surety }) => surety === value),
@@ -172,7 +173,7 @@ test('any filters, order and page return what a plain search of the base tables 
     // Limits so low that the plans of a long list are used
     const params = {
       is_lead: 0,
-      conditions: conditionsOf(filters),
+      conditions: conditionsOf(filters, 0),
       order: parseOrder(sort_by, sort_direction),
     } as const
     const viewer = { offset, rows, viewerId: clerk.id, withCreator: false }
@@ -216,7 +217,7 @@ test('one filter finds defendants or leads, newest first, at any gathering limit
       for (const limits of [undefined, { few: 3, nearFront: 5 }]) {
         for (const offset of [0, 2]) {
           const viewer = { offset, rows: 5, viewerId: clerk.id, withCreator: false }
-          const params = { is_lead, conditions: conditionsOf({ [name]: value }), order, ...viewer }
+          const params = { is_lead, conditions: conditionsOf({ [name]: value }, is_lead), order, ...viewer }
           const page = await listPage(db, params, limits)
           const answer = {
             name,

@@ -28,12 +28,12 @@ export const hiddenMatches: { readonly [Name in FilterName]?: (value: string) =>
       where b.defendant_id = l.defendant_id and b.deleted_at is null and ${found(sql`v.value`)}
         and ${isHidden(sql`exists (
           select from unnest(array[l.arrest_case, l.court_case, l.case_number]) shown where ${found(sql`shown`)})`)}
-      ${latest('b.id')}`
+      ${latest('b.id')}) union all (${ofLead(value)}`
   },
   booking: (value) => sql`
     select ${field('booking')} as field, b.booking as value from bookings b
     where b.defendant_id = l.defendant_id and b.deleted_at is null and ${atEnds(value)(sql`b.booking`)}
-    ${latest('b.id')}`,
+    ${latest('b.id')}) union all (${ofLead(value)}`,
   power_of_attorney_number: () => sql`
     select ${field('power_of_attorney_number')} as field, d.power_of_attorney_number as value
     from defendants d where d.id = l.defendant_id`,
@@ -50,6 +50,14 @@ export const hiddenMatches: { readonly [Name in FilterName]?: (value: string) =>
   surety: (value) => sql`
     select ${field('surety')} as field, ${value}::text as value where ${isHidden(sql`l.surety is not distinct from ${value}`)}`,
 }
+
+/** The number in the booking data of a lead that was found. */
+const ofLead = (value: string): Match => sql`
+  select v.field, v.value from defendants d, lateral (values
+    (${field('booking')}, d.lead_data ->> 'booking'), (${field('arrest_case')}, d.lead_data ->> 'arrest_case'),
+    (${field('court_case')}, d.lead_data ->> 'court_case')
+  ) v (field, value)
+  where l.is_lead = 1 and d.id = l.defendant_id and ${atEnds(value)(sql`v.value`)} limit 1`
 
 /** The matches of a row as a JSON list. */
 export const matchList = (matches: readonly Match[]): RawBuilder<unknown> =>

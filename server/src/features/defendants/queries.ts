@@ -113,11 +113,17 @@ export interface StoredDefendant {
   readonly form: Values
 }
 
-/** The stored record, locked until the transaction ends; undefined if there is none. */
-export async function loadForUpdate({ db, vault }: Store, id: number): Promise<StoredDefendant | undefined> {
+/** The stored record, locked until the transaction ends; undefined if there is none. A deleted one only if that is wanted. */
+export async function loadForUpdate(
+  { db, vault }: Store,
+  id: number,
+  { isDeleted = false } = {},
+): Promise<StoredDefendant | undefined> {
   const { rows } = await sql<Values & { is_lead: 0 | 1; lead_data: LeadData | 0 }>`
     select d.is_lead, ${leadData} as lead_data, ${fieldColumns(defendantFields, 'd')}
-    from defendants d where d.id = ${id} and d.deleted_at is null for no key update`.execute(db)
+    from defendants d where d.id = ${id} and (d.deleted_at is not null) = ${isDeleted} for no key update`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) return undefined
   const { is_lead, lead_data, ...stored } = row
@@ -246,3 +252,11 @@ export const setAgent = (db: Db, id: number, agent_id: number | null) =>
 
 /** Refreshes the list; used in `returning`, where the row is already written. */
 const refreshList = sql`refresh_defendant_list(array[id])`.as('refreshed')
+
+/** The file that a merged one is part of now; undefined if it wasn't merged, or that is gone too. */
+export async function survivorOf(db: Db, id: number): Promise<{ id: number; is_lead: 0 | 1 } | undefined> {
+  const { rows } = await sql<{ id: number; is_lead: 0 | 1 }>`
+    select s.id, s.is_lead from defendants s
+    where s.id = surviving_file(${id}) and s.id <> ${id} and s.deleted_at is null`.execute(db)
+  return rows[0]
+}

@@ -1,11 +1,15 @@
 import { chooseAgent, listAgents as agents } from '@bailiwick/contract/case-page'
 import * as call from '@bailiwick/contract/defendants'
+import { listDeletedFiles, restoreFile } from '@bailiwick/contract/deleted-files'
 import * as leads from '@bailiwick/contract/leads'
+import * as selection from '@bailiwick/contract/list-selection'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
 import { success } from '#platform/success'
+import { exportFiles, listSelection } from './export-service.ts'
 import { listAgents, saveAgent } from './agent-service.ts'
+import { listDeleted, restoreDeleted } from './deleted-service.ts'
 import {
   createDefendant,
   deleteDefendant,
@@ -13,18 +17,29 @@ import {
   listLeads,
   readDefendant,
   updateDefendant,
+  type ListParts,
 } from './service.ts'
 
-export function defendantRoutes(app: FastifyInstance, sendDocuments: SendDocuments): void {
+interface Parts extends ListParts {
+  readonly sendDocuments: SendDocuments
+}
+
+export function defendantRoutes(app: FastifyInstance, { sendDocuments, ...parts }: Parts): void {
   route(app, call.listDefendants, async ({ query }, context) => {
-    const { total, rows } = await listDefendants(context, query)
+    const { total, rows } = await listDefendants(context, parts, query)
     return { defendants: rows, total, ...success('gotDefendants') }
   })
 
   route(app, leads.listLeads, async ({ query }, context) => {
-    const { total, rows } = await listLeads(context, query)
+    const { total, rows } = await listLeads(context, parts, query)
     return { leads: rows, total, ...success('gotLeads') }
   })
+
+  route(app, selection.selectFiles, async ({ query }, context) => ({
+    files: await listSelection(context, parts, query),
+  }))
+
+  route(app, selection.exportList, ({ body }, context) => exportFiles(context, parts, body))
 
   route(app, call.readDefendant, async ({ query }, context) => ({
     defendant: await readDefendant(context, query.id),
@@ -57,5 +72,12 @@ export function defendantRoutes(app: FastifyInstance, sendDocuments: SendDocumen
   route(app, chooseAgent, async ({ body }, context) => {
     await saveAgent(context, body)
     return success('success')
+  })
+
+  route(app, listDeletedFiles, ({ query }, context) => listDeleted(context, query))
+
+  route(app, restoreFile, async ({ body }, context) => {
+    await restoreDeleted(context, body)
+    return success('restoredFile')
   })
 }

@@ -4,6 +4,7 @@ import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import type {
   Defendant,
   DefendantChange,
+  listDefendants as listCall,
   ListedDefendant,
   ListQuery,
   NewDefendant,
@@ -15,26 +16,30 @@ import {
   type RecordErrors,
 } from '@bailiwick/contract/kit/field-errors'
 import type { ListedLead } from '@bailiwick/contract/leads'
+import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
+import type { ListFilters } from '@bailiwick/contract/list-filters'
 import { type Catalogue } from '@bailiwick/contract/kit/fields'
+import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { recordNotFound, requireAccess } from '#case-file/access'
 import { requireRoomInDay, requireShortLists } from '#case-file/client-limit'
 import { refuseAgencyOnly, refuseStaffOnly, without } from '#case-file/client-view'
 import { conflictRefusal, createEntryValues } from '#case-file/history'
+import { queueBounds } from '#case-file/queue-bounds'
 import { changeOf, filledFields, pick } from '#platform/change'
 import { normalized, type Values } from '#platform/columns'
-import type { Caller, CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
-import { isUniqueViolation } from '#platform/database-errors'
+import type { CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
 import { pageRange } from '#platform/paging'
-import { conflict, notFound, requireValid, alreadyTaken } from '#platform/refusal'
+import { conflict, notFound, Refusal, requireValid } from '#platform/refusal'
 import type { Db } from '#tables'
 import { bookings } from '../bookings/service.ts'
 import { recordForClient } from './client-service.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
-import { conditionsOf } from './filter-queries.ts'
+import { conditionsOf, queueCondition, type Condition } from './filter-queries.ts'
 import { listPage, parseOrder, type Page } from './list-queries.ts'
+import { withUniquePhone } from './phone-policy.ts'
 import { readNotificationData, type NotificationData } from './notification-queries.ts'
 import {
   changeDefendant,
@@ -43,38 +48,82 @@ import {
   markDeleted,
   recordJson,
   setLinkLastSent,
+  survivorOf,
 } from './queries.ts'
 
-/** One page of the matching defendants, with the exact total and on request the recipients of notifications (OPEN-63 to OPEN-69). */
+export {
+  changePerson,
+  fullName,
+  lockedDeletedPerson,
+  lockedPerson,
+  markMerged,
+  personFields,
+  recordMerge,
+  unmarkMerged,
+  type StoredDefendant,
+} from './merge-service.ts'
+
+/** One page of the matching defendants, with the exact total and on request more columns or the recipients of notifications (OPEN-63 to OPEN-69). */
 export const listDefendants = (
   context: Context,
-  { recipients, ...query }: ListQuery & { readonly recipients?: 'Yes' | 'No' | undefined },
+  parts: ListParts,
+  { recipients, columns = [], today, ...query }: QueryOf<typeof listCall>,
 ): Promise<Page<ListedDefendant>> =>
-  listPage(context.db, { ...pageOf(context, query), is_lead: 0, withRecipients: recipients === 'Yes' })
+  listPage(context.db, {
+    ...pageOf(context, parts, query, 0),
+    withRecipients: recipients === 'Yes',
+    extras: { columns, today: mdyToIso(today ?? '') ?? context.now.toISOString().slice(0, 10) },
+  })
 
 /** One page of the matching leads, with the exact total. */
-export const listLeads = (context: Context, query: ListQuery): Promise<Page<ListedLead>> =>
-  listPage(context.db, { ...pageOf(context, query), is_lead: 1 })
+export const listLeads = (context: Context, parts: ListParts, query: ListQuery): Promise<Page<ListedLead>> =>
+  listPage(context.db, pageOf(context, parts, query, 1))
 
-const pageOf = ({ actor }: Context, query: ListQuery) => ({
-  conditions: conditionsOf(query),
+/** What the lists are given by the rest of the server. */
+export interface ListParts {
+  /** The time zone of the office; null: UTC. */
+  readonly officeTimeZone: string | null
+}
+
+const pageOf = (context: Context, parts: ListParts, query: ListQuery, is_lead: 0 | 1) => ({
+  is_lead,
+  conditions: narrowedBy(context, parts, query, is_lead),
   order: parseOrder(query.sort_by, query.sort_direction),
   ...pageRange(query),
-  viewerId: actor.userId,
-  withCreator: seesCreators({ actor }),
+  viewerId: context.actor.userId,
+  withCreator: seesCreators(context),
 })
+
+/** The conditions of the filters and of the queue that a list is narrowed down by; refuses invalid ones (OPEN-63 to OPEN-69). */
+export const narrowedBy = (
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  parts: ListParts,
+  { queue, court_day, ...filters }: ListFilters & Pick<ListQuery, 'queue' | 'court_day'>,
+  is_lead: 0 | 1,
+): Condition[] => {
+  const caller = { ...parts, now, userId: actor.userId }
+  const inQueue =
+    queue === undefined ? [] : [queueCondition(queue, queueBounds(caller, mdyToIso(court_day ?? '')))]
+  return [...conditionsOf(filters, is_lead), ...inQueue]
+}
 
 /** The whole record as JSON text; 404 if there is none. The history says who saw its sensitive fields. */
 export async function readDefendant(context: ReadContext, id: number): Promise<JsonText<Defendant>> {
   const { actor } = context
   if (actor.userId === null) return recordForClient(context, actor, id)
   const record = await recordJson(context, id, seesCreators({ actor }) ? 'withCreator' : 'withoutCreator')
-  if (record === undefined) throw notFound()
+  if (record === undefined) throw await missing(context, id)
   return record
 }
 
+/** The refusal for a missing file; of a merged one it names the file that stayed, so that old addresses lead there. */
+async function missing({ db }: Pick<Context, 'db'>, id: number): Promise<Refusal> {
+  const survivor = await survivorOf(db, id)
+  return survivor === undefined ? notFound() : new Refusal(404, 'fileMerged', { merged_into: survivor })
+}
+
 /** Only the CRM's administrators see who created a record (DEF-22, OPEN-67). */
-const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permissions, 'CRM admin')
+export const seesCreators = ({ actor }: Pick<Context, 'actor'>) => holdsKey(actor.permissions, 'CRM admin')
 
 /**
  * Saves a new defendant or lead and returns the reply with its id. 400 names the invalid fields, 409 means that the phone is
@@ -196,17 +245,6 @@ function missingName(errors: RecordErrors, is_lead: 0 | 1): Sentence | undefined
   if (!first && !last) return undefined
   if (is_lead === 1) return sentence('someFieldsRequired')
   return sentence(first && last ? 'namesRequired' : first ? 'firstNameRequired' : 'lastNameRequired')
-}
-
-/** Clients sign in by their mobile phone, so no two files may have the same (OPEN-78). */
-async function withUniquePhone<Result>(write: () => Promise<Result>, by?: Caller): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!isUniqueViolation(error, 'defendants_phone')) throw error
-    // A client must not learn about other files
-    throw alreadyTaken('phone', by?.userId === null ? 'phoneRefused' : 'phoneTaken')
-  }
 }
 
 /** The data of a notification about a defendant; 404 if there is no such defendant, or no such booking of theirs. */

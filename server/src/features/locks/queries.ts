@@ -76,3 +76,20 @@ export const deleteLocks = (db: Db, userId: number, kind: LockKind, recordId: nu
     .where('kind', '=', kind)
     .$if(recordId !== undefined, (locks) => locks.where('record_id', '=', recordId ?? 0))
     .execute()
+
+/** The names of the other users who have one of these files, or an indemnitor of theirs, open to edit. */
+export async function othersEditing(
+  db: Db,
+  files: readonly number[],
+  { userId, since }: { readonly userId: number; readonly since: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct u.name from (
+      select user_id, seen_at from locks where kind = 'BP' and record_id = any (${files}::int[])
+      union all
+      select l.user_id, l.seen_at from indemnitors i join locks l on l.kind = 'GIN' and l.record_id = i.id
+      where i.defendant_id = any (${files}::int[])
+    ) l join users u on u.id = l.user_id
+    where l.user_id <> ${userId} and l.seen_at > ${since} order by u.name`.execute(db)
+  return rows.map(({ name }) => name)
+}

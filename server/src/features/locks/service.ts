@@ -4,7 +4,14 @@ import { requireAccess } from '#case-file/access'
 import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
 import { permissionMap } from '../permissions/service.ts'
-import { defendantOfIndemnitor, deleteLocks, transferLock, lockHolder, claimLock } from './queries.ts'
+import {
+  defendantOfIndemnitor,
+  deleteLocks,
+  othersEditing,
+  transferLock,
+  lockHolder,
+  claimLock,
+} from './queries.ts'
 
 export interface LockState {
   readonly mine: boolean
@@ -56,3 +63,7 @@ export async function takeLock(context: Context, params: LockRequest): Promise<L
 /** Releases the caller's own locks of a kind, or only the lock of one record (DLG-5, DLG-6). */
 export const releaseLocks = ({ db, actor }: Context, kind: LockKind, recordId?: number) =>
   deleteLocks(db, actor.userId, kind, recordId)
+
+/** Who else has one of these files, or an indemnitor of theirs, open to edit and was active in the last two minutes. */
+export const editorsOf = ({ db, actor, now }: Context, files: readonly number[]): Promise<string[]> =>
+  othersEditing(db, files, { userId: actor.userId, since: new Date(now.getTime() - lockIdleMs) })

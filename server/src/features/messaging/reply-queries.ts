@@ -67,7 +67,7 @@ export async function insertReply(
   return row?.id
 }
 
-/** Says in whose threads a reply belongs. */
+/** Says in whose threads a reply belongs. Leads wait for a call again (OPEN-192). */
 export async function linkReply(db: Db, reply_id: number, writers: readonly Writer[]): Promise<void> {
   if (writers.length === 0) return
   const rows = writers.map(({ defendant_id, indemnitor_id, message_id }) => ({
@@ -77,6 +77,9 @@ export async function linkReply(db: Db, reply_id: number, writers: readonly Writ
     message_id,
   }))
   await db.insertInto('text_reply_people').values(rows).execute()
+  const files = writers.map(({ defendant_id }) => defendant_id)
+  await sql`select refresh_defendant_list(array(
+    select id from defendants where id = any(${files}::int[]) and is_lead = 1))`.execute(db)
 }
 
 /** A person of the statement's own: columns or values. */

@@ -30,6 +30,7 @@ import { refusalFor } from './leaving-policy.ts'
 import { endOldLinks, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 
+export { keepRefusalOfTexts, restoreConsent } from './merge-service.ts'
 export { notificationTemplate } from './queries.ts'
 export type { EndedText } from './state-service.ts'
 

@@ -64,6 +64,7 @@ interface TextRepliesTable {
 }
 
 interface TextReplyPeopleTable {
+  id: Generated<number>
   reply_id: number
   defendant_id: number
   indemnitor_id: number | null

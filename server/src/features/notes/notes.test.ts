@@ -22,7 +22,7 @@ const historyOf = (defendant_id: number) =>
     .orderBy('id')
     .execute()
 
-test('notes are listed with author and time, the pinned first, then the newest', async () => {
+test('notes and calls are listed with author and time, the pinned first, then the newest [OPEN-192]', async () => {
   const id = await makeDefendant(db)
   const first = await add(id, '  Works nights.  ')
   expect(first.body).toMatchObject({ code: 'createdNote', message: 'Successfully created note' })

@@ -40,9 +40,11 @@ interface NewNote {
   readonly created_at: Date
 }
 
-/** Adds a note and returns its id. */
+/** Adds a note and returns its id. A call takes a lead off the queue of those to call (OPEN-192). */
 export async function insertNote(db: Db, note: NewNote): Promise<number> {
   const { id } = await db.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow()
+  if (note.kind === 'call')
+    await sql`select refresh_defendant_list(array[${note.defendant_id}::int])`.execute(db)
   return id
 }
 

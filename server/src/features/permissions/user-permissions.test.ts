@@ -98,7 +98,7 @@ test('the filter finds the users with every permission of the list, or all for a
   const all = (await call(calls.listPermissionUsers, { as: owner })).body.users.map(({ id }) => id)
   expect(await holders()).toEqual(all)
   expect(await holders(3)).not.toContain(systemId)
-  const wrong = await call(calls.filterPermissionUsers, { as: owner, body: { permsList: [10 as 9] } })
+  const wrong = await call(calls.filterPermissionUsers, { as: owner, body: { permsList: [11 as 10] } })
   expect([wrong.status, wrong.body.error]).toEqual([400, 'permsList.0: must be a permission id'])
 })
 
@@ -174,7 +174,7 @@ test('a save is all or nothing, and a refusal says which rule is broken [PERM-20
     [{ add: [...add, { perm_id: 3, db_id: northId }] }, 400, messages.notTiedToDatabase],
     [{ add: [...add, { perm_id: 8, db_id: 999 }] }, 400, messages.noSuchDatabase],
     [{ add, remove: theirs }, 409, messages.permissionsChanged],
-    [{ add: [{ perm_id: 10, db_id: null }] }, 400, 'user_perms.add.0.perm_id: must be a permission id'],
+    [{ add: [{ perm_id: 11, db_id: null }] }, 400, 'user_perms.add.0.perm_id: must be a permission id'],
     [{ add: [{ perm_id: '3' }] }, 400, 'user_perms.add.0.perm_id: must be a permission id'],
     [{ add: 'all' }, 400, 'user_perms.add: must be a list'],
     [{ remove: ['1 or 1=1'] }, 400, 'user_perms.remove.0: must be a record id'],

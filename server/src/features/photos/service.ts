@@ -26,6 +26,7 @@ import {
   type NewFile,
 } from './queries.ts'
 
+export { ownPhotos, placePhoto, uncoverPhoto, type OwnPhoto } from './merge-queries.ts'
 export { countReferences, referencedNames } from './queries.ts'
 
 /** The kind of record that has files. */

@@ -13,7 +13,7 @@ interface FilesTable {
   has_thumbnail: boolean
   uploaded_by: number | null
   date_created: Stamp
-  replaced_at: ColumnType<string | null, undefined, Date>
+  replaced_at: ColumnType<string | null, undefined, Date | null>
 }
 
 declare module '#platform/tables' {

@@ -9,6 +9,8 @@ export interface SettingsParts {
   readonly hasNightlyBackup: boolean
   /** After how many days photos of payment cards are deleted; null: never. */
   readonly cardPhotoDays: number | null
+  readonly officeTimeZone: string | null
+  readonly premiumPercent: string | null
   /** Whether a text provider is set up. */
   readonly hasTextProvider: boolean
   /** Whether a mail server is set. */
@@ -17,10 +19,9 @@ export interface SettingsParts {
   readonly docusign: object | null
 }
 
-export function settingsRoutes(
-  app: FastifyInstance,
-  { hasNightlyBackup, cardPhotoDays, hasTextProvider, canSendMail, docusign }: SettingsParts,
-): void {
+export function settingsRoutes(app: FastifyInstance, parts: SettingsParts): void {
+  const { hasNightlyBackup, cardPhotoDays, hasTextProvider, canSendMail, docusign } = parts
+
   route(app, call.readBackupState, (_, { db, now }) => backupState(db, { nightly: hasNightlyBackup, now }))
 
   route(app, call.readCardPhotoDays, async (_, context) => {
@@ -32,6 +33,11 @@ export function settingsRoutes(
     texts: hasTextProvider,
     mails: canSendMail,
     docusign: docusign !== null,
+  }))
+
+  route(app, call.readOffice, async () => ({
+    time_zone: parts.officeTimeZone,
+    premium_percent: parts.premiumPercent,
   }))
 
   route(app, call.checkMaintenance, async (_, { db }) => ({ value: await maintenance(db) }))

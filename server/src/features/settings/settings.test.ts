@@ -3,6 +3,7 @@ import {
   checkMaintenance,
   readBackupState,
   readDelivery,
+  readOffice,
   setMaintenance,
   type BackupState,
 } from '@bailiwick/contract/settings'
@@ -83,5 +84,19 @@ test('all staff can read whether texts and emails leave, and who takes signature
     texts: true,
     mails: true,
     docusign: true,
+  })
+})
+
+test('everybody who may read files knows the time zone of the office and its rate of premium', async () => {
+  expect((await call(readOffice, { as: actors.clerk })).body).toEqual({
+    time_zone: null,
+    premium_percent: '10',
+  })
+  expect((await call(readOffice, { as: await signIn(await makeUser(db)) })).status).toBe(403)
+  const set = { officeTimeZone: 'America/Denver', premiumPercent: null }
+  const office = await serverBeside(server, set)
+  expect((await office.call(readOffice, { as: actors.clerk })).body).toEqual({
+    time_zone: 'America/Denver',
+    premium_percent: null,
   })
 })

@@ -21,6 +21,9 @@ import {
   type ListedGrant,
 } from './queries.ts'
 
+export { lowerGrants, raiseGrants, recordShareChange, type LoweredGrant } from './merge-service.ts'
+export { grantsOn } from './queries.ts'
+
 /** The grants on a defendant or lead, and the users to share it with (SHARE-13 to SHARE-16, OPEN-117). */
 export async function listGrants(context: Context, defendantId: number) {
   const access = await requireAccess(context, 'edit', defendantId)

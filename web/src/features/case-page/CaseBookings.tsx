@@ -2,10 +2,10 @@ import type { CaseBooking, CaseSummary } from '@bailiwick/contract/case-page'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Block, BlockSkeleton } from './Block.tsx'
-import { today } from './case-queries.ts'
+import { courtTime, dollars, owed, today } from '#records/case-text.ts'
 import table from './CaseTable.module.css'
 import type { FilePlaces } from './file-places.ts'
-import { courtPlace, courtTime, courtTitle, dollars, owed, withWeekday } from './file-text.ts'
+import { courtPlace, courtTitle, withWeekday } from './file-text.ts'
 import classes from './Overview.module.css'
 
 interface Props {

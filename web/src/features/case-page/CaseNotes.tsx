@@ -5,20 +5,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useStore, type Store } from '#platform/store.ts'
+import { useStore } from '#platform/store.ts'
 import { createRepeatableSubmission } from '#platform/submission-key.ts'
 import { fileKey } from '#records/file-key.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Block, BlockSkeleton } from './Block.tsx'
 import { notesQuery } from './case-queries.ts'
 import classes from './CaseNotes.module.css'
+import type { NoteDraft } from './note-draft.ts'
 import overview from './Overview.module.css'
 
 interface Props {
   id: number
   mayWrite: boolean
   /** The note that is being typed; it stays while other tabs are open. */
-  draft: Store<string>
+  draft: NoteDraft
 }
 
 /** What staff wrote down about a file: appended, pinned, never changed. */
@@ -57,8 +58,8 @@ export function CaseNotes({ id, mayWrite, draft }: Props) {
 }
 
 function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
-  const text = useStore(draft)
-  const [isCall, setIsCall] = useState(false)
+  const { text, isCall } = useStore(draft)
+  const change = (changed: Partial<ReturnType<typeof draft.get>>) => draft.set({ ...draft.get(), ...changed })
   const cache = useQueryClient()
   const [submitOnce] = useState(createRepeatableSubmission)
   const add = useSingleMutation({
@@ -68,8 +69,7 @@ function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
     },
     onSuccess: (_, sent) => {
       // What was typed meanwhile stays
-      if (draft.get().trim() === sent.text) draft.set('')
-      setIsCall(false)
+      change({ isCall: false, ...(draft.get().text.trim() === sent.text && { text: '' }) })
       return cache.invalidateQueries({ queryKey: fileKey })
     },
   })
@@ -89,7 +89,7 @@ function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
         error={add.isError && errorText(add.error)}
         onChange={(event) => {
           if (add.isError) add.reset()
-          draft.set(event.currentTarget.value)
+          change({ text: event.currentTarget.value })
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canAdd) submit()
@@ -102,7 +102,7 @@ function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
         label="This was a phone call"
         size="xs"
         checked={isCall}
-        onChange={(event) => setIsCall(event.currentTarget.checked)}
+        onChange={(event) => change({ isCall: event.currentTarget.checked })}
       />
     </div>
   )

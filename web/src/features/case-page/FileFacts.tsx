@@ -1,18 +1,10 @@
 import type { CasePerson, CaseSummary } from '@bailiwick/contract/case-page'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { caseQuery, today } from './case-queries.ts'
+import { courtTime, dollars, owed, today } from '#records/case-text.ts'
+import { caseQuery } from './case-queries.ts'
 import classes from './FileFacts.module.css'
-import {
-  countOf,
-  courtPlace,
-  courtTime,
-  courtTitle,
-  documentsText,
-  dollars,
-  owed,
-  withWeekday,
-} from './file-text.ts'
+import { countOf, courtPlace, courtTitle, documentsText, withWeekday } from './file-text.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 interface Props {

@@ -3,13 +3,18 @@ import { mayEdit } from '@bailiwick/contract/kit/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from '#records/use-permissions.ts'
 import { AgentChoice } from './AgentChoice.tsx'
-import { caseQuery, today } from './case-queries.ts'
+import { today } from '#records/case-text.ts'
+import { caseQuery } from './case-queries.ts'
 import classes from './FileLine.module.css'
 import { ageOf } from './file-text.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 /** Under the name: date of birth, phone, number of the record and agent (OPEN-192). */
-export function FileLine({ record }: { record: Defendant }) {
+export function FileLine({
+  record,
+}: {
+  record: Pick<Defendant, 'id' | 'date_of_birth' | 'phone' | 'access_type'>
+}) {
   const { data: file } = useQuery(caseQuery(record.id))
   const mayChoose = mayEdit(usePermissions(), record.access_type)
   // Without a mobile phone the one at home

@@ -1,14 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDotsVertical, IconHistory, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconArrowMerge, IconDotsVertical, IconHistory, IconPrinter, IconTrash } from '@tabler/icons-react'
 
 interface Props {
   onHistory: () => void
   /** Undefined if that isn't allowed. */
+  onMerge: (() => void) | undefined
+  /** Undefined if that isn't allowed. */
   onDelete: (() => void) | undefined
 }
 
-/** What is done with a whole file: print, history, delete (DEF-42). */
-export const FileMenu = ({ onHistory, onDelete }: Props) => (
+/** What is done with a whole file: print, history, merge, delete (DEF-42). */
+export const FileMenu = ({ onHistory, onMerge, onDelete }: Props) => (
   <Menu
     position="bottom-end"
     withinPortal={false}
@@ -27,6 +29,11 @@ export const FileMenu = ({ onHistory, onDelete }: Props) => (
       <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={onHistory}>
         HISTORY
       </Menu.Item>
+      {onMerge && (
+        <Menu.Item leftSection={<IconArrowMerge size={16} stroke={1.7} />} onClick={onMerge}>
+          MERGE WITH ANOTHER FILE
+        </Menu.Item>
+      )}
       {onDelete && (
         <Menu.Item leftSection={<IconTrash size={16} stroke={1.7} />} c="var(--bad)" onClick={onDelete}>
           DELETE

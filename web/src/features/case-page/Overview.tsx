@@ -2,7 +2,6 @@ import type { Defendant } from '@bailiwick/contract/defendants'
 import { mayEdit } from '@bailiwick/contract/kit/permissions'
 import { IconMessage2, IconNote, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Store } from '#platform/store.ts'
 import type { Outcome } from '#records/outcome.ts'
 import { usePermissions } from '#records/use-permissions.ts'
 import { callAddress, textAddress } from '#ui/contact/contact-links.ts'
@@ -13,6 +12,7 @@ import { CaseDocuments } from './CaseDocuments.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
 import { CasePeople } from './CasePeople.tsx'
 import type { FilePlaces } from './file-places.ts'
+import type { NoteDraft } from './note-draft.ts'
 import classes from './Overview.module.css'
 import thumb from './ThumbBar.module.css'
 import { Timeline, type ShownKind } from './Timeline.tsx'
@@ -24,7 +24,7 @@ interface Props {
   isUnsaved: () => boolean
   places: FilePlaces
   /** The note that is being typed. */
-  note: Store<string>
+  note: NoteDraft
   shownKind: ShownKind
   showOutcome: (outcome: Outcome) => void
 }

@@ -9,6 +9,7 @@ export function useCaseCounts(id: number | null): Readonly<Record<string, string
   return {
     bookings: String(file.bookings.length),
     indemnitors: String(file.people.length - 1),
+    arrests: String(file.arrests),
     ...(defendant && { photos: `${defendant.photos.filled}/${defendant.photos.total}` }),
   }
 }

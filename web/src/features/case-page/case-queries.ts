@@ -1,8 +1,8 @@
 import { listAgents, readCase, readTimeline, type TimelineKind } from '@bailiwick/contract/case-page'
-import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { listNotes } from '@bailiwick/contract/notes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { today } from '#records/case-text.ts'
 import { fileKey } from '#records/file-key.ts'
 
 /** How often an open file looks who else is in it, while the page is visible. */
@@ -10,9 +10,6 @@ const lookMs = 60_000
 
 /** The parts of a file that open one after the other share an answer. */
 const freshMs = 2000
-
-/** Today as MM/DD/YYYY in the reader's own zone, as all instants on screens. */
-export const today = (): string => formatDateTime(new Date().toISOString()).slice(0, 10)
 
 /** A file at a glance. Whatever reloads the list of defendants reloads it. */
 export const caseQuery = (id: number) =>

@@ -46,6 +46,7 @@ export const file: CaseSummary = {
     },
   ],
   booking_missing: [],
+  arrests: 0,
   people: [person, { ...person, indemnitor_id: 5, name: 'TYRELL BANKS' }],
   signed: 0,
 }

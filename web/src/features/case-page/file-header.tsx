@@ -20,10 +20,19 @@ interface Options {
   readonly onEdit: (() => void) | undefined
   /** Shows the changes in the timeline. */
   readonly onHistory: () => void
+  /** Undefined if that isn't allowed. */
+  readonly onMerge: (() => void) | undefined
 }
 
 /** The header of a saved defendant's file. The overview has its own buttons. */
-export const fileHeader = ({ record, places, isOverview, onHistory, ...rest }: Options): StandingHeader => ({
+export const fileHeader = ({
+  record,
+  places,
+  isOverview,
+  onHistory,
+  onMerge,
+  ...rest
+}: Options): StandingHeader => ({
   picture: (
     <FilePhoto
       id={record.id}
@@ -34,5 +43,5 @@ export const fileHeader = ({ record, places, isOverview, onHistory, ...rest }: O
   badge: <FileBadge id={record.id} status={record.status} />,
   facts: <FileFacts id={record.id} onPeople={() => places.toOverview('case-people')} />,
   actions: isOverview ? <FileActions {...rest} /> : undefined,
-  menu: (onDelete) => <FileMenu onHistory={onHistory} onDelete={onDelete} />,
+  menu: (onDelete) => <FileMenu onHistory={onHistory} onMerge={onMerge} onDelete={onDelete} />,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noSignature, person } from './case-sample.ts'
-import { ageOf, courtTime, courtTitle, documentsText, dollars, owed, withWeekday } from './file-text.ts'
+import { ageOf, courtTitle, documentsText, withWeekday } from './file-text.ts'
 
 const court = { booking_id: 1, time: '8:30 AM', court_name: 'Ventura', court_room: 'Dept. 12' }
 const today = '11/23/2026'
@@ -31,23 +31,6 @@ test('days count on the calendar, also over a year and a change of the clock', (
 test('dates have their weekday, and an invalid date stays', () => {
   expect(withWeekday('11/24/2026')).toBe('Tue 11/24/2026')
   expect(withWeekday('soon')).toBe('soon')
-  expect(['8:30 AM', '08:30 am', '1:30 PM'].map(courtTime)).toEqual(['8:30 am', '8:30 am', '1:30 pm'])
-})
-
-test('money has commas, and cents only where there are any', () => {
-  const texts = ['25000.00', '1,250', '1234567.5', '0.75', '.5', '0025', null, '', 'ask']
-  expect(texts.map(dollars)).toEqual([
-    '$25,000',
-    '$1,250',
-    '$1,234,567.50',
-    '$0.75',
-    '$0.50',
-    '$25',
-    '–',
-    '–',
-    'ask',
-  ])
-  expect(['0.00', '0', '1250.00', null].map(owed)).toEqual(['Paid', 'Paid', '$1,250', '–'])
 })
 
 test('the documents name the first who has not signed', () => {

@@ -1,15 +1,6 @@
 import type { CaseSummary, CourtDate } from '@bailiwick/contract/case-page'
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
-import { isAmount } from '@bailiwick/contract/kit/money'
-
-const dayMs = 86_400_000
-/** Up to how many days before court the date asks for attention. */
-const soonDays = 2
-
-const dayNumber = (mdy: string): number | null => {
-  const iso = mdyToIso(mdy)
-  return iso === null ? null : Date.parse(iso) / dayMs
-}
+import { dayNumber, daysUntil, soonDays } from '#records/case-text.ts'
 
 /** How many years old somebody is; null without a valid date of birth, or one in the future. */
 export function ageOf(birth: string | null, today: string): number | null {
@@ -27,12 +18,6 @@ export function withWeekday(mdy: string): string {
   return iso === null ? mdy : `${weekdays[new Date(iso).getUTCDay()]} ${mdy}`
 }
 
-/** In how many days a date is; null for an invalid date. */
-export function daysUntil(mdy: string, today: string): number | null {
-  const [then, now] = [dayNumber(mdy), dayNumber(today)]
-  return then === null || now === null ? null : then - now
-}
-
 /** 'Next court, tomorrow', and whether it is soon. */
 export function courtTitle(court: CourtDate | null, today: string): { text: string; isSoon: boolean } {
   const days = court && daysUntil(court.date, today)
@@ -41,25 +26,12 @@ export function courtTitle(court: CourtDate | null, today: string): { text: stri
   return { text: `Next court, ${when}`, isSoon: true }
 }
 
-/** '8:30 am', however it was typed. */
-export const courtTime = (time: string): string => time.toLowerCase().replace(/^0(?=\d:)/, '')
-
 /** 'Ventura Superior, Dept. 12'. */
-export const courtPlace = ({ court_name, court_room }: CourtDate): string =>
+export const courtPlace = ({
+  court_name,
+  court_room,
+}: Pick<CourtDate, 'court_name' | 'court_room'>): string =>
   [court_name, court_room].filter(Boolean).join(', ')
-
-/** '$20,000', with cents only where there are any; another text stays as it is, and '–' stands for none. */
-export function dollars(amount: string | null): string {
-  if (amount === null || amount === '') return '–'
-  if (!isAmount(amount)) return amount
-  const [whole = '', cents = ''] = amount.replaceAll(',', '').split('.')
-  const grouped = (whole || '0').replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
-  return /^0*$/.test(cents) ? `$${grouped}` : `$${grouped}.${cents.padEnd(2, '0')}`
-}
-
-/** What is still owed: 'Paid' for nothing. */
-export const owed = (balance: string | null): string =>
-  balance !== null && isAmount(balance) && /^[0,.]*$/.test(balance) ? 'Paid' : dollars(balance)
 
 /** '2 bookings'. */
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -3,7 +3,8 @@ import { documentLabel } from '@bailiwick/contract/documents'
 import { actionWord, endpointWord } from '@bailiwick/contract/history'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { messageStateWords } from '#features/text-messages/message-states.ts'
-import { countOf, daysUntil, withWeekday } from './file-text.ts'
+import { daysUntil } from '#records/case-text.ts'
+import { countOf, withWeekday } from './file-text.ts'
 
 type EntryOf<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>
 
@@ -57,11 +58,14 @@ const recordActions: Readonly<Partial<Record<EntryOf<'changes'>['action'], strin
   create: 'added',
   delete: 'deleted',
   update: 'changed',
+  restore: 'restored',
 }
 
 /** What happened to a record, if it isn't shown by its changed fields. */
 export function changeText({ action, endpoint, name }: EntryOf<'changes'>): string {
   if (action === 'convert') return 'Converted from a lead'
+  if (action === 'merge') return name ? `Merged with the file of ${name}` : 'Merged with another file'
+  if (action === 'unmerge') return 'Merge undone'
   if (endpoint === 'defendant')
     return `File ${action === 'create' ? 'created' : (recordActions[action] ?? action)}`
   if (endpoint === 'defendant_users') return `Sharing changed${name && `: ${name}`}`

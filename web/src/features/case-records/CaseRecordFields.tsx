@@ -6,6 +6,8 @@ import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './CaseRecordForm.module.css'
 import { RecordBlocks } from './RecordBlocks.tsx'
 import { kindTitle, type CaseFile, type CaseRecord, type RecordKind } from './record-kind.ts'
+import { FormHelp } from './FormHelp.tsx'
+import { RecordSections } from './RecordSections.tsx'
 import { SendLinkChoice } from './SendLinkChoice.tsx'
 import type { CaseRecordFormState } from './use-case-record-form.ts'
 
@@ -25,8 +27,34 @@ const noFields = {}
 const textIn = (values: Values, name: string) =>
   typeof values[name] === 'string' ? values[name] || null : null
 
+/** The form of a case record, beside the list of its sections if documents are made from it. */
+export function CaseRecordFields(props: Props) {
+  const { kind, record, state } = props
+  const { documents } = kind
+  const { form, base, readOnly } = state.dialog
+  const blocks = (
+    <FormHelp kind={kind} form={form} isNew={record === null} readOnly={readOnly}>
+      <Blocks {...props} />
+    </FormHelp>
+  )
+  if (documents === null) return blocks
+  return (
+    <div className={classes.split} data-print="hide">
+      <RecordSections kind={kind} documents={documents} others={otherBlocks(props)} form={form} base={base} />
+      {blocks}
+    </div>
+  )
+}
+
+/** The titles of the blocks that have no fields of the catalogue. */
+const otherBlocks = ({ kind, file, record }: Props): string[] => [
+  ...(kind.photos ? ['Photos'] : []),
+  ...(kind.hasDocuments && record !== null && file.defendant !== null ? ['Documents'] : []),
+  ...(record === null && kind.offersFormLink ? ['Form Link'] : []),
+]
+
 /** The blocks of a case record's form: its fields, and photos, documents and form link if its kind has them. */
-export function CaseRecordFields({ kind, file, record, state }: Props) {
+function Blocks({ kind, file, record, state }: Props) {
   const { form, base, isDirty, readOnly } = state.dialog
   const { control } = form
   return (

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { NewSubtitle } from '#features/messaging/FormLink.tsx'
 import { focusField } from '#records/focus-field.ts'
 import { Line } from '#records/FormNotice.tsx'
-import type { PendingRecord } from '#records/pending-records.ts'
+import type { CaseForm, PendingRecord } from '#records/pending-records.ts'
 import { RecordDialog } from '#records/RecordDialog.tsx'
 import { CaseRecordFields } from './CaseRecordFields.tsx'
 import { kindTitle, recordName, type CaseRecord, type RecordKind } from './record-kind.ts'
@@ -20,6 +20,8 @@ interface Props extends FormPlace {
   record: CaseRecord | null
   /** The pending record that is open. */
   pending: PendingRecord | null
+  /** The values of a new one. */
+  start?: CaseForm
 }
 
 /** The form of a booking, an indemnitor or an arrest (BOOK-11, IND-10, ARR-2). */

@@ -5,6 +5,7 @@ import type { CaseTab } from '#records/case-tabs.ts'
 import type { RecordRef } from '#records/record-ref.ts'
 import { CaseRecordForm } from './CaseRecordForm.tsx'
 import classes from './CaseRecords.module.css'
+import { NewRecord } from './NewRecord.tsx'
 import { PendingRecordList } from './PendingRecordList.tsx'
 import { recordKinds } from './record-kinds.ts'
 import type { CaseFile } from './record-kind.ts'
@@ -50,9 +51,8 @@ export function CaseRecords({ tab, file, readOnly, mayDelete, busy, open, onOpen
           {...form}
         />
       )}
-      {(open === 'new' || opened !== null) && (
-        <CaseRecordForm key={open} kind={kind} record={null} pending={opened} {...form} />
-      )}
+      {open === 'new' && <NewRecord kind={kind} {...form} />}
+      {opened !== null && <CaseRecordForm key={open} kind={kind} record={null} pending={opened} {...form} />}
     </div>
   )
 }

@@ -17,6 +17,9 @@ export interface KindOptions<E extends CaseEntity = CaseEntity> {
   readonly lock?: LockKind
   readonly offersFormLink?: 'send_sms' extends keyof BodyOf<E['calls']['create']> ? boolean : never
   readonly hasDocuments?: boolean
+  readonly documents?: RecordKind['documents']
+  readonly startOf?: RecordKind['startOf']
+  readonly calculated?: RecordKind['calculated']
   readonly photos?: 'element' extends keyof BodyOf<E['calls']['update']> ? PhotoOwner : never
   readonly choices?: (
     indemnitors: readonly (string | null)[],
@@ -40,6 +43,9 @@ export function recordKind(entity: CaseEntity, options: Partial<RecordKind> = {}
     hasDocuments: false,
     photos: null,
     choices: null,
+    documents: null,
+    startOf: null,
+    calculated: {},
     lists: {},
     ...form,
     ...others,

@@ -1,3 +1,4 @@
+import { missingOf, neededOf } from '@bailiwick/contract/document-fields'
 import type { caseEntities } from '@bailiwick/contract/entities'
 import type { KindOptions } from './define-record-kind.ts'
 
@@ -5,4 +6,5 @@ export const indemnitorOptions: KindOptions<(typeof caseEntities)['indemnitors']
   lock: 'GIN',
   offersFormLink: true,
   photos: 'indemnitor',
+  documents: { needed: neededOf.indemnitor, missing: missingOf.indemnitor },
 }

@@ -1,3 +1,4 @@
+import type { MissingField } from '@bailiwick/contract/document-fields'
 import type { Block, Column, RowsOptions } from '@bailiwick/contract/kit/record-form'
 import type { Rejection } from '@bailiwick/contract/kit/field-errors'
 import { capitalized } from '@bailiwick/contract/kit/record-nouns'
@@ -11,6 +12,8 @@ import type { FormRules } from '#records/form-rules.ts'
 import type { CaseForm, PendingRecords } from '#records/pending-records.ts'
 import type { RecordDescription } from '#records/record-description.ts'
 import type { PendingKey } from '#records/record-ref.ts'
+import type { CalculatedField } from './booking-amounts.ts'
+import type { FileStart } from './booking-start.ts'
 
 /** A row of a list: a saved record, or a pending one under its temporary key. */
 export interface CaseRow extends Values {
@@ -27,6 +30,8 @@ export interface CaseFile {
   /** null until the defendant is saved: the records stay pending until then (DEF-87). */
   readonly defendant: number | null
   readonly pending: PendingRecords
+  /** The defendant as typed in the form behind. */
+  readonly person: () => Values
 }
 
 /** The reply of a call that creates a record. */
@@ -67,6 +72,15 @@ export interface RecordKind {
         saved: Values,
       ) => Readonly<Partial<Record<string, readonly string[]>>>)
     | null
+  /** What a new one takes from its file; null for nothing. */
+  readonly startOf: ((file: FileStart) => Values) | null
+  /** Amounts that follow from others, by name. */
+  readonly calculated: Readonly<Record<string, CalculatedField>>
+  /** What documents need of a record; null if none are made from it. Its form then lists its sections (OPEN-152). */
+  readonly documents: {
+    readonly needed: (values: Values) => readonly string[]
+    readonly missing: (values: Values) => readonly MissingField[]
+  } | null
   readonly list: (defendant: number, signal?: AbortSignal) => Promise<readonly CaseRecord[]>
   /** Loads a whole record, if the list leaves something out. */
   readonly read: ((id: number, signal?: AbortSignal) => Promise<CaseRecord>) | null

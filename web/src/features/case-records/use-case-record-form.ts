@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
 import { useEditLock } from '#platform/edit-lock.ts'
 import { isSameRecord, type GuardedLocation } from '#platform/unsaved.ts'
-import type { PendingRecord } from '#records/pending-records.ts'
+import type { CaseForm, PendingRecord } from '#records/pending-records.ts'
 import { usePendingFiles } from '#records/use-pending-files.ts'
 import { useRecordDialog } from '#records/use-record-dialog.ts'
 import { useRecordForm } from '#records/use-record-form.ts'
@@ -26,15 +26,17 @@ interface Options extends FormPlace {
   readonly record: CaseRecord | null
   /** The pending record that is open. */
   readonly pending: PendingRecord | null
+  /** The values of a new one. */
+  readonly start?: CaseForm
 }
 
 /** The open form of a case record. */
 export function useCaseRecordForm(options: Options) {
-  const { kind, file, record, pending, readOnly, onClose } = options
+  const { kind, file, record, pending, start, readOnly, onClose } = options
   const { files } = usePendingFiles(
     () => pending?.files.copy() ?? (record ? file.pending.getFiles(record.id) : undefined),
   )
-  const state = useRecordForm(record, kind.rules, pending?.values)
+  const state = useRecordForm(record, kind.rules, pending?.values ?? start)
   const { isDirty: isTyped } = state
   const save = useCaseRecordSave({ ...options, ...state, id: record?.id ?? null, files })
   const [sendLink, setSendLink] = useState(pending?.sendLink ?? true)

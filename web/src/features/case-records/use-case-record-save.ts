@@ -64,10 +64,17 @@ export function useCaseRecordSave(options: Options) {
   const { run, snapshot, showOutcome } = save
   const { create, update } = useCaseRecordCalls(options, save, keyOf)
 
+  /** A new record with nothing but what it took from its file is empty (OPEN-93). */
+  const isUntouched = (values: Values) =>
+    id === null && pending === null && rules.changedNames(base, values).length === 0
+
   /** Shows why the values can't be saved; returns false if they can. */
   function showRejection(values: Values): boolean {
     const changed = id === null ? undefined : rules.changedNames(base, values)
-    const rejection = changed?.length === 0 ? null : kind.validate(rules.normalizedValues(values), changed)
+    const rejection =
+      changed?.length === 0
+        ? null
+        : kind.validate(rules.normalizedValues(isUntouched(values) ? rules.newForm() : values), changed)
     if (rejection) showOutcome({ text: rejection.summary.text, tone: 'bad' })
     return rejection !== null
   }

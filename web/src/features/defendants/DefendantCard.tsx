@@ -1,7 +1,9 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { dollars, owed } from '#records/case-text.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { Card, Line } from '#features/file-list/Card.tsx'
+import { CourtText } from './extra-cells.tsx'
 import { LineBelow } from './LineBelow.tsx'
 import type { RowCommands } from '#features/file-list/row-cells.tsx'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
@@ -11,6 +13,28 @@ interface Props {
   withAuthor: boolean
   commands: RowCommands<ListedDefendant>
 }
+
+/** The columns that somebody chose, or a saved view has. */
+const ExtraLines = ({ row: { next_court, bail, balance, agent } }: Pick<Props, 'row'>) => (
+  <>
+    {next_court !== undefined && (
+      <Line>
+        <span>
+          Court <CourtText court={next_court} />
+        </span>
+      </Line>
+    )}
+    <Line>
+      {bail && <span>bail {dollars(bail)}</span>}
+      {balance && (
+        <span>
+          balance <b>{owed(balance)}</b>
+        </span>
+      )}
+      {agent && <span>agent {agent}</span>}
+    </Line>
+  </>
+)
 
 /** A defendant on phones: the table's columns that have a value. */
 export function DefendantCard({ row, withAuthor, commands }: Props) {
@@ -26,6 +50,7 @@ export function DefendantCard({ row, withAuthor, commands }: Props) {
         )}
         {row.date_of_birth !== null && <span>DOB {row.date_of_birth}</span>}
       </Line>
+      <ExtraLines row={row} />
       <Line>
         {row.county !== null && <span>{row.county}</span>}
         {row.arrest_when !== null && <span>arrested {row.arrest_when}</span>}

@@ -1,8 +1,11 @@
+import { mayEdit } from '@bailiwick/contract/kit/permissions'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { caseQuery } from '#features/case-page/case-queries.ts'
 import { inTabOrder } from '#records/pending-records.ts'
-import { canShare } from '#records/form-mode.ts'
+import { canShare, initialMode } from '#records/form-mode.ts'
+import type { ListedRow } from '#features/file-list/row-cells.tsx'
+import { fileFrame } from './file-frame.tsx'
 import { LoadedRecord } from './LoadedRecord.tsx'
 import { DefendantRecordForm } from './DefendantRecordForm.tsx'
 import type { RecordRef } from '#records/record-ref.ts'
@@ -36,7 +39,8 @@ export interface DefendantFormProps {
 export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: DefendantFormProps) {
   const [created, setCreated] = useState<{ id: number; leftover: Leftover } | null>(null)
   const [shared, setShared] = useState<number | null>(null)
-  const mayShare = canShare(usePermissions())
+  const permissions = usePermissions()
+  const mayShare = canShare(permissions)
   // The leftover of one record doesn't belong to another
   if (created !== null && id !== 'new' && id !== created.id) setCreated(null)
   if (id === 'new') {
@@ -58,6 +62,11 @@ export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: Defen
       </>
     )
   }
+  const frameOf = (row: ListedRow | undefined) => {
+    const mode = initialMode(permissions, row?.access_type ?? null, reading)
+    const mayWrite = row !== undefined && mayEdit(permissions, row.access_type)
+    return fileFrame({ id, row, mode, mayWrite, mayShare, ...rest })
+  }
   const leftover = created?.id === id ? created.leftover : null
   return (
     <>
@@ -68,6 +77,7 @@ export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: Defen
         label="Defendant"
         reading={reading}
         hasLeftover={leftover !== null}
+        frameOf={frameOf}
         onEdit={onEdit}
         onClose={rest.onClose}
       >

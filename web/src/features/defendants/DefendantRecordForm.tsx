@@ -1,10 +1,11 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
-import { mayEdit } from '@bailiwick/contract/kit/permissions'
+import { holdsKey, mayEdit } from '@bailiwick/contract/kit/permissions'
 import { useState } from 'react'
 import type { Lock } from '#platform/edit-lock.ts'
 import { useCaseCounts } from '#features/case-page/case-counts.ts'
 import { fileHeader } from '#features/case-page/file-header.tsx'
 import { FileLine } from '#features/case-page/FileLine.tsx'
+import { DuplicateNotice } from '#features/duplicates/DuplicateNotice.tsx'
 import { NewSubtitle } from '#features/messaging/FormLink.tsx'
 import { saveLabel } from '#records/FormActions.tsx'
 import { canShare, type FormMode } from '#records/form-mode.ts'
@@ -20,7 +21,7 @@ import { FormTabBody } from './FormTabBody.tsx'
 import { PersonTitle } from './PersonTitle.tsx'
 import { useDefendantForm, type DefendantFormState } from './use-defendant-form.ts'
 import type { Leftover } from './use-defendant-save.ts'
-import { useFile } from './use-file.ts'
+import { useFile, type FileState } from './use-file.ts'
 
 export interface DefendantRecordFormProps {
   mode: FormMode
@@ -44,7 +45,7 @@ export interface DefendantRecordFormProps {
 
 /** The form of a defendant: Add, Edit or View (DEF-34, DEF-35). */
 export function DefendantRecordForm(props: DefendantRecordFormProps) {
-  const { record, mayDelete = false, lock = null, leftover = null, onTab, onClose } = props
+  const { record, mayDelete = false, lock = null, leftover = null, onTab, onEdit, onClose } = props
   const state = useDefendantForm({
     mode: props.mode,
     record,
@@ -66,6 +67,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
   const { places } = opened
   const counts = useCaseCounts(record?.id ?? null)
   const mayWrite = record !== null && mayEdit(permissions, record.access_type)
+  const mayMerge = holdsKey(permissions, 'CRM admin')
   const submit = form.handleSubmit(
     () => (record === null ? save.create(sendLink) : save.update(record.id)),
     () => {
@@ -88,30 +90,20 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
         )
       }
       standing={
-        record === null
-          ? undefined
-          : fileHeader({
-              record,
-              places,
-              isOverview: tab === overviewTab.value,
-              unsaved: <DefendantSaveState state={state} isNew={false} isQuiet />,
-              onNote: mayWrite ? opened.writeNote : undefined,
-              onRemind: opened.remind,
-              onEdit: dialog.lockHolder === null ? props.onEdit : undefined,
-              onHistory: opened.showChanges,
-            })
+        record === null ? undefined : headerOf({ record, state, opened, tab, mayWrite, mayMerge, onEdit })
       }
       saveState={<DefendantSaveState state={state} isNew={record === null} />}
       saveLabel={saveLabel(mode === 'add', 'defendant')}
       onSave={onSave}
       hidesSave={tab === submitTab.value}
-      onEdit={props.onEdit}
+      onEdit={onEdit}
       deletion={
         mayDelete && record !== null
           ? { note: deletionNote, run: () => void save.remove(record.id) }
           : undefined
       }
       onTakeOver={props.onTakeOver}
+      notice={record === null && <DuplicateNotice form={form} except={null} />}
       onField={places.toField}
       tabs={tabs.map((one) => ({
         ...one,
@@ -137,11 +129,43 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
         onSave={onSave}
       />
       {record !== null && (
-        <FileCommands id={record.id} tabs={tabs} mayWrite={mayWrite} file={opened} onTab={pickTab} />
+        <FileCommands
+          id={record.id}
+          record={record}
+          tabs={tabs}
+          mayWrite={mayWrite}
+          file={opened}
+          isUnsaved={dialog.isDirty}
+          onTab={pickTab}
+        />
       )}
     </RecordDialog>
   )
 }
+
+interface HeaderOptions {
+  readonly record: Defendant
+  readonly state: DefendantFormState
+  readonly opened: FileState
+  readonly tab: string
+  readonly mayWrite: boolean
+  readonly mayMerge: boolean
+  readonly onEdit: (() => void) | undefined
+}
+
+/** The header of a saved file, with what the user may do there. */
+const headerOf = ({ record, state, opened, tab, mayWrite, mayMerge, onEdit }: HeaderOptions) =>
+  fileHeader({
+    record,
+    places: opened.places,
+    isOverview: tab === overviewTab.value,
+    unsaved: <DefendantSaveState state={state} isNew={false} isQuiet />,
+    onNote: mayWrite ? opened.writeNote : undefined,
+    onRemind: opened.remind,
+    onEdit: state.dialog.lockHolder === null ? onEdit : undefined,
+    onHistory: opened.showChanges,
+    onMerge: mayMerge ? opened.merge : undefined,
+  })
 
 interface SaveStateProps {
   state: DefendantFormState

@@ -1,41 +1,47 @@
+import { recordNouns } from '@bailiwick/contract/kit/record-nouns'
+import type { Defendant } from '@bailiwick/contract/defendants'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { documentsQuery } from '#features/documents/documents-query.ts'
 import { useShortcuts, type Shortcut } from '#platform/shortcuts.ts'
 import { fileKey } from '#records/file-key.ts'
-import { isCaseTab, type CaseTab } from '#records/case-tabs.ts'
+import { isCaseTab } from '#records/case-tabs.ts'
 import type { FileState } from './use-file.ts'
 
 const ReminderDialog = lazy(() =>
   import('#features/messaging/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
 )
 
+const MergeDialog = lazy(() =>
+  import('#features/merging/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+)
+
 interface Props {
   id: number
+  /** Null while it loads. */
+  record: Defendant | null
   /** In the order of the keys 1 to 9. */
   tabs: readonly { readonly value: string; readonly label: string }[]
   /** Whether they may write notes and send reminders. */
   mayWrite: boolean
   file: FileState
+  /** Whether something in the form isn't saved. */
+  isUnsaved: () => boolean
   onTab: (tab: string) => void
 }
 
 const maxTabs = 9
 
-const nouns: Readonly<Record<CaseTab, string>> = {
-  bookings: 'a booking',
-  indemnitors: 'an indemnitor',
-  arrests: 'an arrest',
-}
-
 /** Adds to the list of a tab; elsewhere a booking. */
 function addedIn({ tab, places }: FileState): Shortcut {
   const list = isCaseTab(tab) ? tab : 'bookings'
-  return { keys: ['n'], label: `Add ${nouns[list]}`, run: () => places.toRecord(list, 'new') }
+  const noun = recordNouns[list]
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a'
+  return { keys: ['n'], label: `Add ${article} ${noun}`, run: () => places.toRecord(list, 'new') }
 }
 
-/** The keys of an open file, its tabs, Defendants Info, documents, a new record, a note and a reminder, and the dialog of the reminder. */
-export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
+/** The keys of an open file, its tabs, Defendants Info, documents, a new record, a note and a reminder, and its dialogs. */
+export function FileCommands({ id, record, tabs, mayWrite, file, isUnsaved, onTab }: Props) {
   const cache = useQueryClient()
   const dialog = useRef<HTMLElement>(null)
   const mark = useRef<HTMLSpanElement>(null)
@@ -54,7 +60,7 @@ export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
       ? [
           addedIn(file),
           { keys: ['m'], label: 'Write a note', run: file.writeNote },
-          { keys: ['r'], label: 'Send a reminder', run: file.remind },
+          ...(record === null ? [] : [{ keys: ['r'], label: 'Send a reminder', run: file.remind }]),
         ]
       : []),
   ]
@@ -62,6 +68,11 @@ export function FileCommands({ id, tabs, mayWrite, file, onTab }: Props) {
   return (
     <>
       <span ref={mark} hidden />
+      {file.isMerging && record !== null && (
+        <Suspense>
+          <MergeDialog file={record} isUnsaved={isUnsaved()} onClose={file.stopMerging} />
+        </Suspense>
+      )}
       {file.isReminding && (
         <Suspense>
           <ReminderDialog

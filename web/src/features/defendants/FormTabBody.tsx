@@ -2,6 +2,7 @@ import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogu
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { lazy, Suspense } from 'react'
+import { UsedValues } from '#features/case-records/UsedValues.tsx'
 import { NotificationPanel } from '#features/messaging/NotificationPanel.tsx'
 import { isCaseTab } from '#records/case-tabs.ts'
 import type { RecordRef } from '#records/record-ref.ts'
@@ -9,7 +10,7 @@ import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './DefendantRecordForm.module.css'
 import { docsTab, messagesTab, overviewTab, photosTab, shareTab, submitTab } from './form-tabs.ts'
 import { RecordSection } from './RecordSection.tsx'
-import { SectionNav } from './SectionNav.tsx'
+import { DefendantSections } from './DefendantSections.tsx'
 import { SubmitTab } from './SubmitTab.tsx'
 import type { DefendantFormState } from './use-defendant-form.ts'
 import type { FileState } from './use-file.ts'
@@ -144,13 +145,17 @@ function InfoTab({ state: { dialog, save }, record, section: wanted, onTab }: Pr
   const section = defendantSections.find(({ id }) => id === wanted) ?? defendantSections[0]
   return (
     <div className={classes.split} data-print="hide">
-      <SectionNav control={form.control} section={section?.id} onPick={onTab} />
+      <DefendantSections control={form.control} section={section?.id} onPick={onTab} />
       <div className={classes.page} key={section?.id}>
         <h2 className={classes.title}>{section?.title}</h2>
         {mode === 'edit' && record !== null && section?.id === 'general' && (
           <NotificationPanel record={record} showOutcome={save.showOutcome} />
         )}
-        {section && <RecordSection section={section} form={form} readOnly={dialog.readOnly} />}
+        {section && (
+          <UsedValues readOnly={dialog.readOnly}>
+            <RecordSection section={section} form={form} readOnly={dialog.readOnly} />
+          </UsedValues>
+        )}
       </div>
     </div>
   )

@@ -1,15 +1,21 @@
-import type { Defendant } from '@bailiwick/contract/defendants'
+import type { Defendant, FileMerged } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { ApiError } from '#platform/api.ts'
 import { useEditLock, type Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
+import { useListedRow } from '#features/file-list/listed-row.ts'
+import type { ListedRow } from '#features/file-list/row-cells.tsx'
 import { useRecentFile } from '#records/recent-files.ts'
 import { canDelete, initialMode, type FormMode } from '#records/form-mode.ts'
-import { isNotFound, RecordPlaceholder } from '#records/RecordPlaceholder.tsx'
+import { isNotFound, RecordPlaceholder, type PlaceholderFrame } from '#records/RecordPlaceholder.tsx'
 import { usePermissions } from '#records/use-permissions.ts'
 
 /** A loaded record, and what the user can do with it. */
@@ -31,37 +37,45 @@ interface Props {
   reading: boolean
   /** Something in the record isn't saved yet. */
   hasLeftover?: boolean
+  /** The header while the record loads; `row` is the file in a list, if it was loaded. */
+  frameOf: (row: ListedRow | undefined) => PlaceholderFrame
   onEdit: () => void
   onClose: () => void
   children: (access: RecordAccess) => ReactNode
 }
 
 /** Loads a defendant or lead, takes its lock if it opens in Edit, and renders the children with both. */
-export function LoadedRecord({ id, label, hasLeftover = false, onClose, ...rest }: Props) {
+export function LoadedRecord({ id, label, hasLeftover = false, frameOf, onClose, ...rest }: Props) {
   const query = useQuery(defendantQuery(id))
   // Keep the record of a form that somebody is typing into when the end of a session clears the cache
   const [lastLoaded, setLastLoaded] = useState(query.data)
   if (query.data && query.data !== lastLoaded) setLastLoaded(query.data)
   if (lastLoaded) return <WithAccess record={lastLoaded} {...rest} />
-  return <Loading id={id} label={label} query={query} hasLeftover={hasLeftover} onClose={onClose} />
+  const frame = { id, label, hasLeftover, frameOf, onClose }
+  return <Loading query={query} {...frame} />
 }
 
-type LoadingProps = Required<Pick<Props, 'id' | 'label' | 'hasLeftover' | 'onClose'>> & {
+type LoadingProps = Required<Pick<Props, 'id' | 'label' | 'hasLeftover' | 'frameOf' | 'onClose'>> & {
   query: UseQueryResult<Defendant>
 }
 
 /** The skeleton of a record, or why it didn't load. */
-function Loading({ id, label, query, hasLeftover, onClose }: LoadingProps) {
+function Loading({ id, label, query, hasLeftover, frameOf, onClose }: LoadingProps) {
+  const row = useListedRow(id)
   const [isLeaving, setIsLeaving] = useState(false)
+  const survivor = mergedInto(query.error)
   useUnsavedGuard({ isDirty: hasLeftover, lock: 'BP' })
   return (
     <RecordPlaceholder
       label={label}
       title={label}
       subtitle={`Record ${id}`}
+      {...(!query.isError && frameOf(row))}
       query={query}
       missing={
-        isNotFound(query.error) ? (
+        survivor !== null ? (
+          <Merged into={survivor} />
+        ) : isNotFound(query.error) ? (
           <ErrorPanel
             title={`There is no such ${label.toLowerCase()}`}
             text="It may have been deleted. Close this to go back to the list."
@@ -85,6 +99,27 @@ function Loading({ id, label, query, hasLeftover, onClose }: LoadingProps) {
     </RecordPlaceholder>
   )
 }
+
+/** The file that has everything of a merged one; null if it is missing for another reason. */
+const mergedInto = (error: Error | null): FileMerged['merged_into'] | null =>
+  error instanceof ApiError && error.code === 'fileMerged' ? (error.body as FileMerged).merged_into : null
+
+/** An old address or a bookmark of a file that was merged. */
+const Merged = ({ into: { id, is_lead } }: { into: FileMerged['merged_into'] }) => (
+  <EmptyPanel
+    title={messages.fileMerged}
+    text="Everything that was in it is in the other file now."
+    actions={
+      <Button
+        renderRoot={(props) => (
+          <Link to={is_lead === 1 ? '/crm/leads' : '/crm/defendants'} search={{ id }} {...props} />
+        )}
+      >
+        OPEN THE FILE
+      </Button>
+    }
+  />
+)
 
 type WithAccessProps = Pick<Props, 'reading' | 'onEdit' | 'children'> & { record: Defendant }
 

@@ -1,10 +1,14 @@
+import { firstColumns } from '@bailiwick/contract/list-columns'
 import { sortColumns } from '@bailiwick/contract/list-filters'
 import { expect, test } from 'vitest'
+import { shownColumns } from '#features/file-list/columns.ts'
 import { columnsOf } from './defendant-columns.tsx'
 
 const commands = { open: () => {}, view: () => {}, remind: null }
 const headers = (withAuthor: boolean) =>
-  columnsOf(commands, withAuthor).flatMap(({ header }) => (typeof header === 'string' ? [header] : []))
+  shownColumns(columnsOf(commands, withAuthor), firstColumns('defendants')).flatMap(({ header }) =>
+    typeof header === 'string' ? [header] : [],
+  )
 const shared = [
   'First Name',
   'Last Name',
@@ -21,7 +25,7 @@ const shared = [
   'Created',
 ]
 
-test('the columns are exactly these, in this order; Created By is for CRM admins [DEF-20, DEF-22]', () => {
+test('unless chosen, the columns are exactly these, in this order; Created By is for admins [DEF-20, DEF-22]', () => {
   expect(headers(true)).toEqual([...shared, 'Created By'])
   expect(headers(false)).toEqual(shared)
 })

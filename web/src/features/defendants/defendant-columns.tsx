@@ -1,6 +1,8 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { createColumnHelper } from '@tanstack/react-table'
+import { dollars } from '#records/case-text.ts'
 import type { DataTableFeatures } from '#ui/DataTable.tsx'
+import { BalanceText, CourtText } from './extra-cells.tsx'
 import { sharedColumns } from '#features/file-list/list-columns.tsx'
 import {
   CaseNumbers,
@@ -12,7 +14,31 @@ import {
 
 const column = createColumnHelper<DataTableFeatures, ListedDefendant>()
 
-/** The columns in order. Only eight of them sort, each by its own key (DEF-20, DEF-24). */
+/** Court and money of the latest booking, shown only if chosen (OPEN-182). */
+const caseColumns = column.columns([
+  column.accessor('next_court', {
+    header: 'Next Court',
+    cell: (cell) => <CourtText court={cell.getValue()} />,
+  }),
+  column.accessor('bail', {
+    header: 'Bail',
+    meta: { align: 'right' },
+    cell: (cell) => <span className="num">{dollars(cell.getValue() ?? null)}</span>,
+  }),
+  column.accessor('balance', {
+    header: 'Balance',
+    meta: { align: 'right' },
+    cell: (cell) => <BalanceText balance={cell.getValue()} />,
+  }),
+])
+
+const agentColumn = column.accessor('agent', {
+  header: 'Agent',
+  meta: { wraps: true, width: 118 },
+  cell: (cell) => cell.getValue() ?? <Dash />,
+})
+
+/** The columns in order, also those that are shown only if chosen. Eight of them sort, each by its own key (DEF-20, DEF-24). */
 export function columnsOf(commands: RowCommands<ListedDefendant>, withAuthor: boolean) {
   const shared = sharedColumns(commands, withAuthor)
   const sortable = { enableSorting: true } as const
@@ -21,6 +47,7 @@ export function columnsOf(commands: RowCommands<ListedDefendant>, withAuthor: bo
     shared.lastName,
     shared.phone,
     shared.birth,
+    ...caseColumns,
     column.accessor('bail_post_date', {
       ...sortable,
       header: 'Bail Post Date',
@@ -52,6 +79,7 @@ export function columnsOf(commands: RowCommands<ListedDefendant>, withAuthor: bo
       header: 'Pending Signature',
       cell: (cell) => <SignatureText pending={cell.getValue()} />,
     }),
+    agentColumn,
     shared.created,
     ...shared.author,
     shared.actions,

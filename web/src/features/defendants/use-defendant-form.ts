@@ -1,7 +1,7 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { useCallback, useMemo, useState } from 'react'
+import { createNoteDraft, hasNote } from '#features/case-page/note-draft.ts'
 import type { Lock } from '#platform/edit-lock.ts'
-import { createStore } from '#platform/store.ts'
 import type { FormMode } from '#records/form-mode.ts'
 import { createPendingRecords, usePendingRecords } from '#records/pending-records.ts'
 import { usePendingFiles } from '#records/use-pending-files.ts'
@@ -32,11 +32,15 @@ export function useDefendantForm({ mode, record, lock, leftover, onClose, ...res
     () => isTyped() || !pending.isEmpty() || !files.isEmpty(),
     [isTyped, pending, files],
   )
-  const [note] = useState(() => createStore(''))
-  const wouldLose = useCallback(() => isDirty() || note.get().trim() !== '', [isDirty, note])
+  const [note] = useState(createNoteDraft)
+  const wouldLose = useCallback(() => isDirty() || hasNote(note), [isDirty, note])
   const save = useDefendantSave({ ...state, pending, files, leftover, onClose, ...rest })
   const dialog = useRecordDialog({ state, save, isDirty, wouldLose, mode, lock, lockKind: 'BP', onClose })
-  const file = useMemo(() => ({ defendant: record?.id ?? null, pending }), [record?.id, pending])
+  const { form } = state
+  const file = useMemo(
+    () => ({ defendant: record?.id ?? null, pending, person: () => form.getValues() }),
+    [record?.id, pending, form],
+  )
   return {
     dialog,
     save,

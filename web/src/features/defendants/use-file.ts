@@ -17,10 +17,11 @@ interface Options {
   readonly onRecord: (record: RecordRef | null) => void
 }
 
-/** What the header and the overview of a file share: the ways to its parts, the kind of entries, and the reminder. */
+/** What the header and the overview of a file share: the ways to its parts, the kind of entries, and its dialogs. */
 export function useFile({ tab, onTab, onPlace, onRecord }: Options) {
   const [shownKind] = useState(() => createStore<TimelineKind | null>(null))
   const [isReminding, setIsReminding] = useState(false)
+  const [isMerging, setIsMerging] = useState(false)
   /** Whether the open record was opened from the overview, where its end leads again. */
   const fromOverview = useRef(false)
   const places: FilePlaces = {
@@ -57,6 +58,9 @@ export function useFile({ tab, onTab, onPlace, onRecord }: Options) {
     isReminding,
     remind: () => setIsReminding(true),
     stopReminding: () => setIsReminding(false),
+    isMerging,
+    merge: () => setIsMerging(true),
+    stopMerging: () => setIsMerging(false),
   }
 }
 export type FileState = ReturnType<typeof useFile>

@@ -3,13 +3,14 @@ import { KeyCap } from '#ui/KeyCap.tsx'
 import classes from './KeyHints.module.css'
 
 /** The keys of the list in its footer, on wide screens; nothing if they are turned off. */
-export function KeyHints({ adds }: { adds: boolean }) {
+export function KeyHints({ adds, selects }: { adds: boolean; selects: boolean }) {
   const [isOn] = useSingleKeys()
   if (!isOn) return null
   const hints: [keys: string[], what: string][] = [
     [['/'], 'filters'],
     [['ArrowUp', 'ArrowDown'], 'rows'],
     [['Enter'], 'open'],
+    ...(selects ? [[['x'], 'select'] satisfies [string[], string]] : []),
     ...(adds ? [[['n'], 'add'] satisfies [string[], string]] : []),
     [['?'], 'all keys'],
   ]

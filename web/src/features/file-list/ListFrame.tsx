@@ -17,13 +17,15 @@ interface Props<Row extends ListedRow> {
   change: ChangeView<ListView>
   /** At the end of the header. */
   actions?: ReactNode
+  /** Below the header: the saved views. */
+  below?: ReactNode
   ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
 /** A CRM page with a list: its header and filters. */
 export function ListFrame<Row extends ListedRow>(props: Props<Row>) {
-  const { title, kind, view, change, actions, ref, children } = props
+  const { title, kind, view, change, actions, below, ref, children } = props
   const cache = useQueryClient()
   const queryKey = [kind.key]
   const reload = () => void cache.invalidateQueries({ queryKey })
@@ -35,6 +37,7 @@ export function ListFrame<Row extends ListedRow>(props: Props<Row>) {
   return (
     <div ref={ref} className={classes.page}>
       <PageHeader eyebrow="CRM" title={title} beside={<RefreshButton />} actions={actions} />
+      {below}
       <FilterForm
         label={`Search ${kind.noun}s`}
         fields={listFilters}

@@ -1,10 +1,10 @@
+import { isExtra } from '@bailiwick/contract/list-columns'
+import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { holdsKey, mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react'
 import { useSession } from '#platform/session.ts'
-import { useDensity } from './density.ts'
-import { DensitySwitch } from './DensitySwitch.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import type { RecordList } from './list-kind.ts'
 import { ListFrame } from './ListFrame.tsx'
@@ -12,8 +12,23 @@ import { ListPanel } from './ListPanel.tsx'
 import { ListTable } from './ListTable.tsx'
 import { withRecord, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
+import { useListLook, type ListLook } from './use-list-look.ts'
+import { useSelection } from './use-selection.ts'
+import { ViewLine } from './ViewLine.tsx'
 import { useListKeys, useReturnToRow } from './use-list-keys.ts'
 import type { ChangeView } from '#platform/search-view.ts'
+
+const SelectionBar = lazy(() =>
+  import('./SelectionBar.tsx').then((module) => ({ default: module.SelectionBar })),
+)
+
+/** What is done with the selected files. */
+export interface BulkParts {
+  readonly files: readonly SelectedFile[]
+  /** How many files match the filters of the list. */
+  readonly total: number
+  readonly look: ListLook
+}
 
 interface Props<Row extends ListedRow> {
   kind: RecordList<Row>
@@ -23,6 +38,8 @@ interface Props<Row extends ListedRow> {
   loadForm: () => unknown
   /** Undefined if the list has no reminders. */
   onRemind?: (row: Row) => void
+  /** What can be done with selected files; undefined if the user may do nothing. */
+  bulk: ((parts: BulkParts) => ReactNode) | undefined
   /** The form of the open record. */
   form: (id: number | 'new') => ReactNode
   /** Other dialogs over the list. */
@@ -31,7 +48,7 @@ interface Props<Row extends ListedRow> {
 
 /** A page with a list, its filters, and the open record on top. */
 export function ListPage<Row extends ListedRow>(props: Props<Row>) {
-  const { kind, view, change, loadForm, onRemind, form, children } = props
+  const { kind, view, change, loadForm, onRemind, bulk, form, children } = props
   const { permObj, loggedInStatus } = useSession()
   const mayAdd = mayCall(permObj, 'CRM edit')
   // Being signed out doesn't close a form that somebody is typing into
@@ -45,34 +62,57 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
     [change, mayAdd, onRemind],
   )
   const page = useRef<HTMLDivElement>(null)
-  const [density, setDensity] = useDensity()
   const add = useCallback(() => change((now) => withRecord(now, 'new')), [change])
-  useListKeys({ page, noun: kind.noun, onAdd: mayAdd ? add : undefined })
+  const selection = useSelection(view)
+  useListKeys({ page, noun: kind.noun, selects: bulk !== undefined, onAdd: mayAdd ? add : undefined })
   useReturnToRow(page, view.id)
-  const actions = (
-    <>
-      <DensitySwitch density={density} onChoose={setDensity} />
-      {mayAdd && (
-        <Button leftSection={<IconPlus size={16} />} onPointerEnter={() => void loadForm()} onClick={add}>
-          ADD
-        </Button>
-      )}
-    </>
+  const withAuthor = holdsKey(permObj, 'CRM admin')
+  const look = useListLook(kind.key, view, change)
+  const { density, shown } = look
+  const actions = mayAdd && (
+    <Button leftSection={<IconPlus size={16} />} onPointerEnter={() => void loadForm()} onClick={add}>
+      ADD
+    </Button>
   )
   return (
-    <ListFrame title={kind.title} kind={kind} view={view} change={change} actions={actions} ref={page}>
+    <ListFrame
+      title={kind.title}
+      kind={kind}
+      view={view}
+      change={change}
+      actions={actions}
+      below={<ViewLine {...{ kind, view, change, look, withAuthor }} />}
+      ref={page}
+    >
       <ListPanel
         kind={kind}
         view={view}
         change={change}
+        extras={shown.filter(isExtra)}
         density={density}
-        hints={<KeyHints adds={mayAdd} />}
+        {...(bulk && {
+          beside: (total) =>
+            selection.files.size > 0 && (
+              <Suspense>
+                <SelectionBar
+                  list={kind.key}
+                  view={view}
+                  total={total}
+                  selection={selection}
+                  actions={bulk({ files: [...selection.files.values()], total, look })}
+                />
+              </Suspense>
+            ),
+        })}
+        hints={<KeyHints adds={mayAdd} selects={bulk !== undefined} />}
         table={(parts) => (
           <ListTable
             {...parts}
             kind={kind}
             density={density}
-            withAuthor={holdsKey(permObj, 'CRM admin')}
+            shown={shown}
+            withAuthor={withAuthor}
+            selection={bulk && selection}
             commands={commands}
           />
         )}

@@ -1,15 +1,16 @@
-import { listFilters, type SortColumn } from '@bailiwick/contract/list-filters'
+import type { ExtraColumn } from '@bailiwick/contract/list-columns'
+import type { SortColumn } from '@bailiwick/contract/list-filters'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ActiveFilters } from '#ui/ActiveFilters.tsx'
 import type { Density, Sort } from '#ui/DataTable.tsx'
-import { activeFilters } from '#ui/filter-values.ts'
 import { NothingFound } from '#ui/NothingFound.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
 import { pageQuery } from './defendant-queries.ts'
 import type { ListKind } from './list-kind.ts'
-import { withoutFilters, withFilters, type ListView } from './list-view.ts'
+import { isNarrowed, ListChips } from './ListChips.tsx'
+import { withoutFilters, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
+import classes from './ListPanel.module.css'
 import { usePageChange, type ChangeView } from '#platform/search-view.ts'
 
 /** The props of a list's table. */
@@ -24,8 +25,12 @@ interface Props<Row extends ListedRow> {
   kind: ListKind<Row>
   view: ListView
   change: ChangeView<ListView>
+  /** The columns that are read only for those who chose them. */
+  extras?: readonly ExtraColumn[]
   /** The height of the rows while they load. */
   density?: Density
+  /** Beside the active filters: what can be done with selected rows. */
+  beside?: (total: number) => ReactNode
   /** In the footer: the keys of the list. */
   hints?: ReactNode
   table: (parts: ListTableProps<Row>) => ReactNode
@@ -33,10 +38,13 @@ interface Props<Row extends ListedRow> {
 
 /** The panel below the filters: the active filters, the rows and the pager. */
 export function ListPanel<Row extends ListedRow>(props: Props<Row>) {
-  const { kind, view, change, density, hints, table } = props
+  const { kind, view, change, extras, density, beside, hints, table } = props
   const cache = useQueryClient()
-  const answer = useQuery({ ...pageQuery(kind, view), placeholderData: keepPreviousData })
+  const answer = useQuery({ ...pageQuery(kind, view, extras), placeholderData: keepPreviousData })
   const onPage = usePageChange(change)
+  const { total } = answer.data ?? {}
+  const counted =
+    total !== undefined && `${total.toLocaleString('en-US')} ${kind.noun}${total === 1 ? '' : 's'}`
   return (
     <PagedList
       answer={answer}
@@ -44,24 +52,31 @@ export function ListPanel<Row extends ListedRow>(props: Props<Row>) {
       rows={view.rows}
       onPage={onPage}
       onRows={(rows) => change((now) => ({ ...now, page: 1, rows }))}
-      onLookAhead={(page) => void cache.prefetchQuery(pageQuery(kind, { ...view, page }))}
+      onLookAhead={(page) => void cache.prefetchQuery(pageQuery(kind, { ...view, page }, extras))}
       loading={`Loading ${kind.noun}s`}
       failed="The list did not load"
       noun={`${kind.noun}(s)`}
       density={density}
       hints={hints}
       above={
-        <ActiveFilters
-          fields={listFilters}
-          values={view.filters}
-          onRemove={(name) => change((now) => withFilters(now, { ...now.filters, [name]: undefined }))}
-        />
+        beside === undefined ? (
+          <ListChips view={view} change={change} />
+        ) : (
+          <div className={classes.top}>
+            {isNarrowed(view) ? (
+              <ListChips view={view} change={change} />
+            ) : (
+              <span className={`${classes.count} num`}>{counted}</span>
+            )}
+            {beside(total ?? 0)}
+          </div>
+        )
       }
       empty={
         <NothingFound
           title={`No ${kind.noun}s found`}
           hint={`${kind.title} appear here once they are added.`}
-          filtered={activeFilters(listFilters, view.filters).length > 0}
+          filtered={isNarrowed(view)}
           onClear={() => change(withoutFilters)}
         />
       }

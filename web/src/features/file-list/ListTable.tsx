@@ -1,13 +1,21 @@
+import type { ListColumn } from '@bailiwick/contract/list-columns'
 import { useMemo } from 'react'
 import { DataTable, type Density } from '#ui/DataTable.tsx'
+import { shownColumns } from './columns.ts'
 import type { RecordList } from './list-kind.ts'
 import type { ListTableProps } from './ListPanel.tsx'
+import { pickColumn, picksOf } from './pick-column.tsx'
+import type { Selection } from './use-selection.ts'
 import type { ListedRow, RowCommands } from './row-cells.tsx'
 
 interface Props<Row extends ListedRow> extends ListTableProps<Row> {
   kind: RecordList<Row>
   density: Density
+  /** The columns that were chosen. */
+  shown: readonly ListColumn[]
   withAuthor: boolean
+  /** Undefined if nothing can be done with selected rows. */
+  selection: Selection | undefined
   commands: RowCommands<Row>
 }
 
@@ -15,11 +23,21 @@ interface Props<Row extends ListedRow> extends ListTableProps<Row> {
 export function ListTable<Row extends ListedRow>({
   kind,
   density,
+  shown,
   withAuthor,
+  selection,
   commands,
   ...parts
 }: Props<Row>) {
-  const columns = useMemo(() => kind.columns(commands, withAuthor), [kind, commands, withAuthor])
+  const { rows } = parts
+  const chosen = useMemo(
+    () => shownColumns(kind.columns(commands, withAuthor), shown),
+    [kind, commands, withAuthor, shown],
+  )
+  const columns = useMemo(
+    () => (selection ? [pickColumn(rows, selection), ...chosen] : chosen),
+    [rows, selection, chosen],
+  )
   return (
     <DataTable
       {...parts}
@@ -29,6 +47,7 @@ export function ListTable<Row extends ListedRow>({
       density={density}
       {...(kind.below && { below: kind.below })}
       {...(kind.reaches && { reaches: kind.reaches })}
+      {...(selection && { picks: picksOf(selection) })}
       onRow={commands.open}
       card={(row) => kind.card(row, commands, withAuthor)}
     />

@@ -1,13 +1,27 @@
 import { readDefendant } from '@bailiwick/contract/defendants'
+import type { ExtraColumn } from '@bailiwick/contract/list-columns'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { today } from '#records/case-text.ts'
 import type { ListKind } from './list-kind.ts'
 import { listQuery, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 
+export type PageQuery = ReturnType<typeof listQuery> & ReturnType<typeof extrasQuery>
+
+/** What a list is asked for the columns that it reads only for those who chose them. */
+const extrasQuery = (columns: readonly ExtraColumn[]) =>
+  columns.length === 0
+    ? {}
+    : { columns: [...columns], ...(columns.includes('next_court') && { today: today() }) }
+
 /** One page of a list. It stays fresh for ten seconds. */
-export const pageQuery = <Row extends ListedRow>({ key, read }: ListKind<Row>, view: ListView) => {
-  const query = listQuery(view)
+export const pageQuery = <Row extends ListedRow>(
+  { key, read }: ListKind<Row>,
+  view: ListView,
+  extras: readonly ExtraColumn[] = [],
+) => {
+  const query = { ...listQuery(view), ...extrasQuery(extras) }
   return queryOptions({
     queryKey: [key, query],
     queryFn: ({ signal }) => read(query, signal),

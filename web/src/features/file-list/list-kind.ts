@@ -1,7 +1,8 @@
+import type { ListName } from '@bailiwick/contract/list-columns'
 import type { FilterName } from '@bailiwick/contract/list-filters'
 import type { ReactNode } from 'react'
 import type { TableColumn } from '#ui/DataTable.tsx'
-import type { listQuery } from './list-view.ts'
+import type { PageQuery } from './defendant-queries.ts'
 import type { ListedRow, RowCommands } from './row-cells.tsx'
 
 /** A page of rows, and the total number. */
@@ -20,11 +21,13 @@ export interface ListKind<Row extends ListedRow> {
   readonly key: string
   /** The filters in the line above the list; the others are behind More filters. */
   readonly mainFilters: readonly FilterName[]
-  readonly read: (query: ReturnType<typeof listQuery>, signal: AbortSignal) => Promise<Page<Row>>
+  readonly read: (query: PageQuery, signal: AbortSignal) => Promise<Page<Row>>
 }
 
 /** A list of records that open from it: defendants or leads. */
 export interface RecordList<Row extends ListedRow> extends ListKind<Row> {
+  readonly key: ListName
+  /** All of its columns; which are shown is chosen. */
   readonly columns: (commands: RowCommands<Row>, withAuthor: boolean) => TableColumn<Row>[]
   /** A row on phones. */
   readonly card: (row: Row, commands: RowCommands<Row>, withAuthor: boolean) => ReactNode

@@ -10,6 +10,7 @@ import {
   listQuery,
   parseListSearch,
   withFilters,
+  withoutQueue,
   type ListView,
 } from './list-view.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
@@ -23,6 +24,11 @@ const anyView: fc.Arbitrary<ListView> = fc
     filters: fc.dictionary(
       fc.constantFrom(...filterNames),
       fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+    ),
+    inQueue: fc.constantFrom<ListView['inQueue']>(
+      {},
+      { queue: 'declined' },
+      { queue: 'court', court_day: '11/24/2026' },
     ),
     sort_by: fc.constantFrom(...sortColumns),
     sort_direction: fc.constantFrom('asc' as const, 'desc' as const),
@@ -64,6 +70,8 @@ test('a mistyped address opens the list instead of failing', () => {
     id: 'abc',
     surety: ['FCS'],
     tab: 7,
+    queue: 'everything',
+    court_day: '11/24/2026',
   }
   expect(listCodec.read(parseListSearch(broken))).toEqual(firstView)
 })
@@ -76,11 +84,14 @@ test('a query has a row offset and only the filled filters [DEF-99, DEF-100]', (
     page: '3',
     rows: '15',
     sort_by: 'county',
+    queue: 'declined',
+    court_day: '11/24/2026',
   })
   expect(listQuery(listCodec.read(search))).toEqual({
     q: 'get',
     first_name: 'ANA',
     docs_sent: 'Yes',
+    queue: 'declined',
     sort_by: 'county',
     sort_direction: 'desc',
     offset: 30,
@@ -92,12 +103,14 @@ test('a search starts at page 1 and keeps the sort; clearing restores the defaul
   const view: ListView = {
     ...firstView,
     filters: { surety: 'FCS' },
+    inQueue: { queue: 'declined' },
     sort_by: 'county',
     sort_direction: 'asc',
     page: 4,
     rows: 20,
   }
   expect(withFilters(view, { name: 'PARK' })).toEqual({ ...view, filters: { name: 'PARK' }, page: 1 })
+  expect(withoutQueue(view)).toEqual({ ...view, inQueue: {}, page: 1 })
   expect(withoutFilters(view)).toEqual({ ...firstView, rows: 20 })
 })
 

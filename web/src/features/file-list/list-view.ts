@@ -1,5 +1,7 @@
 import { filterNames, sortColumns, type ListFilters, type SortColumn } from '@bailiwick/contract/list-filters'
+import { isMdy } from '@bailiwick/contract/kit/dates'
 import { rowsPerPage } from '@bailiwick/contract/kit/paging'
+import { queueNames, type QueueName } from '@bailiwick/contract/queues'
 import { choiceParam, numberParam, textParam, type RawSearch } from '#platform/search.ts'
 import type { SearchCodec } from '#platform/search-view.ts'
 import { isPendingKey, type RecordRef } from '#records/record-ref.ts'
@@ -7,6 +9,8 @@ import { isPendingKey, type RecordRef } from '#records/record-ref.ts'
 /** The state of a list in its address: filters, sort, page and the open record (OPEN-19). */
 export interface ListView {
   readonly filters: ListFilters
+  /** Only the files of a queue of the desk, and of court only of one day. */
+  readonly inQueue: { readonly queue?: QueueName; readonly court_day?: string }
   readonly sort_by: SortColumn
   readonly sort_direction: 'asc' | 'desc'
   /** Counts from 1. */
@@ -26,6 +30,7 @@ const firstSort = { sort_by: 'date_created', sort_direction: 'desc' } as const
 
 export const firstView: ListView = {
   filters: {},
+  inQueue: {},
   ...firstSort,
   page: 1,
   rows: rowsPerPage[0],
@@ -37,6 +42,8 @@ export const firstView: ListView = {
 
 /** The search parameters of a list's address. Defaults are left out. */
 export type ListSearch = ListFilters & {
+  readonly queue?: QueueName | undefined
+  readonly court_day?: string | undefined
   readonly sort_by?: SortColumn | undefined
   readonly sort_direction?: ListView['sort_direction'] | undefined
   readonly page?: number | undefined
@@ -56,12 +63,19 @@ function parseSort(raw: RawSearch): Pick<ListSearch, 'sort_by' | 'sort_direction
     : { sort_by: undefined, sort_direction: undefined }
 }
 
+function parseQueue(raw: RawSearch): Pick<ListSearch, 'queue' | 'court_day'> {
+  const queue = choiceParam(raw['queue'], queueNames)
+  const day = queue === 'court' ? textParam(raw['court_day']) : undefined
+  return { queue, court_day: day !== undefined && isMdy(day) ? day : undefined }
+}
+
 const parseRef = (value: unknown): number | 'new' | undefined =>
   value === 'new' ? 'new' : numberParam(value)
 
 /** Validates the address; unknown or malformed values are left out. */
 export const parseListSearch = (raw: RawSearch): ListSearch => ({
   ...Object.fromEntries(filterNames.map((name) => [name, textParam(raw[name])])),
+  ...parseQueue(raw),
   ...parseSort(raw),
   page: numberParam(raw['page']),
   rows: choiceParam(raw['rows'], rowsPerPage),
@@ -72,11 +86,12 @@ export const parseListSearch = (raw: RawSearch): ListSearch => ({
 })
 
 function readView(search: ListSearch): ListView {
-  const { sort_by, sort_direction, page, rows, id, tab, record, mode } = search
+  const { queue, court_day, sort_by, sort_direction, page, rows, id, tab, record, mode } = search
   return {
     filters: Object.fromEntries(
       filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
     ),
+    inQueue: { ...(queue && { queue }), ...(court_day !== undefined && { court_day }) },
     sort_by: sort_by ?? firstSort.sort_by,
     sort_direction: sort_direction ?? firstSort.sort_direction,
     page: page ?? firstView.page,
@@ -90,6 +105,7 @@ function readView(search: ListSearch): ListView {
 
 function writeView({
   filters,
+  inQueue,
   sort_by,
   sort_direction,
   page,
@@ -101,6 +117,7 @@ function writeView({
   const isFirstSort = sort_by === firstSort.sort_by && sort_direction === firstSort.sort_direction
   return {
     ...Object.fromEntries(filterNames.map((name) => [name, filters[name] || undefined])),
+    ...inQueue,
     ...(isFirstSort ? {} : { sort_by, sort_direction }),
     page: page === firstView.page ? undefined : page,
     rows: rows === firstView.rows ? undefined : rows,
@@ -113,12 +130,15 @@ function writeView({
 export const listCodec = { read: readView, write: writeView } satisfies SearchCodec<ListView, ListSearch>
 
 /** The query for a view. `offset` counts rows (OPEN-10); empty filters aren't sent (DEF-99). */
-export function listQuery({ filters, sort_by, sort_direction, page, rows }: ListView) {
-  return { q: 'get', ...filters, sort_by, sort_direction, offset: (page - 1) * rows, rows }
+export function listQuery({ filters, inQueue, sort_by, sort_direction, page, rows }: ListView) {
+  return { q: 'get', ...filters, ...inQueue, sort_by, sort_direction, offset: (page - 1) * rows, rows }
 }
 
 /** SEARCH: page 1 with the same sort (OPEN-62). */
 export const withFilters = (view: ListView, filters: ListFilters): ListView => ({ ...view, filters, page: 1 })
+
+/** The view of all files, whatever queue they are in. */
+export const withoutQueue = (view: ListView): ListView => ({ ...view, inQueue: {}, page: 1 })
 
 /** CLEAR: no filters, page 1, the default sort (OPEN-62). */
 export const withoutFilters = (view: ListView): ListView => ({ ...firstView, rows: view.rows })

@@ -6,12 +6,14 @@ interface Options {
   page: RefObject<HTMLElement | null>
   /** 'defendant'. */
   noun: string
+  /** Whether rows can be selected. */
+  selects: boolean
   /** Undefined if the user can't add any. */
   onAdd: (() => void) | undefined
 }
 
 /** The keys of a list. The row that has the focus is the keyboard's row; Enter presses the button that has it. */
-export function useListKeys({ page, noun, onAdd }: Options): void {
+export function useListKeys({ page, noun, selects, onAdd }: Options): void {
   const group = useMemo<ShortcutGroup>(
     () => ({
       title: 'In the list',
@@ -26,10 +28,17 @@ export function useListKeys({ page, noun, onAdd }: Options): void {
           inFields: true,
           run: () => leaveFilters(page.current),
         },
+        ...(selects
+          ? [
+              { keys: ['x'], label: 'Select the row', run: () => pickRow(page.current) },
+              { keys: ['Shift+ArrowDown'], label: 'Select down', run: () => extend(page.current, 1) },
+              { keys: ['Shift+ArrowUp'], label: 'Select up', run: () => extend(page.current, -1) },
+            ]
+          : []),
         ...(onAdd ? [{ keys: ['n'], label: `Add a ${noun}`, run: onAdd }] : []),
       ],
     }),
-    [page, noun, onAdd],
+    [page, noun, selects, onAdd],
   )
   useShortcuts(group)
 }
@@ -59,6 +68,24 @@ function focusRow(page: HTMLElement | null, step: 1 | -1): void {
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step
   nameOf(rows[next])?.focus()
+}
+
+const rowInFocus = (page: HTMLElement | null) =>
+  rowsOf(page).find((row) => row.contains(document.activeElement))
+
+const boxOf = (row: Element | undefined) => row?.querySelector<HTMLInputElement>('input[type="checkbox"]')
+
+const pickRow = (page: HTMLElement | null) => boxOf(rowInFocus(page))?.click()
+
+/** Selects the row, moves on, and selects that one too. */
+function extend(page: HTMLElement | null, step: 1 | -1): void {
+  const select = () => {
+    const box = boxOf(rowInFocus(page))
+    if (box?.checked === false) box.click()
+  }
+  select()
+  focusRow(page, step)
+  select()
 }
 
 function leaveFilters(page: HTMLElement | null): void {

@@ -64,6 +64,7 @@ export function ChangeList({ entry, changes, printing, onField }: Props) {
 function headingOf({ action }: HistoryEntry, count: number): string {
   if (action === 'create') return 'The first version of this record'
   if (action === 'delete') return 'The record as it was when it was deleted'
+  if (action === 'restore') return 'The record as it was when it was restored'
   const changed =
     count === 0 ? 'No field changed' : count === 1 ? '1 field changed' : `${count} fields changed`
   return action === 'convert' ? `Converted from a lead. ${changed}` : changed

@@ -6,7 +6,7 @@ import { KindBlocks } from '#features/case-records/RecordBlocks.tsx'
 import type { RecordKind } from '#features/case-records/record-kind.ts'
 import form from '#features/defendants/DefendantRecordForm.module.css'
 import { RecordSection } from '#features/defendants/RecordSection.tsx'
-import { SectionNav } from '#features/defendants/SectionNav.tsx'
+import { DefendantSections } from '#features/defendants/DefendantSections.tsx'
 import { focusField } from '#records/focus-field.ts'
 import type { CaseForm } from '#records/pending-records.ts'
 import { PrintView } from '#records/PrintView.tsx'
@@ -77,7 +77,7 @@ function PersonFields({ saved: { sections, values }, changes, tab, onTab }: Pers
     )
   return (
     <div className={form.split} data-print="hide">
-      <SectionNav control={state.control} section={section?.id} changes={counts} onPick={onTab} />
+      <DefendantSections control={state.control} section={section?.id} changes={counts} onPick={onTab} />
       <div className={form.page} key={section?.id}>
         <h2 className={form.title}>{section?.title}</h2>
         {fields}

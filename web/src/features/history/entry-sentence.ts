@@ -22,6 +22,12 @@ export function entrySentence(entry: Entry): string {
       return `Deleted ${what}`
     case 'convert':
       return 'Converted the lead to a defendant'
+    case 'restore':
+      return 'Restored the file'
+    case 'merge':
+      return mergeSentence(data)
+    case 'unmerge':
+      return 'Undid the merge of two files'
     case 'read':
       return readings[endpoint] ?? `Looked at ${listed(endpoint, namesOf(data['fields']), 'sensitive data')}`
     case 'upload':
@@ -29,6 +35,7 @@ export function entrySentence(entry: Entry): string {
     case 'remove':
       return `Removed ${listed(endpoint, changed, 'files')}`
     case 'download':
+      if (endpoint === 'list_export') return 'Exported a list'
       return `Opened ${endpoint === 'document' ? what : listed(endpoint, fileNamesOf(data), 'a file')}`
     case 'share':
       return shareSentence(data)
@@ -60,6 +67,15 @@ function changeSentence({ endpoint, changed, data }: Entry, what: string): strin
   if (endpoint === 'document') return `Changed the status of ${what}`
   if (endpoint === 'permissions') return 'Changed the permissions'
   return `Changed ${listed(endpoint, changed, what)}`
+}
+
+/** 'Merged the file into DANA LEE', 'Merged the file of DANA LEE into this one'. */
+function mergeSentence(data: HistoryEntry['data']): string {
+  const { merged_into, merged_from } = data
+  if (typeof merged_into === 'string') return `Merged the file into the one of ${merged_into}`
+  return typeof merged_from === 'string'
+    ? `Merged the file of ${merged_from} into this one`
+    : 'Merged two files'
 }
 
 function shareSentence(data: HistoryEntry['data'] = {}): string {

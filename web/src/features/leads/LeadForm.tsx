@@ -3,6 +3,10 @@ import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { newestBooking } from './newest-booking.ts'
+import { FileLine } from '#features/case-page/FileLine.tsx'
+import { listedName } from '#features/defendants/file-frame.tsx'
+import type { ListedRow } from '#features/file-list/row-cells.tsx'
+import type { PlaceholderFrame } from '#records/RecordPlaceholder.tsx'
 import { LoadedRecord } from '#features/defendants/LoadedRecord.tsx'
 import type { LeadMessagesState } from './LeadMessages.tsx'
 import { LeadRecordForm } from './LeadRecordForm.tsx'
@@ -27,7 +31,15 @@ export function LeadForm({ id, reading, messages, onEdit, onClose }: Props) {
     await navigate({ to: '/crm/defendants', search: { id: defendant, tab: 'bookings', record } })
   }
   return (
-    <LoadedRecord key={id} id={id} label="Lead" reading={reading} onEdit={onEdit} onClose={onClose}>
+    <LoadedRecord
+      key={id}
+      id={id}
+      label="Lead"
+      reading={reading}
+      frameOf={leadFrame}
+      onEdit={onEdit}
+      onClose={onClose}
+    >
       {(opened) =>
         opened.record.is_lead === 0 ? (
           <Converted
@@ -47,6 +59,10 @@ export function LeadForm({ id, reading, messages, onEdit, onClose }: Props) {
     </LoadedRecord>
   )
 }
+
+/** The header of a lead before its record is loaded, as far as the list knows it. */
+const leadFrame = (row: ListedRow | undefined): PlaceholderFrame =>
+  row ? { title: listedName(row), subtitle: <FileLine record={row} /> } : {}
 
 /** Shown for an outdated address, or if somebody else converted the lead. */
 const Converted = ({ id, onOpen, onClose }: { id: number; onOpen: () => void; onClose: () => void }) => (

@@ -23,7 +23,7 @@ interface Props extends LeadMessagesState {
 export function LeadMessages({ record, isOpen, onOpen }: Props) {
   const close = () => onOpen(false)
   return (
-    <p>
+    <>
       <Button
         variant="default"
         leftSection={<IconMessageReply size={16} stroke={1.6} />}
@@ -48,6 +48,6 @@ export function LeadMessages({ record, isOpen, onOpen }: Props) {
           {isOpen && <Messages inDialog defendant={record.id} access={record.access_type} />}
         </Suspense>
       </SmallDialog>
-    </p>
+    </>
   )
 }

@@ -1,25 +1,36 @@
 import { leadBlocks } from '@bailiwick/contract/defendant-fields/lead-form'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { lazy, Suspense, useState } from 'react'
+import { holdsKey } from '@bailiwick/contract/kit/permissions'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { UsedValues } from '#features/case-records/UsedValues.tsx'
+import { FileBadge } from '#features/case-page/FileBadge.tsx'
+import { FileLine } from '#features/case-page/FileLine.tsx'
+import { createNoteDraft, hasNote } from '#features/case-page/note-draft.ts'
 import { deletionNote } from '#features/defendants/deletion-note.ts'
 import { PersonTitle } from '#features/defendants/PersonTitle.tsx'
+import { DuplicateNotice } from '#features/duplicates/DuplicateNotice.tsx'
 import type { Lock } from '#platform/edit-lock.ts'
 import { focusField } from '#records/focus-field.ts'
 import { saveLabel } from '#records/FormActions.tsx'
 import type { FormMode } from '#records/form-mode.ts'
 import { RecordDialog } from '#records/RecordDialog.tsx'
 import { SaveState } from '#records/SaveState.tsx'
+import { usePermissions } from '#records/use-permissions.ts'
 import { useRecordDialog } from '#records/use-record-dialog.ts'
 import { useRecordForm } from '#records/use-record-form.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { ConvertPanel } from './ConvertPanel.tsx'
-import { LeadMessages, type LeadMessagesState } from './LeadMessages.tsx'
+import { LeadContact, LeadNotes } from './LeadContact.tsx'
+import type { LeadMessagesState } from './LeadMessages.tsx'
 import { lacksName, leadDescription, leadRules } from './lead-record.ts'
 import classes from './LeadRecordForm.module.css'
 import { useLeadSave } from './use-lead-save.ts'
 
+const MergeDialog = lazy(() =>
+  import('#features/merging/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+)
 const SharingDialog = lazy(() =>
   import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
 )
@@ -47,8 +58,12 @@ export function LeadRecordForm(props: Props) {
   const { form, base, isDirty } = state
   const [isConverting, setIsConverting] = useState(false)
   const [converted, setConverted] = useState(false)
+  const [isMerging, setIsMerging] = useState(false)
+  const mayMerge = holdsKey(usePermissions(), 'CRM admin')
   const save = useLeadSave({ ...state, onConverted: () => setConverted(true), onClose })
-  const dialog = useRecordDialog({ state, save, isDirty, mode, lock, lockKind: 'BP', onClose })
+  const [note] = useState(createNoteDraft)
+  const wouldLose = useCallback(() => isDirty() || hasNote(note), [isDirty, note])
+  const dialog = useRecordDialog({ state, save, isDirty, wouldLose, mode, lock, lockKind: 'BP', onClose })
 
   const onInvalid = () => {
     const errors = state.currentErrors()
@@ -69,7 +84,8 @@ export function LeadRecordForm(props: Props) {
       description={leadDescription}
       dialog={dialog}
       title={<PersonTitle noun="lead" form={form} isNew={record === null} />}
-      subtitle={record === null ? 'Not saved yet' : `Record ${record.id}`}
+      subtitle={record === null ? 'Not saved yet' : <FileLine record={record} />}
+      standing={record === null ? undefined : { badge: <FileBadge id={record.id} status={record.status} /> }}
       saveState={<SaveState form={form} base={base} isNew={record === null} rules={leadRules} />}
       saveLabel={saveLabel(mode === 'add', 'lead')}
       onSave={onSave}
@@ -80,21 +96,31 @@ export function LeadRecordForm(props: Props) {
           : undefined
       }
       onTakeOver={props.onTakeOver}
+      notice={!dialog.readOnly && <DuplicateNotice form={form} except={record?.id ?? null} />}
     >
       <div className={classes.page} data-print="hide">
         <h2 className="visually-hidden">Lead</h2>
-        {record !== null && props.messages && <LeadMessages record={record} {...props.messages} />}
-        {record !== null && !dialog.readOnly && <ConvertPanel busy={save.busy} onConvert={onConvert} />}
-        {leadBlocks.map(({ title, note, fields }) => (
-          <FieldBlock
-            key={title}
-            title={title}
-            {...(note === undefined ? {} : { note })}
-            fields={fields}
-            control={form.control}
-            readOnly={dialog.readOnly}
+        {record !== null && <LeadContact record={record} messages={props.messages} note={note} />}
+        {record !== null && !dialog.readOnly && (
+          <ConvertPanel
+            busy={save.busy}
+            onConvert={onConvert}
+            onMerge={mayMerge ? () => setIsMerging(true) : undefined}
           />
-        ))}
+        )}
+        {record !== null && <LeadNotes record={record} note={note} />}
+        <UsedValues readOnly={dialog.readOnly}>
+          {leadBlocks.map(({ title, note, fields }) => (
+            <FieldBlock
+              key={title}
+              title={title}
+              {...(note === undefined ? {} : { note })}
+              fields={fields}
+              control={form.control}
+              readOnly={dialog.readOnly}
+            />
+          ))}
+        </UsedValues>
       </div>
       <ConfirmDialog
         opened={isConverting}
@@ -108,6 +134,11 @@ export function LeadRecordForm(props: Props) {
         }}
         onCancel={() => setIsConverting(false)}
       />
+      {isMerging && record !== null && (
+        <Suspense>
+          <MergeDialog file={record} isUnsaved={isDirty()} onClose={() => setIsMerging(false)} />
+        </Suspense>
+      )}
       {converted && record !== null && (
         <Suspense>
           <SharingDialog

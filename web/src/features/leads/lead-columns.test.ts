@@ -1,12 +1,16 @@
+import { firstColumns } from '@bailiwick/contract/list-columns'
 import { expect, test } from 'vitest'
+import { shownColumns } from '#features/file-list/columns.ts'
 import { leadColumns } from './lead-columns.tsx'
 
 const commands = { open: () => {}, view: () => {}, remind: null }
 const headers = (withAuthor: boolean) =>
-  leadColumns(commands, withAuthor).flatMap(({ header }) => (typeof header === 'string' ? [header] : []))
+  shownColumns(leadColumns(commands, withAuthor), firstColumns('leads')).flatMap(({ header }) =>
+    typeof header === 'string' ? [header] : [],
+  )
 const shared = ['First Name', 'Last Name', 'Phone', 'DOB', 'Status', 'Link Last Sent', 'Created']
 
-test('the columns are exactly these, in this order; Created By is for CRM admins [DEF-23, OPEN-86, OPEN-67]', () => {
+test('unless chosen, the columns are exactly these, in this order; Created By is for admins [DEF-23, OPEN-86, OPEN-67]', () => {
   expect(headers(true)).toEqual([...shared, 'Created By'])
   expect(headers(false)).toEqual(shared)
 })

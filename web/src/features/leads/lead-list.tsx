@@ -10,8 +10,7 @@ export const leadList: RecordList<ListedLead> = {
   title: 'Leads',
   noun: 'lead',
   key: 'leads',
-  // Of a lead's numbers the case filter finds none: they are booking data of the lead
-  mainFilters: ['first_name', 'last_name', 'phone'],
+  mainFilters: ['first_name', 'last_name', 'phone', 'case_number'],
   read: async (query, signal) => {
     const { leads, total } = await call(listLeads, { query, signal })
     return { rows: leads, total }

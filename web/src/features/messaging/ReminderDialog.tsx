@@ -11,13 +11,13 @@ import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { LastReminded } from './LastReminded.tsx'
 import { isQuietHours, QuietHoursDialog } from './QuietHoursDialog.tsx'
 import { canText, reminderPeople, type DocumentLine, type ReminderPerson } from './reminder-people.ts'
 import classes from './ReminderDialog.module.css'
 import { refusalText, remind } from './text-link.ts'
 import { TextProviderNote } from './TextProviderNote.tsx'
-import { formatPhone } from '@bailiwick/contract/kit/phones'
 
 /** Reminds the defendant or an indemnitor of the documents still to be signed (NOTE-20 to NOTE-23). */
 export function ReminderDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -81,7 +81,8 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
         <>
           <p className={classes.name}>{person.name}</p>
           <p className={`${classes.role} num`}>
-            {person.role} · {person.phone === '' ? messages.phoneRequired : formatPhone(person.phone)}
+            {person.role} ·{' '}
+            {person.phone === '' ? messages.phoneRequired : <PhoneLink phone={person.phone} isAction />}
           </p>
           {people.length > 1 && (
             <NativeSelect

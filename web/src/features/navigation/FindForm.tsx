@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { SearchOf } from '#platform/search.ts'
 import { formText } from '#platform/form-text.ts'
 import classes from './FindForm.module.css'
@@ -14,9 +14,10 @@ const fields = [
   { name: 'case_number', label: 'Case Number' },
 ] as const satisfies readonly { name: keyof SearchOf<'/crm/defendants'>; label: string; inputMode?: string }[]
 
-/** Opens the defendants list with the typed filters, or the whole list if there are none. */
+/** Opens the defendants list with the typed filters, or the whole list if there are none. Folded on a phone. */
 export function FindForm() {
   const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -26,8 +27,19 @@ export function FindForm() {
     void navigate({ to: '/crm/defendants', search })
   }
   return (
-    <search>
-      <form className={classes.form} onSubmit={submit}>
+    <search className={classes.find} aria-labelledby="find">
+      <Button
+        className={classes.unfold}
+        variant="default"
+        aria-expanded={isOpen}
+        aria-controls="find-form"
+        leftSection={<IconSearch size={16} stroke={1.8} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        FIND DEFENDANT
+      </Button>
+      <form id="find-form" className={classes.form} data-open={isOpen || undefined} onSubmit={submit}>
+        <h2 id="find">Find a defendant</h2>
         {fields.map(({ label, ...rest }) => (
           <TextInput key={rest.name} label={label} autoComplete="off" {...rest} />
         ))}

@@ -29,7 +29,10 @@ export const KeysDialog = ({ groups, onClose }: Props) => (
       <Keys
         key={title}
         title={title}
-        lines={shortcuts.map(({ keys, label }) => ({ alternatives: keys.map((key) => [key]), label }))}
+        lines={shortcuts.map(({ keys, label }) => ({
+          alternatives: keys.map((key) => key.split('+')),
+          label,
+        }))}
       />
     ))}
     <Keys

@@ -79,6 +79,7 @@ const plan: readonly SectionPlan[] = [
       '/user-permissions',
       '/user-admin',
       '/security-events',
+      '/deleted-files',
       '/components/notifications_admin',
       { path: toggle, label: 'Maintenance' },
       '/components/maintenance_page',

@@ -70,6 +70,7 @@ test('CRM opens leads, defendants and texts, CRM admin also the agency and the h
     '/clients',
     '/payments',
     '/payroll',
+    '/deleted-files',
   ])
 })
 

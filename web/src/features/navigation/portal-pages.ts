@@ -71,6 +71,12 @@ const pageRows = [
     description: 'See who changed accounts, permissions and shares, and which sign-ins were locked.',
   },
   {
+    path: '/deleted-files',
+    name: 'Deleted Files',
+    permission: 'CRM admin',
+    description: 'Restore defendants and leads that were deleted, and undo merges.',
+  },
+  {
     path: '/components/notifications_admin',
     name: 'SMS Templates',
     permission: 'SMS edit',

@@ -2,9 +2,9 @@ import { additionalFields, recipientLabel } from '@bailiwick/contract/notificati
 import { ActionIcon, Button, NativeSelect, Paper, TextInput } from '@mantine/core'
 import { IconSend, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { SmsBubble } from '#ui/SmsBubble.tsx'
 import { cleanInput, limitPhone } from '#ui/text-input.ts'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import classes from './Composer.module.css'
 import {
   recipientError,
@@ -106,7 +106,12 @@ function SelectedItem({ one, notification }: { one: SelectedRecipient; notificat
         {one.name}
         <span className={`${classes.what} num`}>
           {one.type === 'defendant' ? 'Defendant' : `${recipientLabel(one.type)} of ${one.about.name}`}
-          {one.phone !== '' && ` · ${formatPhone(one.phone)}`}
+          {one.phone !== '' && (
+            <>
+              {' · '}
+              <PhoneLink phone={one.phone} />
+            </>
+          )}
         </span>
         {error !== null && <span className={classes.error}>{error}</span>}
       </span>

@@ -5,9 +5,9 @@ import { createColumnHelper } from '@tanstack/react-table'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
 import { RowToggle } from '#ui/RowToggle.tsx'
-import { formatPhone } from '@bailiwick/contract/kit/phones'
 import type { ListTableProps } from '#features/file-list/ListPanel.tsx'
 import { Dash, PhoneText } from '#features/file-list/row-cells.tsx'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import type { NotificationRow } from './notification-list.ts'
 import { othersNoun, subjectOf } from './notification-form.ts'
 import classes from './DefendantTable.module.css'
@@ -85,6 +85,10 @@ function DefendantCard({ row, selection }: RowProps) {
   const [open, setOpen] = useState(false)
   const phone = row.phone ?? row.home_phone
   const next = courtDate(row, selection)
+  const facts = [
+    row.latest_booking?.booking && `booking ${row.latest_booking.booking}`,
+    next && `court ${next}`,
+  ].filter(Boolean)
   return (
     <article className={classes.card}>
       <header className={classes.top}>
@@ -92,13 +96,9 @@ function DefendantCard({ row, selection }: RowProps) {
         <AdditionalNumberButton row={row} selection={selection} />
       </header>
       <p className={`${classes.facts} num`}>
-        {[
-          phone && formatPhone(phone),
-          row.latest_booking?.booking && `booking ${row.latest_booking.booking}`,
-          next && `court ${next}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {phone && <PhoneLink phone={phone} />}
+        {phone && facts.length > 0 && ' · '}
+        {facts.join(' · ')}
       </p>
       <p className={classes.others}>
         <OthersToggle row={row} open={open} onToggle={() => setOpen(!open)} />{' '}

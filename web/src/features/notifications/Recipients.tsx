@@ -2,9 +2,9 @@ import { mayEdit } from '@bailiwick/contract/kit/permissions'
 import { recipientLabel } from '@bailiwick/contract/notifications'
 import type { SmsRecipient } from '@bailiwick/contract/notification-data'
 import { Checkbox } from '@mantine/core'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useSession } from '#platform/session.ts'
-import { formatPhone } from '@bailiwick/contract/kit/phones'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import type { NotificationRow } from './notification-list.ts'
 import { subjectOf, recipientError, recipientKey } from './notification-form.ts'
 import classes from './Recipients.module.css'
@@ -27,7 +27,7 @@ export const OtherRecipients = memo(({ row, selection }: Props) => (
         key={`${one.type} ${one.id}`}
         one={one}
         label={`${one.name}, ${recipientLabel(one.type)}`}
-        description={formatPhone(one.phone)}
+        description={one.phone !== '' && <PhoneLink phone={one.phone} />}
         row={row}
         selection={selection}
       />
@@ -50,7 +50,7 @@ export function useIsReadOnly({ access_type }: NotificationRow): boolean {
 interface CheckboxProps extends Props {
   one: SmsRecipient
   label: string
-  description?: string
+  description?: ReactNode
 }
 
 function RecipientCheckbox({ one, label, description, row, selection }: CheckboxProps) {

@@ -69,7 +69,7 @@ function Card({ message }: { message: StoredMessage }) {
         <State message={message} />
       </header>
       <p className={`${classes.dim} num`}>
-        {formatPhone(message.phone)} · {formatDateTime(message.date_created)} ·{' '}
+        <PhoneLink phone={message.phone} /> · {formatDateTime(message.date_created)} ·{' '}
         {message.created_by_name ?? 'The portal'}
       </p>
       <MessageText message={message} />

@@ -7,6 +7,7 @@ import { inboxKey } from '#features/navigation/unread-query.ts'
 import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { readNumber } from './inbox-calls.ts'
 import classes from './Inbox.module.css'
 import { filesNote, roleOf } from './thread-view.ts'
@@ -22,7 +23,9 @@ export function InboxEntry({ thread: { phone, unread, last, people } }: { thread
           <FileLink key={`${person.defendant_id}/${person.indemnitor_id}`} person={person} />
         ))}
         {isUnknown && <span className={classes.unknown}>In no file</span>}
-        <span className={`${classes.dim} num`}>{formatPhone(phone)}</span>
+        <span className={classes.dim}>
+          <PhoneLink phone={phone} />
+        </span>
       </div>
       <div>
         <p className={classes.content}>{last.content}</p>

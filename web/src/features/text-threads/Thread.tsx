@@ -1,8 +1,8 @@
 import type { TextThread } from '@bailiwick/contract/text-threads'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { Preferences } from './Preferences.tsx'
 import { ReplyBox } from './ReplyBox.tsx'
 import { TextLog } from './TextLog.tsx'
@@ -30,7 +30,7 @@ export function Thread({ defendant, thread, mayText }: Props) {
         <div className={classes.who}>
           <h3 className={classes.name}>{nameOf(thread)}</h3>
           <p className={`${classes.role} num`}>
-            {roleOf(thread)} · {phone ? formatPhone(phone) : 'no mobile phone'}
+            {roleOf(thread)} · {phone ? <PhoneLink phone={phone} isAction /> : 'no mobile phone'}
           </p>
         </div>
         <Preferences defendant={defendant} thread={thread} readOnly={!mayText} />

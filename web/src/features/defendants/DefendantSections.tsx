@@ -1,8 +1,9 @@
 import { defendantSections, type DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import { useFormState, type Control } from 'react-hook-form'
 import { ErrorCount } from '#ui/FormDialog.tsx'
+import { SectionNav } from '#ui/SectionNav.tsx'
 import { errorCounts } from './field-sections.ts'
-import classes from './SectionNav.module.css'
+import classes from './DefendantSections.module.css'
 
 interface Props {
   control: Control<DefendantForm>
@@ -13,28 +14,22 @@ interface Props {
 }
 
 /** The sections of Defendants Info, each with its number of errors (DEF-39). */
-export function SectionNav({ control, section, changes = {}, onPick }: Props) {
+export function DefendantSections({ control, section, changes = {}, onPick }: Props) {
   const { errors } = useFormState({ control })
   const counts = errorCounts(Object.keys(errors))
   return (
-    <nav className={classes.nav} aria-label="Sections">
-      <ul className={classes.list}>
-        {defendantSections.map(({ id, title }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={classes.item}
-              aria-current={id === section ? 'true' : undefined}
-              onClick={() => onPick(id)}
-            >
-              {title}
-              <ErrorCount errors={counts[id]} />
-              <ChangeCount changes={changes[id]} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <SectionNav
+      label="Sections"
+      sections={defendantSections}
+      current={section}
+      markOf={(id) => (
+        <>
+          <ErrorCount errors={counts[id]} />
+          <ChangeCount changes={changes[id]} />
+        </>
+      )}
+      onPick={onPick}
+    />
   )
 }
 

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { defendantsPath } from '../support/defendant-page.ts'
+import { button } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addDefendant, newPhone } from '../support/records.ts'
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Defendants' }).locator('tbody tr[data-row]')
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected files' })
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('rows are selected by keys across pages, up to all that match, and moved by nothing', async ({
+  enter,
+}) => {
+  const page = await enter('clerk', `${defendantsPath}?surety=FCS&sort_by=last_name&sort_direction=asc`)
+  await expect(rows(page)).toHaveCount(10)
+  const place = async () => (await rows(page).first().boundingBox())?.y
+  const before = await place()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('1 selected')
+  expect(await place()).toBe(before)
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(bar(page)).toContainText('3 selected')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('2 selected')
+  await button(page, 'Next').click()
+  await page.getByRole('checkbox', { name: 'Select the 10 on this page' }).check()
+  await expect(bar(page)).toContainText('12 selected')
+  await button(page, 'Previous').click()
+  await expect(rows(page).locator('input:checked')).toHaveCount(2)
+  await button(bar(page), 'Select the first 1,000').click()
+  await expect(bar(page)).toContainText('1,000 selected')
+  await expect(bar(page)).toContainText('1,000 are the most at once')
+  await expect(rows(page).locator('input:checked')).toHaveCount(10)
+  // Another search ends the selection
+  await button(page, 'Remove filter Surety').click()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('a text to many says who was not reached and why, and calls nothing sent that was not', async ({
+  enter,
+  api,
+}) => {
+  const one = await addDefendant(api, { phone: newPhone() })
+  await addDefendant(api, { last_name: one.last_name, first_name: 'NOPHONE', phone: null })
+  const page = await enter('clerk', `${defendantsPath}?last_name=${one.last_name}`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Select the 2 on this page' }).check()
+  await button(bar(page), 'TEXT').click()
+  await expect(dialog(page)).toContainText('1 of 2 have a mobile phone. The others are not texted.')
+  await dialog(page).getByLabel('Text').fill('Please call us.')
+  await button(dialog(page), 'SEND TO 1').click()
+  await expect(dialog(page)).toContainText('Nothing was sent.')
+  await expect(dialog(page).getByRole('listitem')).toHaveText([
+    `NOPHONE ${one.last_name} There is no mobile phone in the file.`,
+    `${one.name} No text provider is set up. The message was saved and not sent.`,
+  ])
+  await button(dialog(page), 'CLOSE').click()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('files are shared with a user at once, each by its own rules', async ({ enter, api }) => {
+  const one = await addDefendant(api, { phone: newPhone() })
+  const two = await addDefendant(api, { last_name: one.last_name, first_name: 'BEA', phone: null })
+  const page = await enter('owner', `${defendantsPath}?last_name=${one.last_name}`)
+  await box(page, one.name).check()
+  await box(page, two.name).check()
+  const share = async (user: string) => {
+    await button(bar(page), 'SHARE').click()
+    await dialog(page).getByLabel('User').selectOption(user)
+    await dialog(page).getByLabel('Access').selectOption('Edit')
+    await button(dialog(page), 'SHARE 2').click()
+  }
+  await share('Casey Clerk')
+  await expect(dialog(page)).toContainText('Casey Clerk has Edit access to 2 files.')
+  await button(dialog(page), 'CLOSE').click()
+  await expect(bar(page)).toContainText('2 selected')
+  await share('Avery Agent')
+  await expect(dialog(page)).toContainText('Nothing was shared.')
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: one.name })).toContainText(
+    'This user is a CRM administrator.',
+  )
+  await button(dialog(page), 'CLOSE').click()
+})
+
+test('a list is exported by those who may, with the columns that it shows', async ({
+  enter,
+  enterElsewhere,
+  api,
+}) => {
+  const one = await addDefendant(api, { phone: newPhone() })
+  const address = `${defendantsPath}?last_name=${one.last_name}`
+  const page = await enter('owner', address)
+  await box(page, one.name).check()
+  const downloading = page.waitForEvent('download')
+  await button(bar(page), 'EXPORT CSV').click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^defendants-\d{4}-\d\d-\d\d\.csv$/)
+  const [headings, row] = readFileSync(await download.path(), 'utf8').split('\r\n')
+  expect(headings).toMatch(/^\uFEFFFirst Name,Last Name,Phone,DOB,Bail Post Date,.*,Created,Created By$/)
+  expect(row).toContain(`,${one.last_name},`)
+
+  const clerk = await enterElsewhere('clerk', address)
+  await box(clerk, one.name).check()
+  await expect(button(bar(clerk), 'TEXT')).toBeVisible()
+  await expect(button(bar(clerk), 'EXPORT CSV')).toHaveCount(0)
+})
+
+test('on a phone cards are selected, and the bar stands at the bottom', async ({ enter }) => {
+  const page = await enter('clerk', defendantsPath)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('li[data-row] input').first().check()
+  await expect(bar(page)).toContainText('1 selected')
+  const place = await bar(page).boundingBox()
+  expect(Math.round((place?.y ?? 0) + (place?.height ?? 0))).toBe(844)
+  await button(page, 'Clear the selection').click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,136 @@
+import { listIndemnitors } from '@bailiwick/contract/indemnitors'
+import { mergeFiles, previewMerge } from '@bailiwick/contract/merging'
+import { takeLock } from '@bailiwick/contract/locks'
+import type { Page } from '@playwright/test'
+import { fileMenu, form } from '../support/defendant-page.ts'
+import { button, field } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  addBooking,
+  addDefendant,
+  addIndemnitor,
+  addLead,
+  bookingsOf,
+  newPhone,
+  readRecord,
+} from '../support/records.ts'
+
+const chooser = (page: Page) => page.getByRole('dialog', { name: 'Merge with another file' })
+const comparison = (page: Page) => page.getByRole('dialog', { name: 'Merge two files' })
+const booking = { booking: 'MERGED-1', surety: 'FCS', bail_amount: '1,000' } as const
+async function openMerge(page: Page): Promise<void> {
+  await button(form(page), fileMenu).click()
+  await page.getByRole('menuitem', { name: 'MERGE WITH ANOTHER FILE' }).click()
+}
+
+test('an administrator merges two files by keyboard and undoes it', async ({ enter, api }) => {
+  const phone = newPhone()
+  const stays = await addDefendant(api, { phone, city: 'Fresno' })
+  const goes = await addDefendant(api, { home_phone: phone, city: 'Irvine', zip: '92602' })
+  await addBooking(api, goes.id, booking)
+  const page = await enter('agent', stays.path)
+  await button(form(page), fileMenu).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'MERGE WITH ANOTHER FILE' }).press('Enter')
+  await expect(chooser(page)).toContainText('These may be about the same person.')
+  await chooser(page)
+    .getByRole('button', { name: `${goes.last_name}, RENEE` })
+    .press('Enter')
+  await expect(comparison(page)).toContainText(`${goes.name} brings 1 booking, with its history.`)
+  const city = comparison(page).getByRole('group', { name: 'City' })
+  await expect(city.getByRole('button', { name: 'Keep Fresno' })).toHaveAttribute('aria-pressed', 'true')
+  await city.getByRole('button', { name: 'Take Irvine' }).press('Enter')
+  await button(comparison(page), 'MERGE FILES').press('Enter')
+  await button(page, 'OPEN THE FILE').press('Enter')
+  await expect(page).toHaveURL(stays.path)
+  await expect(form(page).getByRole('tab', { name: 'Bookings 1' })).toBeVisible()
+  await expect(form(page)).toContainText(`Merged with the file of ${goes.name}`)
+  expect(await readRecord(api, stays.id)).toMatchObject({ phone, city: 'Irvine', zip: '92602' })
+  expect(await bookingsOf(api, stays.id)).toHaveLength(1)
+
+  await page.goto(`/deleted-files?name=${goes.last_name}`)
+  await expect(page.getByText(`Merged into ${stays.name}`)).toBeVisible()
+  await button(page, `Undo merge: ${goes.last_name}, RENEE`).press('Enter')
+  await expect(page.getByText(/goes back to that file/)).toBeVisible()
+  await button(page, 'UNDO MERGE').press('Enter')
+  await button(page, 'OPEN THE FILE').press('Enter')
+  await expect(page).toHaveURL(goes.path)
+  await expect(form(page).getByRole('tab', { name: 'Bookings 1' })).toBeVisible()
+  expect(await readRecord(api, stays.id)).toMatchObject({ city: 'Fresno', zip: null })
+  expect(await bookingsOf(api, stays.id)).toHaveLength(0)
+})
+
+test('a lead is merged into a defendant on a phone, and its old address leads there', async ({
+  enter,
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const lead = await addLead(api)
+  const defendant = await addDefendant(api)
+  await addIndemnitor(api, lead.id, { name: 'Ida Moss' })
+  await enter('agent', lead.path)
+  await button(form(page), 'Merge with another file').click()
+  await expect(chooser(page)).toContainText('No other file has the same phone')
+  await chooser(page).getByRole('textbox', { name: 'Find the other file' }).fill(defendant.last_name)
+  await chooser(page).getByRole('button', { name: defendant.last_name }).click()
+  await expect(comparison(page)).toContainText('a lead has no place for bookings and documents')
+  await expect(comparison(page).getByRole('radio', { name: defendant.last_name })).toBeChecked()
+  await button(comparison(page), 'MERGE FILES').click()
+  await button(page, 'OPEN THE FILE').click()
+  await expect(page).toHaveURL(defendant.path)
+  const { indemnitors } = await api.call(listIndemnitors, { query: { id: defendant.id } })
+  expect(indemnitors.map(({ name }) => name)).toEqual(['Ida Moss'])
+  await page.goto(lead.path)
+  await expect(form(page)).toContainText('This file was merged into another one.')
+  await form(page).getByRole('link', { name: 'OPEN THE FILE' }).click()
+  await expect(page).toHaveURL(defendant.path)
+})
+
+test('a merge is refused in words while somebody else edits, and says if a call fails', async ({
+  enter,
+  page,
+  api,
+  apiAs,
+}) => {
+  const stays = await addDefendant(api)
+  const goes = await addDefendant(api)
+  const clerk = await apiAs('clerk')
+  await clerk.call(takeLock, { body: { kind: 'BP', record_id: goes.id } })
+  await enter('agent', stays.path)
+  await openMerge(page)
+  await chooser(page).getByRole('textbox', { name: 'Find the other file' }).fill(goes.last_name)
+  await chooser(page).getByRole('button', { name: goes.last_name }).click()
+  await button(comparison(page), 'MERGE FILES').click()
+  await expect(comparison(page).getByRole('alert')).toContainText('has one of these files open to edit')
+  await page.route(`**${mergeFiles.path}`, (route) => route.abort())
+  await button(comparison(page), 'MERGE FILES').click()
+  await expect(comparison(page).getByRole('alert')).not.toContainText('open to edit')
+  await button(comparison(page), 'BACK').click()
+  await page.route(`**${previewMerge.path}?*`, (route) => route.abort())
+  await chooser(page).getByRole('textbox', { name: 'Find the other file' }).fill(goes.last_name)
+  await chooser(page).getByRole('button', { name: goes.last_name }).click()
+  await expect(comparison(page)).toContainText('These files can’t be merged')
+  await page.keyboard.press('Escape')
+  await expect(comparison(page)).toHaveCount(0)
+  await expect(form(page)).toContainText(stays.last_name)
+})
+
+test('only CRM administrators merge, and not while something is unsaved', async ({
+  enter,
+  enterElsewhere,
+  api,
+}) => {
+  // Of their own, because only one of them edits a file
+  const [ofClerk, ofAgent] = [await addDefendant(api), await addDefendant(api)]
+  const clerk = await enterElsewhere('clerk', ofClerk.path)
+  await button(form(clerk), fileMenu).click()
+  await expect(clerk.getByRole('menuitem', { name: 'HISTORY' })).toBeVisible()
+  await expect(clerk.getByRole('menuitem', { name: 'MERGE WITH ANOTHER FILE' })).toHaveCount(0)
+  const page = await enter('agent', `${ofAgent.path}&tab=information`)
+  await field(page, 'Address Info', 'City').fill('Fresno')
+  await openMerge(page)
+  await expect(chooser(page)).toContainText('Save them, then merge.')
+  await button(chooser(page), 'CANCEL').click()
+  await expect(field(page, 'Address Info', 'City')).toHaveValue('Fresno')
+})

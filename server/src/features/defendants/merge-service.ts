@@ -1,0 +1,57 @@
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import { leadDataOf } from '@bailiwick/contract/defendant-fields/lead'
+import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import { recordHistory } from '#case-file/history'
+import type { Values } from '#platform/columns'
+import type { Context } from '#platform/context'
+import { unmarkDeleted } from './deleted-queries.ts'
+import { historyEntry } from './history-entry.ts'
+import { withUniquePhone } from './phone-policy.ts'
+import { changeDefendant, loadForUpdate, markDeleted, type StoredDefendant } from './queries.ts'
+
+export { fullName } from './history-entry.ts'
+export type { StoredDefendant } from './queries.ts'
+
+/** The fields of a person: those of a lead have its booking data. */
+export const personFields = (is_lead: 0 | 1): Catalogue => (is_lead === 1 ? leadFields : defendantFields)
+
+/** A defendant or lead, locked until the transaction ends; undefined if it is missing. */
+export const lockedPerson = (context: Context, id: number): Promise<StoredDefendant | undefined> =>
+  loadForUpdate(context, id)
+
+/** The same of one that is deleted. */
+export const lockedDeletedPerson = (context: Context, id: number): Promise<StoredDefendant | undefined> =>
+  loadForUpdate(context, id, { isDeleted: true })
+
+/** Changes fields of a person and refreshes the list; 409 if another file has the phone. */
+export async function changePerson(
+  context: Context,
+  id: number,
+  { is_lead, form }: StoredDefendant,
+  change: Values,
+): Promise<void> {
+  const lead = is_lead === 1 ? { lead_data: leadDataOf({ ...form, ...change }) } : null
+  const by = { by: context.actor.userId, at: context.now }
+  await withUniquePhone(() => changeDefendant(context, id, change, lead, by))
+}
+
+/** Marks a merged file as deleted: it leaves the lists, and its phone may be used again. */
+export const markMerged = ({ db, actor, now }: Context, id: number): Promise<void> =>
+  markDeleted(db, id, { by: actor.userId, at: now })
+
+/** Brings a merged file back; 409 if another file has its phone. */
+export const unmarkMerged = ({ db, actor, now }: Context, id: number): Promise<void> =>
+  withUniquePhone(() => unmarkDeleted(db, id, { withoutPhone: false, by: actor.userId, at: now }))
+
+/** Records in the history of a file what it was merged with. */
+export const recordMerge = (
+  context: Context,
+  action: 'merge' | 'unmerge',
+  id: number,
+  stored: StoredDefendant,
+  { changed = [], about }: { readonly changed?: readonly string[]; readonly about: Values },
+): Promise<void> => {
+  const { data, ...entry } = historyEntry(action, stored, changed)
+  return recordHistory(context, { ...entry, data: { ...data, ...about }, record_id: id, defendant_id: id })
+}

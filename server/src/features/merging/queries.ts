@@ -1,0 +1,108 @@
+import type { MovingKind } from '@bailiwick/contract/merging'
+import { sql, type Insertable } from 'kysely'
+import { asMdy } from '#platform/json-sql'
+import type { Db, Tables } from '#tables'
+
+/** Locks two files until the transaction ends, always in the same order. */
+export const lockFiles = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('defendants')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export interface FileLine {
+  readonly id: number
+  readonly is_lead: 0 | 1
+  readonly name: string
+  readonly date_of_birth: string | null
+  readonly phone: string | null
+}
+
+/** What a file is recognized by; undefined if it is missing. */
+export async function fileLine(db: Db, id: number): Promise<FileLine | undefined> {
+  const { rows } = await sql<FileLine>`
+    select d.id, d.is_lead, concat_ws(' ', d.first_name, d.last_name) as name, ${asMdy('d.date_of_birth')} as date_of_birth,
+      coalesce(nullif(d.phone, ''), nullif(d.home_phone, '')) as phone
+    from defendants d where d.id = ${id} and d.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** How much of each kind a file has, as a person counts it. */
+export async function countMoving(db: Db, id: number): Promise<Record<MovingKind, number>> {
+  const { rows } = await sql<Record<MovingKind, number>>`
+    select
+      (select count(*) from bookings where defendant_id = ${id} and deleted_at is null)::int as bookings,
+      (select count(*) from indemnitors where defendant_id = ${id} and deleted_at is null)::int as indemnitors,
+      (select count(*) from arrests where defendant_id = ${id} and deleted_at is null)::int as arrests,
+      (select count(*) from documents where defendant_id = ${id})::int as documents,
+      (select count(*) from files where defendant_id = ${id} and replaced_at is null)::int as photos,
+      (select count(*) from notes where defendant_id = ${id})::int as notes,
+      (select count(*) from messages where defendant_id = ${id})::int as texts,
+      (select count(*) from defendant_users where defendant_id = ${id})::int as shares`.execute(db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('The file was not counted')
+  return counts
+}
+
+/** Adds a merge and returns its id. */
+export async function insertMerge(db: Db, merge: Insertable<Tables['file_merges']>): Promise<number> {
+  const { id } = await db.insertInto('file_merges').values(merge).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export interface MergeRow {
+  readonly of_table: string
+  readonly row_id: number
+  /** What of the row changed besides its file, as it was before. */
+  readonly former?: Readonly<Record<string, unknown>>
+}
+
+/** Records rows that a merge moved or changed. */
+export async function insertMergeRows(db: Db, mergeId: number, moved: readonly MergeRow[]): Promise<void> {
+  if (moved.length === 0) return
+  const rows = JSON.stringify(moved.map(({ former = {}, ...row }) => ({ ...row, former })))
+  await sql`
+    insert into file_merge_rows (merge_id, of_table, row_id, former)
+    select ${mergeId}, r.* from jsonb_to_recordset(${rows}::jsonb) r (of_table text, row_id integer, former jsonb)`.execute(
+    db,
+  )
+}
+
+export interface Merge {
+  readonly survivor_id: number
+  readonly merged_id: number
+  readonly merged_at: string
+  readonly undone_at: string | null
+  readonly taken: Readonly<Record<string, unknown>>
+  /** Whether the file that stayed is deleted or was merged itself since. */
+  readonly survivor_gone: boolean
+}
+
+/** A merge, locked until the transaction ends. */
+export async function lockedMerge(db: Db, id: number): Promise<Merge | undefined> {
+  const { rows } = await sql<Merge>`
+    select m.survivor_id, m.merged_id, m.merged_at, m.undone_at, m.taken, s.deleted_at is not null as survivor_gone
+    from file_merges m join defendants s on s.id = m.survivor_id
+    where m.id = ${id} for no key update of m`.execute(db)
+  return rows[0]
+}
+
+/** The rows that a merge moved or changed. */
+export const mergeRows = (db: Db, id: number): Promise<Required<MergeRow>[]> =>
+  db
+    .selectFrom('file_merge_rows')
+    .select(['of_table', 'row_id', 'former'])
+    .where('merge_id', '=', id)
+    .orderBy('of_table')
+    .orderBy('row_id')
+    .execute()
+
+export const markUndone = (db: Db, id: number, { by, at }: { readonly by: number; readonly at: Date }) =>
+  db.updateTable('file_merges').set({ undone_by: by, undone_at: at }).where('id', '=', id).execute()
+
+/** Refreshes the list and the search keys of files. */
+export const refreshFiles = (db: Db, ids: readonly number[]) =>
+  sql`select refresh_defendant_list(${ids}::int[])`.execute(db)

@@ -1,0 +1,134 @@
+import { mergeUndoDays } from '@bailiwick/contract/deleted-files'
+import { recordTables } from '@bailiwick/contract/kit/record-nouns'
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type RawBuilder } from 'kysely'
+import { moveRows, moveRowsBack, type MovingTable } from '#case-file/move-rows'
+import { pick } from '#platform/change'
+import type { Values } from '#platform/columns'
+import type { Context } from '#platform/context'
+import { conflict, notFound } from '#platform/refusal'
+import {
+  changePerson,
+  fullName,
+  lockedDeletedPerson,
+  lockedPerson,
+  recordMerge,
+  unmarkMerged,
+} from '../defendants/service.ts'
+import { restoreConsent } from '../messaging/service.ts'
+import { placePhoto, uncoverPhoto } from '../photos/service.ts'
+import { raiseGrants } from '../sharing/service.ts'
+import { lockedMerge, lockFiles, markUndone, mergeRows, refreshFiles, type MergeRow } from './queries.ts'
+import type { Direction } from './moving-service.ts'
+import { requireNobodyEdits } from './service.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Undoes a merge within 30 days: the rows that moved go back as they are now, fields that were taken get their former values
+ * unless they were changed since, and the merged file is back. What was added since stays, except what belongs to an
+ * indemnitor or a booking that goes back.
+ */
+export async function undo(context: Context, mergeId: number): Promise<void> {
+  const { db, actor, now } = context
+  const found = await lockedMerge(db, mergeId)
+  if (found === undefined) throw notFound()
+  if (found.undone_at !== null) throw conflict('mergeUndoneAlready')
+  if (Date.parse(found.merged_at) <= now.getTime() - mergeUndoDays * dayMs) throw conflict('mergeTooOld')
+  if (found.survivor_gone) throw conflict('survivorGone')
+  const { survivor_id, merged_id, taken } = found
+  await lockFiles(db, [survivor_id, merged_id])
+  await requireNobodyEdits(context, { stays: survivor_id, goes: merged_id })
+  const survivor = await lockedPerson(context, survivor_id)
+  const merged = await lockedDeletedPerson(context, merged_id)
+  if (survivor === undefined || merged === undefined) throw notFound()
+  const unchanged = Object.keys(taken).filter((name) =>
+    isDeepStrictEqual(survivor.form[name], merged.form[name]),
+  )
+  const former: Values = pick(taken, unchanged)
+  // First, because the merged file may get its phone back
+  if (unchanged.length > 0) await changePerson(context, survivor_id, survivor, former)
+  await markUndone(db, mergeId, { by: actor.userId, at: now })
+  await unmarkMerged(context, merged_id)
+  await moveBack(context, { from: survivor_id, to: merged_id }, await mergeRows(db, mergeId))
+  await refreshFiles(db, [survivor_id, merged_id])
+  const next = { ...survivor, form: { ...survivor.form, ...former } }
+  await recordMerge(context, 'unmerge', survivor_id, next, {
+    changed: unchanged,
+    about: { merged_from: fullName(merged.form), merged_from_id: merged_id },
+  })
+  await recordMerge(context, 'unmerge', merged_id, merged, {
+    about: { merged_into: fullName(next.form), merged_into_id: survivor_id },
+  })
+}
+
+const tables: readonly MovingTable[] = [
+  ...recordTables,
+  'documents',
+  'messages',
+  'notes',
+  'text_preferences',
+  'text_reply_people',
+  'defendant_users',
+]
+
+const levelOf = (value: unknown) => (['R', 'E', 'F'] as const).find((level) => level === value)
+
+async function moveBack(
+  context: Context,
+  direction: Direction,
+  rows: readonly Required<MergeRow>[],
+): Promise<void> {
+  const { db } = context
+  const of = (table: string) => rows.filter(({ of_table }) => of_table === table)
+  const idsOf = (table: string) => of(table).map(({ row_id }) => row_id)
+  for (const table of tables) await moveRowsBack(db, table, idsOf(table), direction)
+  await movePhotosBack(context, direction, of('files'))
+  await moveWithOwners(context, direction, { people: idsOf('indemnitors'), bookings: idsOf('bookings') })
+  for (const id of idsOf('covered photos')) await uncoverPhoto(db, id)
+  const lowered = of('grants').flatMap(({ row_id: id, former }) => {
+    const [level, level_before] = [levelOf(former['level']), levelOf(former['level_before'])]
+    return level && level_before ? [{ id, level, level_before }] : []
+  })
+  await raiseGrants(context, direction.from, lowered)
+  for (const { former } of of('consent'))
+    await restoreConsent(context, direction.from, former['consent'] === 'yes' ? 'yes' : null)
+}
+
+/** Own photos get the places that they had; they are current ones again, although the other file may have newer ones. */
+async function movePhotosBack(
+  { db, now }: Context,
+  direction: Direction,
+  rows: readonly Required<MergeRow>[],
+): Promise<void> {
+  const own = rows.flatMap(({ row_id: id, former: { slot } }) =>
+    typeof slot === 'number' ? [{ id, slot }] : [],
+  )
+  const ids = await moveRowsBack(
+    db,
+    'files',
+    rows.map(({ row_id }) => row_id),
+    direction,
+  )
+  const moved = own.filter((photo) => ids.includes(photo.id))
+  // Two photos can't be in one place, not even between two statements
+  for (const { id, slot } of moved) await placePhoto(db, id, { slot, replaced_at: now })
+  for (const { id, slot } of moved) await placePhoto(db, id, { slot, replaced_at: null })
+}
+
+/** Moves what was added since to what goes back: files and texts of its people, and documents about its bookings. */
+async function moveWithOwners(
+  { db }: Context,
+  direction: Direction,
+  { people, bookings }: { readonly people: readonly number[]; readonly bookings: readonly number[] },
+): Promise<void> {
+  const ofPeople: RawBuilder<boolean> = sql`r.indemnitor_id = any (${people}::int[])`
+  const withPeople = ['documents', 'messages', 'files', 'text_preferences', 'text_reply_people'] as const
+  for (const table of withPeople) await moveRows(db, table, direction, ofPeople)
+  await moveRows(
+    db,
+    'documents',
+    direction,
+    sql`r.indemnitor_id is null and r.booking_id = any (${bookings}::int[])`,
+  )
+}

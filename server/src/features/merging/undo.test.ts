@@ -1,0 +1,282 @@
+import { updateBooking } from '@bailiwick/contract/bookings'
+import { clientCalls } from '@bailiwick/contract/client-portal'
+import { resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
+import {
+  deleteDefendant,
+  listDefendants,
+  readDefendant,
+  updateDefendant,
+} from '@bailiwick/contract/defendants'
+import { mergeUndoDays, restoreFile } from '@bailiwick/contract/deleted-files'
+import { mergeFiles, undoMerge } from '@bailiwick/contract/merging'
+import { sendOtp } from '@bailiwick/contract/messaging'
+import { createNote } from '@bailiwick/contract/notes'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readDerivedTables } from '#test/derived-tables'
+import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
+import { fullText } from '#test/full-text'
+import { startServer } from '#test/server'
+
+const { call, db, actors, signIn, signInClient, travel } = await startServer()
+const { agent, clerk } = actors
+
+/** Merges two files and returns the id of the merge. */
+async function merge(stays: number, goes: number, take: string[] = []): Promise<number> {
+  const { status, body } = await call(mergeFiles, { as: agent, body: { stays, goes, take } })
+  expect(status).toBe(200)
+  return body.merge_id
+}
+const undo = (merge_id: number, as = agent) => call(undoMerge, { as, body: { merge_id } })
+const record = async (id: number) =>
+  (await call(readDefendant, { as: agent, query: { id: String(id) } })).body.defendant
+
+const tables = [
+  'bookings',
+  'indemnitors',
+  'documents',
+  'notes',
+  'messages',
+  'files',
+  'defendant_users',
+] as const
+/** The ids of the rows of each table in a file. */
+async function contentOf(id: number) {
+  const found: Record<string, number[]> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where defendant_id = ${id} order by id`.execute(db)
+    if (rows.length > 0) found[table] = rows.map((row) => row.id)
+  }
+  return found
+}
+
+let photos = 0
+async function makePhoto(defendant_id: number, field: string, slot = 1): Promise<number> {
+  photos += 1
+  const photo = {
+    name: `undo-${photos}`,
+    field,
+    slot,
+    type: 'image/png',
+    bytes: 1,
+    has_thumbnail: false,
+  } as const
+  const row = { ...photo, defendant_id, indemnitor_id: null, uploaded_by: null }
+  return (await db.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+const currentPhotos = (defendant_id: number) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'slot'])
+    .where('defendant_id', '=', defendant_id)
+    .where('replaced_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+test('an undone merge leaves both files as they were', async () => {
+  const stays = await makeDefendant(db, { phone: '2135550201', city: 'Fresno' })
+  const goes = await makeDefendant(db, { phone: '2135550202', city: 'Irvine', last_name: 'BACK' })
+  await makeChild(db, 'bookings', { defendant_id: stays })
+  await makeChild(db, 'bookings', { defendant_id: goes, booking: 'UB-1' })
+  const indemnitor = await makeChild(db, 'indemnitors', { defendant_id: goes })
+  await makeChild(db, 'documents', { defendant_id: goes, indemnitor_id: indemnitor, type: 1, status: 2 })
+  await makePhoto(stays, 'front_id_photo')
+  for (const slot of [1, 2]) await makePhoto(stays, 'defendant_photos', slot)
+  await makePhoto(goes, 'front_id_photo')
+  for (const slot of [1, 2]) await makePhoto(goes, 'defendant_photos', slot)
+  const [one, two] = [await makeUser(db), await makeUser(db)]
+  await share(db, goes, one.id, 'R')
+  await share(db, stays, two.id, 'F')
+  await share(db, goes, two.id, 'R')
+  const state = async () => ({
+    content: [await contentOf(stays), await contentOf(goes)],
+    photos: [await currentPhotos(stays), await currentPhotos(goes)],
+    levels: await db
+      .selectFrom('defendant_users')
+      .select(['id', 'access_type'])
+      .where('defendant_id', 'in', [stays, goes])
+      .orderBy('id')
+      .execute(),
+    fields: [stays, goes].map(async (id) => {
+      const { phone, city } = await record(id)
+      return [phone, city]
+    }),
+  })
+  const before = await state()
+  const id = await merge(stays, goes, ['phone', 'city', 'front_id_photo'])
+  expect(await contentOf(goes)).not.toEqual(before.content[1])
+  expect((await undo(id)).status).toBe(200)
+  const after = await state()
+  expect({ ...after, fields: await Promise.all(after.fields) }).toEqual({
+    ...before,
+    fields: await Promise.all(before.fields),
+  })
+  const { body } = await call(listDefendants, { as: clerk, query: { booking: 'UB-1' } })
+  expect(body.defendants.map((row) => row.id)).toEqual([goes])
+  const refreshed = await readDerivedTables(db)
+  await sql`select rebuild_defendant_list()`.execute(db)
+  expect(refreshed).toEqual(await readDerivedTables(db))
+  const entries = db.selectFrom('history').select(['action', 'record_id']).where('action', '=', 'unmerge')
+  expect(await entries.orderBy('record_id').execute()).toEqual([
+    { action: 'unmerge', record_id: stays },
+    { action: 'unmerge', record_id: goes },
+  ])
+})
+
+test('what was changed since goes back changed, and what was added since stays', async () => {
+  const stays = await makeDefendant(db, { city: 'Fresno', zip: '93650' })
+  const goes = await makeDefendant(db, { city: 'Irvine', zip: '92602' })
+  const booking = await makeChild(db, 'bookings', {
+    defendant_id: goes,
+    booking: 'OLD-1',
+    surety: 'FCS',
+    bail_amount: '100',
+  })
+  const id = await merge(stays, goes, ['city', 'zip'])
+  expect((await call(updateBooking, { as: clerk, body: { id: booking, booking: 'NEW-1' } })).status).toBe(200)
+  await call(updateDefendant, { as: clerk, body: { id: stays, city: 'Clovis' } })
+  const note = await call(createNote, {
+    as: clerk,
+    body: { defendant_id: stays, kind: 'note', text: 'Added since.' },
+  })
+  const added = await makeChild(db, 'bookings', { defendant_id: stays, booking: 'ADDED' })
+  await undo(id)
+  expect(await contentOf(stays)).toEqual({ bookings: [added], notes: [note.body.insertId] })
+  expect(await contentOf(goes)).toEqual({ bookings: [booking] })
+  expect((await record(goes)).booking).toBe('NEW-1')
+  expect(await record(stays)).toMatchObject({ city: 'Clovis', zip: '93650' })
+})
+
+test('what belongs to an indemnitor or a booking that goes back goes with it', async () => {
+  const [stays, goes] = [await makeDefendant(db), await makeDefendant(db)]
+  const indemnitor = await makeChild(db, 'indemnitors', { defendant_id: goes })
+  const booking = await makeChild(db, 'bookings', { defendant_id: goes })
+  const id = await merge(stays, goes)
+  const own = await makeChild(db, 'documents', { defendant_id: stays, type: 1, status: 2 })
+  const signed = await makeChild(db, 'documents', {
+    defendant_id: stays,
+    indemnitor_id: indemnitor,
+    type: 1,
+    status: 2,
+  })
+  const about = await makeChild(db, 'documents', {
+    defendant_id: stays,
+    booking_id: booking,
+    type: 1,
+    status: 2,
+  })
+  await undo(id)
+  expect(await contentOf(stays)).toEqual({ documents: [own] })
+  expect(await contentOf(goes)).toEqual({
+    bookings: [booking],
+    indemnitors: [indemnitor],
+    documents: [signed, about],
+  })
+})
+
+test('photos get back the places that they had, although others were free', async () => {
+  const [stays, goes] = [await makeDefendant(db), await makeDefendant(db)]
+  for (const slot of [2, 3]) await makePhoto(goes, 'defendant_photos', slot)
+  const before = await currentPhotos(goes)
+  const id = await merge(stays, goes)
+  expect((await currentPhotos(stays)).map(({ slot }) => slot)).toEqual([1, 2])
+  expect((await undo(id)).status).toBe(200)
+  expect(await currentPhotos(goes)).toEqual(before)
+})
+
+test('a merge is undone once', async () => {
+  const id = await merge(await makeDefendant(db), await makeDefendant(db))
+  expect((await undo(id)).status).toBe(200)
+  expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'mergeUndoneAlready' } })
+  expect((await undo(2_000_000)).status).toBe(404)
+})
+
+test('merges are undone from the last to the first', async () => {
+  const [first, second, third] = [await makeDefendant(db), await makeDefendant(db), await makeDefendant(db)]
+  const booking = await makeChild(db, 'bookings', { defendant_id: first })
+  const inner = await merge(second, first)
+  const outer = await merge(third, second)
+  expect(await undo(inner)).toMatchObject({ status: 409, body: { code: 'survivorGone' } })
+  expect((await undo(outer)).status).toBe(200)
+  expect((await undo(inner)).status).toBe(200)
+  expect(await contentOf(first)).toEqual({ bookings: [booking] })
+})
+
+test('a merge into a file that was deleted since is undone after that is restored', async () => {
+  const stays = await makeDefendant(db)
+  const id = await merge(stays, await makeDefendant(db))
+  await call(deleteDefendant, { as: clerk, query: { id: String(stays) } })
+  expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'survivorGone' } })
+  await call(restoreFile, { as: agent, body: { id: stays } })
+  expect((await undo(id)).status).toBe(200)
+})
+
+test('a merged file whose phone is in use meanwhile stays merged', async () => {
+  const goes = await makeDefendant(db, { phone: '2135550211' })
+  const stays = await makeDefendant(db)
+  const id = await merge(stays, goes)
+  const holder = await makeDefendant(db, { phone: '2135550211' })
+  expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'phoneTaken', fields: ['phone'] } })
+  await call(updateDefendant, { as: clerk, body: { id: holder, phone: '2135550212' } })
+  expect((await undo(id)).status).toBe(200)
+})
+
+let otps = 2135550300
+/** Somebody with a code that staff texted to them. */
+async function withCode(defendant_id: number, indemnitor?: number) {
+  const table = indemnitor === undefined ? 'defendants' : 'indemnitors'
+  const phone = String((otps += 1))
+  await db
+    .updateTable(table)
+    .set({ phone })
+    .where('id', '=', indemnitor ?? defendant_id)
+    .execute()
+  const ind = indemnitor !== undefined
+  await call(sendOtp, { as: clerk, body: { phone, id: indemnitor ?? defendant_id, ind, defendant_id } })
+  const text = db.selectFrom('messages').selectAll().where('phone', '=', phone).orderBy('id', 'desc')
+  const link = /https:\S+/.exec(await fullText(db, await text.executeTakeFirstOrThrow()))?.[0] ?? ''
+  return { phone, ind, otp: new URL(link).searchParams.get('otp') ?? '', defendant_id: String(defendant_id) }
+}
+const statusFor = async (token: string, id: number) =>
+  (await call(clientCalls.readDefendant, { as: token, query: { id } })).status
+
+test('a code that was sent before a merge opens the file that stayed', async () => {
+  const stays = await makeDefendant(db, { phone: '2135550221' })
+  const goes = await makeDefendant(db)
+  const indemnitor = await makeChild(db, 'indemnitors', { defendant_id: goes, name: 'IDA MOSS' })
+  const [own, of] = [await withCode(goes), await withCode(goes, indemnitor)]
+  const session = await signInClient(goes)
+  await merge(stays, goes)
+  expect(await statusFor(session, goes)).toBe(401)
+  for (const login of [own, of]) {
+    const { status, body } = await call(verifyOtp, { body: login })
+    expect(status).toBe(200)
+    expect(await statusFor(body.token, stays)).toBe(200)
+    expect(await statusFor(body.token, goes)).toBe(401)
+  }
+  // The file has another phone now, which no code sent to this one would fit
+  const before = await db.selectFrom('access_codes').select('id').execute()
+  const { phone, otp, ind } = own
+  expect((await call(resendOtp, { body: { phone, otp, ind } })).status).toBe(200)
+  expect(await db.selectFrom('access_codes').select('id').execute()).toHaveLength(before.length)
+})
+
+test('an indemnitor who goes back is signed out of the other file', async () => {
+  const [stays, goes] = [await makeDefendant(db), await makeDefendant(db)]
+  const indemnitor = await makeChild(db, 'indemnitors', { defendant_id: goes })
+  const id = await merge(stays, goes)
+  const token = await signInClient(stays, indemnitor)
+  expect(await statusFor(token, stays)).toBe(200)
+  const login = await withCode(stays, indemnitor)
+  await undo(id)
+  expect(await statusFor(token, stays)).toBe(401)
+  expect((await call(verifyOtp, { body: login })).status).toBe(400)
+})
+
+test('a merge cannot be undone after 30 days', async () => {
+  const id = await merge(await makeDefendant(db), await makeDefendant(db))
+  travel(mergeUndoDays * 24 * 60 * 60 * 1000)
+  const later = await signIn(agent)
+  expect(await undo(id, later)).toMatchObject({ status: 409, body: { code: 'mergeTooOld' } })
+})

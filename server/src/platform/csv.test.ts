@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { csvRow } from './csv.ts'
+
+test('cells with commas, quotes, line breaks or outer spaces are quoted', () => {
+  expect(csvRow(['plain', 'a,b', 'say "no"', 'two\nlines', ' spaced ', null, undefined, 'Ñandú'])).toBe(
+    'plain,"a,b","say ""no""","two\nlines"," spaced ",,,Ñandú\r\n',
+  )
+})
+
+test('what a spreadsheet would run as a formula is text', () => {
+  expect(csvRow(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '="a,b"', '1-1', 'A=B'])).toBe(
+    `'=1+1,'+1,'-1,'@SUM(A1),'\t=1,"'\r=1","'=""a,b""",1-1,A=B\r\n`,
+  )
+})

@@ -1,0 +1,16 @@
+/** Starts a file, so that spreadsheets read it as UTF-8. */
+export const csvStart = '\uFEFF'
+
+/** A cell that a spreadsheet would run as a formula. */
+const isFormula = /^[=+\-@\t\r]/
+const needsQuotes = /[",\r\n]|^\s|\s$/
+
+/** A cell as RFC 4180 has it; one that starts like a formula gets an apostrophe, which makes it text. */
+function csvCell(value: string): string {
+  const text = isFormula.test(value) ? `'${value}` : value
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A row with its line break. */
+export const csvRow = (cells: readonly (string | null | undefined)[]): string =>
+  `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`

@@ -1,0 +1,108 @@
+import type { SelectedFile } from '@bailiwick/contract/list-selection'
+import { Button, Progress } from '@mantine/core'
+import { useRef, useState, type ReactNode } from 'react'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import { useUnsavedGuard } from '#platform/unsaved.ts'
+import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'
+import { runEach, type Ended } from './bulk-run.ts'
+import classes from './BulkDialog.module.css'
+
+interface Props<Kind extends string> {
+  title: string
+  files: readonly SelectedFile[]
+  /** The button that starts: 'SEND TO 12'. */
+  submit: string
+  isReady: boolean
+  isDirty: boolean
+  /** Does it to one file. */
+  work: (file: SelectedFile) => Promise<{ readonly kind: Kind; readonly reason?: string | null }>
+  /** What became of them, in words. */
+  summary: (ended: readonly Ended<Kind>[]) => readonly string[]
+  onEnd: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks what to do with many files, does it to one after the other, and says what became of each. */
+export function BulkDialog<Kind extends string>(props: Props<Kind>) {
+  const { title, files, submit, isReady, isDirty, work, summary, onEnd, onClose, children } = props
+  const [done, setDone] = useState(0)
+  const stopped = useRef(false)
+  const run = useSingleMutation({
+    mutationFn: () => runEach({ files, work, onProgress: setDone, isStopped: () => stopped.current }),
+    onSuccess: onEnd,
+  })
+  const { data: ended, isPending } = run
+  useUnsavedGuard({ isDirty: isPending || (isDirty && ended === undefined), lock: null })
+  const start = () => isReady && ended === undefined && run.mutate()
+  return (
+    <SmallFormDialog
+      title={title}
+      size={560}
+      persistent
+      isDirty={() => isDirty && ended === undefined}
+      isSaving={isPending}
+      onClose={onClose}
+      onSave={start}
+      actions={(close) => {
+        if (ended) return <Button onClick={onClose}>CLOSE</Button>
+        if (isPending)
+          return (
+            <Button variant="default" onClick={() => (stopped.current = true)}>
+              STOP
+            </Button>
+          )
+        return (
+          <>
+            <Button variant="default" onClick={close}>
+              CANCEL
+            </Button>
+            <Button disabled={!isReady} onClick={start}>
+              {submit}
+            </Button>
+          </>
+        )
+      }}
+    >
+      {ended ? (
+        <div>
+          <output className={classes.summary}>
+            {summary(ended).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </output>
+          <Unreached ended={ended} />
+        </div>
+      ) : isPending ? (
+        <div className={classes.progress}>
+          <output className="num">
+            {done} of {files.length}
+          </output>
+          <Progress value={(100 * done) / files.length} aria-label={title} />
+        </div>
+      ) : (
+        children
+      )}
+    </SmallFormDialog>
+  )
+}
+
+/** Those that it was not done to, by name and reason. */
+function Unreached<Kind extends string>({ ended }: { ended: readonly Ended<Kind>[] }) {
+  const refused = ended.filter(({ kind }) => kind === 'refused')
+  if (refused.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.heading}>Not reached: {refused.length}</h3>
+      {/* So that the keyboard can scroll it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={classes.list} tabIndex={0}>
+        {refused.map(({ file, reason }) => (
+          <li key={file.id}>
+            <b>{file.name}</b> {reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

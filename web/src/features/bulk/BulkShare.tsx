@@ -1,0 +1,77 @@
+import type { SelectedFile } from '@bailiwick/contract/list-selection'
+import { mostShared } from '@bailiwick/contract/list-limits'
+import { shareDefendant } from '@bailiwick/contract/sharing'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agentsQuery } from '#features/case-page/case-queries.ts'
+import { levels, type Level } from '#features/sharing/share-list.ts'
+import { call, errorText } from '#platform/api.ts'
+import { useSession } from '#platform/session.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import classes from './BulkDialog.module.css'
+import { filesText } from './bulk-run.ts'
+
+interface Props {
+  files: readonly SelectedFile[]
+  onEnd: () => void
+  onClose: () => void
+}
+
+/** Shares the selected files with a user, each by the call that shares one, with all of its rules. */
+export function BulkShare({ files, onEnd, onClose }: Props) {
+  const viewer = useSession().claims?.id
+  const { data: staff, error } = useQuery(agentsQuery)
+  const [user, setUser] = useState('')
+  const [level, setLevel] = useState<Level>('R')
+  const users = (staff ?? []).filter(({ id }) => id !== viewer)
+  const name = users.find(({ id }) => String(id) === user)?.name ?? ''
+  const word = levels.find((one) => one.level === level)?.word ?? ''
+  const isTooMany = files.length > mostShared
+  return (
+    <BulkDialog
+      title="Share selected files"
+      files={files}
+      submit={`SHARE ${files.length}`}
+      isReady={user !== '' && !isTooMany}
+      isDirty={user !== ''}
+      work={async ({ id: defendant_id }) => {
+        await call(shareDefendant, { body: { user_id: Number(user), defendant_id, access_type: level } })
+        return { kind: 'shared' }
+      }}
+      summary={(ended) => {
+        const shared = ended.filter(({ kind }) => kind === 'shared').length
+        return [shared === 0 ? 'Nothing was shared.' : `${name} has ${word} access to ${filesText(shared)}.`]
+      }}
+      onEnd={onEnd}
+      onClose={onClose}
+    >
+      <p className={classes.note}>
+        An access that somebody has to a file already is replaced where you may do that.
+      </p>
+      <NativeSelect
+        label="User"
+        withAsterisk
+        data-autofocus
+        mb="sm"
+        value={user}
+        error={
+          error
+            ? errorText(error)
+            : isTooMany && `You can share ${mostShared} files at once. Select fewer files.`
+        }
+        data={[
+          { value: '', label: staff === undefined ? 'Loading' : 'Choose a user' },
+          ...users.map((one) => ({ value: String(one.id), label: one.name })),
+        ]}
+        onChange={({ currentTarget }) => setUser(currentTarget.value)}
+      />
+      <NativeSelect
+        label="Access"
+        value={level}
+        data={levels.map((one) => ({ value: one.level, label: one.word }))}
+        onChange={({ currentTarget }) => setLevel(currentTarget.value as Level)}
+      />
+    </BulkDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { messages } from '@bailiwick/contract/kit/messages'
+import type { SelectedFile } from '@bailiwick/contract/list-selection'
+import { textsPerHour } from '@bailiwick/contract/messaging'
+import { sendThreadText, textLength } from '@bailiwick/contract/text-threads'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
+import { call } from '#platform/api.ts'
+import { createSubmissionKey } from '#platform/submission-key.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import classes from './BulkDialog.module.css'
+import { textSummary, type TextKind } from './text-summary.ts'
+
+interface Props {
+  files: readonly SelectedFile[]
+  onEnd: () => void
+  onClose: () => void
+}
+
+/** Texts the defendants or leads of the selected files, each by the call that texts one, with all of its rules. */
+export function BulkText({ files, onEnd, onClose }: Props) {
+  const [content, setContent] = useState('')
+  // Of one try: a text whose answer was lost isn't sent twice
+  const [keyOf] = useState(createSubmissionKey)
+  const without = files.filter(({ phone }) => phone === null).length
+  const reachable = files.length - without
+  const isTooMany = reachable > textsPerHour
+  const text = content.trim()
+
+  async function send({ id, phone }: SelectedFile): Promise<{ kind: TextKind; reason?: string | null }> {
+    if (phone === null) return { kind: 'refused', reason: 'There is no mobile phone in the file.' }
+    const body = { defendant_id: id, phone, content: text, at: 'morning' as const }
+    const { texts } = await call(sendThreadText, { body, idempotencyKey: keyOf(body) })
+    const [written] = texts
+    if (written?.state === 'not sent') return { kind: 'refused', reason: messages.textNotSent }
+    if (written?.state !== 'queued') return { kind: 'refused', reason: written?.reason ?? null }
+    return { kind: written.reason === null ? 'queued' : 'waits' }
+  }
+
+  return (
+    <BulkDialog
+      title="Text selected files"
+      files={files}
+      submit={`SEND TO ${reachable}`}
+      isReady={text !== '' && reachable > 0 && !isTooMany}
+      isDirty={text !== ''}
+      work={send}
+      summary={textSummary}
+      onEnd={onEnd}
+      onClose={onClose}
+    >
+      <TextProviderNote />
+      <p className={classes.note}>
+        {without === 0
+          ? `The text goes to ${reachable === 1 ? 'one mobile phone' : `${reachable} mobile phones`}.`
+          : `${reachable} of ${files.length} have a mobile phone. The others are not texted.`}{' '}
+        Where it is night, it waits until 8 AM.
+      </p>
+      <Textarea
+        label="Text"
+        withAsterisk
+        aria-required
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={textLength}
+        value={content}
+        error={isTooMany && `You can send ${textsPerHour} texts an hour. Select fewer files.`}
+        onChange={({ currentTarget }) => setContent(currentTarget.value)}
+      />
+    </BulkDialog>
+  )
+}

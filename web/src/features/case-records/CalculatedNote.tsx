@@ -1,0 +1,47 @@
+import { formatAmount, isSameAmount } from '@bailiwick/contract/kit/money'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { CaseForm } from '#records/pending-records.ts'
+import { focusField } from '#records/focus-field.ts'
+import type { CalculatedField } from './booking-amounts.ts'
+import classes from './CalculatedNote.module.css'
+import { enterAmount } from './use-calculated-amounts.ts'
+
+interface Props {
+  name: string
+  field: CalculatedField
+  form: UseFormReturn<CaseForm>
+  percent: string | null
+}
+
+/** Below an amount: what it would be if it was calculated, if that is something else. */
+export function CalculatedNote({ name, field, form, percent }: Props) {
+  const names = [name, ...field.of]
+  const amount = useWatch({
+    control: form.control,
+    name: names,
+    compute: (values: readonly unknown[]) => {
+      const [own, ...others] = values
+      const record = Object.fromEntries(field.of.map((source, index) => [source, others[index]]))
+      const calculated = field.value(record, percent)
+      const entered = typeof own === 'string' && own.trim() !== '' ? own.trim() : null
+      return calculated === null || isSameAmount(entered, calculated) ? null : calculated
+    },
+  })
+  if (amount === null) return null
+  return (
+    <span className={`${classes.note} num`}>
+      Calculated: {formatAmount(amount)} ·{' '}
+      <button
+        type="button"
+        className={classes.use}
+        onClick={() => {
+          enterAmount(form, name, amount)
+          // The button is gone
+          focusField(name)
+        }}
+      >
+        Use it
+      </button>
+    </span>
+  )
+}

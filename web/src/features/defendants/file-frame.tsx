@@ -1,0 +1,72 @@
+import type { ComponentProps } from 'react'
+import { FileBadge } from '#features/case-page/FileBadge.tsx'
+import { FileFacts } from '#features/case-page/FileFacts.tsx'
+import { FileLine } from '#features/case-page/FileLine.tsx'
+import { FilePhoto } from '#features/case-page/FilePhoto.tsx'
+import type { ListedRow } from '#features/file-list/row-cells.tsx'
+import type { RecordRef } from '#records/record-ref.ts'
+import type { FormMode } from '#records/form-mode.ts'
+import type { PlaceholderFrame } from '#records/RecordPlaceholder.tsx'
+import { FileCommands } from './FileCommands.tsx'
+import { useFile } from './use-file.ts'
+import { infoTab, openTab, photosTab, tabsOf } from './form-tabs.ts'
+
+interface Options {
+  readonly id: number
+  /** The file in a list, if one was loaded. */
+  readonly row: ListedRow | undefined
+  readonly mode: FormMode
+  /** Whether they may write notes and add records. */
+  readonly mayWrite: boolean
+  readonly mayShare: boolean
+  readonly tab: string | null
+  readonly onTab: (tab: string) => void
+  /** Opens a record of another tab. */
+  readonly onPlace: (tab: string, record: RecordRef) => void
+}
+
+/** The header and the tabs of a file before its record is loaded: as far as the list knows them, at their final heights. */
+export function fileFrame({
+  id,
+  row,
+  mode,
+  mayWrite,
+  mayShare,
+  tab,
+  onTab,
+  onPlace,
+}: Options): PlaceholderFrame {
+  const tabs = tabsOf(mode, mayShare)
+  const open = openTab(tab, mode, mayShare)
+  const pickTab = (value: string) => onTab(value === infoTab.value ? 'general' : value)
+  return {
+    ...(row && { title: listedName(row), subtitle: <FileLine record={row} /> }),
+    picture: (
+      <FilePhoto
+        id={id}
+        name={row ? [row.first_name, row.last_name].filter(Boolean).join(' ') : 'this file'}
+        onOpen={() => onTab(photosTab.value)}
+      />
+    ),
+    badge: <FileBadge id={id} status={null} />,
+    facts: <FileFacts id={id} onPeople={() => {}} />,
+    tabs,
+    tab: open,
+    onTab: pickTab,
+    keys: <FileKeys id={id} tabs={tabs} mayWrite={mayWrite} tab={open} onTab={pickTab} onPlace={onPlace} />,
+  }
+}
+
+type KeysProps = Pick<ComponentProps<typeof FileCommands>, 'id' | 'tabs' | 'mayWrite' | 'onTab'> &
+  Pick<Options, 'onPlace'> & { tab: string }
+
+/** The keys of the file: a quick user presses them before the record is there. */
+function FileKeys({ tab, onPlace, ...commands }: KeysProps) {
+  const { onTab } = commands
+  const file = useFile({ tab, onTab, onPlace, onRecord: () => {} })
+  return <FileCommands {...commands} record={null} file={file} isUnsaved={() => false} />
+}
+
+/** 'LAST, FIRST', as in the header of the file. */
+export const listedName = ({ last_name, first_name }: ListedRow): string =>
+  [last_name, first_name].filter(Boolean).join(', ') || 'Unnamed'

@@ -1,0 +1,19 @@
+import { queues, type QueueName } from '@bailiwick/contract/queues'
+import { Link } from '@tanstack/react-router'
+import type { ShownRow } from './queue-rows.ts'
+import classes from './Desk.module.css'
+
+/** The first rows of a queue. Each opens the file where the queue is about it. */
+export const QueueRows = ({ queue, rows }: { queue: QueueName; rows: readonly ShownRow[] }) => (
+  <ul className={classes.rows}>
+    {rows.map(({ id, name, what, when, place }) => (
+      <li key={id}>
+        <Link to={`/crm/${queues[queue].list}`} search={{ id, ...place }}>
+          <span className={classes.name}>{name || 'No name given'}</span>
+          <span className={classes.what}>{what}</span>
+          <span className={`${classes.when} num`}>{when}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

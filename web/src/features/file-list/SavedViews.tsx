@@ -1,0 +1,127 @@
+import type { ListName } from '@bailiwick/contract/list-columns'
+import { updateListView } from '@bailiwick/contract/list-views'
+import { IconDeviceFloppy, IconPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call, errorText } from '#platform/api.ts'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import { isSameState, isWholeList, viewsQuery, type ViewState } from './saved-views.ts'
+import classes from './SavedViews.module.css'
+import type { OpenedView } from './ViewMenu.tsx'
+
+const ViewMenu = lazy(() => import('./ViewMenu.tsx').then((module) => ({ default: module.ViewMenu })))
+const loadDialog = () => import('./ViewDialog.tsx')
+const ViewDialog = lazy(() => loadDialog().then((module) => ({ default: module.ViewDialog })))
+const DeleteView = lazy(() => import('./DeleteView.tsx').then((module) => ({ default: module.DeleteView })))
+
+interface Props {
+  list: ListName
+  /** How the list looks now. */
+  state: ViewState
+  /** How many rows it has; undefined while it loads. */
+  total: number | undefined
+  onApply: (state: ViewState) => void
+  /** Shows the whole list. */
+  onAll: () => void
+}
+
+/** The saved views of a list, and the button that saves the list as it looks as another one. */
+export function SavedViews({ list, state, total, onApply, onAll }: Props) {
+  const cache = useQueryClient()
+  const { data: views = [], isError } = useQuery(viewsQuery(list))
+  /** The view that was opened last: the list may look different since. */
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  const [dialog, setDialog] = useState<OpenedView | null>(null)
+  const current = views.find((view) => isSameState(view, state))
+  const changed = current ? undefined : views.find(({ id, may_change }) => id === openedId && may_change)
+  const update = useSingleMutation({
+    mutationFn: (id: number) => call(updateListView, { body: { id, ...state } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
+  })
+  const close = () => setDialog(null)
+  return (
+    <>
+      <nav className={classes.views} aria-label="Saved views">
+        <ViewButton
+          name={`All ${list}`}
+          isCurrent={!current && isWholeList(state)}
+          total={total}
+          onOpen={() => {
+            setOpenedId(null)
+            onAll()
+          }}
+        />
+        {views.map((view) => (
+          <ViewButton
+            key={view.id}
+            name={view.name}
+            isShared={view.is_shared}
+            isCurrent={view === current}
+            total={total}
+            onOpen={() => {
+              setOpenedId(view.id)
+              onApply(view)
+            }}
+          />
+        ))}
+        {isError && <span className={classes.failed}>The saved views did not load.</span>}
+      </nav>
+      <Suspense>{current?.may_change && <ViewMenu view={current} onOpen={setDialog} />}</Suspense>
+      {changed && (
+        <button type="button" className={classes.act} onClick={() => update.mutate(changed.id)}>
+          <IconDeviceFloppy size={15} stroke={1.8} aria-hidden />
+          Update “{changed.name}”
+        </button>
+      )}
+      {!current && (
+        <button
+          type="button"
+          className={classes.act}
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
+          onClick={() => setDialog({ view: null })}
+        >
+          <IconPlus size={15} stroke={1.8} aria-hidden />
+          Save view
+        </button>
+      )}
+      <Suspense>
+        {dialog && !dialog.deletes && (
+          <ViewDialog list={list} view={dialog.view} state={state} onSaved={setOpenedId} onClose={close} />
+        )}
+        {dialog?.deletes && dialog.view && <DeleteView list={list} view={dialog.view} onClose={close} />}
+      </Suspense>
+      {update.error && (
+        <span className={classes.failed} role="alert">
+          {errorText(update.error)}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface ViewButtonProps {
+  name: string
+  isShared?: boolean
+  isCurrent: boolean
+  total: number | undefined
+  onOpen: () => void
+}
+
+/** Opens a view; the current one says how many rows it has. */
+const ViewButton = ({ name, isShared = false, isCurrent, total, onOpen }: ViewButtonProps) => (
+  <span className={classes.view} data-current={isCurrent || undefined}>
+    <button type="button" aria-current={isCurrent || undefined} onClick={onOpen}>
+      {name}
+      {isShared && (
+        <>
+          <IconUsers size={14} stroke={1.7} aria-hidden />
+          <span className="visually-hidden"> (shared)</span>
+        </>
+      )}
+      {isCurrent && total !== undefined && (
+        <span className={`${classes.total} num`}>{total.toLocaleString('en-US')}</span>
+      )}
+    </button>
+  </span>
+)

@@ -1,0 +1,50 @@
+import {
+  columnsIn,
+  firstColumns,
+  fixedColumns,
+  type ListColumn,
+  type ListName,
+} from '@bailiwick/contract/list-columns'
+import { useCallback, useMemo } from 'react'
+import { browserStorage } from '#platform/storage.ts'
+import { createSignal, useStore } from '#platform/store.ts'
+
+const keyOf = (list: ListName) => `list-columns-${list}`
+const chosen = createSignal()
+
+/** These columns in the order of the list, with those that nobody can hide; others are left out. */
+export const inOrder = (list: ListName, names: readonly string[]): ListColumn[] =>
+  columnsIn[list].filter((name) => fixedColumns.includes(name) || names.includes(name))
+
+/** The columns from the text that they are remembered by. */
+export const parseColumns = (list: ListName, text: string | null): readonly ListColumn[] =>
+  text === null ? firstColumns(list) : inOrder(list, text.split(','))
+
+/** The columns that a list shows, and the function to choose others. The choice is remembered. */
+export function useColumns(list: ListName): [readonly ListColumn[], (names: readonly string[]) => void] {
+  const store = useMemo(
+    () => ({ get: () => browserStorage.read(keyOf(list)), subscribe: chosen.subscribe }),
+    [list],
+  )
+  const text = useStore(store)
+  const columns = useMemo(() => parseColumns(list, text), [list, text])
+  const choose = useCallback(
+    (names: readonly string[]) => {
+      browserStorage.write(keyOf(list), inOrder(list, names).join(','))
+      chosen.emit()
+    },
+    [list],
+  )
+  return [columns, choose]
+}
+
+/** Columns of a field have its name, others an id. */
+const idOf = (column: object): unknown =>
+  'id' in column ? column.id : 'accessorKey' in column ? column.accessorKey : undefined
+
+/** The columns of a table that were chosen, and those that aren't chosen from. */
+export const shownColumns = <Column extends object>(all: Column[], names: readonly ListColumn[]): Column[] =>
+  all.filter((column) => {
+    const id = idOf(column)
+    return id === 'actions' || id === 'pick' || names.some((name) => name === id)
+  })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { doubtText, factsOf, fieldLabel, firstTaken, movingText, valueText } from './merge-text.ts'
+
+test('what moves is counted in words', () => {
+  expect(movingText({ bookings: 2, indemnitors: 1, notes: 3 })).toBe('2 bookings, 1 indemnitor and 3 notes')
+  expect(movingText({ documents: 1 })).toBe('1 document')
+  expect(movingText({ bookings: 0 })).toBe('nothing')
+})
+
+test('files and values are shown as people write them', () => {
+  expect(factsOf({ is_lead: 1, date_of_birth: null, phone: '2135550142' })).toBe('Lead · 213-555-0142')
+  expect([fieldLabel('home_phone'), valueText('home_phone', '2135550142')]).toEqual([
+    'Home Phone',
+    '213-555-0142',
+  ])
+  expect([valueText('city', 'Irvine'), valueText('city', null)]).toEqual(['Irvine', '(empty)'])
+})
+
+test('what the file that stays does not have is taken, and other identities raise a doubt', () => {
+  const field = { goes: 'x', may_take: true }
+  const city = { ...field, name: 'city', stays: 'Fresno' }
+  const zip = { ...field, name: 'zip', stays: null }
+  const ss = { ...field, name: 'ss', stays: '•••-••-1111', may_take: false }
+  expect(firstTaken([city, zip, ss])).toEqual(['zip'])
+  expect(doubtText([city, zip, { ...ss, stays: null }])).toBeNull()
+  expect(doubtText([city, ss])).toMatch(/^The files differ in Social Security Number\. .* same person\.$/)
+})

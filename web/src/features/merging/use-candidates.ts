@@ -1,0 +1,47 @@
+import type { Found, FoundPerson } from '@bailiwick/contract/search'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { duplicateName } from '#features/duplicates/duplicate-text.ts'
+import { duplicatesQuery } from '#features/duplicates/duplicates-query.ts'
+import { personFields, typedPerson } from '#features/duplicates/typed-person.ts'
+import { searchQuery } from '#features/navigation/search-query.ts'
+import { factsOf, type Candidate } from './merge-text.ts'
+
+const pauseMs = 250
+
+/** The values of a file by which others of the same person are suggested. */
+export type SuggestedBy = Readonly<Record<(typeof personFields)[number], string | null>> & {
+  readonly id: number
+}
+
+/** The files that a text finds; without one, those that may be about the same person. */
+export function useCandidates(file: SuggestedBy, text: string) {
+  const [settled] = useDebouncedValue(text.trim(), pauseMs)
+  const person = typedPerson(personFields.map((name) => file[name]))
+  const suggested = useQuery(duplicatesQuery(person, file.id))
+  const search = useQuery({
+    ...searchQuery(settled),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  })
+  if (settled === '') {
+    const { duplicates = [] } = suggested.data ?? {}
+    const files = duplicates.map((one) => ({ ...one, name: duplicateName(one), facts: factsOf(one) }))
+    return { files, isLoading: false, error: null, isSearch: false }
+  }
+  const files = search.data === undefined ? [] : peopleIn(search.data).filter(({ id }) => id !== file.id)
+  const { error } = search
+  return { files, isLoading: search.isPending || search.isPlaceholderData, error, isSearch: true }
+}
+
+const peopleIn = ({ defendants, leads }: Found): Candidate[] => [
+  ...defendants.map((person) => candidateOf(person, 0)),
+  ...leads.map((person) => candidateOf(person, 1)),
+]
+
+const candidateOf = (person: FoundPerson, is_lead: 0 | 1): Candidate => ({
+  id: person.id,
+  is_lead,
+  name: [person.last_name, person.first_name].filter(Boolean).join(', ') || 'Unnamed',
+  facts: factsOf({ ...person, is_lead }),
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { courtTime, dollars, owed } from './case-text.ts'
+
+test('a time of court is shown in one shape, however it was typed', () => {
+  expect(['8:30 AM', '08:30 am', '1:30 PM'].map(courtTime)).toEqual(['8:30 am', '8:30 am', '1:30 pm'])
+})
+
+test('money has commas, and cents only where there are any', () => {
+  const texts = ['25000.00', '1,250', '1234567.5', '0.75', '.5', '0025', null, '', 'ask']
+  expect(texts.map(dollars)).toEqual([
+    '$25,000',
+    '$1,250',
+    '$1,234,567.50',
+    '$0.75',
+    '$0.50',
+    '$25',
+    '–',
+    '–',
+    'ask',
+  ])
+  expect(['0.00', '0', '1250.00', null].map(owed)).toEqual(['Paid', 'Paid', '$1,250', '–'])
+})

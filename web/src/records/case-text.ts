@@ -1,0 +1,37 @@
+import { formatDateTime, mdyToIso } from '@bailiwick/contract/kit/dates'
+import { isAmount } from '@bailiwick/contract/kit/money'
+
+const dayMs = 86_400_000
+/** Up to how many days before court the date asks for attention. */
+export const soonDays = 2
+
+/** Today as MM/DD/YYYY in the reader's own zone, as all instants on screens. */
+export const today = (): string => formatDateTime(new Date().toISOString()).slice(0, 10)
+
+/** A date as a number of days; null for an invalid date. */
+export const dayNumber = (mdy: string): number | null => {
+  const iso = mdyToIso(mdy)
+  return iso === null ? null : Date.parse(iso) / dayMs
+}
+
+/** In how many days a date is; null for an invalid date. */
+export function daysUntil(mdy: string, from: string): number | null {
+  const [then, now] = [dayNumber(mdy), dayNumber(from)]
+  return then === null || now === null ? null : then - now
+}
+
+/** '8:30 am', however it was typed. */
+export const courtTime = (time: string): string => time.toLowerCase().replace(/^0(?=\d:)/, '')
+
+/** '$20,000', with cents only where there are any; another text stays as it is, and '–' stands for none. */
+export function dollars(amount: string | null): string {
+  if (amount === null || amount === '') return '–'
+  if (!isAmount(amount)) return amount
+  const [whole = '', cents = ''] = amount.replaceAll(',', '').split('.')
+  const grouped = (whole || '0').replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
+  return /^0*$/.test(cents) ? `$${grouped}` : `$${grouped}.${cents.padEnd(2, '0')}`
+}
+
+/** What is still owed: 'Paid' for nothing. */
+export const owed = (balance: string | null): string =>
+  balance !== null && isAmount(balance) && /^[0,.]*$/.test(balance) ? 'Paid' : dollars(balance)
