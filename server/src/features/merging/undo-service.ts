@@ -7,6 +7,7 @@ import { pick } from '#platform/change'
 import type { Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { conflict, notFound } from '#platform/refusal'
+import { endSessionsOf } from '../client-portal/service.ts'
 import {
   changePerson,
   fullName,
@@ -51,6 +52,8 @@ export async function undo(context: Context, mergeId: number): Promise<void> {
   await markUndone(db, mergeId, { by: actor.userId, at: now })
   await unmarkMerged(context, merged_id)
   await moveBack(context, { from: survivor_id, to: merged_id }, await mergeRows(db, mergeId))
+  // Also of the defendant who goes back, whose codes opened this file until now
+  await endSessionsOf(db, { defendant_id: survivor_id, indemnitor_id: null }, now)
   await refreshFiles(db, [survivor_id, merged_id])
   const next = { ...survivor, form: { ...survivor.form, ...former } }
   await recordMerge(context, 'unmerge', survivor_id, next, {

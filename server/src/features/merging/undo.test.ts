@@ -274,6 +274,16 @@ test('an indemnitor who goes back is signed out of the other file', async () => 
   expect((await call(verifyOtp, { body: login })).status).toBe(400)
 })
 
+test('a defendant who goes back is signed out of the other file', async () => {
+  const [stays, goes] = [await makeDefendant(db, { phone: '2135550231' }), await makeDefendant(db)]
+  const login = await withCode(goes)
+  const id = await merge(stays, goes)
+  const { body } = await call(verifyOtp, { body: login })
+  expect(await statusFor(body.token, stays)).toBe(200)
+  await undo(id)
+  expect(await statusFor(body.token, stays)).toBe(401)
+})
+
 test('a merge cannot be undone after 30 days', async () => {
   const id = await merge(await makeDefendant(db), await makeDefendant(db))
   travel(mergeUndoDays * 24 * 60 * 60 * 1000)
