@@ -136,7 +136,7 @@ export function LeadRecordForm(props: Props) {
       />
       {isMerging && record !== null && (
         <Suspense>
-          <MergeDialog file={record} isUnsaved={isDirty()} onClose={() => setIsMerging(false)} />
+          <MergeDialog file={record} isUnsaved={wouldLose()} onClose={() => setIsMerging(false)} />
         </Suspense>
       )}
       {converted && record !== null && (
