@@ -29,6 +29,7 @@ test('rows are selected by keys across pages, up to all that match, and moved by
   // The keys go on from a checkbox that was clicked
   const clicked = rows(page).nth(4).getByRole('checkbox')
   await clicked.click()
+  await expect(clicked).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('x')
   await expect(bar(page)).toContainText('4 selected')
@@ -36,6 +37,7 @@ test('rows are selected by keys across pages, up to all that match, and moved by
   await clicked.click()
   await expect(bar(page)).toContainText('2 selected')
   await button(page, 'Next').click()
+  await expect(rows(page).locator('input:checked')).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Select the 10 on this page' }).check()
   await expect(bar(page)).toContainText('12 selected')
   await button(page, 'Previous').click()

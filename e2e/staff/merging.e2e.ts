@@ -141,7 +141,7 @@ test('a merge waits for the note that is being typed, and never takes a failed c
   page,
   api,
 }) => {
-  const defendant = await addDefendant(api)
+  const defendant = await addDefendant(api, { phone: newPhone() })
   const lead = await addLead(api)
   await enter('agent', defendant.path)
   await page.getByRole('textbox', { name: 'New note' }).fill('Call the mother')
