@@ -77,7 +77,15 @@ export function LeadRecordForm(props: Props) {
     onInvalid,
   )
   const onSave = () => void (dialog.hasNothingToSave() || submit())
-  const onConvert = () => void form.handleSubmit(() => setIsConverting(true), onInvalid)()
+  const onConvert = () => {
+    if (!hasNote(note)) return void form.handleSubmit(() => setIsConverting(true), onInvalid)()
+    // The form closes after a conversion, and the note with it
+    save.showOutcome({
+      text: 'Your note isn’t added yet. Add it, then convert the lead.',
+      tone: 'bad',
+      onDismiss: () => focusField('case-note'),
+    })
+  }
 
   return (
     <RecordDialog
@@ -136,7 +144,7 @@ export function LeadRecordForm(props: Props) {
       />
       {isMerging && record !== null && (
         <Suspense>
-          <MergeDialog file={record} isUnsaved={isDirty()} onClose={() => setIsMerging(false)} />
+          <MergeDialog file={record} isUnsaved={wouldLose()} onClose={() => setIsMerging(false)} />
         </Suspense>
       )}
       {converted && record !== null && (
