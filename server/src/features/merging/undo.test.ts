@@ -10,6 +10,7 @@ import {
 import { mergeUndoDays, restoreFile } from '@bailiwick/contract/deleted-files'
 import { mergeFiles, undoMerge } from '@bailiwick/contract/merging'
 import { sendOtp } from '@bailiwick/contract/messaging'
+import { saveTextPreferences } from '@bailiwick/contract/text-threads'
 import { createNote } from '@bailiwick/contract/notes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -183,6 +184,39 @@ test('photos get back the places that they had, although others were free', asyn
   expect((await currentPhotos(stays)).map(({ slot }) => slot)).toEqual([1, 2])
   expect((await undo(id)).status).toBe(200)
   expect(await currentPhotos(goes)).toEqual(before)
+})
+
+test('an undone merge gives a yes to texts back, unless somebody said no again', async () => {
+  const at = new Date('2026-03-01T10:00:00.500Z')
+  const said = { indemnitor_id: null, consent_at: at, consent_by: clerk.id, language: 'en' } as const
+  const stored = async (id: number) =>
+    db
+      .selectFrom('text_preferences')
+      .select(['consent', 'consent_at', 'consent_by'])
+      .where('defendant_id', '=', id)
+      .executeTakeFirst()
+  for (const again of [false, true]) {
+    const [stays, goes] = [await makeDefendant(db), await makeDefendant(db)]
+    await db
+      .insertInto('text_preferences')
+      .values([
+        { ...said, defendant_id: stays, consent: 'yes' },
+        { ...said, defendant_id: goes, consent: 'no' },
+      ])
+      .execute()
+    const id = await merge(stays, goes)
+    travel(1000)
+    const body = { defendant_id: stays, consent: 'no', language: 'en' } as const
+    if (again) expect((await call(saveTextPreferences, { as: clerk, body })).status).toBe(200)
+    travel(1000)
+    expect((await undo(id)).status).toBe(200)
+    expect(await stored(stays)).toMatchObject(
+      again
+        ? { consent: 'no', consent_by: clerk.id }
+        : { consent: 'yes', consent_at: at.toISOString(), consent_by: clerk.id },
+    )
+    expect(await stored(goes)).toMatchObject({ consent: 'no', consent_at: at.toISOString() })
+  }
 })
 
 test('a merge is undone once', async () => {

@@ -31,7 +31,7 @@ import { refusalFor } from './leaving-policy.ts'
 import { endOldLinks, fileOfText, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 
-export { keepRefusalOfTexts, restoreConsent } from './merge-service.ts'
+export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
 export { notificationTemplate } from './queries.ts'
 export type { EndedText } from './state-service.ts'
 

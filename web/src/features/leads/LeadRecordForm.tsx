@@ -64,7 +64,6 @@ export function LeadRecordForm(props: Props) {
   const [note] = useState(createNoteDraft)
   const wouldLose = useCallback(() => isDirty() || hasNote(note), [isDirty, note])
   const dialog = useRecordDialog({ state, save, isDirty, wouldLose, mode, lock, lockKind: 'BP', onClose })
-
   const onInvalid = () => {
     const errors = state.currentErrors()
     const [first] = Object.keys(errors)
@@ -142,20 +141,32 @@ export function LeadRecordForm(props: Props) {
         }}
         onCancel={() => setIsConverting(false)}
       />
-      {isMerging && record !== null && (
-        <Suspense>
-          <MergeDialog file={record} isUnsaved={wouldLose()} onClose={() => setIsMerging(false)} />
-        </Suspense>
-      )}
-      {converted && record !== null && (
-        <Suspense>
-          <SharingDialog
-            defendant={record.id}
-            access={record.access_type}
-            onClose={() => props.onConverted?.(record.id)}
-          />
-        </Suspense>
+      {record !== null && (
+        <FollowingDialogs
+          record={record}
+          isUnsaved={wouldLose}
+          onMergeClose={isMerging && (() => setIsMerging(false))}
+          onShareClose={converted && (() => props.onConverted?.(record.id))}
+        />
       )}
     </RecordDialog>
   )
 }
+
+interface FollowingProps {
+  record: Defendant
+  isUnsaved: () => boolean
+  /** False while a dialog is closed. */
+  onMergeClose: false | (() => void)
+  onShareClose: false | (() => void)
+}
+
+/** The merge with another file, and the shares of a lead that was converted. */
+const FollowingDialogs = ({ record, isUnsaved, onMergeClose, onShareClose }: FollowingProps) => (
+  <Suspense>
+    {onMergeClose && <MergeDialog file={record} isUnsaved={isUnsaved()} onClose={onMergeClose} />}
+    {onShareClose && (
+      <SharingDialog defendant={record.id} access={record.access_type} onClose={onShareClose} />
+    )}
+  </Suspense>
+)
