@@ -136,7 +136,7 @@ test('only CRM administrators merge, and not while something is unsaved', async 
   await expect(field(page, 'Address Info', 'City')).toHaveValue('Fresno')
 })
 
-test('a merge waits for the typed note, and never takes a failed check for no match', async ({
+test('a merge waits for a typed note, and does not take a failed check for no match', async ({
   enter,
   page,
   api,

@@ -189,12 +189,14 @@ test('photos get back the places that they had, although others were free', asyn
 test('an undone merge gives a yes to texts back, unless somebody said no again', async () => {
   const at = new Date('2026-03-01T10:00:00.500Z')
   const said = { indemnitor_id: null, consent_at: at, consent_by: clerk.id, language: 'en' } as const
-  const stored = async (id: number) =>
-    db
+  const stored = async (id: number) => {
+    const row = await db
       .selectFrom('text_preferences')
       .select(['consent', 'consent_at', 'consent_by'])
       .where('defendant_id', '=', id)
-      .executeTakeFirst()
+      .executeTakeFirstOrThrow()
+    return { ...row, consent_at: new Date(row.consent_at ?? '') }
+  }
   for (const again of [false, true]) {
     const [stays, goes] = [await makeDefendant(db), await makeDefendant(db)]
     await db
@@ -213,9 +215,9 @@ test('an undone merge gives a yes to texts back, unless somebody said no again',
     expect(await stored(stays)).toMatchObject(
       again
         ? { consent: 'no', consent_by: clerk.id }
-        : { consent: 'yes', consent_at: at.toISOString(), consent_by: clerk.id },
+        : { consent: 'yes', consent_at: at, consent_by: clerk.id },
     )
-    expect(await stored(goes)).toMatchObject({ consent: 'no', consent_at: at.toISOString() })
+    expect(await stored(goes)).toMatchObject({ consent: 'no', consent_at: at })
   }
 })
 

@@ -34,7 +34,7 @@ export async function restoreConsent(
   { consent, consent_at, consent_by, replaced_at }: FormerConsent,
 ): Promise<void> {
   const here = await lockedPreferences(db, own(defendantId))
-  if (here?.consent !== 'no' || here.consent_at !== replaced_at) return
+  if (here?.consent !== 'no' || Date.parse(here.consent_at ?? '') !== Date.parse(replaced_at)) return
   await savePreferences(
     db,
     own(defendantId),

@@ -39,7 +39,7 @@ export const picksOf = <Row extends ListedRow>({ files, pick }: Selection): RowP
   ),
 })
 
-/** The selection of a table, for its checkboxes: cells that were made again for each choice would lose the focus. */
+/** The selection of a table, for its checkboxes: cells that were recreated at each choice would lose the focus. */
 const TableSelection = createContext<Selection | undefined>(undefined)
 export const SelectionProvider = TableSelection.Provider
 

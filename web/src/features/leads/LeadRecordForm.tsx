@@ -35,6 +35,13 @@ const SharingDialog = lazy(() =>
   import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
 )
 
+/** The form closes after a conversion, and a note that is being typed with it. */
+const noteFirst = {
+  text: 'Your note isn’t added yet. Add it, then convert the lead.',
+  tone: 'bad',
+  onDismiss: () => focusField('case-note'),
+} as const
+
 interface Props {
   mode: FormMode
   /** null for a new one. */
@@ -76,15 +83,7 @@ export function LeadRecordForm(props: Props) {
     onInvalid,
   )
   const onSave = () => void (dialog.hasNothingToSave() || submit())
-  const onConvert = () => {
-    if (!hasNote(note)) return void form.handleSubmit(() => setIsConverting(true), onInvalid)()
-    // The form closes after a conversion, and the note with it
-    save.showOutcome({
-      text: 'Your note isn’t added yet. Add it, then convert the lead.',
-      tone: 'bad',
-      onDismiss: () => focusField('case-note'),
-    })
-  }
+  const askToConvert = form.handleSubmit(() => setIsConverting(true), onInvalid)
 
   return (
     <RecordDialog
@@ -111,7 +110,7 @@ export function LeadRecordForm(props: Props) {
         {record !== null && !dialog.readOnly && (
           <ConvertPanel
             busy={save.busy}
-            onConvert={onConvert}
+            onConvert={() => void (hasNote(note) ? save.showOutcome(noteFirst) : askToConvert())}
             onMerge={mayMerge ? () => setIsMerging(true) : undefined}
           />
         )}
