@@ -209,7 +209,7 @@ test('an undone merge gives a yes to texts back, unless somebody said no again',
     const id = await merge(stays, goes)
     travel(1000)
     const body = { defendant_id: stays, consent: 'no', language: 'en' } as const
-    if (again) expect((await call(saveTextPreferences, { as: clerk, body })).status).toBe(200)
+    if (again) await call(saveTextPreferences, { as: clerk, body })
     travel(1000)
     expect((await undo(id)).status).toBe(200)
     expect(await stored(stays)).toMatchObject(
