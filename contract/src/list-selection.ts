@@ -21,6 +21,7 @@ export type SelectedFile = z.output<typeof SelectedFile>
 
 export const selectFiles = endpoint('GET', '/api/crm/list_selection', {
   audience: 'CRM',
+  isHeavy: true,
   summary: `The files that match every filter, in the order of the list, up to ${mostSelected} of them.`,
   query: z.extend(ListQuery, { list }),
   reply: z.object({ files: z.array(SelectedFile) }),

@@ -48,6 +48,20 @@ test('columns are chosen by keyboard, remembered, and reset', async ({ enter }) 
   await expect(header(page, 'Balance')).toHaveCount(0)
 })
 
+test('the files of a queue of the desk are neither the whole list nor to be saved as a view', async ({
+  enter,
+}) => {
+  const page = await enter('clerk', `${defendantsPath}?queue=unsigned`)
+  const all = view(page, /^All defendants/)
+  await expect(footer(page)).toBeVisible()
+  await expect(all).toBeVisible()
+  await expect(all).not.toHaveAttribute('aria-current')
+  await expect(button(page, 'Save view')).toHaveCount(0)
+  await all.click()
+  await expect(all).toHaveAttribute('aria-current', 'true')
+  await expect(button(page, 'Save view')).toBeVisible()
+})
+
 test('a view keeps filters, order, columns and density, and brings them back', async ({ enter }) => {
   const page = await enter('clerk', defendantsPath)
   await searchFor(page, { Surety: 'Bankers', 'Last Name': 'gar' })

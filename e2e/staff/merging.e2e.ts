@@ -1,4 +1,5 @@
 import { listIndemnitors } from '@bailiwick/contract/indemnitors'
+import { findDuplicates } from '@bailiwick/contract/duplicates'
 import { mergeFiles, previewMerge } from '@bailiwick/contract/merging'
 import { takeLock } from '@bailiwick/contract/locks'
 import type { Page } from '@playwright/test'
@@ -130,7 +131,31 @@ test('only CRM administrators merge, and not while something is unsaved', async 
   const page = await enter('agent', `${ofAgent.path}&tab=information`)
   await field(page, 'Address Info', 'City').fill('Fresno')
   await openMerge(page)
-  await expect(chooser(page)).toContainText('Save them, then merge.')
+  await expect(chooser(page)).toContainText('Save or add them, then merge.')
   await button(chooser(page), 'CANCEL').click()
   await expect(field(page, 'Address Info', 'City')).toHaveValue('Fresno')
+})
+
+test('a merge waits for a typed note, and does not take a failed check for no match', async ({
+  enter,
+  page,
+  api,
+}) => {
+  const defendant = await addDefendant(api, { phone: newPhone() })
+  const lead = await addLead(api)
+  await enter('agent', defendant.path)
+  await page.getByRole('textbox', { name: 'New note' }).fill('Call the mother')
+  await openMerge(page)
+  await expect(chooser(page)).toContainText('a note that you haven’t saved')
+  await button(chooser(page), 'CANCEL').click()
+  await page.getByRole('textbox', { name: 'New note' }).fill('')
+  await page.route(`**${findDuplicates.path}`, (route) => route.abort())
+  await openMerge(page)
+  await expect(chooser(page).getByRole('textbox', { name: 'Find the other file' })).toBeVisible()
+  await expect(chooser(page).getByRole('status')).not.toContainText('Searching')
+  await expect(chooser(page)).not.toContainText('No other file has the same phone')
+  await page.goto(lead.path)
+  await page.getByRole('textbox', { name: 'New note' }).fill('Call the mother')
+  await button(form(page), 'Merge with another file').click()
+  await expect(chooser(page)).toContainText('a note that you haven’t saved')
 })

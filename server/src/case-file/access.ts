@@ -48,7 +48,10 @@ export async function requireAccess(
   return found.access_type
 }
 
-/** The user's own grant on a defendant or lead; undefined if the record is missing. */
+/**
+ * The user's own grant on a defendant or lead; undefined if the record is missing. In a transaction the file isn't merged
+ * until that ends, or what is written would stay in a deleted file.
+ */
 const accessTo = (
   db: Db,
   defendantId: number,
@@ -62,4 +65,5 @@ const accessTo = (
     .select('u.access_type')
     .where('d.id', '=', defendantId)
     .where('d.deleted_at', 'is', null)
+    .forKeyShare('d')
     .executeTakeFirst()

@@ -137,7 +137,16 @@ export interface LockedRecord {
 }
 
 /** The fields of a record as they are sent; the record is locked until the transaction ends. */
-export async function lockedRecord(
+export const lockedRecord = async (
+  store: Store,
+  stored: StoredKind,
+  id: number,
+): Promise<LockedRecord | undefined> =>
+  // A merge that this waited for has moved the record to a file that the first statement didn't see
+  (await lockInFile(store, stored, id)) ?? lockInFile(store, stored, id)
+
+/** The file is locked first, as a merge does it, to avoid deadlocks. */
+async function lockInFile(
   { db, vault }: Store,
   stored: StoredKind,
   id: number,
@@ -145,7 +154,8 @@ export async function lockedRecord(
   const { rows } = await sql<{ defendant_id: number }>`
     select r.defendant_id, ${fieldColumns(stored.fields, 'r')} from ${sql.table(stored.table)} r
     join defendants d on d.id = r.defendant_id and d.deleted_at is null
-    where r.id = ${id} and r.deleted_at is null for no key update of r`.execute(db)
+    where r.id = ${id} and r.deleted_at is null
+    for key share of d for no key update of r`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
   const { defendant_id, ...form } = row

@@ -12,3 +12,9 @@ test('what a spreadsheet would run as a formula is text', () => {
     `'=1+1,'+1,'-1,'@SUM(A1),'\t=1,"'\r=1","'=""a,b""",1-1,A=B\r\n`,
   )
 })
+
+test('so is what one would run after blanks or by a wide sign', () => {
+  expect(csvRow([' =1+1', '\n=1', '\u00a0@A1', '＝1+1', '－1'])).toBe(
+    `' =1+1,"'\n=1",'\u00a0@A1,'＝1+1,'－1\r\n`,
+  )
+})

@@ -68,7 +68,9 @@ const activeShortcuts = (focused: Element | null): ShortcutGroup[] => {
     })
 }
 
-const fields = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
+/** What somebody types into; a checkbox is none. */
+const fields =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
 
 /** The groups in the dialog that lists all keys; null while it is closed. */
 export const listedShortcuts = createStore<readonly ShortcutGroup[] | null>(null)

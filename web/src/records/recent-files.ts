@@ -31,6 +31,10 @@ export function addRecentFile(cache: QueryClient, file: RecentFile): void {
   )
 }
 
+/** Takes a file that was deleted from the recent ones: nobody can open it again. */
+export const forgetRecentFile = (cache: QueryClient, deleted: number): void =>
+  void cache.setQueryData(recentFilesQuery.queryKey, (before) => before?.filter(({ id }) => id !== deleted))
+
 /** Remembers a file that is open. */
 export function useRecentFile(file: RecentFile): void {
   const cache = useQueryClient()

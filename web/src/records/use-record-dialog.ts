@@ -33,6 +33,8 @@ export interface RecordDialogState<Form extends FieldValues> extends RecordFormS
   readonly hasNothingToSave: () => boolean
   /** Somebody else's lock. */
   readonly lockHolder: Lock | null
+  /** Whether closing it would lose anything, also what a save doesn't save. */
+  readonly wouldLose: () => boolean
   /** Closes the dialog; asks first if something would be lost. */
   readonly close: () => void
   readonly isLeaving: boolean
@@ -63,6 +65,7 @@ export function useRecordDialog<Form extends FieldValues>(options: Options<Form>
     readOnly: mode === 'view',
     hasNothingToSave: () => mode === 'edit' && !isDirty(),
     lockHolder,
+    wouldLose,
     close,
     isLeaving,
     setIsLeaving,

@@ -33,7 +33,10 @@ function usesIn(table: 'bookings' | 'arrests', catalogue: Catalogue): RawBuilder
   )
   return sql`
     select used.* from (
-      select * from ${sql.table(table)} where deleted_at is null order by id desc limit ${sql.lit(recentRecords)}
+      select r.* from ${sql.table(table)} r
+      where r.deleted_at is null
+        and exists (select from defendants d where d.id = r.defendant_id and d.deleted_at is null)
+      order by r.id desc limit ${sql.lit(recentRecords)}
     ) r cross join lateral (select * from (values ${sql.join(pairs)}) v ${sql.join(cells, sql` `)}) used(list, value)`
 }
 
@@ -51,8 +54,9 @@ const statement = sql<{ list: ValueList; values: string[] }>`
   ) ranked where place <= ${sql.lit(listLength)} group by list`
 
 /**
- * The courts, jails, counties and charges of the latest records of all files, the most used first. Every member of staff may
- * read every file, and these fields have no personal data. Spellings that differ in capitals alone count as the most used one.
+ * The courts, jails, counties and charges of the latest records of all files but deleted ones, the most used first. Every
+ * member of staff may read every file, and these fields have no personal data. Spellings that differ in capitals alone count
+ * as the most used one.
  */
 export async function usedValues(db: Db): Promise<Record<ValueList, string[]>> {
   const { rows } = await statement.execute(db)

@@ -52,3 +52,9 @@ test('of a large office only the latest records count, and a list has a hundred 
   expect(later).toContain('Alpha Court')
   expect(later).not.toContain('Zeta Superior')
 })
+
+test('a deleted file offers nothing any more', async () => {
+  const file = await makeDefendant(db, { deleted_at: new Date(), deleted_by: actors.clerk.id })
+  await db.insertInto('bookings').values({ defendant_id: file, where_held: 'Gone Jail' }).execute()
+  expect((await lists()).jails).not.toContain('Gone Jail')
+})

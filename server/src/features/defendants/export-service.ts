@@ -12,6 +12,7 @@ import { capitalized } from '@bailiwick/contract/kit/record-nouns'
 import type { exportList, SelectedFile, selectFiles } from '@bailiwick/contract/list-selection'
 import { mostSelected } from '@bailiwick/contract/list-limits'
 import { recordHistory } from '#case-file/history'
+import { toStorableText } from '#platform/columns'
 import type { Context, Staged } from '#platform/context'
 import { csvRow, csvStart } from '#platform/csv'
 import type { FileReply } from '#platform/file-store'
@@ -125,15 +126,27 @@ interface Export {
   readonly columns: readonly ListColumn[]
 }
 
+/** Filters as they were typed, without what the database refuses. */
+const storable = (filters: NonNullable<Export['filters']>) =>
+  Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, toStorableText(value ?? '')]))
+
 /** Who exported how many files by which filters; nothing of what is in them. */
-async function recordExport(context: Context, { list, files, columns, ...by }: Export): Promise<void> {
+async function recordExport(
+  context: Context,
+  { list, files, columns, filters, ...by }: Export,
+): Promise<void> {
   await recordHistory(context, {
     action: 'download',
     endpoint: 'list_export',
     record_id: context.actor.userId,
     defendant_id: null,
     name: capitalized(list),
-    data: { files, ...by, columns: columns.map((name) => listColumns[name]).join(', ') },
+    data: {
+      files,
+      ...by,
+      ...(filters && { filters: storable(filters) }),
+      columns: columns.map((name) => listColumns[name]).join(', '),
+    },
     changed: [],
   })
   await recordSecurityEvent(context, { kind: 'listExported', details: { list, files } })

@@ -201,3 +201,10 @@ test('what an export cannot be of is refused by name', async () => {
   expect(await refused({ filters: { surety: 'Nobody' } })).toEqual([400, ['surety']])
   expect(await entriesOf(exporter.id)).not.toEqual([])
 })
+
+test('a filter with half a character is exported by, and recorded without it', async () => {
+  const { id } = exporter
+  expect((await download({ filters: { first_name: 'AB\ud800' } })).status).toBe(200)
+  const last = (await entriesOf(id)).at(-1)
+  expect(JSON.stringify(last?.data)).toContain('AB')
+})

@@ -7,6 +7,7 @@ import { pick } from '#platform/change'
 import type { Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { conflict, notFound } from '#platform/refusal'
+import { endSessionsOf } from '../client-portal/service.ts'
 import {
   changePerson,
   fullName,
@@ -15,7 +16,7 @@ import {
   recordMerge,
   unmarkMerged,
 } from '../defendants/service.ts'
-import { restoreConsent } from '../messaging/service.ts'
+import { restoreConsent, type FormerConsent } from '../messaging/service.ts'
 import { placePhoto, uncoverPhoto } from '../photos/service.ts'
 import { raiseGrants } from '../sharing/service.ts'
 import { lockedMerge, lockFiles, markUndone, mergeRows, refreshFiles, type MergeRow } from './queries.ts'
@@ -51,6 +52,8 @@ export async function undo(context: Context, mergeId: number): Promise<void> {
   await markUndone(db, mergeId, { by: actor.userId, at: now })
   await unmarkMerged(context, merged_id)
   await moveBack(context, { from: survivor_id, to: merged_id }, await mergeRows(db, mergeId))
+  // Also of the defendant who goes back, whose codes opened this file until now
+  await endSessionsOf(db, { defendant_id: survivor_id, indemnitor_id: null }, now)
   await refreshFiles(db, [survivor_id, merged_id])
   const next = { ...survivor, form: { ...survivor.form, ...former } }
   await recordMerge(context, 'unmerge', survivor_id, next, {
@@ -91,8 +94,18 @@ async function moveBack(
     return level && level_before ? [{ id, level, level_before }] : []
   })
   await raiseGrants(context, direction.from, lowered)
-  for (const { former } of of('consent'))
-    await restoreConsent(context, direction.from, former['consent'] === 'yes' ? 'yes' : null)
+  for (const { former } of of('consent')) await restoreConsent(context, direction.from, consentOf(former))
+}
+
+/** A consent as it was recorded before the merge. */
+function consentOf(former: Readonly<Record<string, unknown>>): FormerConsent {
+  const { consent, consent_at, consent_by, replaced_at } = former
+  return {
+    consent: consent === 'yes' ? 'yes' : null,
+    consent_at: typeof consent_at === 'string' ? consent_at : null,
+    consent_by: typeof consent_by === 'number' ? consent_by : null,
+    replaced_at: typeof replaced_at === 'string' ? replaced_at : '',
+  }
 }
 
 /** Own photos get the places that they had; they are current ones again, although the other file may have newer ones. */

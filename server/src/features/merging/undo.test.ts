@@ -10,6 +10,7 @@ import {
 import { mergeUndoDays, restoreFile } from '@bailiwick/contract/deleted-files'
 import { mergeFiles, undoMerge } from '@bailiwick/contract/merging'
 import { sendOtp } from '@bailiwick/contract/messaging'
+import { saveTextPreferences } from '@bailiwick/contract/text-threads'
 import { createNote } from '@bailiwick/contract/notes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -185,6 +186,41 @@ test('photos get back the places that they had, although others were free', asyn
   expect(await currentPhotos(goes)).toEqual(before)
 })
 
+test('an undone merge gives a yes to texts back, unless somebody said no again', async () => {
+  const at = new Date('2026-03-01T10:00:00.500Z')
+  const said = { indemnitor_id: null, consent_at: at, consent_by: clerk.id, language: 'en' } as const
+  const stored = async (id: number) => {
+    const row = await db
+      .selectFrom('text_preferences')
+      .select(['consent', 'consent_at', 'consent_by'])
+      .where('defendant_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { ...row, consent_at: new Date(row.consent_at ?? '') }
+  }
+  for (const again of [false, true]) {
+    const [stays, goes] = [await makeDefendant(db), await makeDefendant(db)]
+    await db
+      .insertInto('text_preferences')
+      .values([
+        { ...said, defendant_id: stays, consent: 'yes' },
+        { ...said, defendant_id: goes, consent: 'no' },
+      ])
+      .execute()
+    const id = await merge(stays, goes)
+    travel(1000)
+    const body = { defendant_id: stays, consent: 'no', language: 'en' } as const
+    if (again) await call(saveTextPreferences, { as: clerk, body })
+    travel(1000)
+    expect((await undo(id)).status).toBe(200)
+    expect(await stored(stays)).toMatchObject(
+      again
+        ? { consent: 'no', consent_by: clerk.id }
+        : { consent: 'yes', consent_at: at, consent_by: clerk.id },
+    )
+    expect(await stored(goes)).toMatchObject({ consent: 'no', consent_at: at })
+  }
+})
+
 test('a merge is undone once', async () => {
   const id = await merge(await makeDefendant(db), await makeDefendant(db))
   expect((await undo(id)).status).toBe(200)
@@ -272,6 +308,16 @@ test('an indemnitor who goes back is signed out of the other file', async () => 
   await undo(id)
   expect(await statusFor(token, stays)).toBe(401)
   expect((await call(verifyOtp, { body: login })).status).toBe(400)
+})
+
+test('a defendant who goes back is signed out of the other file', async () => {
+  const [stays, goes] = [await makeDefendant(db, { phone: '2135550231' }), await makeDefendant(db)]
+  const login = await withCode(goes)
+  const id = await merge(stays, goes)
+  const { body } = await call(verifyOtp, { body: login })
+  expect(await statusFor(body.token, stays)).toBe(200)
+  await undo(id)
+  expect(await statusFor(body.token, stays)).toBe(401)
 })
 
 test('a merge cannot be undone after 30 days', async () => {

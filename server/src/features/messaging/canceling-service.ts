@@ -5,7 +5,7 @@ import { lockDefendant } from '#case-file/lock-defendant'
 import type { Context } from '#platform/context'
 import { conflict, forbidden, notFound } from '#platform/refusal'
 import { lockedMessage } from './queries.ts'
-import { fileOfLink, linkTimes, removeSecret, setMessageState } from './sending-queries.ts'
+import { fileOfText, linkTimes, removeSecret, setMessageState } from './sending-queries.ts'
 import type { OnTextEnd } from './state-service.ts'
 
 /** The states of a text that a provider has, or may have in a moment. */
@@ -17,7 +17,7 @@ const leaving: readonly MessageState[] = ['sending', 'sent', 'delivered']
  */
 export async function cancelText(context: Context, message_id: number, onEnd: OnTextEnd): Promise<void> {
   const { db, actor, now } = context
-  const file = await fileOfLink(db, message_id)
+  const file = await fileOfText(db, message_id)
   if (file !== undefined) await lockDefendant(db, file)
   const message = await lockedMessage(db, message_id)
   if (message === undefined) throw notFound()

@@ -8,14 +8,20 @@ export interface TextPreferences {
   readonly language: TextLanguage
 }
 
+/** With when the consent was recorded, and by whom. */
+export interface StoredPreferences extends TextPreferences {
+  readonly consent_at: string | null
+  readonly consent_by: number | null
+}
+
 /** What was recorded of a person, locked; undefined if nothing was. */
 export const lockedPreferences = (
   db: Db,
   { defendant_id, indemnitor_id }: FilePerson,
-): Promise<TextPreferences | undefined> =>
+): Promise<StoredPreferences | undefined> =>
   db
     .selectFrom('text_preferences')
-    .select(['consent', 'language'])
+    .select(['consent', 'language', 'consent_at', 'consent_by'])
     .where('defendant_id', '=', defendant_id)
     .where('indemnitor_id', 'is not distinct from', indemnitor_id)
     .forUpdate()
@@ -32,12 +38,25 @@ export async function isAgainstTexts(db: Db, person: FilePerson): Promise<boolea
   return row?.consent === 'no'
 }
 
+/** Notes that somebody said no again. */
+export const repeatRefusal = (
+  db: Db,
+  { defendant_id, indemnitor_id }: FilePerson,
+  { by, at }: { readonly by: number; readonly at: Date },
+) =>
+  db
+    .updateTable('text_preferences')
+    .set({ consent_at: at, consent_by: by })
+    .where('defendant_id', '=', defendant_id)
+    .where('indemnitor_id', 'is not distinct from', indemnitor_id)
+    .execute()
+
 /** Saves consent and language of a person; a consent that stays has its date and author. */
 export const savePreferences = (
   db: Db,
   { defendant_id, indemnitor_id }: FilePerson,
   { consent, language }: TextPreferences,
-  { by, at }: { readonly by: number; readonly at: Date },
+  { by, at }: { readonly by: number | null; readonly at: Date | null },
 ) =>
   sql`
   insert into text_preferences as t (defendant_id, indemnitor_id, consent, consent_at, consent_by, language)

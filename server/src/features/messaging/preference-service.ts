@@ -4,7 +4,7 @@ import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
-import { lockedPreferences, savePreferences } from './preference-queries.ts'
+import { lockedPreferences, repeatRefusal, savePreferences } from './preference-queries.ts'
 import { personOf } from './thread-queries.ts'
 
 const none = { consent: null, language: 'en' } as const
@@ -20,8 +20,13 @@ export async function changePreferences(
   if (person === undefined) throw notFound()
   const before = (await lockedPreferences(db, person)) ?? none
   const changed = (['consent', 'language'] as const).filter((name) => before[name] !== sent[name])
-  if (changed.length === 0) return
-  await savePreferences(db, person, sent, { by: actor.userId, at: now })
+  const said = { by: actor.userId, at: now }
+  if (changed.length === 0) {
+    // Who says no again means it, also if a merge recorded the first no and is undone
+    if (sent.consent === 'no') await repeatRefusal(db, person, said)
+    return
+  }
+  await savePreferences(db, person, sent, said)
   await recordHistory(context, {
     action: 'update',
     endpoint: 'text_preferences',

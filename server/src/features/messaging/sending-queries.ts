@@ -54,6 +54,12 @@ export async function fileOfLink(db: Db, id: number): Promise<number | undefined
   return row?.defendant_id ?? undefined
 }
 
+/** The file that a message is about, to be locked before it; undefined if it is about none. */
+export async function fileOfText(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('messages').select('defendant_id').where('id', '=', id).executeTakeFirst()
+  return row?.defendant_id ?? undefined
+}
+
 /** A document as far as it decides on a text about it. */
 export interface AskedDocument {
   readonly status: number

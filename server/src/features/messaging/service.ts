@@ -5,6 +5,7 @@ import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
+import { lockDefendant } from '#case-file/lock-defendant'
 import type { Context } from '#platform/context'
 import { enqueue } from '#platform/jobs/job-queue'
 import { badRequest, forbidden, notFound, Refusal } from '#platform/refusal'
@@ -27,10 +28,10 @@ import { linkWaitMs, tooManyLinks } from './link-pace-policy.ts'
 import { phoneFault } from './phone-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
 import { refusalFor } from './leaving-policy.ts'
-import { endOldLinks, type OldLinks } from './sending-queries.ts'
+import { endOldLinks, fileOfText, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 
-export { keepRefusalOfTexts, restoreConsent } from './merge-service.ts'
+export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
 export { notificationTemplate } from './queries.ts'
 export type { EndedText } from './state-service.ts'
 
@@ -248,6 +249,8 @@ export const listStoredMessages = (
  */
 export async function showFullMessage(context: Context, id: number): Promise<string> {
   const { db, vault, actor, now } = context
+  const file = await fileOfText(db, id)
+  if (file !== undefined) await lockDefendant(db, file)
   const message = await lockedMessage(db, id)
   if (message === undefined) throw notFound()
   const { defendant_id, secret } = message

@@ -57,6 +57,7 @@ export const lockedNote = (db: Db, id: number) =>
     .select(sql<string>`concat_ws(' ', d.first_name, d.last_name)`.as('file_name'))
     .where('n.id', '=', id)
     .where('d.deleted_at', 'is', null)
+    .forKeyShare('d')
     .forNoKeyUpdate('n')
     .executeTakeFirst()
 

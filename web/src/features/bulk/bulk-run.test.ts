@@ -23,6 +23,15 @@ test('what is refused says why, and the others go on', async () => {
   expect(progress).toEqual([1, 2, 3, 4])
 })
 
+test('a file that the user may not do it to does not stop the others', async () => {
+  const ended = await run(({ id }) =>
+    id === 1
+      ? Promise.reject(new ApiError(403, sentence('notAuthorized')))
+      : Promise.resolve({ kind: 'done' }),
+  )
+  expect(ended.map(({ kind }) => kind)).toEqual(['refused', 'done', 'done', 'done'])
+})
+
 test('a limit ends all that come after, and no call is made for them', async () => {
   const asked: number[] = []
   const limit = sentence('tooManyTexts', 200, 5)

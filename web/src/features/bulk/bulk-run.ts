@@ -1,5 +1,4 @@
 import type { SelectedFile } from '@bailiwick/contract/list-selection'
-import type { MessageCode } from '@bailiwick/contract/kit/messages'
 import { ApiError, errorText } from '#platform/api.ts'
 
 /** What became of one file. */
@@ -10,10 +9,9 @@ export interface Ended<Kind extends string> {
   readonly reason: string | null
 }
 
-/** A limit that the next file would meet too. */
-const limits: ReadonlySet<MessageCode> = new Set(['tooManyTexts', 'notAuthorized'])
+/** A limit that the next file would meet too, or the end of the session. What a user may do differs by file. */
 const endsAll = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || (error.code !== null && limits.has(error.code)))
+  error instanceof ApiError && (error.status === 401 || error.code === 'tooManyTexts')
 
 interface Options<Kind extends string> {
   readonly files: readonly SelectedFile[]

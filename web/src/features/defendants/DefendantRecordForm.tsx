@@ -135,7 +135,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
           tabs={tabs}
           mayWrite={mayWrite}
           file={opened}
-          isUnsaved={dialog.isDirty}
+          isUnsaved={dialog.wouldLose}
           onTab={pickTab}
         />
       )}

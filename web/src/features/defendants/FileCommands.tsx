@@ -25,7 +25,7 @@ interface Props {
   /** Whether they may write notes and send reminders. */
   mayWrite: boolean
   file: FileState
-  /** Whether something in the form isn't saved. */
+  /** Whether something in the form isn't saved, or a note is being typed. */
   isUnsaved: () => boolean
   onTab: (tab: string) => void
 }

@@ -12,6 +12,7 @@ import { call } from '#platform/api.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
 import type { CatalogueRecord, Values } from '#records/catalogue-record.ts'
 import { opensDialog, toMessage } from '#records/outcome.ts'
+import { forgetRecentFile } from '#records/recent-files.ts'
 import type { RecordFormState } from '#records/use-record-form.ts'
 import type { Save } from '#records/use-save.ts'
 
@@ -55,6 +56,7 @@ export function usePersonChange<Form extends FieldValues>(options: Options<Form>
     await save.run(base, async () => {
       const { code, message } = await call(deleteDefendant, { query: { id: record } })
       setBase(save.snapshot())
+      forgetRecentFile(cache, record)
       save.showOutcome({ text: message, code, tone: 'ok', onDismiss: onClose })
     })
   }

@@ -4,7 +4,7 @@ import { DataTable, type Density } from '#ui/DataTable.tsx'
 import { shownColumns } from './columns.ts'
 import type { RecordList } from './list-kind.ts'
 import type { ListTableProps } from './ListPanel.tsx'
-import { pickColumn, picksOf } from './pick-column.tsx'
+import { pickColumn, picksOf, SelectionProvider } from './pick-column.tsx'
 import type { Selection } from './use-selection.ts'
 import type { ListedRow, RowCommands } from './row-cells.tsx'
 
@@ -29,27 +29,26 @@ export function ListTable<Row extends ListedRow>({
   commands,
   ...parts
 }: Props<Row>) {
-  const { rows } = parts
   const chosen = useMemo(
     () => shownColumns(kind.columns(commands, withAuthor), shown),
     [kind, commands, withAuthor, shown],
   )
-  const columns = useMemo(
-    () => (selection ? [pickColumn(rows, selection), ...chosen] : chosen),
-    [rows, selection, chosen],
-  )
+  const selects = selection !== undefined
+  const columns = useMemo(() => (selects ? [pickColumn<Row>(), ...chosen] : chosen), [selects, chosen])
   return (
-    <DataTable
-      {...parts}
-      label={kind.title}
-      columns={columns}
-      rowId={(row) => String(row.id)}
-      density={density}
-      {...(kind.below && { below: kind.below })}
-      {...(kind.reaches && { reaches: kind.reaches })}
-      {...(selection && { picks: picksOf(selection) })}
-      onRow={commands.open}
-      card={(row) => kind.card(row, commands, withAuthor)}
-    />
+    <SelectionProvider value={selection}>
+      <DataTable
+        {...parts}
+        label={kind.title}
+        columns={columns}
+        rowId={(row) => String(row.id)}
+        density={density}
+        {...(kind.below && { below: kind.below })}
+        {...(kind.reaches && { reaches: kind.reaches })}
+        {...(selection && { picks: picksOf(selection) })}
+        onRow={commands.open}
+        card={(row) => kind.card(row, commands, withAuthor)}
+      />
+    </SelectionProvider>
   )
 }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { isSameState, isWholeList, viewsQuery, type ViewState } from './saved-views.ts'
+import { shownAs, viewsQuery, type ViewState } from './saved-views.ts'
 import classes from './SavedViews.module.css'
 import type { OpenedView } from './ViewMenu.tsx'
 
@@ -18,6 +18,8 @@ interface Props {
   list: ListName
   /** How the list looks now. */
   state: ViewState
+  /** Whether it has only the files of a queue of the desk, which no view keeps. */
+  isInQueue: boolean
   /** How many rows it has; undefined while it loads. */
   total: number | undefined
   onApply: (state: ViewState) => void
@@ -26,14 +28,16 @@ interface Props {
 }
 
 /** The saved views of a list, and the button that saves the list as it looks as another one. */
-export function SavedViews({ list, state, total, onApply, onAll }: Props) {
+export function SavedViews({ list, state, isInQueue, total, onApply, onAll }: Props) {
   const cache = useQueryClient()
   const { data: views = [], isError } = useQuery(viewsQuery(list))
   /** The view that was opened last: the list may look different since. */
   const [openedId, setOpenedId] = useState<number | null>(null)
   const [dialog, setDialog] = useState<OpenedView | null>(null)
-  const current = views.find((view) => isSameState(view, state))
-  const changed = current ? undefined : views.find(({ id, may_change }) => id === openedId && may_change)
+  const shown = shownAs(views, state, isInQueue)
+  const current = shown === 'all' ? null : shown
+  const maySave = current === null && !isInQueue
+  const changed = maySave && views.find(({ id, may_change }) => id === openedId && may_change)
   const update = useSingleMutation({
     mutationFn: (id: number) => call(updateListView, { body: { id, ...state } }),
     onSettled: () => cache.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
@@ -44,7 +48,7 @@ export function SavedViews({ list, state, total, onApply, onAll }: Props) {
       <nav className={classes.views} aria-label="Saved views">
         <ViewButton
           name={`All ${list}`}
-          isCurrent={!current && isWholeList(state)}
+          isCurrent={shown === 'all'}
           total={total}
           onOpen={() => {
             setOpenedId(null)
@@ -73,7 +77,7 @@ export function SavedViews({ list, state, total, onApply, onAll }: Props) {
           Update “{changed.name}”
         </button>
       )}
-      {!current && (
+      {maySave && (
         <button
           type="button"
           className={classes.act}

@@ -38,6 +38,7 @@ export function ViewLine<Row extends ListedRow>({ kind, view, change, look, with
           <SavedViews
             list={kind.key}
             state={state}
+            isInQueue={view.inQueue.queue !== undefined}
             total={total}
             onApply={apply}
             onAll={() => change(withoutFilters)}

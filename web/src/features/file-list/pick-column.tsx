@@ -1,4 +1,5 @@
 import { createColumnHelper } from '@tanstack/react-table'
+import { createContext, use } from 'react'
 import type { DataTableFeatures, RowPicks } from '#ui/DataTable.tsx'
 import classes from './pick-column.module.css'
 import type { ListedRow } from './row-cells.tsx'
@@ -38,22 +39,34 @@ export const picksOf = <Row extends ListedRow>({ files, pick }: Selection): RowP
   ),
 })
 
+/** The selection of a table, for its checkboxes: cells that were recreated at each choice would lose the focus. */
+const TableSelection = createContext<Selection | undefined>(undefined)
+export const SelectionProvider = TableSelection.Provider
+
+function PickRow({ row }: { row: ListedRow }) {
+  const selection = use(TableSelection)
+  return selection && picksOf(selection).control(row)
+}
+
+function PickPage({ rows }: { rows: readonly ListedRow[] }) {
+  const selection = use(TableSelection)
+  if (selection === undefined) return null
+  const chosen = rows.filter(({ id }) => selection.files.has(id)).length
+  return (
+    <Pick
+      label={`Select the ${rows.length} on this page`}
+      checked={chosen === rows.length && chosen > 0}
+      partly={chosen > 0 && chosen < rows.length}
+      onChange={(on) => selection.pick(rows.map(selectedOf), on)}
+    />
+  )
+}
+
 /** The column of the checkboxes; that of its heading is for all rows of the page. */
-export function pickColumn<Row extends ListedRow>(rows: readonly Row[], selection: Selection) {
-  const { files, pick } = selection
-  const chosen = rows.filter(({ id }) => files.has(id)).length
-  const { control } = picksOf<Row>(selection)
-  return createColumnHelper<DataTableFeatures, Row>().display({
+export const pickColumn = <Row extends ListedRow>() =>
+  createColumnHelper<DataTableFeatures, Row>().display({
     id: 'pick',
     meta: { pin: 'left', width: 40, leads: true },
-    header: () => (
-      <Pick
-        label={`Select the ${rows.length} on this page`}
-        checked={chosen === rows.length && chosen > 0}
-        partly={chosen > 0 && chosen < rows.length}
-        onChange={(on) => pick(rows.map(selectedOf), on)}
-      />
-    ),
-    cell: ({ row }) => control(row.original),
+    header: ({ table }) => <PickPage rows={table.getRowModel().rows.map(({ original }) => original)} />,
+    cell: ({ row }) => <PickRow row={row.original} />,
   })
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstView, listQuery } from './list-view.ts'
-import { isSameState, isWholeList, withState, type ViewState } from './saved-views.ts'
+import { isSameState, isWholeList, shownAs, withState, type ViewState } from './saved-views.ts'
 
 const state: ViewState = {
   filters: { surety: 'Bankers', pending_signature: 'Yes' },
@@ -30,6 +30,14 @@ test('the whole list has no filter and its first order, with whatever columns', 
   expect(isWholeList({ ...state, filters: {}, sort_by, sort_direction })).toBe(true)
   expect(isWholeList({ ...state, sort_by, sort_direction })).toBe(false)
   expect(isWholeList({ ...state, filters: {} })).toBe(false)
+})
+
+test('a list that shows only a queue of the desk is no view, and not the whole list', () => {
+  const { sort_by, sort_direction } = firstView
+  const whole = { ...state, filters: {}, sort_by, sort_direction }
+  expect([shownAs([state], state, false), shownAs([state], whole, false)]).toEqual([state, 'all'])
+  expect(shownAs([], state, false)).toBeNull()
+  expect([shownAs([state], state, true), shownAs([state], whole, true)]).toEqual([null, null])
 })
 
 test('a view opens on its first page, with as many rows as before', () => {

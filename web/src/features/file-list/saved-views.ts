@@ -37,6 +37,16 @@ export const isSameState = (one: ViewState, other: ViewState): boolean =>
 /** Whether a list is not filtered and in its first order, whatever its columns. */
 export const isWholeList = (state: ViewState): boolean => isSameSearch({ ...firstView, filters: {} }, state)
 
+/** Which view a list shows: one of these, 'all' rows, or neither. No view keeps a queue of the desk. */
+export function shownAs<View extends ViewState>(
+  views: readonly View[],
+  state: ViewState,
+  isInQueue: boolean,
+): View | 'all' | null {
+  if (isInQueue) return null
+  return views.find((view) => isSameState(view, state)) ?? (isWholeList(state) ? 'all' : null)
+}
+
 /** The list as a view has it, on its first page. */
 export const withState = (view: ListView, { filters, sort_by, sort_direction }: ViewState): ListView => ({
   ...view,

@@ -35,6 +35,13 @@ const SharingDialog = lazy(() =>
   import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
 )
 
+/** The form closes after a conversion, and a note that is being typed with it. */
+const noteFirst = {
+  text: 'Your note isn’t added yet. Add it, then convert the lead.',
+  tone: 'bad',
+  onDismiss: () => focusField('case-note'),
+} as const
+
 interface Props {
   mode: FormMode
   /** null for a new one. */
@@ -64,7 +71,6 @@ export function LeadRecordForm(props: Props) {
   const [note] = useState(createNoteDraft)
   const wouldLose = useCallback(() => isDirty() || hasNote(note), [isDirty, note])
   const dialog = useRecordDialog({ state, save, isDirty, wouldLose, mode, lock, lockKind: 'BP', onClose })
-
   const onInvalid = () => {
     const errors = state.currentErrors()
     const [first] = Object.keys(errors)
@@ -77,7 +83,7 @@ export function LeadRecordForm(props: Props) {
     onInvalid,
   )
   const onSave = () => void (dialog.hasNothingToSave() || submit())
-  const onConvert = () => void form.handleSubmit(() => setIsConverting(true), onInvalid)()
+  const askToConvert = form.handleSubmit(() => setIsConverting(true), onInvalid)
 
   return (
     <RecordDialog
@@ -104,7 +110,7 @@ export function LeadRecordForm(props: Props) {
         {record !== null && !dialog.readOnly && (
           <ConvertPanel
             busy={save.busy}
-            onConvert={onConvert}
+            onConvert={() => void (hasNote(note) ? save.showOutcome(noteFirst) : askToConvert())}
             onMerge={mayMerge ? () => setIsMerging(true) : undefined}
           />
         )}
@@ -134,20 +140,32 @@ export function LeadRecordForm(props: Props) {
         }}
         onCancel={() => setIsConverting(false)}
       />
-      {isMerging && record !== null && (
-        <Suspense>
-          <MergeDialog file={record} isUnsaved={isDirty()} onClose={() => setIsMerging(false)} />
-        </Suspense>
-      )}
-      {converted && record !== null && (
-        <Suspense>
-          <SharingDialog
-            defendant={record.id}
-            access={record.access_type}
-            onClose={() => props.onConverted?.(record.id)}
-          />
-        </Suspense>
+      {record !== null && (
+        <FollowingDialogs
+          record={record}
+          isUnsaved={wouldLose}
+          onMergeClose={isMerging && (() => setIsMerging(false))}
+          onShareClose={converted && (() => props.onConverted?.(record.id))}
+        />
       )}
     </RecordDialog>
   )
 }
+
+interface FollowingProps {
+  record: Defendant
+  isUnsaved: () => boolean
+  /** False while a dialog is closed. */
+  onMergeClose: false | (() => void)
+  onShareClose: false | (() => void)
+}
+
+/** The merge with another file, and the shares of a lead that was converted. */
+const FollowingDialogs = ({ record, isUnsaved, onMergeClose, onShareClose }: FollowingProps) => (
+  <Suspense>
+    {onMergeClose && <MergeDialog file={record} isUnsaved={isUnsaved()} onClose={onMergeClose} />}
+    {onShareClose && (
+      <SharingDialog defendant={record.id} access={record.access_type} onClose={onShareClose} />
+    )}
+  </Suspense>
+)

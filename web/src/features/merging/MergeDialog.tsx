@@ -18,7 +18,7 @@ import { useMerge } from './use-merge.ts'
 
 interface Props {
   file: SuggestedBy & { readonly is_lead: 0 | 1 }
-  /** Whether the form has changes that aren't saved: a merge would lose them. */
+  /** Whether the form has changes or a note that aren't saved: a merge would lose them. */
   isUnsaved: boolean
   onClose: () => void
 }
@@ -43,7 +43,9 @@ export function MergeDialog({ file, isUnsaved, onClose }: Props) {
       }
     >
       {isUnsaved ? (
-        <WarningNote>This file has changes that aren’t saved. Save them, then merge.</WarningNote>
+        <WarningNote>
+          This file has changes or a note that you haven’t saved. Save or add them, then merge.
+        </WarningNote>
       ) : (
         <ChooseFile file={file} onChoose={setOther} />
       )}

@@ -27,7 +27,7 @@ export function useCandidates(file: SuggestedBy, text: string) {
   if (settled === '') {
     const { duplicates = [] } = suggested.data ?? {}
     const files = duplicates.map((one) => ({ ...one, name: duplicateName(one), facts: factsOf(one) }))
-    return { files, isLoading: false, error: null, isSearch: false }
+    return { files, isLoading: suggested.isLoading, error: suggested.error, isSearch: false }
   }
   const files = search.data === undefined ? [] : peopleIn(search.data).filter(({ id }) => id !== file.id)
   const { error } = search
