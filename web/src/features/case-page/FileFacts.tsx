@@ -2,6 +2,7 @@ import type { CasePerson, CaseSummary } from '@bailiwick/contract/case-page'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { courtTime, dollars, owed, today } from '#records/case-text.ts'
+import { orUnnamed } from '#records/person-name.ts'
 import { caseQuery } from './case-queries.ts'
 import classes from './FileFacts.module.css'
 import { countOf, courtPlace, courtTitle, documentsText, withWeekday } from './file-text.ts'
@@ -129,7 +130,7 @@ function CoSigners({ people, onPeople }: { people: CasePerson[] | undefined; onP
           {people.slice(0, room).map(({ indemnitor_id, name, relation, phone }) => (
             <li key={indemnitor_id}>
               <span>
-                {name || 'Unnamed'}
+                {orUnnamed(name)}
                 {relation && <span className="dim"> · {relation}</span>}
               </span>
               {phone && <PhoneLink phone={phone} isAction />}

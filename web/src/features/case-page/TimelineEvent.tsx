@@ -10,6 +10,7 @@ import {
   IconSignature,
 } from '@tabler/icons-react'
 import { useOpenSignedDocument } from '#features/documents/open-signed-document.ts'
+import { orUnnamed } from '#records/person-name.ts'
 import overview from './Overview.module.css'
 import classes from './Timeline.module.css'
 import {
@@ -89,7 +90,7 @@ function What({ entry }: { entry: TimelineEntry }) {
         </>
       )
     case 'sign_ins':
-      return <>{entry.name || 'Unnamed'} signed in to their form</>
+      return <>{orUnnamed(entry.name)} signed in to their form</>
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CaseSummary, CourtDate } from '@bailiwick/contract/case-page'
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { dayNumber, daysUntil, soonDays } from '#records/case-text.ts'
+import { orUnnamed } from '#records/person-name.ts'
 
 /** How many years old somebody is; null without a valid date of birth, or one in the future. */
 export function ageOf(birth: string | null, today: string): number | null {
@@ -49,7 +50,7 @@ export function documentsText({ people, signed }: Pick<CaseSummary, 'people' | '
   return {
     text: `${signed} of ${people.length} signed`,
     note: first
-      ? `${first.name || 'Unnamed'}: ${signatureWords[first.signature.state].word.toLowerCase()}${more}`
+      ? `${orUnnamed(first.name)}: ${signatureWords[first.signature.state].word.toLowerCase()}${more}`
       : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { CasePerson, CaseSummary } from '@bailiwick/contract/case-page'
+import { orUnnamed } from '#records/person-name.ts'
 import type { FilePlaces } from './file-places.ts'
 
 type Missing = CasePerson['missing'][number]
@@ -31,7 +32,7 @@ export interface Readiness {
 const isWaiting = ({ signature: { state } }: CasePerson) =>
   state === 'not sent' || state === 'declined' || state === 'failed'
 
-export const nameOf = ({ name }: Pick<CasePerson, 'name'>): string => name || 'Unnamed'
+export const nameOf = ({ name }: Pick<CasePerson, 'name'>): string => orUnnamed(name)
 
 /** 'Booking 5329129'. */
 export const bookingName = ({ id, booking, booking_name }: CaseSummary['bookings'][number]): string =>

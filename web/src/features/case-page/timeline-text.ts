@@ -4,6 +4,7 @@ import { actionWord, endpointWord } from '@bailiwick/contract/history'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { messageStateWords } from '#features/text-messages/message-states.ts'
 import { daysUntil } from '#records/case-text.ts'
+import { orUnnamed } from '#records/person-name.ts'
 import { countOf, withWeekday } from './file-text.ts'
 
 type EntryOf<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>
@@ -51,7 +52,6 @@ export const clock = (at: string, timeZone?: string): string =>
     .slice(11)
     .replace(/:\d\d (?=[ap]m$)/, ' ')
 
-const nameIn = (name: string): string => name || 'Unnamed'
 const author = (by: string | null): string => by ?? 'The portal'
 
 const recordActions: Readonly<Partial<Record<EntryOf<'changes'>['action'], string>>> = {
@@ -87,7 +87,7 @@ export const changeNote = ({ endpoint, name, by, changed, others }: EntryOf<'cha
 
 /** 'Text to TYRELL BANKS', 'ELENA DELGADO replied'. */
 export const textTitle = ({ is_reply, name }: EntryOf<'texts'>): string =>
-  is_reply ? `${nameIn(name)} replied` : `Text to ${nameIn(name)}`
+  is_reply ? `${orUnnamed(name)} replied` : `Text to ${orUnnamed(name)}`
 
 export const textNote = ({ is_reply, state, by }: EntryOf<'texts'>): string | null =>
   is_reply ? null : [state && messageStateWords[state].word, author(by)].filter(Boolean).join(' · ')
@@ -95,7 +95,7 @@ export const textNote = ({ is_reply, state, by }: EntryOf<'texts'>): string | nu
 /** What happened to a document, around its label: 'ELENA DELGADO signed', the label, nothing. */
 export function documentParts({ what, name, type }: EntryOf<'documents'>): readonly [string, string, string] {
   const label = documentLabel(type)
-  const signer = nameIn(name)
+  const signer = orUnnamed(name)
   if (what === 'sent') return ['', label, ` sent to ${signer}`]
   if (what === 'failed') return ['', label, ` for ${signer} failed`]
   if (what === 'voided') return ['', label, ` of ${signer} voided`]
@@ -106,7 +106,7 @@ const photoVerbs = { upload: 'added', remove: 'removed', download: 'opened' } as
 
 /** 'Photos of MARCUS DELGADO added'. */
 export const photoText = ({ action, name }: EntryOf<'photos'>): string =>
-  `Photos of ${nameIn(name)} ${photoVerbs[action]}`
+  `Photos of ${orUnnamed(name)} ${photoVerbs[action]}`
 
 export const noteTitle = ({ note_kind, is_pinned, by }: EntryOf<'notes'>): string =>
   [note_kind === 'call' ? 'Phone call' : is_pinned ? 'Pinned note' : 'Note', author(by)].join(' · ')

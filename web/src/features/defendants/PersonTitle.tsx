@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useChanges } from '#records/use-changes.ts'
+import { orUnnamed } from '#records/person-name.ts'
 
 interface Props<Form extends FieldValues> {
   /** 'defendant' or 'lead'. */
@@ -13,7 +14,7 @@ interface Props<Form extends FieldValues> {
 export function PersonTitle<Form extends FieldValues>({ noun, form, isNew }: Props<Form>) {
   const [name, setName] = useState(() => typedName(form))
   useChanges(form, () => setName(typedName(form)))
-  return name === '' ? (isNew ? `New ${noun}` : 'Unnamed') : name
+  return name === '' ? (isNew ? `New ${noun}` : orUnnamed(name)) : name
 }
 
 const typedName = <Form extends FieldValues>(form: UseFormReturn<Form>) =>

@@ -7,6 +7,7 @@ import type { ListedRow } from '#features/file-list/row-cells.tsx'
 import type { RecordRef } from '#records/record-ref.ts'
 import type { FormMode } from '#records/form-mode.ts'
 import type { PlaceholderFrame } from '#records/RecordPlaceholder.tsx'
+import { listedName } from '#records/person-name.ts'
 import { FileCommands } from './FileCommands.tsx'
 import { useFile } from './use-file.ts'
 import { infoTab, openTab, photosTab, tabsOf } from './form-tabs.ts'
@@ -66,7 +67,3 @@ function FileKeys({ tab, onPlace, ...commands }: KeysProps) {
   const file = useFile({ tab, onTab, onPlace, onRecord: () => {} })
   return <FileCommands {...commands} record={null} file={file} isUnsaved={() => false} />
 }
-
-/** 'LAST, FIRST', as in the header of the file. */
-export const listedName = ({ last_name, first_name }: ListedRow): string =>
-  [last_name, first_name].filter(Boolean).join(', ') || 'Unnamed'

@@ -5,7 +5,8 @@ import { Button } from '@mantine/core'
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
-import { deletedName, fateText, kindText } from './deleted-text.ts'
+import { listedName } from '#records/person-name.ts'
+import { fateText, kindText } from './deleted-text.ts'
 import classes from './DeletedTable.module.css'
 
 const newestFirst = { by: 'deleted_at', desc: true }
@@ -34,7 +35,7 @@ export function DeletedTable({ files, loading, busy, onRestore }: Props) {
           id: 'name',
           header: 'Name',
           meta: { wraps: true },
-          cell: ({ row }) => <strong className={classes.long}>{deletedName(row.original)}</strong>,
+          cell: ({ row }) => <strong className={classes.long}>{listedName(row.original)}</strong>,
         }),
         helper.display({
           id: 'kind',
@@ -79,7 +80,7 @@ export function DeletedTable({ files, loading, busy, onRestore }: Props) {
       busy={loading}
       card={(file) => (
         <article className={classes.card}>
-          <h2 className={classes.name}>{deletedName(file)}</h2>
+          <h2 className={classes.name}>{listedName(file)}</h2>
           <p className={`${classes.dim} num`}>
             <span>{kindText(file)}</span>
             {file.date_of_birth !== null && <span>DOB {file.date_of_birth}</span>}
@@ -107,7 +108,7 @@ function Restore({ file, busy, onRestore }: Pick<Props, 'busy' | 'onRestore'> & 
       variant="default"
       className={classes.restore ?? ''}
       disabled={busy}
-      aria-label={`${action}: ${deletedName(file)}`}
+      aria-label={`${action}: ${listedName(file)}`}
       onClick={() => onRestore(file)}
     >
       {label}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { deletedName, listOf, undoText } from './deleted-text.ts'
+import { listedName } from '#records/person-name.ts'
+import { listOf, undoText } from './deleted-text.ts'
 import type { useRestoring } from './use-restoring.ts'
 
 /** The questions before a file comes back, and the way to it once it is. */
@@ -29,7 +30,7 @@ export function RestoreDialogs({ restoring }: { restoring: ReturnType<typeof use
       />
       <ConfirmDialog
         opened={restored !== null}
-        title={restored === null ? '' : deletedName(restored.file)}
+        title={restored === null ? '' : listedName(restored.file)}
         text={restored?.text ?? ''}
         confirm="OPEN THE FILE"
         cancel="CLOSE"

@@ -1,8 +1,5 @@
 import type { DeletedFile } from '@bailiwick/contract/deleted-files'
-
-/** 'LIM, ANA' */
-export const deletedName = ({ last_name, first_name }: DeletedFile): string =>
-  [last_name, first_name].filter(Boolean).join(', ') || 'Unnamed'
+import { listedName } from '#records/person-name.ts'
 
 /** What became of it: 'Deleted', 'Merged into DANA LEE'. */
 export const fateText = ({ merged_into }: DeletedFile): string =>
@@ -17,4 +14,4 @@ export const listOf = ({ is_lead }: Pick<DeletedFile, 'is_lead'>) =>
 
 /** What undoing a merge does, as the question before it says. */
 export const undoText = (file: DeletedFile): string =>
-  `Everything that came from ${deletedName(file)} goes back to that file, with what was changed in it since. What was added since stays with ${file.merged_into?.name || 'the other file'}.`
+  `Everything that came from ${listedName(file)} goes back to that file, with what was changed in it since. What was added since stays with ${file.merged_into?.name || 'the other file'}.`

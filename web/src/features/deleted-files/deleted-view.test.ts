@@ -1,6 +1,7 @@
 import type { DeletedFile } from '@bailiwick/contract/deleted-files'
 import { expect, test } from 'vitest'
-import { deletedName, fateText, listOf, undoText } from './deleted-text.ts'
+import { listedName } from '#records/person-name.ts'
+import { fateText, listOf, undoText } from './deleted-text.ts'
 import { deletedCodec, deletedQuery, firstDeletedView, parseDeletedSearch } from './deleted-view.ts'
 
 test('the address of the deleted files has what differs from the first page', () => {
@@ -26,7 +27,7 @@ test('a deleted file says what became of it, and where it comes back', () => {
     deleted_by_name: null,
     merged_into: null,
   }
-  expect([deletedName(file), fateText(file), listOf(file)]).toEqual(['LIM, ANA', 'Deleted', '/crm/leads'])
+  expect([listedName(file), fateText(file), listOf(file)]).toEqual(['LIM, ANA', 'Deleted', '/crm/leads'])
   const merged = {
     ...file,
     is_lead: 0 as const,

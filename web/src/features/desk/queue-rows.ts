@@ -4,6 +4,7 @@ import { formatPhone, isPhone } from '@bailiwick/contract/kit/phones'
 import type { SearchOf } from '#platform/search.ts'
 import { dollars } from '#records/case-text.ts'
 import { levels } from '#features/sharing/share-list.ts'
+import { orUnnamed } from '#records/person-name.ts'
 import { ageText, daysAgo, whenText } from './desk-text.ts'
 
 /** Queues but for court, which has a card of its own. */
@@ -37,7 +38,7 @@ export function shownRows(queue: PlainQueue, { today, now }: Now): ShownRow[] {
     case 'declined':
       return queue.rows.map(({ signer, indemnitor_id, at, ...file }) => ({
         ...file,
-        what: `${signer || 'Unnamed'}, ${role(indemnitor_id)}`,
+        what: `${orUnnamed(signer)}, ${role(indemnitor_id)}`,
         when: whenText(at, now),
         place: { tab: 'docs' },
       }))
@@ -45,7 +46,7 @@ export function shownRows(queue: PlainQueue, { today, now }: Now): ShownRow[] {
       return queue.rows.map(({ recipient, reason, at, ...file }) => ({
         id: file.id,
         name: file.name,
-        what: joined(isPhone(recipient) ? formatPhone(recipient) : recipient || 'Unnamed', reason),
+        what: joined(isPhone(recipient) ? formatPhone(recipient) : orUnnamed(recipient), reason),
         when: whenText(at, now),
         place: { tab: 'messages' },
       }))
@@ -66,7 +67,7 @@ export function shownRows(queue: PlainQueue, { today, now }: Now): ShownRow[] {
     case 'completed_forms':
       return queue.rows.map(({ person, indemnitor_id, at, ...file }) => ({
         ...file,
-        what: `${person || 'Unnamed'}, ${role(indemnitor_id)}`,
+        what: `${orUnnamed(person)}, ${role(indemnitor_id)}`,
         when: whenText(at, now),
         place: indemnitor_id === null ? { tab: 'info' } : { tab: 'indemnitors', record: indemnitor_id },
       }))

@@ -8,7 +8,8 @@ import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useChanges } from '#records/use-changes.ts'
 import classes from './DuplicateNotice.module.css'
-import { duplicateFacts, duplicateName, sameText, summaryText } from './duplicate-text.ts'
+import { listedName } from '#records/person-name.ts'
+import { duplicateFacts, sameText, summaryText } from './duplicate-text.ts'
 import { duplicatesQuery } from './duplicates-query.ts'
 import { personFields, typedPerson, type TypedPerson } from './typed-person.ts'
 
@@ -70,7 +71,7 @@ const Files = ({ files, hasMore }: { files: readonly Duplicate[]; hasMore: boole
               preload={false}
               className={classes.link}
             >
-              {duplicateName(file)}
+              {listedName(file)}
               <IconExternalLink size={14} stroke={1.7} aria-hidden />
               <span className="visually-hidden"> (opens in a new tab)</span>
             </Link>

@@ -1,10 +1,6 @@
 import type { Duplicate } from '@bailiwick/contract/duplicates'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 
-/** 'DE LA CRUZ, MARIA' */
-export const duplicateName = ({ last_name, first_name }: Duplicate): string =>
-  [last_name, first_name].filter(Boolean).join(', ') || 'Unnamed'
-
 /** 'Defendant · DOB 02/03/1990 · 213-555-0142 · booking 6630' */
 export const duplicateFacts = ({ is_lead, date_of_birth, phone, booking }: Duplicate): string =>
   [

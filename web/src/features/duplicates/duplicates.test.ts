@@ -1,6 +1,7 @@
 import type { Duplicate } from '@bailiwick/contract/duplicates'
 import { expect, test } from 'vitest'
-import { duplicateFacts, duplicateName, sameText, summaryText } from './duplicate-text.ts'
+import { listedName } from '#records/person-name.ts'
+import { duplicateFacts, sameText, summaryText } from './duplicate-text.ts'
 import { typedPerson } from './typed-person.ts'
 
 const file: Duplicate = {
@@ -36,7 +37,7 @@ test('a name is looked for with a whole date of birth', () => {
 })
 
 test('a file is described in a line, with what it has in common', () => {
-  expect(duplicateName(file)).toBe('CRUZ, MARIA')
+  expect(listedName(file)).toBe('CRUZ, MARIA')
   expect(duplicateFacts(file)).toBe('Lead · DOB 02/03/1990 · 213-555-0142')
   expect(duplicateFacts({ ...file, is_lead: 0, phone: null, booking: '66' })).toBe(
     'Defendant · DOB 02/03/1990 · booking 66',

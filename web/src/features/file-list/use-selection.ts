@@ -1,6 +1,7 @@
 import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { mostSelected } from '@bailiwick/contract/list-limits'
 import { useMemo, useState } from 'react'
+import { spokenName } from '#records/person-name.ts'
 import type { ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 
@@ -15,9 +16,9 @@ export interface Selection {
 const none: ReadonlyMap<number, SelectedFile> = new Map()
 
 /** A row as it is selected. */
-export const selectedOf = ({ id, first_name, last_name, phone }: ListedRow): SelectedFile => ({
+export const selectedOf = ({ id, phone, ...names }: ListedRow): SelectedFile => ({
   id,
-  name: [first_name, last_name].filter(Boolean).join(' ') || 'Unnamed',
+  name: spokenName(names),
   phone: phone || null,
 })
 

@@ -2,6 +2,7 @@ import type { MergedFile, previewMerge } from '@bailiwick/contract/merging'
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { Button, Radio } from '@mantine/core'
 import { WarningNote } from '#ui/WarningNote.tsx'
+import { orUnnamed } from '#records/person-name.ts'
 import classes from './MergeDialog.module.css'
 import { doubtText, factsOf, fieldLabel, movingText, photoLabel, valueText } from './merge-text.ts'
 
@@ -87,7 +88,7 @@ export function CompareFiles({ preview, taken, busy, onTake, onSwap }: Props) {
 
 const FileLine = ({ file }: { file: MergedFile }) => (
   <span className={classes.line}>
-    <strong>{file.name || 'Unnamed'}</strong>
+    <strong>{orUnnamed(file.name)}</strong>
     <span className={`${classes.facts} num`}>{factsOf(file)}</span>
   </span>
 )

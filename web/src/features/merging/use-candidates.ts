@@ -1,10 +1,10 @@
 import type { Found, FoundPerson } from '@bailiwick/contract/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { duplicateName } from '#features/duplicates/duplicate-text.ts'
 import { duplicatesQuery } from '#features/duplicates/duplicates-query.ts'
 import { personFields, typedPerson } from '#features/duplicates/typed-person.ts'
 import { searchQuery } from '#features/navigation/search-query.ts'
+import { listedName } from '#records/person-name.ts'
 import { factsOf, type Candidate } from './merge-text.ts'
 
 const pauseMs = 250
@@ -26,7 +26,7 @@ export function useCandidates(file: SuggestedBy, text: string) {
   })
   if (settled === '') {
     const { duplicates = [] } = suggested.data ?? {}
-    const files = duplicates.map((one) => ({ ...one, name: duplicateName(one), facts: factsOf(one) }))
+    const files = duplicates.map((one) => ({ ...one, name: listedName(one), facts: factsOf(one) }))
     return { files, isLoading: suggested.isLoading, error: suggested.error, isSearch: false }
   }
   const files = search.data === undefined ? [] : peopleIn(search.data).filter(({ id }) => id !== file.id)
@@ -42,6 +42,6 @@ const peopleIn = ({ defendants, leads }: Found): Candidate[] => [
 const candidateOf = (person: FoundPerson, is_lead: 0 | 1): Candidate => ({
   id: person.id,
   is_lead,
-  name: [person.last_name, person.first_name].filter(Boolean).join(', ') || 'Unnamed',
+  name: listedName(person),
   facts: factsOf({ ...person, is_lead }),
 })

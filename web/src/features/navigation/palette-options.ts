@@ -2,8 +2,9 @@ import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { foundOfEach, type Found } from '@bailiwick/contract/search'
 import type { MantineColorScheme } from '@mantine/core'
 import type { RecentFile } from '#records/recent-files.ts'
+import { spokenName } from '#records/person-name.ts'
 import { suggestionLabel, suggestSearches, type SearchSuggestion } from './search-suggestions.ts'
-import { nameOf, recentOption, resultGroups } from './search-results.ts'
+import { recentOption, resultGroups } from './search-results.ts'
 import type { SearchOf } from '#platform/search.ts'
 import { mayOpen, portalPages, type PortalPage, type PortalPath } from './portal-pages.ts'
 
@@ -82,7 +83,7 @@ const colors = {
 
 const noteOption = ({ id, ...person }: RecentFile): PaletteOption => ({
   label: 'Record a note',
-  detail: `for ${nameOf(person)}`,
+  detail: `for ${spokenName(person)}`,
   link: { to: '/crm/defendants', search: { id } },
   field: 'case-note',
 })

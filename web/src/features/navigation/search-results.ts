@@ -1,15 +1,13 @@
 import type { Found, FoundBooking, FoundIndemnitor, FoundPerson } from '@bailiwick/contract/search'
 import type { RecentFile } from '#records/recent-files.ts'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
+import { orUnnamed, spokenName } from '#records/person-name.ts'
 import type { PaletteGroup, PaletteOption } from './palette-options.ts'
 
 const listOf = ['/crm/defendants', '/crm/leads'] as const
 
 const joined = (parts: readonly (string | null)[], by: string): string =>
   parts.filter((part) => part !== null && part !== '').join(by)
-
-export const nameOf = ({ first_name, last_name }: Pick<FoundPerson, 'first_name' | 'last_name'>): string =>
-  joined([first_name, last_name], ' ') || 'Unnamed'
 
 const phoneOf = (phone: string | null): string | null => phone && formatPhone(phone)
 
@@ -18,7 +16,7 @@ const withLabel = (label: string, number: string | null): string | null => numbe
 const person =
   (is_lead: 0 | 1) =>
   (found: FoundPerson): PaletteOption => ({
-    label: nameOf(found),
+    label: spokenName(found),
     detail: joined(
       [
         phoneOf(found.phone),
@@ -34,7 +32,7 @@ const person =
 
 /** A file that was opened before. */
 export const recentOption = (file: RecentFile): PaletteOption => ({
-  label: nameOf(file),
+  label: spokenName(file),
   detail: joined([file.is_lead === 1 ? 'Lead' : null, phoneOf(file.phone)], ' · '),
   link: { to: listOf[file.is_lead], search: { id: file.id } },
 })
@@ -45,8 +43,8 @@ const inFile = (found: FoundIndemnitor | FoundBooking, tab: string) => ({
 })
 
 const indemnitor = (found: FoundIndemnitor): PaletteOption => ({
-  label: found.name || 'Unnamed',
-  detail: joined([`of ${nameOf(found)}`, phoneOf(found.phone), found.address], ' · '),
+  label: orUnnamed(found.name),
+  detail: joined([`of ${spokenName(found)}`, phoneOf(found.phone), found.address], ' · '),
   ...inFile(found, 'indemnitors'),
 })
 
@@ -54,7 +52,7 @@ const booking = (found: FoundBooking): PaletteOption => ({
   label: withLabel('Booking', found.booking) || withLabel('Case', found.case_number) || 'Booking',
   detail: joined(
     [
-      `of ${nameOf(found)}`,
+      `of ${spokenName(found)}`,
       found.booking_name && `as ${found.booking_name}`,
       found.booking && withLabel('Case', found.case_number),
     ],
