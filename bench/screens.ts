@@ -84,7 +84,7 @@ const stopwatch = ({ isPainted, isComplete }: Screen) => `new Promise((resolve) 
         if (!isThere()) return requestAnimationFrame(look)
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => shown(performance.now() - timeStamp)
-        requestAnimationFrame(() => port2.postMessage(null))
+        port2.postMessage(null)
       }
       requestAnimationFrame(look)
     })

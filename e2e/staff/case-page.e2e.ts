@@ -289,6 +289,7 @@ test('the header folds while a file is scrolled, and unfolds at its top', async 
   const { path } = await addCase(api)
   const page = await enter('clerk', `${path}&tab=information`)
   const header = form(page).locator('dl').first()
+  await expect(fact(page, 'Balance')).toContainText('$1,250')
   const full = (await header.boundingBox())?.height ?? 0
   const notes = field(page, 'Employment Info', 'Supervisor Phone')
   await notes.focus()

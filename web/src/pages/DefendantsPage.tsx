@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, useCallback, useState } from 'react'
 import { defendantList } from '#features/defendants/defendant-list.tsx'
 import { maySelect } from '#features/bulk/may-select.ts'
-import { ListPage } from '#features/file-list/ListPage.tsx'
+import { ListPage, type BulkParts } from '#features/file-list/ListPage.tsx'
 import { withoutRecord, withRecord, listCodec } from '#features/file-list/list-view.ts'
 import type { RecordRef } from '#records/record-ref.ts'
 import { useSession } from '#platform/session.ts'
@@ -14,6 +14,7 @@ const route = getRouteApi('/shell/crm/defendants')
 const BulkActions = lazy(() =>
   import('#features/bulk/BulkActions.tsx').then((module) => ({ default: module.BulkActions })),
 )
+const bulkActions = (parts: BulkParts) => <BulkActions list="defendants" {...parts} />
 const loadForm = () => import('#features/defendants/DefendantForm.tsx')
 const DefendantForm = lazy(() => loadForm().then((module) => ({ default: module.DefendantForm })))
 const ReminderDialog = lazy(() =>
@@ -35,7 +36,7 @@ export function DefendantsPage() {
       view={view}
       change={change}
       loadForm={loadForm}
-      bulk={maySelect(permObj) ? (parts) => <BulkActions list="defendants" {...parts} /> : undefined}
+      bulk={maySelect(permObj) ? bulkActions : undefined}
       onRemind={setReminded}
       form={(id) => (
         <DefendantForm

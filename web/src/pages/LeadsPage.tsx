@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { leadList } from '#features/leads/lead-list.tsx'
 import { maySelect } from '#features/bulk/may-select.ts'
-import { ListPage } from '#features/file-list/ListPage.tsx'
+import { ListPage, type BulkParts } from '#features/file-list/ListPage.tsx'
 import { withoutRecord, listCodec } from '#features/file-list/list-view.ts'
 import { useSession } from '#platform/session.ts'
 import { useSearchView } from '#platform/search-view.ts'
@@ -12,6 +12,7 @@ const route = getRouteApi('/shell/crm/leads')
 const BulkActions = lazy(() =>
   import('#features/bulk/BulkActions.tsx').then((module) => ({ default: module.BulkActions })),
 )
+const bulkActions = (parts: BulkParts) => <BulkActions list="leads" {...parts} />
 const loadForm = () => import('#features/leads/LeadForm.tsx')
 const LeadForm = lazy(() => loadForm().then((module) => ({ default: module.LeadForm })))
 
@@ -25,7 +26,7 @@ export function LeadsPage() {
       view={view}
       change={change}
       loadForm={loadForm}
-      bulk={maySelect(permObj) ? (parts) => <BulkActions list="leads" {...parts} /> : undefined}
+      bulk={maySelect(permObj) ? bulkActions : undefined}
       form={(id) => (
         <LeadForm
           id={id}

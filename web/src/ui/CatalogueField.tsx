@@ -1,7 +1,8 @@
 import { fieldError } from '@bailiwick/contract/kit/field-errors'
 import type { Field, InputField } from '@bailiwick/contract/kit/fields'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { GrowingTextarea } from './GrowingTextarea.tsx'
 import { memo, use, useId, type KeyboardEvent, type ReactNode } from 'react'
 import {
   get,
@@ -180,12 +181,11 @@ function Controlled<Values extends FieldValues>(props: BoundProps<Values>) {
     case 'longText': {
       const left = readOnly ? null : charactersLeft(value, field.max)
       return (
-        <Textarea
+        <GrowingTextarea
           {...common}
           {...(left === null ? {} : { description: left })}
           inputWrapperOrder={noteBelow}
           readOnly={readOnly}
-          autosize
           minRows={4}
           maxRows={14}
           onChange={(event) => change(event.currentTarget.value)}

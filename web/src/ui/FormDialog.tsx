@@ -167,8 +167,16 @@ function UnsavedCount({ unsaved = 0 }: { unsaved?: number | undefined }) {
   )
 }
 
-/** Phones don't show all tabs at once: scroll to the open one. */
-const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** Phones don't show all tabs at once: scroll to the open one, once the frame is laid out anyway. */
+function scrollToTab(tab: HTMLElement | null) {
+  if (tab === null) return undefined
+  const once = new IntersectionObserver(([seen]) => {
+    once.disconnect()
+    if ((seen?.intersectionRatio ?? 1) < 1) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  once.observe(tab)
+  return () => once.disconnect()
+}
 
 const firstInput = ':is(input, select, textarea):not([readonly], :disabled)'
 

@@ -2,7 +2,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { textsPerHour } from '@bailiwick/contract/messaging'
 import { sendThreadText, textLength } from '@bailiwick/contract/text-threads'
-import { Textarea } from '@mantine/core'
+import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
 import { useState } from 'react'
 import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
 import { call } from '#platform/api.ts'
@@ -56,12 +56,11 @@ export function BulkText({ files, onEnd, onClose }: Props) {
           : `${reachable} of ${files.length} have a mobile phone. The others are not texted.`}{' '}
         Where it is night, it waits until 8 AM.
       </p>
-      <Textarea
+      <GrowingTextarea
         label="Text"
         withAsterisk
         aria-required
         data-autofocus
-        autosize
         minRows={3}
         maxRows={8}
         maxLength={textLength}

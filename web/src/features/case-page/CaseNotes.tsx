@@ -1,6 +1,7 @@
 import { createNote, noteLength, pinNote, type Note } from '@bailiwick/contract/notes'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
@@ -77,11 +78,10 @@ function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
   const submit = () => add.mutate({ kind: isCall ? 'call' : 'note', text: text.trim() })
   return (
     <div className={classes.compose}>
-      <Textarea
+      <GrowingTextarea
         aria-label="New note"
         name="case-note"
         placeholder="Write a note"
-        autosize
         minRows={1}
         maxRows={8}
         maxLength={noteLength}

@@ -3,14 +3,14 @@ import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { holdsKey, mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { useSession } from '#platform/session.ts'
 import { KeyHints } from './KeyHints.tsx'
 import type { RecordList } from './list-kind.ts'
 import { ListFrame } from './ListFrame.tsx'
 import { ListPanel } from './ListPanel.tsx'
 import { ListTable } from './ListTable.tsx'
-import { withRecord, type ListView } from './list-view.ts'
+import { listCodec, withoutRecord, withRecord, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 import { useListLook, type ListLook } from './use-list-look.ts'
 import { useSelection } from './use-selection.ts'
@@ -38,7 +38,7 @@ interface Props<Row extends ListedRow> {
   loadForm: () => unknown
   /** Undefined if the list has no reminders. */
   onRemind?: (row: Row) => void
-  /** What can be done with selected files; undefined if the user may do nothing. */
+  /** What can be done with selected files, always the same function; undefined if the user may do nothing. */
   bulk: ((parts: BulkParts) => ReactNode) | undefined
   /** The form of the open record. */
   form: (id: number | 'new') => ReactNode
@@ -47,12 +47,38 @@ interface Props<Row extends ListedRow> {
 }
 
 /** A page with a list, its filters, and the open record on top. */
-export function ListPage<Row extends ListedRow>(props: Props<Row>) {
-  const { kind, view, change, loadForm, onRemind, bulk, form, children } = props
+export function ListPage<Row extends ListedRow>({ view, form, children, ...list }: Props<Row>) {
   const { permObj, loggedInStatus } = useSession()
-  const mayAdd = mayCall(permObj, 'CRM edit')
   // Being signed out doesn't close a form that somebody is typing into
-  const open = view.id === 'new' && loggedInStatus && !mayAdd ? null : view.id
+  const open = view.id === 'new' && loggedInStatus && !mayCall(permObj, 'CRM edit') ? null : view.id
+  const page = useRef<HTMLDivElement>(null)
+  useReturnToRow(page, view.id)
+  return (
+    <>
+      <Listing {...list} view={useListed(view)} page={page} />
+      <Suspense>
+        {open !== null && form(open)}
+        {children}
+      </Suspense>
+    </>
+  )
+}
+
+/** The view of the list alone, the same one until something in it changes. */
+function useListed(view: ListView): ListView {
+  const address = JSON.stringify(listCodec.write(withoutRecord(view)))
+  return useMemo(() => listCodec.read(JSON.parse(address)), [address])
+}
+
+interface ListingProps<Row extends ListedRow> extends Omit<Props<Row>, 'form' | 'children'> {
+  page: RefObject<HTMLDivElement | null>
+}
+
+/** The page without the open record: opening one doesn't render the list again. */
+const Listing = memo(function Listing<Row extends ListedRow>(props: ListingProps<Row>) {
+  const { kind, view, change, loadForm, onRemind, bulk, page } = props
+  const { permObj } = useSession()
+  const mayAdd = mayCall(permObj, 'CRM edit')
   const commands = useMemo(
     () => ({
       open: ({ id }: Row) => change((now) => withRecord(now, id)),
@@ -61,11 +87,9 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
     }),
     [change, mayAdd, onRemind],
   )
-  const page = useRef<HTMLDivElement>(null)
   const add = useCallback(() => change((now) => withRecord(now, 'new')), [change])
   const selection = useSelection(view)
   useListKeys({ page, noun: kind.noun, selects: bulk !== undefined, onAdd: mayAdd ? add : undefined })
-  useReturnToRow(page, view.id)
   const withAuthor = holdsKey(permObj, 'CRM admin')
   const look = useListLook(kind.key, view, change)
   const { density, shown } = look
@@ -117,10 +141,6 @@ export function ListPage<Row extends ListedRow>(props: Props<Row>) {
           />
         )}
       />
-      <Suspense>
-        {open !== null && form(open)}
-        {children}
-      </Suspense>
     </ListFrame>
   )
-}
+}) as <Row extends ListedRow>(props: ListingProps<Row>) => ReactNode

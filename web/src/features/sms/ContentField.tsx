@@ -5,7 +5,8 @@ import {
   smsFields,
   unknownBraces,
 } from '@bailiwick/contract/sms-config'
-import { Button, Textarea, Tooltip } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
+import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { SmsBubble } from '#ui/SmsBubble.tsx'
 import classes from './ContentField.module.css'
@@ -57,13 +58,12 @@ export function ContentField({ label, id, value, onChange, startsFocused = false
   return (
     <div className={classes.columns}>
       <div>
-        <Textarea
+        <GrowingTextarea
           ref={input}
           label={label}
           withAsterisk={id === null}
           aria-required
           aria-describedby={counter}
-          autosize
           minRows={5}
           maxRows={14}
           value={value}

@@ -1,5 +1,6 @@
 import { textLength, type TextThread } from '@bailiwick/contract/text-threads'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { isQuietHours, QuietHoursDialog } from '#features/messaging/QuietHoursDialog.tsx'
@@ -41,9 +42,8 @@ export function ReplyBox({ defendant, thread, phone }: Props) {
   const canSend = draft.trim() !== ''
   return (
     <div className={classes.reply}>
-      <Textarea
+      <GrowingTextarea
         label={`Text to ${nameOf(thread)}`}
-        autosize
         minRows={2}
         maxRows={6}
         maxLength={textLength}
