@@ -63,6 +63,33 @@ function failedInBrowser({ specs = [], suites = [] }) {
   ]
 }
 
+/** Seconds by file. A file of the server counts on both engines. */
+function secondsOfUnits({ testResults = [] } = {}) {
+  const seconds = new Map()
+  for (const { name, startTime, endTime } of testResults) {
+    const file = relative('.', name)
+    seconds.set(file, (seconds.get(file) ?? 0) + (endTime - startTime) / 1000)
+  }
+  return seconds
+}
+
+/** The same of the browser tests. */
+function secondsInBrowser({ suites = [] } = {}) {
+  const sum = ({ specs = [], suites: inner = [] }) =>
+    specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((total, { duration }) => total + duration / 1000, 0) +
+    inner.reduce((total, one) => total + sum(one), 0)
+  return new Map(suites.map((suite) => [join('e2e', suite.file), sum(suite)]))
+}
+
+/** Says where the time of a part went. */
+function printSlowest(part, seconds) {
+  const slowest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, 10)
+  console.log(`\nSlowest ${part} test files, in seconds of their workers:`)
+  for (const [file, time] of slowest) console.log(`${time.toFixed(0).padStart(6)}  ${file}`)
+}
+
 const sampleAgency = startSampleAgency()
 const unit = run('vitest', [
   'run',
@@ -84,6 +111,8 @@ const failures = [
   ...(units?.testResults ?? []).flatMap(failedUnits),
   ...(browsers?.suites ?? []).flatMap(failedInBrowser),
 ]
+printSlowest('unit', secondsOfUnits(units))
+printSlowest('browser', secondsInBrowser(browsers))
 for (const { file, title, why = '' } of failures) {
   // In full far above, as the runner printed it
   const lines = why.split('\n').filter((line) => !line.includes('node_modules'))
