@@ -57,6 +57,7 @@ test('the list of leads has its columns, filters, footer and empty text [NAV-5, 
   const columns = ['First Name', 'Last Name', 'Phone', 'DOB', 'Status', 'Link Last Sent', 'Created']
   await expect(table(page).getByRole('columnheader')).toHaveText([pick, ...columns, 'Created By', 'Actions'])
   const search = page.getByRole('form', { name: 'Search leads' })
+  await button(search, 'More filters').click()
   await expect(search.locator('input, select')).toHaveCount(12)
   await search.getByRole('textbox', { name: 'Last Name' }).fill(last_name)
   await search.getByRole('textbox', { name: 'Last Name' }).press('Enter')

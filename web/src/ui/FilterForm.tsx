@@ -75,7 +75,7 @@ export function FilterForm<Name extends string>(props: Props<Name>) {
                 onClick={() => setIsMoreOpen(!isMoreOpen)}
               />
               <div id={moreId} className={classes.rest} data-open={isMoreOpen || undefined}>
-                {more.map(input)}
+                {(isMoreOpen || isOpen) && more.map(input)}
               </div>
             </>
           )}
