@@ -189,7 +189,7 @@ test('a typed name is on every signature line, and one key signs all documents [
   await agree(one.token)
   expect((await sign(one.token, one.sha256)).status).toBe(200)
   const pages = await pdfPages(await download(one.envelope_id))
-  expect(pages.filter((page) => page.includes('Ana Lim'))).toHaveLength(3)
+  expect(pages.filter((page) => page.includes('Ana Lim'))).toHaveLength(5)
   expect(pages.at(-1)).toContain('Typed: Ana Lim')
   const stored = await db
     .selectFrom('settings')
