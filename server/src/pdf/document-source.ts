@@ -1,6 +1,6 @@
 import type { SignatureSpot } from '#pdf/signature-spot'
 
-/** The languages of documents. */
+/** The languages of documents; `words-….json` has the texts of each. */
 export type DocumentLanguage = 'en' | 'es'
 
 /** A document of the folder `templates`. */

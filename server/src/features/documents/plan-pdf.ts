@@ -27,7 +27,7 @@ export type RenderingParts = Pick<DocumentParts, 'files' | 'drawing' | 'agency' 
 export async function renderFor(
   { db, vault, now, signal }: Store & Pick<Staged, 'signal'> & { readonly now: Date },
   { files, drawing, agency, officeTimeZone: timeZone }: RenderingParts,
-  { type, records, cardPhotos }: DocumentPlan,
+  { type, language, records, cardPhotos }: DocumentPlan,
   signer: Signer,
 ): Promise<SignerDocument> {
   if (db.isTransaction) throw new Error('A document must not be rendered inside a transaction')
@@ -35,7 +35,7 @@ export async function renderFor(
   const content = {
     ...records,
     ...documentTypes[type],
-    language: 'en',
+    language,
     agency,
     timeZone,
     indemnitor: signer,
