@@ -343,7 +343,7 @@ test('without a mail server a client who sends documents is referred to the agen
   ])
 })
 
-test('staff choose the language of a document, and it stays when it is sent again; clients get English', async () => {
+test('staff choose the language of a document, REPLACE keeps it, and clients get English', async () => {
   const { app, call, db, clerk, clientFile, preview, documentsOf } = withServer(builtinServer)
   const { id, booking, ana } = await clientFile()
   const query = { defendant_id: id, booking_id: booking, language: 'es' } as const
@@ -364,7 +364,11 @@ test('staff choose the language of a document, and it stays when it is sent agai
   const entries = db.selectFrom('history').select('data').where('defendant_id', '=', id)
   const last = entries.where('endpoint', '=', 'document').where('action', '=', 'send').orderBy('id')
   expect((await last.execute()).map(({ data }) => Object(data).language)).toEqual([
-    ...['es', 'es', 'es', 'es', 'es'],
+    'es',
+    'es',
+    'es',
+    'es',
+    'es',
     undefined,
   ])
   const [status, text] = await preview(ana, { language: 'es' })

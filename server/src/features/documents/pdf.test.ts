@@ -290,5 +290,6 @@ test('a document is tagged, in its language, and has its title, for readers that
     'true',
   )
   expect(file.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true)
+  expect(Buffer.from(pdf).toString('latin1')).toMatch(/pdfuaid:part[>="]+1/)
   expect(file.getTitle()).toBe('Solicitud de fianza y acuerdo de indemnización')
 })
