@@ -7,12 +7,12 @@ import { documentWords } from '#test/document-words'
 
 const [english, spanish] = [documentWords('en'), documentWords('es')]
 
-/** The places of all texts: 'conditions.0'. English takes its labels of fields from the catalogues. */
+/** The places of all texts: 'conditions.0'. English takes its labels and choices from the catalogues. */
 const placesOf = (value: unknown, place = ''): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, one]) => placesOf(one, `${place}.${name}`))
     : [place]
-const placesBut = (value: object) => placesOf(value).filter((place) => !place.startsWith('.fields.'))
+const placesBut = (value: object) => placesOf(value).filter((place) => !/^\.(fields|choices)\b/.test(place))
 const textAt = (value: unknown, place: string): unknown =>
   place
     .split('.')

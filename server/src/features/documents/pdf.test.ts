@@ -135,9 +135,14 @@ test('without a payment plan there is none to sign, and no notice before it', as
 test('the same document in Spanish has the same data and places to sign', async () => {
   const { pdf, spots } = await render({ language: 'es', indemnitor: ida })
   const text = (await pdfPages(pdf)).join(' ')
-  for (const part of ['Solicitud de fianza', 'Veinticinco mil dólares con 00/100 ($25,000)', 'Página 1 de'])
+  for (const part of [
+    'Solicitud de fianza',
+    'Veinticinco mil dólares con 00/100 ($25,000)',
+    'Delito grave',
+    'Página 1 de',
+  ])
     expect(text).toContain(part)
-  for (const part of ['Bail Amount', 'Promissory Note', 'Page 1']) expect(text).not.toContain(part)
+  for (const part of ['Bail Amount', 'Promissory Note', 'Felony', 'Page 1']) expect(text).not.toContain(part)
   expect(spots).toHaveLength((await render({ indemnitor: ida })).spots.length)
 })
 
