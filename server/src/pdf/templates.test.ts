@@ -31,12 +31,21 @@ test('a text has the same parameters in both languages', () => {
     expect([place, parameters(textAt(spanish, place))]).toEqual([place, parameters(textAt(english, place))])
 })
 
+const folder = new URL('./templates/', import.meta.url)
+const templates = readdirSync(folder)
+  .filter((name) => name.endsWith('.typ'))
+  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+
+test('no template imports a package, which the compiler would download', () => {
+  const imports = templates.flatMap((source) => [...source.matchAll(/(?:import|include) "([^"]*)"/g)])
+  expect(imports.length).toBeGreaterThan(8)
+  expect(imports.flatMap(([, name = '']) => (/^[\w-]+\.typ$/.test(name) ? [] : [name]))).toEqual([])
+})
+
 test('every field that a template shows has a Spanish label', () => {
   const fields = { ...defendantFields, ...bookingFields, ...indemnitorFields }
-  const folder = new URL('./templates/', import.meta.url)
-  const templates = readdirSync(folder).filter((name) => name.endsWith('.typ'))
   const shown = templates
-    .flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/"([a-z_]+\d?)"/g)])
+    .flatMap((source) => [...source.matchAll(/"([a-z_]+\d?)"/g)])
     .flatMap(([, name = '']) => (Object.hasOwn(fields, name) ? [name] : []))
   expect(shown.length).toBeGreaterThan(60)
   const withoutLabel = ['power_of_attorney_number', 'other_conditions']
