@@ -1,54 +1,70 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { memoryOf, processClock, requireProc } from './cpu.ts'
+import { compilerFigures } from './document-compiler.ts'
 import { embeddedData } from './list-data.ts'
 import { startPortal, type Running } from './list-servers.ts'
 
-const defendants = 60
+const defendants = 1500
 
 /**
- * Measures how long others wait while documents are previewed: another connection asks /healthz the whole time. Option:
- * `--previews 10`, that many at once.
+ * Measures documents: first one packet and one signature beside the bare compiler, in this process; then the portal, which
+ * previews different packets while another connection asks /healthz the whole time. Options: `--packets 500`, and
+ * `--together 10`, that many at once.
  */
 export async function documents(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { previews: { type: 'string', default: '10' } } })
-  const count = Number(values.previews)
+  const options = {
+    packets: { type: 'string', default: '500' },
+    together: { type: 'string', default: '10' },
+  } as const
+  const { values } = parseArgs({ args, options })
+  requireProc()
+  console.log((await compilerFigures()).join('\n'))
   const data = embeddedData([defendants])
   const place = data.places.get(defendants)
   if (place === undefined) throw new Error('no data')
   const portal = await startPortal(place)
   try {
-    const paths = await previewable(portal, count)
-    console.log(`idle                  ${summary(await waitsDuring(portal, () => sleep(2_000)))}`)
-    for (const round of [1, 2, 3]) {
-      const before = memoryOf(portal)
-      const started = performance.now()
-      const waits = await waitsDuring(portal, () => Promise.all(paths.map((path) => portal.call(path))))
-      const ms = Math.round(performance.now() - started)
-      console.log(
-        `${count} previews, round ${round}  ${summary(waits)}; all took ${ms} ms; memory ${before} → ${memoryOf(portal)} MB`,
-      )
-    }
+    await portalFigures(portal, Number(values.packets), Number(values.together))
   } finally {
     await portal.stop()
     await data.remove()
   }
 }
 
-/** The addresses of previews of different files that lack nothing. */
-async function previewable(portal: Running, count: number): Promise<string[]> {
-  const paths: string[] = []
-  for (let id = 1; id <= defendants && paths.length < count; id += 1) {
-    const path = `/api/documents/documents_pdf?defendant_id=${id}`
-    const works = await portal.call(path).then(
-      () => true,
-      () => false,
-    )
-    if (works) paths.push(path)
+async function portalFigures(portal: Running, packets: number, together: number): Promise<void> {
+  const clock = processClock(portal.pid)
+  const idle = memoryOf(portal.pid)
+  console.log(`portal, idle: ${summary(await waitsDuring(portal, () => sleep(3_000)))}`)
+  let done = 0
+  let skipped = 0
+  let next = 1
+  const preview = async () => {
+    while (done < packets && next < defendants) {
+      const id = (next += 1)
+      const path = `/api/documents/documents_pdf?defendant_id=${id}`
+      const isMade = await portal.call(path).then(
+        () => true,
+        () => false,
+      )
+      if (isMade) done += 1
+      else skipped += 1
+    }
   }
-  if (paths.length < count) throw new Error(`Only ${paths.length} documents can be previewed.`)
-  return paths
+  const [startedAt, cpu] = [performance.now(), clock()]
+  const waits = await waitsDuring(portal, () => Promise.all(Array.from({ length: together }, preview)))
+  const [ms, used] = [performance.now() - startedAt, clock() - cpu]
+  console.log(`portal, ${done} different packets, ${together} at once: ${summary(waits)}`)
+  console.log(
+    `  ${perOne(ms, done)} ms and ${perOne(used, done)} ms CPU each (with /healthz and ${skipped} refusals for missing data)`,
+  )
+  const { now, peak } = memoryOf(portal.pid)
+  console.log(
+    `  memory: idle ${idle.now.toFixed(0)} MB (peak ${idle.peak.toFixed(0)}), after them ${now.toFixed(0)} (peak ${peak.toFixed(0)})`,
+  )
 }
+
+const perOne = (whole: number, count: number) => (whole / count).toFixed(1)
 
 /** How long each request for /healthz took during the work, in milliseconds. */
 async function waitsDuring({ url }: Running, work: () => Promise<unknown>): Promise<number[]> {
@@ -74,10 +90,4 @@ function summary(waits: readonly number[]): string {
   const at = (share: number) =>
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
   return `others wait ms: p50 ${at(0.5)}  p99 ${at(0.99)}  max ${at(1)}`
-}
-
-/** Resident memory, in MB. */
-function memoryOf({ pid }: Running): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1024)
 }

@@ -37,7 +37,7 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     run: async (args) => (await import('./durability.ts')).durability(args),
   },
   documents: {
-    what: 'how long others wait while ten documents are previewed',
+    what: 'a packet and a signature beside the bare compiler; memory, and how long others wait meanwhile',
     run: async (args) => (await import('./documents.ts')).documents(args),
   },
   outage: {

@@ -541,6 +541,7 @@ create table documents (
   signer_phone text,
   signer_email text,
   voided_by integer references users,
+  language text not null default 'en' check (language in ('en', 'es')),
   constraint documents_file_whole check ((document_file is null) = (document_sha256 is null) and (document_file is null) = (spots is null))
 );
 create index documents_booking on documents (booking_id);

@@ -120,6 +120,14 @@ const signer = z.pipe(
  */
 const replace = z.optional(yesNoText)
 
+/** The languages of documents, and what staff call them. */
+export const documentLanguages = { en: 'English', es: 'Spanish' } as const
+export type DocumentLanguage = keyof typeof documentLanguages
+const languageCodes = Object.keys(documentLanguages) as DocumentLanguage[]
+
+/** Staff choose it, because counsel must read a translation first; English by default, and for what clients send. */
+const language = z.optional(z.enum(languageCodes, 'must be en or es'))
+
 /** Which document of whom; the booking is the latest by default. */
 const documentQuery = z.object({
   type: z.optional(type),
@@ -127,6 +135,7 @@ const documentQuery = z.object({
   booking_id: z.optional(idInQuery),
   indemnitor_id: z.optional(signer),
   includeCC: z.optional(yesNoText),
+  language,
   replace,
 })
 export type DocumentQuery = z.output<typeof documentQuery>
@@ -144,6 +153,7 @@ export const sendDocuments = endpoint('POST', '/api/documents/send', {
     /** Sends to this person alone. */
     indemnitor_id: z.optional(z.nullable(signer)),
     includeCC: z.optional(yesNoText),
+    language,
     replace,
   }),
   reply: Texted,
@@ -180,6 +190,7 @@ export const sendCardAuthorization = endpoint('POST', '/api/documents/cc', {
     type: z.enum(['indemnitor', 'defendant'], 'must be indemnitor or defendant'),
     indemnitor_id: z.optional(z.nullable(signer)),
     defendant_id: idInBody,
+    language,
     replace,
   }),
   reply: Texted,

@@ -241,6 +241,10 @@ test('a preview opens 1000 pixels wide, zooms by key and is saved as document.pd
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
   await expect(button(page, 'PREVIEW FCS docs')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Spanish')
+  await button(page, 'PREVIEW FCS docs').click()
+  await expect(first).toContainText('Solicitud de fianza')
 })
 
 test('missing fields are listed under Required, and other refusals say why [DOC-21, DOC-31, DOC-32, DOC-34, DOC-35]', async ({

@@ -37,6 +37,7 @@ import { signingRoutes } from './features/signing/routes.ts'
 import {
   documentMailEnded,
   documentTextEnded,
+  type Agency,
   type DocumentParts,
   type ESign,
 } from './features/documents/service.ts'
@@ -92,6 +93,8 @@ export interface AppParts {
   /** The address people use, for links in messages; without a trailing slash. */
   readonly publicUrl: string
   readonly brand: string
+  /** The agency, as the documents name it. */
+  readonly agency: Agency
   /** The address of the office, which gets signed documents. */
   readonly supportEmail?: string | undefined
   /** Whether the portal makes a backup each night. */

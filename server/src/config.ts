@@ -65,6 +65,9 @@ const Environment = z.object({
     address(/^https?$/, 'must be like https://portal.example.com').check(z.refine(isPlainUrl, plainUrls)),
   ),
   BRAND_NAME: z._default(z.string().check(z.maxLength(100, 'must be at most 100 characters')), 'Bailiwick'),
+  AGENCY_ADDRESS: z.optional(z.string().check(z.maxLength(100, 'must be at most 100 characters'))),
+  AGENCY_PHONE: z.optional(z.string().check(z.maxLength(30, 'must be at most 30 characters'))),
+  AGENCY_LICENSE: z.optional(z.string().check(z.maxLength(30, 'must be at most 30 characters'))),
   SUPPORT_EMAIL: z.optional(
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an e-mail address')),
   ),
@@ -151,6 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
     https: e.PUBLIC_URL?.startsWith('https:') ?? false,
     brand: e.BRAND_NAME,
+    agency: agencyOf(e),
     supportEmail: e.SUPPORT_EMAIL,
     tokenSecret: e.TOKEN_SECRET,
     dataKey: e.DATA_KEY,
@@ -187,6 +191,14 @@ function migrationUrlOf({ DATABASE_URL, MIGRATION_URL }: z.infer<typeof Environm
     'These settings are invalid:\n  DATABASE_URL must be set with MIGRATION_URL: it is the address the portal works with',
   )
 }
+
+/** The agency, as every page of a document names it. */
+const agencyOf = (e: z.infer<typeof Environment>) => ({
+  name: e.BRAND_NAME,
+  address: e.AGENCY_ADDRESS ?? null,
+  phone: e.AGENCY_PHONE ?? null,
+  license: e.AGENCY_LICENSE ?? null,
+})
 
 /** The mail server and the sender; null if mails stay in the database. */
 function mailOf(url: string | undefined, from: string | undefined) {

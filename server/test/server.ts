@@ -160,6 +160,7 @@ export async function serverOn(
     codeMs: 24 * 60 * 60 * 1000,
     publicUrl: 'https://portal.example.com',
     brand: 'Bailiwick',
+    agency: { name: 'Bailiwick', address: null, phone: null, license: null },
     hasNightlyBackup: false,
     sessionMs,
     idleMs: options.idleMs ?? null,

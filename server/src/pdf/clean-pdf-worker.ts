@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { CleanPdfAnswer, CleanPdfRequest, PdfFault, PdfLimits } from './clean-pdf-messages.ts'
 import { inspectRewritten } from './inspect-rewritten.ts'
+import { loadPdfium } from './pdfium.ts'
 import type { Span } from './top-entries.ts'
 
 // The thread that checks one PDF. What the file does to it, it does to nobody else: clean-pdf.ts ends it.
@@ -26,7 +25,7 @@ class Fault extends Error {
 }
 
 const { sent, limits } = workerData as CleanPdfRequest
-let reachedMemoryLimit = false
+let memory = { isReached: false }
 const answer = await clean(sent, limits).then(
   (content): CleanPdfAnswer => ({ content }),
   (error: unknown): CleanPdfAnswer => ({ fault: faultOf(error) }),
@@ -36,12 +35,13 @@ parentPort?.postMessage(answer, 'content' in answer ? [answer.content.buffer] : 
 function faultOf(error: unknown): PdfFault {
   if (error instanceof Fault) return error.fault
   // PDFium aborts without memory, and a RangeError is a stack or a buffer that is full
-  return reachedMemoryLimit || error instanceof RangeError ? 'tooComplicated' : 'damaged'
+  return memory.isReached || error instanceof RangeError ? 'tooComplicated' : 'damaged'
 }
 
 /** Writes the pages to a new file, without what isn't part of a page. */
 async function clean(file: Uint8Array, { size, ...most }: PdfLimits) {
-  const pdfium = await loadPdfium(most.memory)
+  const { pdfium, limit } = await loadPdfium(most.memory)
+  memory = limit
   const opened = openFile(pdfium, file)
   checkPages(pdfium, opened.source, most)
   const content = writePages(pdfium, opened, size)
@@ -79,28 +79,6 @@ function writePages(pdfium: WrappedPdfiumModule, { at: sent, source }: OpenFile,
   for (const document of [target, source]) pdfium.FPDF_CloseDocument(document)
   for (const place of [at, sent]) free(place)
   return content
-}
-
-/** PDFium in a memory of limited size. Its own limit is 2 GB. */
-async function loadPdfium(mostBytes: number): Promise<WrappedPdfiumModule> {
-  const wasm = readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
-  const module = new WebAssembly.Module(wasm)
-  const pdfium = await init({
-    print() {},
-    printErr() {},
-    instantiateWasm(imports, done) {
-      const grow = imports.env.emscripten_resize_heap
-      imports.env.emscripten_resize_heap = (bytes) => {
-        reachedMemoryLimit ||= bytes >>> 0 > mostBytes
-        return reachedMemoryLimit ? 0 : grow(bytes)
-      }
-      const instance = new WebAssembly.Instance(module, imports)
-      done(instance, module)
-      return instance.exports
-    },
-  })
-  pdfium.PDFiumExt_Init()
-  return pdfium
 }
 
 interface OpenFile {

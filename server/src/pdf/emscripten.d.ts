@@ -1,4 +1,4 @@
-// The parts of WebAssembly and Emscripten that clean-pdf-worker.ts uses; the libraries that declare them come with a browser's types.
+// The parts of WebAssembly and Emscripten that pdfium.ts uses; the libraries that declare them come with a browser's types.
 
 declare namespace WebAssembly {
   class Module {

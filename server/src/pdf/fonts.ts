@@ -32,6 +32,18 @@ const features = {
   rlig: false,
 }
 
+/** The fonts as files. */
+export const readFonts = async (): Promise<Record<keyof typeof files, Buffer>> => ({
+  regular: await bytesOf(files.regular),
+  bold: await bytesOf(files.bold),
+})
+
+/** The characters of a font, as code points. */
+export function charactersOf(file: Buffer): ReadonlySet<number> {
+  const font = fontkit.create(file)
+  return new Set('characterSet' in font ? font.characterSet : [])
+}
+
 const bytesOf = (file: string) => readFile(fileURLToPath(import.meta.resolve(file)))
 const loaded: { [Name in keyof typeof files]?: Promise<Buffer> } = {}
 
@@ -50,7 +62,7 @@ async function embed(pdf: PDFDocument, name: keyof typeof files): Promise<Face> 
  * The text with the characters of the font, accents composed. A character the font lacks becomes its code point, as in
  * [U+738B], so that nothing of a name is lost; an invisible one becomes a space.
  */
-export function toDrawable({ characters }: Face, text: string): string {
+export function toDrawable({ characters }: Pick<Face, 'characters'>, text: string): string {
   let drawableText = ''
   for (const character of text.toWellFormed().normalize('NFC')) {
     const code = character.codePointAt(0) ?? 0

@@ -17,15 +17,6 @@ export interface LabeledValue {
   readonly value: string
 }
 
-/** A line for a signature, in points: its page (from 0), left end and width, and where the line for the date begins. */
-export interface SignatureSpot {
-  readonly page: number
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly dateX: number
-}
-
 export interface PageFrame {
   /** At the top of every page. */
   readonly title: string
@@ -35,21 +26,8 @@ export interface PageFrame {
   readonly now: Date
 }
 
-/** A picture in a document. */
-export interface Picture {
-  readonly label: string
-  readonly type: 'image/jpeg' | 'application/pdf'
-  readonly content: Uint8Array
-}
-
-/** A picture that can't be embedded; the message is its label. */
-export class UnreadablePicture extends Error {
-  override readonly name = 'UnreadablePicture'
-}
-
 /** Writes a PDF from top to bottom, and begins a page when the last one is full. */
 export class PdfWriter {
-  readonly spots: SignatureSpot[] = []
   readonly #pdf: PDFDocument
   readonly #faces: Faces
   readonly #frame: PageFrame
@@ -85,11 +63,6 @@ export class PdfWriter {
 
   #write(face: Face, text: string, x: number, size: number, color = ink): void {
     this.#page.drawText(text, { x, y: this.#y, size, font: face.font, color })
-  }
-
-  /** Begins a page unless this one is empty. */
-  nextPage(): void {
-    if (this.#y < top) this.#page = this.#newPage()
   }
 
   /** The name of a part of the document. */
@@ -186,56 +159,6 @@ export class PdfWriter {
     write(bold, head, 7.5, faint)
     for (const row of rows) write(regular, row, 9.5)
     this.#y -= 6
-  }
-
-  /** A picture, or the first page of a PDF; throws `UnreadablePicture`. */
-  async picture({ label, type, content }: Picture): Promise<void> {
-    try {
-      if (type === 'image/jpeg') {
-        const image = await this.#pdf.embedJpg(content)
-        const place = this.#placeFor(label, image)
-        this.#page.drawImage(image, place)
-        return
-      }
-      const [first] = await this.#pdf.embedPdf(content)
-      if (first === undefined) throw new UnreadablePicture(label)
-      await first.embed()
-      const place = this.#placeFor(label, first)
-      this.#page.drawPage(first, place)
-    } catch {
-      throw new UnreadablePicture(label)
-    }
-  }
-
-  /** Writes the label and returns where the picture goes below it. */
-  #placeFor(label: string, whole: { readonly width: number; readonly height: number }) {
-    const scale = Math.min((width * 0.7) / whole.width, 190 / whole.height)
-    const size = { width: whole.width * scale, height: whole.height * scale }
-    this.#ensureRoom(size.height + 24)
-    this.#y -= 12
-    this.#write(this.#faces.bold, toDrawable(this.#faces.bold, label), margin, 7.5, faint)
-    this.#y -= size.height + 6
-    return { x: margin, y: this.#y, ...size }
-  }
-
-  /** A line for a signature and one for its date; `signs` if the signer of the document signs here. */
-  signature(role: string, name: string, { signs }: { readonly signs: boolean }): void {
-    const { regular, bold } = this.#faces
-    const nameLines = wrapText(regular, name, 9.5, width * 0.62)
-    this.#ensureRoom(62 + nameLines.length * 12)
-    this.#y -= 46
-    const dateX = margin + width * 0.68
-    const spot = { page: this.#pdf.getPageCount() - 1, x: margin, y: this.#y, width: width * 0.62, dateX }
-    if (signs) this.spots.push(spot)
-    this.#line(margin, spot.width)
-    this.#line(dateX, width * 0.32)
-    this.#y -= 10
-    this.#write(bold, toDrawable(bold, role), margin, 7.5, faint)
-    this.#write(bold, 'Date', dateX, 7.5, faint)
-    for (const line of nameLines) {
-      this.#y -= 12
-      this.#write(regular, line, margin, 9.5)
-    }
   }
 
   /** Adds the page frames and returns the file. The same content at the same time gives the same bytes. */

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import type { Picture } from '#pdf/pdf-writer'
+import type { Picture } from '#pdf/document-source'
 import { Gate } from '#platform/gate'
 
 /** A picture of 2400 by 2400 pixels takes 20 MB while it is scaled. */
 const gate = new Gate({ places: 2, waiting: 30, waitMs: 30_000 })
 
 /** In pixels: enough to read a card at its size on the page. */
-const longestSide = 1000
+export const longestSide = 1000
 
 /** A photo scaled to its printed size; a PDF is unchanged. */
 export async function toPrintablePicture(

@@ -342,3 +342,39 @@ test('without a mail server a client who sends documents is referred to the agen
     messages.documentsNotMailed,
   ])
 })
+
+test('staff choose the language of a document, REPLACE keeps it, and clients get English', async () => {
+  const { app, call, db, clerk, clientFile, preview, documentsOf } = withServer(builtinServer)
+  const { id, booking, ana } = await clientFile()
+  const query = { defendant_id: id, booking_id: booking, language: 'es' } as const
+  const shown = await app.inject({
+    url: calls.previewDocument.path,
+    query: { defendant_id: String(id), language: 'es' },
+    headers: { authorization: clerk.token },
+  })
+  expect((await pdfPages(shown.rawPayload)).join(' ')).toContain('Solicitud de fianza')
+  expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
+  const [sent] = await documentsOf(id)
+  const document_id = sent?.id ?? 0
+  expect((await call(calls.replaceDocument, { as: clerk, body: { document_id } })).status).toBe(200)
+  const body = { type: 4, defendant_id: id, booking_id: booking, language: 'es' } as const
+  expect((await call(calls.sendDocuments, { as: clerk, body })).status).toBe(200)
+  expect((await call(calls.sendDocument, { as: clerk, query: { defendant_id: id } })).status).toBe(200)
+  expect((await documentsOf(id)).map((one) => one.language)).toEqual(['es', 'es', 'es', 'es', 'es', 'en'])
+  const entries = db.selectFrom('history').select('data').where('defendant_id', '=', id)
+  const last = entries.where('endpoint', '=', 'document').where('action', '=', 'send').orderBy('id')
+  expect((await last.execute()).map(({ data }) => Object(data).language)).toEqual([
+    'es',
+    'es',
+    'es',
+    'es',
+    'es',
+    undefined,
+  ])
+  const [status, text] = await preview(ana, { language: 'es' })
+  expect([status, text.includes('Solicitud'), text.includes('Bail Bond Application')]).toEqual([
+    200,
+    false,
+    true,
+  ])
+})

@@ -1,5 +1,5 @@
 import type { Webhook } from '#platform/context'
-import type { SignatureSpot } from '#pdf/pdf-writer'
+import type { SignatureSpot } from '#pdf/signature-spot'
 
 /** A document for DocuSign, with one signer. */
 export interface OutgoingEnvelope {

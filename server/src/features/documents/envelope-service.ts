@@ -6,7 +6,7 @@ import type { FileStore } from '#platform/file-store'
 import { JobFailed, jobKind, type JobRun } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import { toOneLine } from '#platform/one-line'
-import type { SignatureSpot } from '#pdf/pdf-writer'
+import type { SignatureSpot } from '#pdf/signature-spot'
 import type { Db } from '#tables'
 import { documentTitle } from './document-wording.ts'
 import {

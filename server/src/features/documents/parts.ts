@@ -1,3 +1,4 @@
+import type { Agency } from './pdf.ts'
 import type { FileStore } from '#platform/file-store'
 import type { WorkThread } from '#platform/work-thread/work-thread'
 import type { TextingParts } from '../messaging/service.ts'
@@ -8,6 +9,8 @@ import type { CopyParts } from './signed-copy-service.ts'
 /** What documents need from the rest of the server. */
 export interface DocumentParts extends TextingParts, CopyParts, ShortLinkParts {
   readonly files: FileStore
+  /** The agency, as the documents name it. */
+  readonly agency: Agency
   /** Renders and finishes documents. */
   readonly drawing: WorkThread
 }

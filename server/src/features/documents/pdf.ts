@@ -3,200 +3,112 @@ import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { extraReferenceFields } from '@bailiwick/contract/defendant-fields/references'
 import type { DocumentRecords } from '@bailiwick/contract/document-fields'
 import type { EnvelopeContents } from '@bailiwick/contract/documents'
-import { isFilled, masked, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
-import { formatAmount } from '@bailiwick/contract/kit/money'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
+import { isFilled, masked, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
+import { formatAmount, isAmount } from '@bailiwick/contract/kit/money'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
-import { PdfWriter, type LabeledValue, type Picture, type SignatureSpot } from '#pdf/pdf-writer'
-import { cardAuthorization, conditions, draftMark, indemnity, titles } from './wording.ts'
+import { dayIn } from '#platform/office-day'
+import { amountInWords } from '#pdf/amount-in-words'
+import type { DocumentLanguage, DocumentSource, Picture } from '#pdf/document-source'
 
 type Values = Readonly<Record<string, unknown>>
+type Texts = Readonly<Record<string, string>>
+
+/** The agency, as every page names it. */
+export interface Agency {
+  readonly name: string
+  readonly address: string | null
+  readonly phone: string | null
+  readonly license: string | null
+}
 
 export interface DocumentContent extends EnvelopeContents, DocumentRecords {
-  /** Printed at the top of every page. */
-  readonly title: string
-  readonly brand: string
+  readonly language: DocumentLanguage
+  readonly agency: Agency
+  /** The time zone of the dates. */
+  readonly timeZone: string | null
   /** The indemnitors that the defendant's document lists. */
   readonly indemnitors: readonly Values[]
   readonly pictures: readonly Picture[]
   readonly now: Date
 }
 
-export interface RenderedDocument {
-  readonly pdf: Uint8Array
-  readonly spots: readonly SignatureSpot[]
-}
-
-/** Renders the document of one signer (OPEN-151). */
-export async function renderDocument(content: DocumentContent): Promise<RenderedDocument> {
-  const { title, set, withCard, brand, now } = content
-  const writer = await PdfWriter.create({ title, brand, footer: draftMark, now })
-  if (set !== 'CC') {
-    application(writer, content)
-    agreement(writer, content)
+/** What the templates show in the document of one signer: every value as it is printed (OPEN-151). */
+export function documentSource(content: DocumentContent): DocumentSource {
+  const { set, withCard, agency, defendant, booking, indemnitor, indemnitors } = content
+  const { language, pictures, now, timeZone } = content
+  const name = nameOf(defendant)
+  const data = {
+    set,
+    withCard,
+    hasPlan: hasPlan(booking),
+    agency: { ...agency },
+    date: printedDay(dayIn(timeZone, now)),
+    head: { defendant: name },
+    signer:
+      indemnitor === null
+        ? { role: 'defendant', name }
+        : { role: 'indemnitor', name: textOf(indemnitor['name']) },
+    labels,
+    defendant: ofDefendant(defendant, indemnitor),
+    booking: ofBooking(booking),
+    indemnitor: indemnitor === null ? {} : printedRecord(indemnitorFields, indemnitor),
+    amounts: amountsInWords(booking, language),
+    charges: rowsOf(booking['charges'], ['code', 'type']),
+    court_times: rowsOf(booking['court_times'], ['date', 'time']),
+    payments: paymentsOf(booking),
+    indemnitors: indemnitors.map((one) =>
+      (['name', 'relation_to_defendant', 'phone'] as const).map((field) =>
+        printed(indemnitorFields[field], one[field]),
+      ),
+    ),
+    references: referencesOf(indemnitor ?? defendant),
   }
-  if (withCard) await card(writer, content)
-  return { pdf: await writer.finish(), spots: writer.spots }
+  return { kind: set === 'CC' ? 'card' : 'bond', language, data, pictures, now }
 }
 
-function application(writer: PdfWriter, content: DocumentContent): void {
-  const { set, defendant, booking, indemnitor } = content
-  writer.title(titles.application)
-  writer.fields([
-    { label: 'Surety', value: set },
-    ...labeled(bookingFields, booking, ['bond_no', 'title_10']),
-  ])
-  writer.heading('Defendant')
-  writer.fields([{ label: 'Name', value: nameOf(defendant) }], 1)
-  // An indemnitor doesn't see the defendant's numbers (OPEN-140)
-  const names = personNames.filter((name) => indemnitor === null || !isNumber(name))
-  writer.fields(labeled(defendantFields, defendant, names))
-  section(writer, 'Residence', defendantFields, defendant, residenceNames)
-  section(writer, 'Employment', defendantFields, defendant, workNames)
-  section(writer, 'Vehicle', defendantFields, defendant, vehicleNames)
-  bond(writer, booking)
-  payment(writer, booking)
-  writer.heading('Conditions')
-  for (const text of conditions) writer.paragraph(text)
-  if (isFilled(booking['other_conditions'])) writer.paragraph(textOf(booking['other_conditions']))
-  people(writer, content)
-  writer.heading('Signature', 130)
-  sign(writer, defendant, indemnitor)
+/** Whether the premium is paid in parts. */
+function hasPlan(booking: Values): boolean {
+  const balance = textOf(booking['unpaid_balance'])
+  const terms = ['payment_schedule', 'payment_schedule2', 'recurring_charges', 'recurring_charges2']
+  const more = ['recurring_charges3', 'recurring_charges4']
+  return (
+    paymentsOf(booking).length > 0 ||
+    [...terms, ...more].some((name) => isFilled(booking[name])) ||
+    (isAmount(balance) && /[1-9]/.test(balance))
+  )
 }
 
-const personNames = [
-  'date_of_birth',
-  'place_of_birth',
-  'sex',
-  'us_citizen',
-  'how_long_in_us',
-  'ss',
-  'dl',
-  'issuing_state',
-  'phone',
-  'home_phone',
-  'email',
-] as const
-const isNumber = (name: string) => name === 'ss' || name === 'dl'
-const residenceNames = [
-  'address',
-  'city',
-  'state',
-  'zip',
-  'county',
-  'rent_own',
-  'lived_there_how_long',
-  'landlord_name',
-  'landlord_phone',
-  'former_address',
-] as const
-const workNames = [
-  'employed_by',
-  'occupation_title',
-  'how_long',
-  'employers_address',
-  'employers_phone',
-  'superior',
-  'superior_phone',
-] as const
-const vehicleNames = [
-  'vehicle_make',
-  'model',
-  'vehicle_year',
-  'color',
-  'lic',
-  'license_plate_state',
-  'where_financed',
-] as const
-
-/** The arrest, the charges and the court dates. */
-function bond(writer: PdfWriter, booking: Values): void {
-  section(writer, 'Bond', bookingFields, booking, [
-    'booking_name',
-    'booking',
-    'bail_amount',
-    'bail_post_date',
-    'jail_court',
-    'where_held',
-    'arrest_county',
-    'arrest_state',
-    'arrest_date',
-    'arrest_case',
-    'court_case',
-    'case_number',
-  ])
-  writer.heading('Charges')
-  writer.table(['Code', 'Type'], rowsOf(booking['charges'], ['code', 'type']), [3, 2])
-  section(writer, 'Court', bookingFields, booking, ['court_name', 'court_room', 'judicial_district'])
-  const times = rowsOf(booking['court_times'], ['date', 'time'])
-  if (times.length > 0) writer.table(['Court Date', 'Time'], times, [3, 2])
-}
-
-function payment(writer: PdfWriter, booking: Values): void {
-  section(writer, 'Premium and Payment Terms', bookingFields, booking, [
-    'premium_amount',
-    'amount_paid_down',
-    'unpaid_balance',
-    'cash_collateral',
-  ])
-  const lines = [1, 2, 3, 4]
+/** The payments that the booking names, with their dates. */
+const paymentsOf = (booking: Values): string[][] =>
+  [1, 2, 3, 4]
     .map((n) => [textOf(booking[`payment_date_${n}`]), formatAmount(textOf(booking[`payment_amount_${n}`]))])
     .filter((row) => row.some((cell) => cell !== ''))
-  if (lines.length > 0) writer.table(['Payment Date', 'Amount'], lines, [3, 2])
-  const names = ['payment_schedule', 'payment_schedule2', 'recurring_charges'] as const
-  const more = ['recurring_charges2', 'recurring_charges3', 'recurring_charges4'] as const
-  for (const name of [...names, ...more]) if (isFilled(booking[name])) writer.paragraph(textOf(booking[name]))
+
+/** An indemnitor doesn't see the defendant's numbers (OPEN-140). */
+function ofDefendant(defendant: Values, indemnitor: Values | null): Texts {
+  const { ss, dl, ...rest } = printedRecord(defendantFields, defendant)
+  return indemnitor === null ? { ...rest, ...(ss && { ss }), ...(dl && { dl }) } : rest
 }
 
-/** The indemnitors, and the references of the signer. */
-function people(writer: PdfWriter, { defendant, indemnitor, indemnitors }: DocumentContent): void {
-  if (indemnitor !== null) {
-    writer.heading('Indemnitor')
-    writer.fields(labeled(indemnitorFields, indemnitor, indemnitorNames))
-  } else if (indemnitors.length > 0) {
-    writer.heading('Indemnitors')
-    const rows = indemnitors.map((one) =>
-      (['name', 'relation_to_defendant', 'phone'] as const).map((name) =>
-        printed(indemnitorFields[name], one[name]),
-      ),
-    )
-    writer.table(['Name', 'Relation to Defendant', 'Mobile Phone'], rows, [4, 3, 2])
-  }
-  const references = referencesOf(indemnitor ?? defendant)
-  if (references.length === 0) return
-  writer.heading('References')
-  writer.table(['Name', 'Relationship', 'Phone', 'Address'], references, [3, 2, 2, 4])
-}
+const ofBooking = (booking: Values): Texts => ({
+  ...printedRecord(bookingFields, booking),
+  // A text, in which many write an amount alone
+  ...(isFilled(booking['credit_card_charge_amount']) && {
+    credit_card_charge_amount: formatAmount(textOf(booking['credit_card_charge_amount'])),
+  }),
+})
 
-const indemnitorNames = [
-  'name',
-  'relation_to_defendant',
-  'date_of_birth',
-  'place_of_birth',
-  'us_citizen',
-  'ss',
-  'dl',
-  'dl_state',
-  'phone',
-  'home_phone',
-  'email',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'rent_own',
-  'lived_at_this_address_for',
-  'employed_by',
-  'occupation',
-  'monthly_income',
-  'employers_address',
-  'employers_phone',
-  'spouse',
-  'spouse_phone',
-  'real_property',
-  'in_who_name',
-] as const
+/** The amounts of a booking in words. */
+const amountsInWords = (booking: Values, language: DocumentLanguage): Texts =>
+  Object.fromEntries(
+    Object.entries<Field>(bookingFields)
+      .filter(([name, { kind }]) => kind === 'money' || name === 'credit_card_charge_amount')
+      .flatMap(([name]) => {
+        const words = amountInWords(textOf(booking[name]), language)
+        return words === null ? [] : [[name, words]]
+      }),
+  )
 
 function referencesOf(person: Values): string[][] {
   const slots = [1, 2, 3, 4].map((n) =>
@@ -215,68 +127,24 @@ function referencesOf(person: Values): string[][] {
     ])
 }
 
-function agreement(writer: PdfWriter, { set, defendant, booking, indemnitor }: DocumentContent): void {
-  writer.nextPage()
-  writer.title(titles.indemnity)
-  writer.fields([
-    { label: 'Surety', value: set },
-    { label: 'Defendant', value: nameOf(defendant) },
-    ...labeled(bookingFields, booking, ['bail_amount', 'premium_amount', 'booking', 'bond_no']),
-  ])
-  for (const text of indemnity) writer.paragraph(text)
-  sign(writer, defendant, indemnitor)
-  writer.signature('For the agency', '', { signs: false })
-}
+/** The fields of a record that aren't empty, formatted for print; never those for staff only (CLI-55). */
+const printedRecord = (catalogue: Catalogue, record: Values): Texts =>
+  Object.fromEntries(
+    Object.entries(catalogue)
+      .filter(([name, field]) => !field.staffOnly && field.kind !== 'rows' && isFilled(record[name]))
+      .map(([name, field]) => [name, printed(field, record[name])]),
+  )
 
-async function card(
-  writer: PdfWriter,
-  { booking, defendant, indemnitor, pictures }: DocumentContent,
-): Promise<void> {
-  writer.nextPage()
-  writer.title(titles.card)
-  writer.fields([
-    { label: 'Name', value: indemnitor === null ? nameOf(defendant) : textOf(indemnitor['name']) },
-    ...labeled(bookingFields, booking, ['credit_card_charge_date', 'booking_name']),
-  ])
-  writer.fields(labeled(bookingFields, booking, ['credit_card_charge_amount']), 1)
-  for (const text of cardAuthorization) writer.paragraph(text)
-  sign(writer, defendant, indemnitor)
-  if (pictures.length === 0) return
-  writer.heading('Card')
-  for (const picture of pictures) await writer.picture(picture)
-}
+const labelsOf = (catalogue: Catalogue): Texts =>
+  Object.fromEntries(Object.entries(catalogue).map(([name, { label }]) => [name, label]))
 
-function sign(writer: PdfWriter, defendant: Values, indemnitor: Values | null): void {
-  if (indemnitor === null) writer.signature('Defendant', nameOf(defendant), { signs: true })
-  else writer.signature('Indemnitor', textOf(indemnitor['name']), { signs: true })
+/** The labels that the portal shows, for a language without its own. */
+const labels = {
+  defendant: labelsOf(defendantFields),
+  booking: labelsOf(bookingFields),
+  indemnitor: labelsOf(indemnitorFields),
+  reference: labelsOf(extraReferenceFields),
 }
-
-/** A section with its heading, left out if all its fields are empty. */
-function section<C extends Catalogue>(
-  writer: PdfWriter,
-  heading: string,
-  catalogue: C,
-  record: Values,
-  names: readonly (keyof C & string)[],
-): void {
-  const fields = labeled(catalogue, record, names)
-  if (fields.length === 0) return
-  writer.heading(heading)
-  writer.fields(fields)
-}
-
-/** The fields that aren't empty, formatted for print. */
-const labeled = <C extends Catalogue>(
-  catalogue: C,
-  record: Values,
-  names: readonly (keyof C & string)[],
-): LabeledValue[] =>
-  names.flatMap((name) => {
-    const field = catalogue[name]
-    return field === undefined || !isFilled(record[name])
-      ? []
-      : [{ label: field.label, value: printed(field, record[name]) }]
-  })
 
 function printed(field: Field, value: unknown): string {
   const text = textOf(value)
@@ -286,6 +154,9 @@ function printed(field: Field, value: unknown): string {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** '2026-11-20' as 11/20/2026. */
+const printedDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
 const nameOf = (defendant: Values): string =>
   [defendant['first_name'], defendant['middle_name'], defendant['last_name']]

@@ -93,13 +93,14 @@ export async function replaceDocument<Reply>(
   { document_id: documentId, contact }: BodyOf<typeof replaceCall>,
   answer: (notices: readonly SignerNotice[]) => Reply,
 ): Promise<Reply> {
-  const { defendant_id, indemnitor_id, booking_id, type, ...document } = await requireDocument(
+  const { defendant_id, indemnitor_id, booking_id, type, language, ...document } = await requireDocument(
     context,
     documentId,
   )
   if (document.status === documentStatuses.signed) throw conflict('alreadySigned')
   const request: DocumentRequest = {
     ...(isDocumentType(type) && { type }),
+    language,
     defendant_id,
     indemnitor_id: indemnitor_id ?? 'defendant',
     ...(booking_id !== null && { booking_id }),

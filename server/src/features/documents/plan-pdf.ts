@@ -1,16 +1,16 @@
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { documentTypes } from '@bailiwick/contract/documents'
 import { defendantPhotoFields } from '@bailiwick/contract/photos'
-import type { Picture } from '#pdf/pdf-writer'
+import type { Picture, RenderedDocument } from '#pdf/document-source'
+import { renderDocument } from '#pdf/render-document'
 import { conflict, type Refusal } from '#platform/refusal'
 import { loadFile } from '#platform/encrypted-files'
 import type { Staged, Store } from '#platform/context'
-import { task, TaskStopped } from '#platform/work-thread/work-thread'
-import { documentTitle } from './document-wording.ts'
+import { TaskStopped } from '#platform/work-thread/work-thread'
 import type { DocumentPlan } from './plan-service.ts'
 import type { Signer } from './request-service.ts'
 import type { DocumentParts } from './parts.ts'
-import type { RenderedDocument } from './pdf.ts'
+import { documentSource } from './pdf.ts'
 
 /** A signer's document as a PDF, and the card photos it shows. */
 export interface SignerDocument extends RenderedDocument {
@@ -18,10 +18,7 @@ export interface SignerDocument extends RenderedDocument {
   readonly cardPhotos: readonly string[]
 }
 
-const rendering = task<typeof import('./pdf.ts'), 'renderDocument'>(
-  new URL('./pdf.ts', import.meta.url),
-  'renderDocument',
-)
+export type RenderingParts = Pick<DocumentParts, 'files' | 'drawing' | 'agency' | 'officeTimeZone'>
 
 /**
  * Renders a signer's document in the work thread; not inside a transaction, because it takes up to a second. 409 names card
@@ -29,8 +26,8 @@ const rendering = task<typeof import('./pdf.ts'), 'renderDocument'>(
  */
 export async function renderFor(
   { db, vault, now, signal }: Store & Pick<Staged, 'signal'> & { readonly now: Date },
-  { brand, files, drawing }: Pick<DocumentParts, 'brand' | 'files' | 'drawing'>,
-  { type, records, cardPhotos }: DocumentPlan,
+  { files, drawing, agency, officeTimeZone: timeZone }: RenderingParts,
+  { type, language, records, cardPhotos }: DocumentPlan,
   signer: Signer,
 ): Promise<SignerDocument> {
   if (db.isTransaction) throw new Error('A document must not be rendered inside a transaction')
@@ -38,13 +35,14 @@ export async function renderFor(
   const content = {
     ...records,
     ...documentTypes[type],
-    title: documentTitle(type),
-    brand,
+    language,
+    agency,
+    timeZone,
     indemnitor: signer,
     pictures,
     now,
-  }
-  const rendered = await drawing.run(rendering, [content], signal).catch((error: unknown) => {
+  } as const
+  const rendered = await renderDocument(drawing, documentSource(content), signal).catch((error: unknown) => {
     throw unreadablePhotos(error, pictures) ?? error
   })
   return { ...rendered, signer, cardPhotos: pictures.map(({ label }) => label) }

@@ -1,5 +1,5 @@
 import { missingFields } from '@bailiwick/contract/document-fields'
-import { documentTypes, type DocumentType } from '@bailiwick/contract/documents'
+import { documentTypes, type DocumentLanguage, type DocumentType } from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { cardPhotoFields } from '@bailiwick/contract/photos'
 import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
@@ -21,6 +21,7 @@ import { readSourceRecords, sentByClients, type SourceRecords } from './queries.
  */
 export interface DocumentPlan {
   readonly type: DocumentType
+  readonly language: DocumentLanguage
   readonly records: SourceRecords
   /** One document each. */
   readonly signers: readonly Signer[]
@@ -67,7 +68,9 @@ async function plan(
   const cardPhotos = hasCardPhotos
     ? await currentPhotos(context.db, records.defendant.id, cardPhotoFields)
     : []
-  return { type, records, signers, cardPhotos }
+  // A client doesn't choose: see the contract
+  const language = context.actor.userId === null ? 'en' : (request.language ?? 'en')
+  return { type, language, records, signers, cardPhotos }
 }
 
 /** 404 if the defendant or the requested booking is missing. */

@@ -1,6 +1,6 @@
 import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import { documentStatuses, type DocumentEvent } from '@bailiwick/contract/documents'
+import { documentStatuses, type DocumentEvent, type DocumentLanguage } from '@bailiwick/contract/documents'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
 import { fieldColumns, type Values } from '#platform/columns'
@@ -198,6 +198,7 @@ export interface UnsignedDocument {
   readonly indemnitor_id: number | null
   readonly booking_id: number | null
   readonly type: number
+  readonly language: DocumentLanguage
   readonly status: number
   readonly envelope_id: string | null
   readonly document_file: string | null
@@ -214,7 +215,8 @@ const documentsWithSigner = (db: Db) =>
   db
     .selectFrom('documents')
     .innerJoin('defendants', 'defendants.id', 'documents.defendant_id')
-    .select(['documents.id', 'defendant_id', 'indemnitor_id', 'booking_id', 'type', 'documents.status'])
+    .select(['documents.id', 'defendant_id', 'indemnitor_id', 'booking_id', 'type', 'documents.language'])
+    .select(['documents.status'])
     .select(['envelope_id', 'document_file', 'documents.created_by', signerName.as('signer_name')])
     .select(['signer_phone', 'signer_email', hasEnvelope])
     .where('defendants.deleted_at', 'is', null)

@@ -60,13 +60,14 @@ async function send(
   { signer, pdf, spots, cardPhotos, fileName }: StoredDocument,
 ): Promise<SignerNotice> {
   const { db, actor, now } = context
-  const { type, records } = plan
+  const { type, language, records } = plan
   const envelope_id = randomUUID()
   const isSent = esign.firstStatus === documentStatuses.sent
   const contact = plannedContact(plan, signer)
   const about = { booking_id: records.booking.id, indemnitor_id: signer?.id ?? null, type, envelope_id }
   const id = await insertDocument(db, {
     ...about,
+    language,
     defendant_id: records.defendant.id,
     status: esign.firstStatus,
     history: JSON.stringify(isSent ? [{ description: 'notified', time: now.toISOString() }] : []),
@@ -84,7 +85,11 @@ async function send(
     ...historyOf(plan, signer),
     action: 'send',
     record_id: id,
-    data: { ...about, ...(cardPhotos.length > 0 && { card_photos: cardPhotos }) },
+    data: {
+      ...about,
+      ...(language !== 'en' && { language }),
+      ...(cardPhotos.length > 0 && { card_photos: cardPhotos }),
+    },
   })
   return notice
 }

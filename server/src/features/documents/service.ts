@@ -19,6 +19,7 @@ export { documentTitle } from './document-wording.ts'
 export type { ESign, NamedDocument, Reminder, SignerContact, SignerNotice } from './gateway.ts'
 export { documentMailEnded, documentTextEnded } from './mail-end-service.ts'
 export type { DocumentParts } from './parts.ts'
+export type { Agency } from './pdf.ts'
 export { endDocument } from './queries.ts'
 export { mailSignedCopies } from './signed-copy-service.ts'
 

@@ -2,7 +2,8 @@ import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { PDFDocument, rgb } from '@cantoo/pdf-lib'
 import { toDrawable, embedFaces } from '#pdf/fonts'
 import { addSignaturePlaceholder } from '#pdf/signature-placeholder'
-import { PdfWriter, type SignatureSpot } from '#pdf/pdf-writer'
+import { PdfWriter } from '#pdf/pdf-writer'
+import type { SignatureSpot } from '#pdf/signature-spot'
 
 /** A drawn picture or a typed name. */
 export type Signature = { readonly png: Uint8Array } | { readonly name: string }

@@ -3,7 +3,7 @@ import { documentFileName, documentStatuses } from '@bailiwick/contract/document
 import type { Signing, signDocument as signDocumentCall } from '@bailiwick/contract/signing'
 import { recordHistory } from '#case-file/history'
 import { requireUnchanged, untilUnchanged } from '#case-file/unchanged'
-import type { SignatureSpot } from '#pdf/pdf-writer'
+import type { SignatureSpot } from '#pdf/signature-spot'
 import type { SigningIdentity } from '#pdf/signing-identity'
 import { toStorableText } from '#platform/columns'
 import type { OpenContext, Staged } from '#platform/context'

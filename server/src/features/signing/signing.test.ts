@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
 import { fullText } from '#test/full-text'
 import { pdfPages } from '#test/pdf-text'
+import { hasPoppler, popplerSays } from '#test/poppler'
 import { decompressionBomb } from '#test/decompression-bomb'
 import { startServer } from '#test/server'
 
@@ -184,12 +185,23 @@ test('the signed document has the bytes shown, a certificate and a valid signatu
   expect((await verified(forged)).good).toBe(false)
 })
 
+test.runIf(hasPoppler)(
+  'an independent reader finds a signed document tagged, and its signature valid',
+  async () => {
+    const { token, sha256, envelope_id } = await sentDocument()
+    await signAll(token, sha256)
+    const said = popplerSays(await download(envelope_id))
+    for (const part of ['Tagged: yes', 'Signature is Valid', 'Total document signed'])
+      expect(said).toContain(part)
+  },
+)
+
 test('a typed name is on every signature line, and one key signs all documents [OPEN-154]', async () => {
   const one = await sentDocument()
   await agree(one.token)
   expect((await sign(one.token, one.sha256)).status).toBe(200)
   const pages = await pdfPages(await download(one.envelope_id))
-  expect(pages.filter((page) => page.includes('Ana Lim'))).toHaveLength(3)
+  expect(pages.filter((page) => page.includes('Ana Lim'))).toHaveLength(5)
   expect(pages.at(-1)).toContain('Typed: Ana Lim')
   const stored = await db
     .selectFrom('settings')

@@ -1,6 +1,8 @@
 import {
   documentFileName,
+  documentLanguages,
   sendOptions,
+  type DocumentLanguage,
   type DocumentSet,
   type SendOption,
 } from '@bailiwick/contract/documents'
@@ -41,11 +43,13 @@ const titles: Readonly<Record<DocumentSet, string>> = {
 export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: Props) {
   const [chosen, setOption] = useState<SendOption | null>(null)
   const [wanted, setWanted] = useState<Recipient>(people.length > 1 ? 'everyone' : 'defendant')
+  const [language, setLanguage] = useState<DocumentLanguage>('en')
   const option = chosen ?? usualOption(booking)
   const sending = useSendDocuments({ defendant, booking, people, isUnsaved })
   // The card authorization can be sent to only one person at a time
   const mayBeAll = people.length > 1 && option !== 'only'
   const to = wanted === 'everyone' && !mayBeAll ? 'defendant' : wanted
+  const choice = { option, to, ...(language !== 'en' && { language }) }
   const own = bookingDocumentSet(booking.surety)
   const sets: readonly DocumentSet[] = option === 'only' ? ['CC'] : ['FCS', 'AABB']
   return (
@@ -74,6 +78,17 @@ export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: P
         ]}
         onChange={(event) => setWanted(toRecipient(event.currentTarget.value))}
       />
+      <NativeSelect
+        label="Language"
+        className={classes.to ?? ''}
+        {...(language !== 'en' && {
+          description: 'Send a translation only if your counsel has approved it.',
+        })}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={language}
+        data={Object.entries(documentLanguages).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => setLanguage(event.currentTarget.value === 'es' ? 'es' : 'en')}
+      />
       {!readOnly && <TextProviderNote />}
       <ul className={classes.sets}>
         {sets.map((set) => (
@@ -85,7 +100,7 @@ export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: P
                 variant="default"
                 leftSection={<IconEye size={16} stroke={1.6} />}
                 aria-label={`PREVIEW ${titles[set]}`}
-                onClick={() => sending.preview({ option, to, set })}
+                onClick={() => sending.preview({ ...choice, set })}
               >
                 PREVIEW
               </Button>
@@ -94,7 +109,7 @@ export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: P
                   variant={set === own || set === 'CC' ? 'filled' : 'default'}
                   leftSection={<IconSend size={16} stroke={1.6} />}
                   aria-label={`SEND ${titles[set]}`}
-                  onClick={() => sending.send({ option, to, set })}
+                  onClick={() => sending.send({ ...choice, set })}
                 >
                   SEND
                 </Button>

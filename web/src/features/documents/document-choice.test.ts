@@ -118,6 +118,14 @@ test('a preview of everyone’s documents is the defendant’s [DOC-24]', () => 
   })
 })
 
+test('a chosen language goes with each way of sending, and with the preview', async () => {
+  const choice = { set: 'FCS', option: 'without', language: 'es' } as const
+  expect(documentQuery(3, booking, { ...choice, to: 7 })).toMatchObject({ language: 'es' })
+  expect((await sent({ ...choice, to: 'everyone' })).at(-1)).toMatchObject({ language: 'es' })
+  expect((await sent({ ...choice, set: 'CC', to: 7 })).at(-1)).toMatchObject({ language: 'es' })
+  expect((await sent({ ...choice, to: 7 })).at(1)).toContain('language=es')
+})
+
 test('a set that differs from the booking’s must be confirmed, naming both; Bankers is AABB [DOC-20, OPEN-156]', () => {
   expect(suretyMismatch('FCS', 'Bankers')).toBe(
     'The surety of this booking is Bankers (AABB), but these are the FCS documents. Send them anyway?',

@@ -7,6 +7,7 @@ import {
   sendDocument,
   sendDocuments,
   type BondSet,
+  type DocumentLanguage,
   type DocumentSet,
   type DocumentQuery,
   type SendOption,
@@ -32,6 +33,8 @@ export interface DocumentChoice {
   readonly option: SendOption
   readonly to: Recipient
   readonly set: DocumentSet
+  /** English unless it is chosen. */
+  readonly language?: DocumentLanguage
 }
 
 /** The newest booking of a file (DEF-50). */
@@ -66,13 +69,14 @@ export function suretyMismatch(set: DocumentSet, surety: string | null): string 
 export const documentQuery = (
   defendant: number,
   booking: DocumentBooking,
-  { option, to, set }: DocumentChoice,
+  { option, to, set, language }: DocumentChoice,
 ): DocumentQuery => ({
   type: set,
   defendant_id: defendant,
   booking_id: booking.id,
   indemnitor_id: to === 'everyone' ? 'defendant' : to,
   includeCC: includeCCOf(option),
+  ...(language && { language }),
 })
 
 /** The names of those for whom such a document of the booking is already pending. */
@@ -100,25 +104,25 @@ export function sendChosen(
   choice: DocumentChoice & { readonly replace?: 'Yes' | 'No' },
   idempotencyKey: string,
 ): Promise<ReplyOf<typeof sendDocuments>> {
-  const { option, to, set } = choice
+  const { option, to, set, language } = choice
   const options = { idempotencyKey, timeoutMs: filesMs }
-  const replace = choice.replace && { replace: choice.replace }
+  const chosen = { ...(language && { language }), ...(choice.replace && { replace: choice.replace }) }
   if (set === 'CC') {
     const whom =
       typeof to === 'number'
         ? ({ type: 'indemnitor', indemnitor_id: to } as const)
         : ({ type: 'defendant' } as const)
-    const body = { booking_id: booking.id, defendant_id: defendant, ...whom, ...replace }
+    const body = { booking_id: booking.id, defendant_id: defendant, ...whom, ...chosen }
     return call(sendCardAuthorization, { body, ...options })
   }
   if (to !== 'everyone')
     return call(sendDocument, {
-      query: { ...documentQuery(defendant, booking, choice), ...replace },
+      query: { ...documentQuery(defendant, booking, choice), ...chosen },
       ...options,
     })
   const type = documentTypeOf(set, includeCCOf(option))
   return call(sendDocuments, {
-    body: { type, defendant_id: defendant, booking_id: booking.id, ...replace },
+    body: { type, defendant_id: defendant, booking_id: booking.id, ...chosen },
     ...options,
   })
 }

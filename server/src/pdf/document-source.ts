@@ -1,0 +1,44 @@
+import type { SignatureSpot } from '#pdf/signature-spot'
+
+/** The languages of documents; `words-….json` has the texts of each. */
+export type DocumentLanguage = 'en' | 'es'
+
+/** A document of the folder `templates`. */
+export type DocumentKind = 'bond' | 'card'
+
+/** A picture in a document. */
+export interface Picture {
+  readonly label: string
+  readonly type: 'image/jpeg' | 'application/pdf'
+  readonly content: Uint8Array
+}
+
+/** A picture that can't be embedded; the message is its label. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture'
+}
+
+/** Texts, lists and records of texts: a template shows them as they are, and runs none of them. */
+export type TemplateData =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly TemplateData[]
+  | { readonly [name: string]: TemplateData }
+
+/** All that a document is made from; the same source gives the same bytes. */
+export interface DocumentSource {
+  readonly kind: DocumentKind
+  readonly language: DocumentLanguage
+  /** What the template shows; it finds the pictures under `pictures`. */
+  readonly data: Readonly<Record<string, TemplateData>>
+  readonly pictures: readonly Picture[]
+  readonly now: Date
+}
+
+export interface RenderedDocument {
+  readonly pdf: Uint8Array
+  /** Where the signer signs. */
+  readonly spots: readonly SignatureSpot[]
+}
