@@ -21,8 +21,7 @@ import {
   type ListedGrant,
 } from './queries.ts'
 
-export { lowerGrants, raiseGrants, recordShareChange, type LoweredGrant } from './merge-service.ts'
-export { grantsOn } from './queries.ts'
+export { mergeGrants, unmergeGrants, type MergedLevel } from './merge-service.ts'
 
 /** The grants on a defendant or lead, and the users to share it with (SHARE-13 to SHARE-16, OPEN-117). */
 export async function listGrants(context: Context, defendantId: number) {
