@@ -61,7 +61,9 @@ test('of a large office only the latest records count, and a list has a hundred 
   expect(courts).toContain('Zeta Superior')
   const files = [await makeDefendant(db), await makeDefendant(db)]
   await sql`insert into bookings (defendant_id, court_name)
-    select (${files}::int[])[1 + n / 150 % 2], 'Court ' || n % 150 from generate_series(1, 2000) n`.execute(db)
+    select (${files}::int[])[1 + n / 150 % 2], 'Court ' || n % 150 from generate_series(1, 2000) n`.execute(
+    db,
+  )
   const later = (await lists()).courts ?? []
   expect(later.length).toBe(100)
   expect(later).toContain('Alpha Court')

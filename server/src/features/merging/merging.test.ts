@@ -122,7 +122,10 @@ test('fields keep their values, and take those of the other file that were chose
 test('a photo that both have stays, unless the other is chosen, and others find a free place', async () => {
   const stays = await makeDefendant(db)
   const goes = await makeDefendant(db)
-  const [front, back] = [await makePhoto(db, stays, 'front_id_photo'), await makePhoto(db, stays, 'back_id_photo')]
+  const [front, back] = [
+    await makePhoto(db, stays, 'front_id_photo'),
+    await makePhoto(db, stays, 'back_id_photo'),
+  ]
   const portrait = await makePhoto(db, stays, 'defendant_photos', 2)
   await makePhoto(db, goes, 'front_id_photo')
   const otherBack = await makePhoto(db, goes, 'back_id_photo')

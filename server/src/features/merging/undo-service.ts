@@ -102,7 +102,13 @@ async function moveBack(
 /** The levels of a user as the merge recorded them. */
 function levelOf({ row_id: user_id, former }: Required<MergeRow>): MergedLevel {
   const level = (name: string) => (['R', 'E', 'F'] as const).find((one) => one === former[name]) ?? null
-  return { user_id, here: level('here'), there: level('there'), id: Number(former['id']), level: level('level') }
+  return {
+    user_id,
+    here: level('here'),
+    there: level('there'),
+    id: Number(former['id']),
+    level: level('level'),
+  }
 }
 
 /** A consent as it was recorded before the merge. */
