@@ -360,7 +360,8 @@ test('DELETE asks first, and frees the phone [DEF-42, DLG-13, OPEN-85]', async (
   await askToDelete(page)
   await button(question, 'DELETE').click()
   // Without a question about the note, too
-  await expect(form(page)).toHaveCount(0)
+  await expect(page).toHaveURL(defendantsPath)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await status()).toBe(404)
   await addDefendant(api, { phone })
 })

@@ -32,7 +32,7 @@ export function BulkText({ files, onEnd, onClose }: Props) {
   const text = content.trim()
 
   async function send({ id, phone }: SelectedFile): Promise<{ kind: TextKind; reason?: string | null }> {
-    if (phone === null) return { kind: 'refused', reason: 'There is no mobile phone in the file.' }
+    if (phone === null) return { kind: 'refused', reason: messages.noMobilePhone }
     const body = { defendant_id: id, phone, content: text, at: 'morning' as const }
     const { texts } = await call(sendThreadText, { body, idempotencyKey: keyOf(body), isOneOfMany: true })
     const [written] = texts
@@ -56,7 +56,7 @@ export function BulkText({ files, onEnd, onClose }: Props) {
     >
       <TextProviderNote />
       <p className={classes.note}>{reachText({ files: files.length, reachable })}</p>
-      {isTooMany && <WarningNote>{limitText(left ?? textsPerHour)}</WarningNote>}
+      {isTooMany && <WarningNote>{limitText({ left: left ?? textsPerHour, reachable })}</WarningNote>}
       <Textarea
         label="Text"
         withAsterisk

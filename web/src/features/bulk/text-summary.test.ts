@@ -20,6 +20,10 @@ test('a text says whom it goes to, and how many can be texted now', () => {
   expect(reachText({ files: 1000, reachable: 950 })).toBe(
     '950 of 1,000 have a mobile phone. The others are not texted. Where it is night, it goes out at 8 AM.',
   )
-  expect(limitText(150)).toMatch(/^You can send 200 texts an hour, and 150 now\. Select fewer files: /)
-  expect(limitText(0)).toMatch(/^You can send 200 texts an hour, and none now\. Try again later: /)
+  expect(limitText({ left: 150, reachable: 1000 })).toBe(
+    'You can text 150 of these 1,000 now, because the limit is 200 texts an hour. Select fewer files.',
+  )
+  expect(limitText({ left: 0, reachable: 2 })).toMatch(
+    /^You can text none of these 2 now, .* Try again later\.$/,
+  )
 })

@@ -32,6 +32,12 @@ export function reachText({
   return `${whom} Where it is night, it goes out at 8 AM.`
 }
 
-/** Why a text can't go to so many now: nothing beyond the limit waits for later. */
-export const limitText = (left: number): string =>
-  `You can send ${textsPerHour} texts an hour, and ${left === 0 ? 'none' : left} now. ${left === 0 ? 'Try again later' : 'Select fewer files'}: what is more than that is not sent later.`
+/** Why a text can't go to so many now: the limit refuses, and nothing waits for later. */
+export const limitText = ({
+  left,
+  reachable,
+}: {
+  readonly left: number
+  readonly reachable: number
+}): string =>
+  `You can text ${left === 0 ? 'none' : left} of these ${reachable.toLocaleString('en-US')} now, because the limit is ${textsPerHour} texts an hour. ${left === 0 ? 'Try again later.' : 'Select fewer files.'}`

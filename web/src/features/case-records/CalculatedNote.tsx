@@ -16,7 +16,7 @@ interface Props {
 /** Below an amount: what it would be if it was calculated, if that is something else, or why it can't be. */
 export function CalculatedNote({ name, field, form, percent }: Props) {
   const names = [name, ...field.of]
-  const { amount, note } = useWatch({
+  const shown = useWatch({
     control: form.control,
     name: names,
     compute: (values: readonly unknown[]) => {
@@ -24,14 +24,13 @@ export function CalculatedNote({ name, field, form, percent }: Props) {
       const record = Object.fromEntries(field.of.map((source, index) => [source, others[index]]))
       const calculated = field.value(record, percent)
       const entered = typeof own === 'string' && own.trim() !== '' ? own.trim() : null
-      return {
-        amount: isSameAmount(entered, calculated) ? null : calculated,
-        note: field.note?.(record) ?? null,
-      }
+      // A text, because the result is compared with the one before
+      return [field.note?.(record), isSameAmount(entered, calculated) ? null : calculated].join('\n')
     },
   })
-  if (note !== null) return <span className={classes.note}>{note}</span>
-  if (amount === null) return null
+  const [note = '', amount = ''] = shown.split('\n')
+  if (note !== '') return <span className={classes.note}>{note}</span>
+  if (amount === '') return null
   return (
     <span className={`${classes.note} num`}>
       Calculated: {formatAmount(amount)} ·{' '}
