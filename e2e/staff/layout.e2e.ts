@@ -39,7 +39,7 @@ test('the top bar has a search box, a link to the dashboard and one to the profi
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('beside the whole sidebar on 1440 px no column is behind the actions, and the pager is one line', async ({
+test('on 1440 px no column of a list is behind the actions, and the pager is one line', async ({
   enter,
   page,
   api,
