@@ -71,7 +71,7 @@ import {
   readOffice,
   setMaintenance,
 } from './settings.ts'
-import { listDefendantUsers, shareDefendant, unshareDefendant } from './sharing.ts'
+import { listDefendantUsers, listShareUsers, shareDefendant, unshareDefendant } from './sharing.ts'
 import { openSigning, readDocumentToSign, agreeToSign, signDocument, declineToSign } from './signing.ts'
 import { listUsedValues } from './used-values.ts'
 import { listSmsConfig, createSmsConfig, updateSmsConfig, deleteSmsConfig } from './sms-config.ts'
@@ -81,6 +81,7 @@ import {
   listTextThreads,
   markNumberRead,
   markThreadRead,
+  readTextAllowance,
   readTextThread,
   saveTextPreferences,
   sendThreadText,
@@ -165,6 +166,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   saveTextPreferences,
   listTextInbox,
   countTextInbox,
+  readTextAllowance,
   markNumberRead,
   listNotes,
   createNote,
@@ -191,6 +193,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   readQueue,
   chooseQueues,
   listDefendantUsers,
+  listShareUsers,
   shareDefendant,
   unshareDefendant,
   openSigning,

@@ -41,7 +41,7 @@ export const exportList = endpoint('POST', '/api/crm/list_export', {
   mode: 'file',
   isHeavy: true,
   summary:
-    'The files with these ids, or all that match every filter, as CSV with the columns of the list. The history says who did it.',
+    'The files with these ids, or all that match every filter, as CSV with the names and the chosen columns that the list has. The history says who did it.',
   body: z.strictObject({
     list,
     /** Left out: all that match the filters. */

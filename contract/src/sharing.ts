@@ -14,6 +14,8 @@ const Grant = z.object({
 })
 export type Grant = z.output<typeof Grant>
 
+const Offered = z.object({ id: z.number(), name: z.string() })
+
 export const listDefendantUsers = endpoint('GET', '/api/crm/defendant_users', {
   audience: 'CRM edit',
   summary: 'The shares of a defendant or lead, and the staff it can be shared with.',
@@ -21,8 +23,15 @@ export const listDefendantUsers = endpoint('GET', '/api/crm/defendant_users', {
   reply: z.object({
     users: z.array(Grant),
     /** For the search by name (SHARE-13 to SHARE-16, SHARE-26). */
-    offered: z.array(z.object({ id: z.number(), name: z.string() })),
+    offered: z.array(Offered),
   }),
+})
+
+export const listShareUsers = endpoint('GET', '/api/crm/share_users', {
+  audience: 'CRM edit',
+  summary:
+    'The staff that files can be shared with, whichever they have already; the rules of each file come on top.',
+  reply: z.object({ users: z.array(Offered) }),
 })
 
 export const shareDefendant = endpoint('POST', '/api/crm/defendant_users', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { idInBody, idInQuery, Message } from './kit/wire.ts'
-import { messageSecrets, messageStates, sendAt, tenDigits, Texted } from './messaging.ts'
+import { messageSecrets, messageStates, sendAt, tenDigits, Texted, textsPerHour } from './messaging.ts'
 
 /** Whether somebody agreed to texts; null: nobody has asked them. */
 export const consents = ['yes', 'no'] as const
@@ -161,6 +161,12 @@ export const countTextInbox = endpoint('GET', '/api/crm/text_inbox/count', {
   audience: 'CRM',
   summary: 'How many unread replies the caller may answer.',
   reply: z.object({ unread: z.number() }),
+})
+
+export const readTextAllowance = endpoint('GET', '/api/crm/text_allowance', {
+  audience: 'CRM edit',
+  summary: `How many texts the caller may send now: ${textsPerHour} within an hour, less those sent.`,
+  reply: z.object({ left: z.number() }),
 })
 
 export const markNumberRead = endpoint('POST', '/api/crm/text_inbox/read', {

@@ -91,6 +91,15 @@ test('a new booking takes name, surety, place and today from its file, which alo
   )
   await expect(field(page, 'Bail', 'Bail Post Date')).toHaveValue(today)
   await expect(section(page, 'Booking')).toHaveText('Booking, complete')
+  // What Tab leads to is selected, so that typing replaces it
+  await field(page, 'Booking', 'Booking #').focus()
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Booking', 'Booking Name')).toBeFocused()
+  expect(
+    await field(page, 'Booking', 'Booking Name').evaluate((input: HTMLInputElement) =>
+      input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+    ),
+  ).toBe(name)
 
   await button(topForm(page), 'CREATE BOOKING').click()
   await expect(topDialog(page)).toContainText('Some fields are required. Put N/A to leave blank.')
@@ -177,6 +186,11 @@ test('nothing that is stored is calculated again unasked', async ({ enter, api }
   await field(page, 'Bail', 'Bail Amount').fill('12,345.67')
   await expect(money).toContainText('Calculated: $1,234.57 · Use it')
   await expect(field(page, 'Money', 'Premium Amount')).toHaveValue('800')
+  const down = field(page, 'Money', 'Amount Paid Down')
+  await down.fill('800.01')
+  await expect(money).toContainText('The down payment is more than the premium')
+  await down.fill('')
+  await expect(money).not.toContainText('more than the premium')
   await button(topForm(page), 'UPDATE BOOKING').click()
   await dismissOutcome(page, 'Successfully updated booking')
   expect((await bookingsOf(api, id))[0]).toMatchObject({ ...stored, bail_amount: '12,345.67' })
@@ -187,8 +201,12 @@ test('courts, jails, counties and charges that the office used are offered, ten 
   api,
 }) => {
   const { id, path } = await addDefendant(api)
+  const { id: other } = await addDefendant(api)
   const used = { court_name: 'Zinfandel Superior Court', arrest_county: 'Zinfandel', where_held: 'Zin Jail' }
-  await addBooking(api, id, { ...used, charges: [{ code: 'ZZ 9999', type: 'Felony' }] })
+  // Only what two files have: a value may have a name in it
+  for (const file of [id, other])
+    await addBooking(api, file, { ...used, charges: [{ code: 'ZZ 9999', type: 'Felony' }] })
+  await addBooking(api, id, { court_name: 'Zinfandel at Ana Ruiz' })
   const page = await enter('clerk', `${path}&tab=bookings&record=new`)
   const offersOf = async (input: Locator) =>
     input.evaluate((element: HTMLInputElement) =>

@@ -348,7 +348,8 @@ test('DELETE asks first, and frees the phone [DEF-42, DLG-13, OPEN-85]', async (
   const phone = newPhone()
   const { id, path } = await addDefendant(api, { phone })
   const status = async () => (await api.attempt(readDefendant, { query: { id } })).status
-  const page = await enter('clerk', infoOf(path))
+  const page = await enter('clerk', path)
+  await page.getByRole('textbox', { name: 'New note' }).fill('Call the mother')
   await askToDelete(page)
   const question = page.getByRole('dialog', { name: 'Delete this defendant?' })
   await expect(question.getByRole('button')).toHaveText(['CANCEL', 'DELETE'])
@@ -358,7 +359,9 @@ test('DELETE asks first, and frees the phone [DEF-42, DLG-13, OPEN-85]', async (
 
   await askToDelete(page)
   await button(question, 'DELETE').click()
-  await expect(form(page)).toHaveCount(0)
+  // Without a question about the note, too
+  await expect(page).toHaveURL(defendantsPath)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await status()).toBe(404)
   await addDefendant(api, { phone })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { queueNames } from '@bailiwick/contract/queues'
 import { defendantsPath, footer, form } from '../support/defendant-page.ts'
 import { emptyQueues, officeToday, queueCall, queueCard } from '../support/desk-page.ts'
 import { button, rowsOf } from '../support/elements.ts'
@@ -139,6 +140,36 @@ test('a queue that fails or is slow leaves the others alone, and empty ones are 
   await emptyQueues(page)
   await page.reload()
   await expect(page.getByText(/^Nothing is waiting\. 10,\d{3} files are in order\.$/)).toBeVisible()
+})
+
+test('no card moves while the queues come in one by one, and empty ones are never shown', async ({
+  enter,
+  page,
+}) => {
+  await emptyQueues(page, ['court', 'unsigned', 'leads'])
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources = [] } = entry as PerformanceEntry & { sources?: { node: Node | null }[] }
+        for (const { node } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement
+          const card = element?.closest('[aria-labelledby="todays-work"]') && element.closest('section')
+          if (card) document.documentElement.dataset['moved'] = card.textContent
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // The last ones first
+  for (const [place, queue] of queueNames.entries())
+    await page.route(queueCall(queue), async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 40 * (queueNames.length - place)))
+      await route.fallback()
+    })
+  await enter('clerk', '/dashboard')
+  await expect(page.getByText(/^Empty now, so not shown: /)).toBeVisible()
+  await expect(queueCard(page, 'declined')).toBeVisible()
+  await expect(queueCard(page, 'unsigned')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.dataset['moved'] ?? 'none')).toBe('none')
 })
 
 test('on a phone the search unfolds, and rows are as high as a finger needs', async ({

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { defendantsPath } from '../support/defendant-page.ts'
 import { sidebar } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { addBooking, addDefendant, newPhone } from '../support/records.ts'
 import { signInPath } from '../support/sign-in-page.ts'
 import { storedItem } from '../support/tokens.ts'
 
@@ -35,6 +37,38 @@ test('the top bar has a search box, a link to the dashboard and one to the profi
   expect(calls).toEqual([])
   await topBar(page).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('on 1440 px no column of a list is behind the actions, and the pager is one line', async ({
+  enter,
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { id, last_name } = await addDefendant(api, { phone: newPhone(), date_of_birth: '01/02/1980' })
+  await addBooking(api, id, {
+    surety: 'Bankers',
+    bail_post_date: '01/02/2026',
+    arrest_date: '01/02/2026',
+    arrest_county: 'Contra Costa',
+    arrest_case: 'FSB26463709',
+  })
+  await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
+  const row = page.locator('tbody tr[data-row]')
+  await expect(row).toHaveCount(1)
+  const right = async (cell: Locator) => {
+    const box = await cell.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  const cells = row.locator('td')
+  const actions = await cells.last().boundingBox()
+  expect(await right(cells.nth(-2))).toBeLessThanOrEqual((actions?.x ?? 0) + 1)
+  await page.goto(`${defendantsPath}?page=500`)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const pagesBox = await pages.boundingBox()
+  const showing = await page.getByText(/^Showing /).boundingBox()
+  const middle = (box: typeof showing) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+  expect(Math.abs(middle(pagesBox) - middle(showing))).toBeLessThan(4)
 })
 
 test('a page without its permission leads to the dashboard, which says so once [NAV-36]', async ({

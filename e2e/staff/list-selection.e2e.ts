@@ -46,6 +46,20 @@ test('rows are selected by keys across pages, up to all that match, and moved by
   await expect(bar(page)).toContainText('1,000 selected')
   await expect(bar(page)).toContainText('1,000 are the most at once')
   await expect(rows(page).locator('input:checked')).toHaveCount(10)
+  await button(bar(page), 'TEXT').click()
+  await expect(dialog(page)).toContainText(/You can text \d+ of these \d+ now/)
+  await dialog(page).getByLabel('Text').fill('Please call us.')
+  await expect(dialog(page).getByRole('button', { name: /^SEND TO/ })).toBeDisabled()
+  await dialog(page).getByLabel('Text').fill('')
+  await button(dialog(page), 'CANCEL').click()
+  await button(bar(page), 'Select the first 200').click()
+  await expect(bar(page)).toContainText('200 selected')
+  await button(bar(page), 'TEXT').click()
+  await dialog(page).getByLabel('Text').fill('Please call us.')
+  await expect(dialog(page)).not.toContainText('texts an hour')
+  await expect(dialog(page).getByRole('button', { name: /^SEND TO/ })).toBeEnabled()
+  await dialog(page).getByLabel('Text').fill('')
+  await button(dialog(page), 'CANCEL').click()
   // Another search ends the selection
   await button(page, 'Remove filter Surety').click()
   await expect(bar(page)).toHaveCount(0)
@@ -66,35 +80,48 @@ test('a text to many says who was not reached and why, and calls nothing sent th
   await button(dialog(page), 'SEND TO 1').click()
   await expect(dialog(page)).toContainText('Nothing was sent.')
   await expect(dialog(page).getByRole('listitem')).toHaveText([
-    `NOPHONE ${one.last_name} There is no mobile phone in the file.`,
+    `NOPHONE ${one.last_name} No mobile phone. A home phone isn’t texted.`,
     `${one.name} No text provider is set up. The message was saved and not sent.`,
   ])
   await button(dialog(page), 'CLOSE').click()
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('files are shared with a user at once, each by its own rules', async ({ enter, api }) => {
+test('files are shared with a user at once, each by its own rules', async ({
+  enter,
+  enterElsewhere,
+  api,
+}) => {
   const one = await addDefendant(api, { phone: newPhone() })
   const two = await addDefendant(api, { last_name: one.last_name, first_name: 'BEA', phone: null })
   const page = await enter('owner', `${defendantsPath}?last_name=${one.last_name}`)
   await box(page, one.name).check()
   await box(page, two.name).check()
-  const share = async (user: string) => {
-    await button(bar(page), 'SHARE').click()
-    await dialog(page).getByLabel('User').selectOption(user)
-    await dialog(page).getByLabel('Access').selectOption('Edit')
-    await button(dialog(page), 'SHARE 2').click()
+  const share = async (user: string, level: string, on = page) => {
+    await button(bar(on), 'SHARE').click()
+    await dialog(on).getByLabel('User').selectOption(user)
+    await dialog(on).getByLabel('Access').selectOption(level)
+    await button(dialog(on), 'SHARE 2').click()
   }
-  await share('Casey Clerk')
+  await share('Casey Clerk', 'Edit')
   await expect(dialog(page)).toContainText('Casey Clerk has Edit access to 2 files.')
   await button(dialog(page), 'CLOSE').click()
   await expect(bar(page)).toContainText('2 selected')
-  await share('Avery Agent')
-  await expect(dialog(page)).toContainText('Nothing was shared.')
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: one.name })).toContainText(
-    'This user is a CRM administrator.',
+  await button(bar(page), 'SHARE').click()
+  await expect(dialog(page).getByRole('option', { name: 'Casey Clerk' })).toHaveCount(1)
+  // CRM administrators have access to every file
+  await expect(dialog(page).getByRole('option', { name: 'Avery Agent' })).toHaveCount(0)
+  await button(dialog(page), 'CANCEL').click()
+  // Who may only edit the files may not give more
+  const clerk = await enterElsewhere('clerk', `${defendantsPath}?last_name=${one.last_name}`)
+  await clerk.getByRole('checkbox', { name: 'Select the 2 on this page' }).check()
+  await share('Warden Sample', 'Full', clerk)
+  await expect(dialog(clerk)).toContainText('Nothing was shared.')
+  await expect(dialog(clerk).getByRole('heading', { name: 'Not shared: 2' })).toBeVisible()
+  await expect(dialog(clerk).getByRole('listitem').filter({ hasText: one.name })).toContainText(
+    'Not authorized to access',
   )
-  await button(dialog(page), 'CLOSE').click()
+  await button(dialog(clerk), 'CLOSE').click()
 })
 
 test('a list is exported by those who may, with the columns that it shows', async ({

@@ -22,7 +22,7 @@ async function saveView(page: Page, name: string): Promise<void> {
 async function deleteView(page: Page, name: string): Promise<void> {
   await button(page, `Change the view ${name}`).click()
   await page.getByRole('menuitem', { name: 'DELETE' }).click()
-  await button(dialog(page), 'DELETE').click()
+  await expect(page.getByRole('status').filter({ hasText: `The view “${name}” is deleted.` })).toBeVisible()
   await expect(view(page, name)).toHaveCount(0)
 }
 
@@ -100,6 +100,18 @@ test('a view keeps filters, order, columns and density, and brings them back', a
   await view(page, /^Bankers G/).click()
   await expect(filter(page, 'Last Name')).toHaveValue('')
   await deleteView(page, 'Bankers G')
+  await expect(button(page, 'UNDO')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(view(page, /^Bankers G/)).toHaveAttribute('aria-current', 'true')
+  await expect(button(page, 'UNDO')).toHaveCount(0)
+  await page.reload()
+  await view(page, /^Bankers G/).click()
+  await expect(page).toHaveURL(/surety=Bankers&sort_by=last_name&sort_direction=asc$/)
+  await expect(header(page, 'Bail')).toBeVisible()
+  await page.clock.install()
+  await deleteView(page, 'Bankers G')
+  await page.clock.runFor(10_000)
+  await expect(button(page, 'UNDO')).toHaveCount(0)
 })
 
 test('a name that is taken is refused in words, and a view is renamed and shared', async ({
@@ -131,6 +143,13 @@ test('a name that is taken is refused in words, and a view is renamed and shared
   await expect(view(elsewhere, /^All leads/)).toBeVisible()
   await expect(view(elsewhere, /^Docs out/)).toHaveCount(0)
 
+  // One of somebody else asks first, because it can't be given back to them
+  await elsewhere.goto(defendantsPath)
+  await view(elsewhere, /^Docs out/).click()
+  await button(elsewhere, 'Change the view Docs out').click()
+  await elsewhere.getByRole('menuitem', { name: 'DELETE' }).click()
+  await expect(dialog(elsewhere)).toContainText('Delete the view “Docs out”?')
+  await button(dialog(elsewhere), 'CANCEL').click()
   await deleteView(page, 'Docs out')
   await view(page, /^FCS/).click()
   await deleteView(page, 'FCS')

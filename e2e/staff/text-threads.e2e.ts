@@ -118,9 +118,11 @@ test('what was typed is there again after a reload, until it is sent or the user
   await expect.poll(stored).not.toContain('Please')
   await box(page, name).fill('And bring the deed.')
   expect(await stored()).toContain('And bring the deed.')
-  await page.goto('/logout')
-  await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
-  expect(await stored()).toBe('')
+  // In another tab
+  const other = await page.context().newPage()
+  await other.goto('/logout')
+  await expect(other.getByRole('textbox', { name: 'Username' })).toBeVisible()
+  await expect.poll(stored).toBe('')
 })
 
 test('what is typed while an answer is slow stays', async ({ api, enter }) => {

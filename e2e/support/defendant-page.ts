@@ -36,11 +36,16 @@ export async function expectDelete(page: Page, isOffered: boolean): Promise<void
   await button(form(page), fileMenu).click()
   const items = page.getByRole('menuitem').filter({ hasNotText: 'MERGE' })
   await expect(items).toHaveText(['PRINT', 'HISTORY', ...(isOffered ? ['DELETE'] : [])])
+  const names = await page.getByRole('menuitem').allTextContents()
+  const words = names.map((name) => name.toLowerCase().replace(/^merge .*/, 'merge'))
+  await expect(
+    form(page).getByRole('button', { name: `More: ${words.join(', ')}`, exact: true }),
+  ).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
 }
-/** What is done with a whole file. */
-export const fileMenu = 'More: print, history, delete'
+/** What is done with a whole file; its name says what is offered. */
+export const fileMenu = /^More: print, history/
 /** Opens a tab of the form, whatever number it shows. */
 export const openTab = (page: Page, name: string): Promise<void> =>
   form(page)

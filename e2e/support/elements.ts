@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Scope = Page | Locator
 
-export const button = (scope: Scope, name: string): Locator =>
+export const button = (scope: Scope, name: string | RegExp): Locator =>
   scope.getByRole('button', { name, exact: true })
 export const pageHeading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 /** The sidebar of a desktop. */

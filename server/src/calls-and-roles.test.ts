@@ -136,6 +136,7 @@ const areas = {
     'GET /api/crm/defendant_users',
     'POST /api/crm/defendant_users',
     'DELETE /api/crm/defendant_users',
+    'GET /api/crm/share_users',
   ],
   history: ['GET /api/crm/crm_histories', 'GET /api/crm/crm_history'],
   deletedFiles: [
@@ -159,6 +160,7 @@ const areas = {
   ],
   textThreads: [
     'GET /api/crm/text_threads',
+    'GET /api/crm/text_allowance',
     'GET /api/crm/text_thread',
     'POST /api/crm/text_thread',
     'POST /api/crm/text_thread/read',

@@ -92,6 +92,22 @@ export async function makeNote(
   return id
 }
 
+let photoCount = 0
+
+/** A current photo of the defendant of a file, without its image. */
+export async function makePhoto(db: Db, defendant_id: number, field: string, slot = 1): Promise<number> {
+  photoCount += 1
+  const name = `photo-${photoCount}`
+  const row = { name, field, slot, type: 'image/png', bytes: 1, has_thumbnail: false } as const
+  const owners = { defendant_id, indemnitor_id: null, uploaded_by: null }
+  const { id } = await db
+    .insertInto('files')
+    .values({ ...row, ...owners })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A saved view of a list. */
 export async function makeListView(
   db: Db,

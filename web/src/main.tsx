@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '#theme/ThemeProvider.tsx'
+import { selectOnTab } from '#ui/select-on-tab.ts'
 
 /** The client portal's addresses. Clients don't load the staff portal's code. */
 const clientPattern = /^\/(client(\/dashboard)?|c\/(dashboard|booking_info))\/?$/
@@ -19,6 +20,8 @@ const entry = clientPattern.test(pathname)
     : gonePattern.test(pathname)
       ? import('#pages/LinkGonePage.tsx').then((module) => module.LinkGonePage)
       : import('./portal.tsx').then((module) => module.Portal)
+
+selectOnTab()
 
 const root = document.getElementById('root')
 if (root) {

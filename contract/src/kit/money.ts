@@ -61,6 +61,13 @@ export function amountLeft(text: string | null, less: string | null): string | n
   return formatCents((2n * left + divisor) / (2n * divisor))
 }
 
+/** Whether both texts are amounts and the first is more than the other. */
+export function isMoreAmount(one: string | null, other: string | null): boolean {
+  if (one === null || other === null || !isAmount(one) || !isAmount(other)) return false
+  const [a, b] = [exact(one), exact(other)]
+  return a.units * scale(b.places) > b.units * scale(a.places)
+}
+
 /** Whether two texts are the same amount: '1,500' and '1500.00'. */
 export function isSameAmount(one: string | null, other: string | null): boolean {
   if (one === null || other === null || !isAmount(one) || !isAmount(other)) return one === other

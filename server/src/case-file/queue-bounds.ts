@@ -8,7 +8,7 @@ export interface QueueBounds {
   /** The first and the day after the last of them, or of one of them. */
   readonly court_from: string
   readonly court_to: string
-  /** A file without a date of court since an earlier day doesn't count as open any more. */
+  /** A file without a date of court since this day or an earlier one doesn't count as open any more. */
   readonly open_since: string
   readonly today: string
   /** YYYYMMDDHHMISS in UTC. */

@@ -69,7 +69,7 @@ export const queueFiles: Readonly<Record<QueueName, (values: QueueValues) => Raw
   declined: () => keysOf('declined'),
   failed_texts: failedTexts,
   no_court_date: ({ open_since, today }) =>
-    keysOf('no_court_date', sql` and k.key between ${open_since} and ${today}`),
+    keysOf('no_court_date', sql` and k.key > ${open_since} and k.key <= ${today}`),
   unsigned: ({ day_ago }) => keysOf('unsigned', sql` and k.key < ${day_ago}`),
   completed_forms: completedForms,
   leads: () => keysOf('lead_to_call'),

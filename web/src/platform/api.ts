@@ -65,6 +65,8 @@ interface Input<Query, Body> {
   readonly timeoutMs?: number
   /** Used instead of the stored token. */
   readonly token?: string
+  /** One call of many: being refused it doesn't leave the page, which tells what became of each. */
+  readonly isOneOfMany?: boolean
 }
 
 /**
@@ -76,7 +78,7 @@ export async function call<Query, Body, Reply, Params>(
   { params, ...input }: Input<Query, Body> & { readonly params?: Params } = {},
 ): Promise<Reply> {
   const token = input.token ?? storedToken()
-  return replyOf(await send({ method, path: pathWith(path, params) }, input, token), token)
+  return replyOf(await send({ method, path: pathWith(path, params) }, input, token), token, input.isOneOfMany)
 }
 
 /** The answer to a call; `answer` is undefined if it isn't JSON. */
@@ -87,10 +89,14 @@ export interface HttpAnswer {
 }
 
 /** The reply of a successful answer; throws an ApiError for any other. `token` is the one the call was made with. */
-export function replyOf<Reply>({ status, ok, answer }: HttpAnswer, token: string | null): Reply {
+export function replyOf<Reply>(
+  { status, ok, answer }: HttpAnswer,
+  token: string | null,
+  isOneOfMany = false,
+): Reply {
   if (ok && answer !== undefined) return answer as Reply
   const reason = reasonIn(answer)
-  redirectIfRefused(status, reason.code, token)
+  if (!isOneOfMany || reason.code !== 'notAuthorized') redirectIfRefused(status, reason.code, token)
   throw new ApiError(status, reason, answer)
 }
 

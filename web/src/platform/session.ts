@@ -22,7 +22,9 @@ export interface Session {
 }
 
 const originKey = 'origin'
-/** What a user has typed in this tab and not sent. Logging out removes it. */
+/** When somebody logged out last, in any tab, in milliseconds since 1970. */
+const logoutKey = 'logged-out'
+/** What a user has typed in this tab and not sent. Logging out removes it, in all tabs. */
 export const draftsKey = 'drafts'
 const signedOut: Omit<Session, 'origin'> = {
   token: null,
@@ -65,7 +67,7 @@ export const onSessionEnd = ended.subscribe
 /** Runs the task whenever the session changes to another user or to nobody, because loaded data isn't theirs. */
 export const onUserChange = userChanged.subscribe
 
-/** Runs the task when the user logs out in this tab. */
+/** Runs the task when the user logs out, in this tab or another. */
 export const onLogout = loggedOut.subscribe
 
 /** Starts a sign-in (AUTH-14, MSG-2). */
@@ -89,12 +91,16 @@ export const sessionDuties = (): readonly SessionDuty[] => store.get().claims?.d
 
 /** Removes the token, the origin and the drafts and resets the session (AUTH-19, AUTH-20). */
 export function clearSession(): void {
+  browserStorage.write(logoutKey, String(Date.now()))
   browserStorage.remove(storageKeys.staff)
   tabStorage.remove(originKey)
   tabStorage.remove(draftsKey)
   replace({ ...signedOut, origin: null })
   loggedOut.emit()
 }
+
+/** When somebody logged out last, in milliseconds since 1970; a tab that slept doesn't hear of it. */
+export const lastLogout = (): number => Number(browserStorage.read(logoutKey) ?? 0)
 
 /**
  * Removes a refused token; null if the call was made without one. Keeps a token that was stored since then. Notifies
@@ -153,6 +159,10 @@ const expiry = watchExpiry(
 export function watchSession(): void {
   expiry.start()
   addEventListener('storage', ({ key }) => {
+    if (key === logoutKey) {
+      tabStorage.remove(draftsKey)
+      loggedOut.emit()
+    }
     if (key !== null && key !== storageKeys.staff) return
     const before = store.get().token
     replace(fromStorage())

@@ -8,6 +8,7 @@ const file = (id: number): RecentFile => ({
   first_name: 'ANA',
   last_name: 'LIM',
   phone: null,
+  access_type: null,
 })
 
 test('a file that was deleted is not offered as a recent one', () => {

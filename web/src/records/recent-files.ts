@@ -3,7 +3,10 @@ import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-
 import { useEffect } from 'react'
 
 /** A defendant or lead that somebody opened. */
-export type RecentFile = Pick<Defendant, 'id' | 'is_lead' | 'first_name' | 'last_name' | 'phone'>
+export type RecentFile = Pick<
+  Defendant,
+  'id' | 'is_lead' | 'first_name' | 'last_name' | 'phone' | 'access_type'
+>
 
 const mostRecent = 6
 
@@ -22,12 +25,12 @@ export const recentFilesQuery = queryOptions({
 export function addRecentFile(cache: QueryClient, file: RecentFile): void {
   const { queryKey } = recentFilesQuery
   cache.setQueryDefaults(queryKey, { gcTime: Infinity })
-  const { id, is_lead, first_name, last_name, phone } = file
+  const { id, is_lead, first_name, last_name, phone, access_type } = file
   cache.setQueryData(queryKey, (before = []) =>
-    [{ id, is_lead, first_name, last_name, phone }, ...before.filter((one) => one.id !== id)].slice(
-      0,
-      mostRecent,
-    ),
+    [
+      { id, is_lead, first_name, last_name, phone, access_type },
+      ...before.filter((one) => one.id !== id),
+    ].slice(0, mostRecent),
   )
 }
 
@@ -38,9 +41,9 @@ export const forgetRecentFile = (cache: QueryClient, deleted: number): void =>
 /** Remembers a file that is open. */
 export function useRecentFile(file: RecentFile): void {
   const cache = useQueryClient()
-  const { id, is_lead, first_name, last_name, phone } = file
+  const { id, is_lead, first_name, last_name, phone, access_type } = file
   useEffect(
-    () => addRecentFile(cache, { id, is_lead, first_name, last_name, phone }),
-    [cache, id, is_lead, first_name, last_name, phone],
+    () => addRecentFile(cache, { id, is_lead, first_name, last_name, phone, access_type }),
+    [cache, id, is_lead, first_name, last_name, phone, access_type],
   )
 }

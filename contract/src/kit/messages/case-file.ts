@@ -29,6 +29,7 @@ export const caseFileMessages = {
   mergeTooOld: 'A merge can be undone for 30 days. These files stay merged.',
   survivorGone:
     'The file that stayed was itself deleted or merged since. Restore it, or undo that merge, first.',
+  mergedSince: 'Another file was merged into the one that stayed since. Undo that merge first.',
 
   notAnAgent: 'This user may not edit files, so they can’t be the agent of one.',
 

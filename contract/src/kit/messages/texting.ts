@@ -27,6 +27,8 @@ export const textingMessages = {
   markedRead: 'Marked as read.',
   notTextable: 'This phone number can’t get texts. Please check it.',
   foreignNumber: 'Texts to phone numbers outside the United States aren’t set up.',
+  /** Beside a home phone, which a file may show instead. */
+  noMobilePhone: 'No mobile phone. A home phone isn’t texted.',
   tenDigits: 'The phone number must have 10 digits.',
   /** NOTE-27, MSG-30 */
   linkSentTo: (phone: string) => `Link sent to ${phone}`,

@@ -32,7 +32,7 @@ function usesIn(table: 'bookings' | 'arrests', catalogue: Catalogue): RawBuilder
         ),
   )
   return sql`
-    select used.* from (
+    select used.*, r.defendant_id from (
       select r.* from ${sql.table(table)} r
       where r.deleted_at is null
         and exists (select from defendants d where d.id = r.defendant_id and d.deleted_at is null)
@@ -46,17 +46,17 @@ const statement = sql<{ list: ValueList; values: string[] }>`
     select list, (array_agg(btrim(value) order by uses desc, value))[1] as value,
       row_number() over (partition by list order by sum(uses) desc, lower(btrim(value))) as place
     from (
-      select list, value, count(*) as uses
+      select list, value, count(*) as uses, min(defendant_id) as first, max(defendant_id) as last
       from (${usesIn('bookings', bookingFields)} union all ${usesIn('arrests', arrestFields)}) used
       where value is not null group by list, value
     ) written
-    where btrim(value) <> '' group by list, lower(btrim(value))
+    where btrim(value) <> '' group by list, lower(btrim(value)) having min(first) <> max(last)
   ) ranked where place <= ${sql.lit(listLength)} group by list`
 
 /**
- * The courts, jails, counties and charges of the latest records of all files but deleted ones, the most used first. Every
- * member of staff may read every file, and these fields have no personal data. Spellings that differ in capitals alone count
- * as the most used one.
+ * The courts, jails, counties and charges of the latest records of all files but deleted ones, the most used first. These are
+ * free text, which may have a name in it, so a value is offered only once two files have it. Spellings that differ in capitals
+ * alone count as the most used one.
  */
 export async function usedValues(db: Db): Promise<Record<ValueList, string[]>> {
   const { rows } = await statement.execute(db)

@@ -3,6 +3,7 @@ import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import type { BodyOf, QueryOf } from '@bailiwick/contract/kit/endpoint'
 import {
   columnsIn,
+  fixedColumns,
   isExtra,
   listColumns,
   type ListColumn,
@@ -80,7 +81,9 @@ export async function exportFiles(
   const narrowing = { ...filters, ...(queue && { queue }), ...(court_day && { court_day }) }
   const search = searchOf(context, parts, { list, filters: ids === undefined ? narrowing : {}, ...order })
   const isShown = (name: string) => name !== 'created_by_name' || seesCreators({ actor })
-  const names = columnsIn[list].filter((name) => columns.includes(name) && isShown(name))
+  // Whose row it is stands in each, whatever columns were chosen
+  const chosen = [...fixedColumns, ...columns]
+  const names = columnsIn[list].filter((name) => chosen.includes(name) && isShown(name))
   const params: ListParams = {
     ...search,
     conditions: [],

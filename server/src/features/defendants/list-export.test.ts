@@ -106,8 +106,14 @@ test('only CRM administrators export who created a file [DEF-22]', async () => {
   const columns = ['last_name', 'created_by_name'] as const
   const headingOf = async (as: Person) =>
     linesOf((await download({ ids: [id], columns: [...columns] }, as)).text)
-  expect(await headingOf(exporter)).toEqual(['Last Name', 'SAMPLE'])
-  expect(await headingOf(admin)).toEqual(['Last Name,Created By', `SAMPLE,${clerk.name}`])
+  expect(await headingOf(exporter)).toEqual(['First Name,Last Name', 'ANA,SAMPLE'])
+  expect(await headingOf(admin)).toEqual(['First Name,Last Name,Created By', `ANA,SAMPLE,${clerk.name}`])
+})
+
+test('whose row it is stands in every export, also of columns that the list does not have', async () => {
+  const lead = await makeDefendant(db, { is_lead: 1, first_name: 'LEE', last_name: 'COLUMNS' })
+  const { text } = await download({ list: 'leads', ids: [lead], columns: ['bail', 'agent'] })
+  expect(linesOf(text)).toEqual(['First Name,Last Name', 'LEE,COLUMNS'])
 })
 
 test('an export needs its own permission, and the history and the owner see every one', async () => {
@@ -145,7 +151,7 @@ test('files of the other list and deleted ones are not exported', async () => {
     db,
   )
   const { text } = await download({ ids: [shown, lead, gone], columns: ['first_name'] })
-  expect(linesOf(text)).toEqual(['First Name', 'SHOWN'])
+  expect(linesOf(text)).toEqual(['First Name,Last Name', 'SHOWN,SAMPLE'])
 })
 
 test('a long export has every row once, across its pages', async () => {
@@ -162,7 +168,11 @@ test('a long export has every row once, across its pages', async () => {
   const names = linesOf(text).slice(1)
   expect(names).toHaveLength(1201)
   expect(new Set(names).size).toBe(1201)
-  expect([names[0], names[500], names.at(-1)]).toEqual(['N0001', 'N0501', 'N1201'])
+  expect([names[0], names[500], names.at(-1)]).toEqual([
+    'N0001,MANYFILES',
+    'N0501,MANYFILES',
+    'N1201,MANYFILES',
+  ])
 
   // The same files are selected up to a limit, in the order of the list
   const query = { list: 'defendants', last_name: 'MANYFILES', sort_by: 'first_name', sort_direction: 'desc' }

@@ -4,10 +4,10 @@ import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
 import { isoToMdy } from '@bailiwick/contract/kit/dates'
 import { listLeads } from '@bailiwick/contract/leads'
 import { createNote } from '@bailiwick/contract/notes'
-import { queueNames, queues, type QueueName } from '@bailiwick/contract/queues'
+import { openDays, queueNames, queues, type QueueName } from '@bailiwick/contract/queues'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { dayAfter, dayIn } from '#platform/office-day'
+import { dayAfter, dayIn, startOfDay } from '#platform/office-day'
 import { makeChild, makeDefendant, makeNote, makeUser, share } from '#test/factories'
 import { startServer } from '#test/server'
 import { startTwilio, textReply } from '#test/twilio'
@@ -133,7 +133,7 @@ test('a file waits for a court date from the day after its last, or from its bai
   const added = await make({ date_created: ago(0) })
   await make({ bail_post_date: day(-5), court_times: court([0, '09:00 AM']) })
   await make({ bail_post_date: day(-5), date_to_appear: day(20) })
-  const late = await make({ bail_post_date: day(-91) })
+  const late = await make({ bail_post_date: day(-90) })
   await make({ bail_post_date: day(-5), deleted_at: now() })
   await file()
 
@@ -144,8 +144,27 @@ test('a file waits for a court date from the day after its last, or from its bai
     { last_event: 'court', day: mdy(-4), surety: null, bail_total: null },
     { last_event: 'added' },
   ])
-  await booking(late, { bail_post_date: day(-90) })
+  await booking(late, { bail_post_date: day(-89) })
   expect((await idsIn('no_court_date'))[0]).toBe(late)
+})
+
+test('the 90 days without a court date are those of the office, late in the evening too', async () => {
+  const evening = startOfDay(officeTimeZone, day(1)).getTime() - hourMs / 2
+  travel(evening - now().getTime())
+  const [today, utcToday] = [day(0), now().toISOString().slice(0, 10)]
+  expect(utcToday).not.toBe(today)
+  const make = async (fields: Fields<'bookings'>) => {
+    const id = await file()
+    await booking(id, { date_created: ago(24 * 200), ...fields })
+    return id
+  }
+  const heard = await make({ court_times: court([-openDays, '09:00 AM']) })
+  await make({ court_times: court([-openDays - 1, '09:00 AM']) })
+  const posted = await make({ bail_post_date: day(1 - openDays) })
+  await make({ bail_post_date: day(-openDays) })
+  const yesterday = await make({ court_times: court([-1, '04:00 PM']) })
+  await make({ court_times: court([0, '04:00 PM']) })
+  expect(await idsIn('no_court_date')).toEqual([heard, posted, yesterday])
 })
 
 test('documents wait from a day after they were sent until they are signed', async () => {

@@ -6,7 +6,7 @@ import { mergeFiles, previewMerge } from '@bailiwick/contract/merging'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readDerivedTables } from '#test/derived-tables'
-import { makeChild, makeDefendant, makeNote, makeUser, share } from '#test/factories'
+import { makeChild, makeDefendant, makeNote, makePhoto, makeUser, share } from '#test/factories'
 import { startServer } from '#test/server'
 
 const { call, db, actors, signIn, travel } = await startServer()
@@ -26,20 +26,6 @@ async function rowsIn(table: string, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-let files = 0
-async function makePhoto(defendant_id: number, field: string, slot = 1): Promise<number> {
-  files += 1
-  const photo = {
-    name: `photo-${files}`,
-    field,
-    slot,
-    type: 'image/png',
-    bytes: 1,
-    has_thumbnail: false,
-  } as const
-  const row = { ...photo, defendant_id, indemnitor_id: null, uploaded_by: null }
-  return (await db.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow()).id
-}
 /** The current photos of a file by field and slot. */
 const photosOf = (defendant_id: number) =>
   db
@@ -136,14 +122,17 @@ test('fields keep their values, and take those of the other file that were chose
 test('a photo that both have stays, unless the other is chosen, and others find a free place', async () => {
   const stays = await makeDefendant(db)
   const goes = await makeDefendant(db)
-  const [front, back] = [await makePhoto(stays, 'front_id_photo'), await makePhoto(stays, 'back_id_photo')]
-  const portrait = await makePhoto(stays, 'defendant_photos', 2)
-  await makePhoto(goes, 'front_id_photo')
-  const otherBack = await makePhoto(goes, 'back_id_photo')
-  const first = await makePhoto(goes, 'defendant_photos', 1)
-  const second = await makePhoto(goes, 'defendant_photos', 2)
-  await makePhoto(goes, 'defendant_photos', 3)
-  const selfie = await makePhoto(goes, 'selfie_photo')
+  const [front, back] = [
+    await makePhoto(db, stays, 'front_id_photo'),
+    await makePhoto(db, stays, 'back_id_photo'),
+  ]
+  const portrait = await makePhoto(db, stays, 'defendant_photos', 2)
+  await makePhoto(db, goes, 'front_id_photo')
+  const otherBack = await makePhoto(db, goes, 'back_id_photo')
+  const first = await makePhoto(db, goes, 'defendant_photos', 1)
+  const second = await makePhoto(db, goes, 'defendant_photos', 2)
+  await makePhoto(db, goes, 'defendant_photos', 3)
+  const selfie = await makePhoto(db, goes, 'selfie_photo')
   expect((await preview(stays, goes)).body.photos).toEqual([
     'back_id_photo',
     'defendant_photos',

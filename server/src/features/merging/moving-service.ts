@@ -5,7 +5,7 @@ import { moveRows, type MovingTable } from '#case-file/move-rows'
 import type { Context } from '#platform/context'
 import { keepRefusalOfTexts } from '../messaging/service.ts'
 import { ownPhotos, placePhoto, type OwnPhoto } from '../photos/service.ts'
-import { grantsOn, lowerGrants, recordShareChange } from '../sharing/service.ts'
+import { mergeGrants } from '../sharing/service.ts'
 import type { MergeRow } from './queries.ts'
 
 /** From the file that goes to the file that stays. */
@@ -110,16 +110,8 @@ async function moveTexting(context: Context, direction: Direction): Promise<Merg
   ]
 }
 
-/** Moves the shares; a user with one in both files keeps the lower level. */
+/** Moves the shares, and remembers the levels of each user by the user's id. */
 async function moveShares(context: Context, direction: Direction): Promise<MergeRow[]> {
-  const { from, to } = direction
-  const { both, lowered } = await lowerGrants(context, { file: to, other: from })
-  const ids = await moveRows(context.db, 'defendant_users', direction, sql`r.user_id <> all (${both}::int[])`)
-  const moved = (await grantsOn(context.db, to)).filter(({ id }) => ids.includes(id))
-  for (const { user_id, access_type: level } of moved)
-    await recordShareChange(context, { user_id, defendant_id: to, level, level_before: null })
-  return [
-    ...rowsOf('defendant_users', ids),
-    ...lowered.map(({ id, ...former }) => ({ of_table: 'grants', row_id: id, former })),
-  ]
+  const levels = await mergeGrants(context, direction)
+  return levels.map(({ user_id, ...former }) => ({ of_table: 'levels', row_id: user_id, former }))
 }

@@ -90,6 +90,14 @@ export async function lockedMerge(db: Db, id: number): Promise<Merge | undefined
   return rows[0]
 }
 
+/** Whether another file was merged into the one that stayed since, and that wasn't undone; lock the file to be sure. */
+export const hasLaterMerge = async (db: Db, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from file_merges m join file_merges later on later.survivor_id = m.survivor_id and later.id > m.id
+    where m.id = ${id} and later.undone_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The rows that a merge moved or changed. */
 export const mergeRows = (db: Db, id: number): Promise<Required<MergeRow>[]> =>
   db

@@ -18,8 +18,16 @@ import {
 } from '../defendants/service.ts'
 import { restoreConsent, type FormerConsent } from '../messaging/service.ts'
 import { placePhoto, uncoverPhoto } from '../photos/service.ts'
-import { raiseGrants } from '../sharing/service.ts'
-import { lockedMerge, lockFiles, markUndone, mergeRows, refreshFiles, type MergeRow } from './queries.ts'
+import { unmergeGrants, type MergedLevel } from '../sharing/service.ts'
+import {
+  hasLaterMerge,
+  lockedMerge,
+  lockFiles,
+  markUndone,
+  mergeRows,
+  refreshFiles,
+  type MergeRow,
+} from './queries.ts'
 import type { Direction } from './moving-service.ts'
 import { requireNobodyEdits } from './service.ts'
 
@@ -39,6 +47,7 @@ export async function undo(context: Context, mergeId: number): Promise<void> {
   if (found.survivor_gone) throw conflict('survivorGone')
   const { survivor_id, merged_id, taken } = found
   await lockFiles(db, [survivor_id, merged_id])
+  if (await hasLaterMerge(db, mergeId)) throw conflict('mergedSince')
   await requireNobodyEdits(context, { stays: survivor_id, goes: merged_id })
   const survivor = await lockedPerson(context, survivor_id)
   const merged = await lockedDeletedPerson(context, merged_id)
@@ -72,10 +81,7 @@ const tables: readonly MovingTable[] = [
   'notes',
   'text_preferences',
   'text_reply_people',
-  'defendant_users',
 ]
-
-const levelOf = (value: unknown) => (['R', 'E', 'F'] as const).find((level) => level === value)
 
 async function moveBack(
   context: Context,
@@ -89,12 +95,20 @@ async function moveBack(
   await movePhotosBack(context, direction, of('files'))
   await moveWithOwners(context, direction, { people: idsOf('indemnitors'), bookings: idsOf('bookings') })
   for (const id of idsOf('covered photos')) await uncoverPhoto(db, id)
-  const lowered = of('grants').flatMap(({ row_id: id, former }) => {
-    const [level, level_before] = [levelOf(former['level']), levelOf(former['level_before'])]
-    return level && level_before ? [{ id, level, level_before }] : []
-  })
-  await raiseGrants(context, direction.from, lowered)
+  await unmergeGrants(context, direction, of('levels').map(levelOf))
   for (const { former } of of('consent')) await restoreConsent(context, direction.from, consentOf(former))
+}
+
+/** The levels of a user as the merge recorded them. */
+function levelOf({ row_id: user_id, former }: Required<MergeRow>): MergedLevel {
+  const level = (name: string) => (['R', 'E', 'F'] as const).find((one) => one === former[name]) ?? null
+  return {
+    user_id,
+    here: level('here'),
+    there: level('there'),
+    id: Number(former['id']),
+    level: level('level'),
+  }
 }
 
 /** A consent as it was recorded before the merge. */

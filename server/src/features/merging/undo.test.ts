@@ -11,11 +11,12 @@ import { mergeUndoDays, restoreFile } from '@bailiwick/contract/deleted-files'
 import { mergeFiles, undoMerge } from '@bailiwick/contract/merging'
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { saveTextPreferences } from '@bailiwick/contract/text-threads'
+import { shareDefendant, unshareDefendant } from '@bailiwick/contract/sharing'
 import { createNote } from '@bailiwick/contract/notes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readDerivedTables } from '#test/derived-tables'
-import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
+import { makeChild, makeDefendant, makePhoto, makeUser, share } from '#test/factories'
 import { fullText } from '#test/full-text'
 import { startServer } from '#test/server'
 
@@ -52,20 +53,6 @@ async function contentOf(id: number) {
   return found
 }
 
-let photos = 0
-async function makePhoto(defendant_id: number, field: string, slot = 1): Promise<number> {
-  photos += 1
-  const photo = {
-    name: `undo-${photos}`,
-    field,
-    slot,
-    type: 'image/png',
-    bytes: 1,
-    has_thumbnail: false,
-  } as const
-  const row = { ...photo, defendant_id, indemnitor_id: null, uploaded_by: null }
-  return (await db.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow()).id
-}
 const currentPhotos = (defendant_id: number) =>
   db
     .selectFrom('files')
@@ -82,10 +69,10 @@ test('an undone merge leaves both files as they were', async () => {
   await makeChild(db, 'bookings', { defendant_id: goes, booking: 'UB-1' })
   const indemnitor = await makeChild(db, 'indemnitors', { defendant_id: goes })
   await makeChild(db, 'documents', { defendant_id: goes, indemnitor_id: indemnitor, type: 1, status: 2 })
-  await makePhoto(stays, 'front_id_photo')
-  for (const slot of [1, 2]) await makePhoto(stays, 'defendant_photos', slot)
-  await makePhoto(goes, 'front_id_photo')
-  for (const slot of [1, 2]) await makePhoto(goes, 'defendant_photos', slot)
+  await makePhoto(db, stays, 'front_id_photo')
+  for (const slot of [1, 2]) await makePhoto(db, stays, 'defendant_photos', slot)
+  await makePhoto(db, goes, 'front_id_photo')
+  for (const slot of [1, 2]) await makePhoto(db, goes, 'defendant_photos', slot)
   const [one, two] = [await makeUser(db), await makeUser(db)]
   await share(db, goes, one.id, 'R')
   await share(db, stays, two.id, 'F')
@@ -178,7 +165,7 @@ test('what belongs to an indemnitor or a booking that goes back goes with it', a
 
 test('photos get back the places that they had, although others were free', async () => {
   const [stays, goes] = [await makeDefendant(db), await makeDefendant(db)]
-  for (const slot of [2, 3]) await makePhoto(goes, 'defendant_photos', slot)
+  for (const slot of [2, 3]) await makePhoto(db, goes, 'defendant_photos', slot)
   const before = await currentPhotos(goes)
   const id = await merge(stays, goes)
   expect((await currentPhotos(stays)).map(({ slot }) => slot)).toEqual([1, 2])
@@ -318,6 +305,71 @@ test('a defendant who goes back is signed out of the other file', async () => {
   expect(await statusFor(body.token, stays)).toBe(200)
   await undo(id)
   expect(await statusFor(body.token, stays)).toBe(401)
+})
+
+const levels = [null, 'R', 'E', 'F'] as const
+/** What somebody does with a share after the merge; null removes it. */
+const deeds = [[], ...levels.map((level) => [level]), [null, 'R'], [null, 'E'], [null, 'F']] as const
+
+test('an undone merge gives nobody a level they neither had before nor were given since', async () => {
+  const [stays, goes] = [await makeDefendant(db), await makeDefendant(db)]
+  const users = []
+  for (const here of levels)
+    for (const there of levels)
+      for (const done of deeds) {
+        const { id } = await makeUser(db)
+        if (here !== null) await share(db, stays, id, here)
+        if (there !== null) await share(db, goes, id, there)
+        users.push({ id, here, there, done })
+      }
+  const levelsIn = async (file: number) => {
+    const rows = await db.selectFrom('defendant_users').selectAll().where('defendant_id', '=', file).execute()
+    return new Map(rows.map((row) => [row.user_id, row]))
+  }
+  const merged = await merge(stays, goes)
+  const left = await levelsIn(stays)
+  for (const { id, done } of users)
+    for (const level of done) {
+      const grant = (await levelsIn(stays)).get(id)
+      if (level !== null)
+        await call(shareDefendant, {
+          as: agent,
+          body: { user_id: id, defendant_id: stays, access_type: level },
+        })
+      else if (grant !== undefined)
+        await call(unshareDefendant, { as: agent, query: { id: String(grant.id) } })
+    }
+  const since = await levelsIn(stays)
+  expect((await undo(merged)).status).toBe(200)
+  const [after, afterThere] = [await levelsIn(stays), await levelsIn(goes)]
+  for (const { id, here, there, done } of users) {
+    const [was, is] = [left.get(id), since.get(id)]
+    const isTouched = was?.id !== is?.id || was?.access_type !== is?.access_type
+    const given = is?.access_type ?? null
+    const found = [after, afterThere].map((grants) => grants.get(id)?.access_type ?? null)
+    expect({ here, there, done, found }).toEqual({
+      here,
+      there,
+      done,
+      found: isTouched ? [given, given] : [here, there],
+    })
+  }
+})
+
+test('merges into one file are undone from the last to the first', async () => {
+  const [stays, first, second] = [await makeDefendant(db), await makeDefendant(db), await makeDefendant(db)]
+  const { id: user } = await makeUser(db)
+  await share(db, first, user, 'R')
+  await share(db, second, user, 'E')
+  const [one, two] = [await merge(stays, first), await merge(stays, second)]
+  expect(await undo(one)).toMatchObject({ status: 409, body: { code: 'mergedSince' } })
+  expect((await undo(two)).status).toBe(200)
+  expect((await undo(one)).status).toBe(200)
+  const grants = db.selectFrom('defendant_users').select(['defendant_id', 'access_type'])
+  expect(await grants.where('user_id', '=', user).orderBy('defendant_id').execute()).toEqual([
+    { defendant_id: first, access_type: 'R' },
+    { defendant_id: second, access_type: 'E' },
+  ])
 })
 
 test('a merge cannot be undone after 30 days', async () => {

@@ -1,10 +1,11 @@
 import { listSecurityEvents } from '@bailiwick/contract/security-events'
 import { listMessages, sendOtp, showMessage, textsPerHour } from '@bailiwick/contract/messaging'
+import { readTextAllowance } from '@bailiwick/contract/text-threads'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { describe, expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { withLongLinks } from '#test/full-text'
-import { serverBeside, startServer } from '#test/server'
+import { serverBeside, startServer, type Person } from '#test/server'
 import { outboxDriver, twilioDriver } from '#test/text-drivers'
 import { startTwilio } from '#test/twilio'
 import { removeOldSecrets } from './jobs.ts'
@@ -41,9 +42,12 @@ const sentBefore = (created_by: number, count: number, ms: number) =>
 const countOf = async (created_by: number) =>
   (await db.selectFrom('messages').select('id').where('created_by', '=', created_by).execute()).length
 
+const left = async (as: Person) => (await call(readTextAllowance, { as })).body.left
+
 test('after 200 texts within an hour nothing is sent, and the refusal says when to try again [OPEN-172]', async () => {
   const busy = await agent()
   await sentBefore(busy.id, textsPerHour - 1, hourMs - 10 * 60_000)
+  expect(await left(busy)).toBe(1)
   expect((await sendLink(busy)).status).toBe(200)
   const codes = () => db.selectFrom('access_codes').select(['id', 'voided_at']).execute()
   const before = await codes()
@@ -56,6 +60,7 @@ test('after 200 texts within an hour nothing is sent, and the refusal says when 
   expect(refused.headers['retry-after']).toBe('600')
   expect(await countOf(busy.id)).toBe(textsPerHour)
   expect(await codes()).toEqual(before)
+  expect(await left(busy)).toBe(0)
 
   // The limit is each person's own
   expect((await sendLink(await agent())).status).toBe(200)
@@ -63,6 +68,7 @@ test('after 200 texts within an hour nothing is sent, and the refusal says when 
   travel(9 * 60_000 + 30_000)
   expect((await sendLink(busy)).body.error).toMatch(/try again in 1 minute\.$/)
   travel(30_000)
+  expect(await left(busy)).toBe(textsPerHour - 1)
   expect((await sendLink(busy)).status).toBe(200)
 })
 

@@ -70,6 +70,17 @@ export async function insertMessage(db: Db, message: Insertable<Tables['messages
   return id
 }
 
+/** How many texts the user sent since then. */
+export async function countTextsSince(db: Db, userId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select((by) => by.fn.countAll<number>().as('count'))
+    .where('created_by', '=', userId)
+    .where('date_created', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** When the user sent the n-th text from the last; undefined if they sent fewer. */
 export async function nthLastText(db: Db, userId: number, n: number): Promise<string | undefined> {
   const row = await db

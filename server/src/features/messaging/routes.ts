@@ -13,7 +13,7 @@ import { success } from '#platform/success'
 import { cancelText } from './canceling-service.ts'
 import { countInbox, listInbox, readNumber } from './inbox-service.ts'
 import { changePreferences } from './preference-service.ts'
-import { listStoredMessages, showFullMessage, texted, type TextingParts } from './service.ts'
+import { listStoredMessages, showFullMessage, texted, textsLeft, type TextingParts } from './service.ts'
 import type { OnTextEnd } from './state-service.ts'
 import { emptyAnswer, readReport, storeReply, storeStatus, type ReadReport } from './webhook-service.ts'
 import { listThreads, readReplies, readThread, sendOwnText } from './thread-service.ts'
@@ -89,6 +89,8 @@ function threadRoutes(app: FastifyInstance, parts: TextingParts): void {
   route(app, thread.listTextInbox, async (_, context) => ({ threads: await listInbox(context) }))
 
   route(app, thread.countTextInbox, async (_, context) => ({ unread: await countInbox(context) }))
+
+  route(app, thread.readTextAllowance, async (_, context) => ({ left: await textsLeft(context) }))
 
   route(app, thread.markNumberRead, async ({ body }, context) => {
     await readNumber(context, body)

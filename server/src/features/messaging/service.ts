@@ -19,6 +19,7 @@ import {
   lockedMessage,
   messagesPage,
   nextMessageId,
+  countTextsSince,
   nthLastText,
   setSecretShown,
   templateContent,
@@ -234,6 +235,12 @@ async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor
   if (waitMs <= 0) return
   const text = sentence('tooManyTexts', textsPerHour, Math.ceil(waitMs / minuteMs))
   throw new Refusal(429, text, {}, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
+}
+
+/** How many texts the user may send now (OPEN-172). */
+export async function textsLeft({ db, actor, now }: Context): Promise<number> {
+  const sent = await countTextsSince(db, actor.userId, new Date(now.getTime() - hourMs))
+  return Math.max(0, textsPerHour - sent)
 }
 
 /** One page of the messages, newest first, with the exact total. */

@@ -27,11 +27,11 @@ export const grantsOn = (db: Db, defendantId: number): Promise<ListedGrant[]> =>
 export const grantWith = (db: Db, id: number): Promise<ListedGrant | undefined> =>
   grants(db).where('g.id', '=', id).executeTakeFirst()
 
-/** Active users without a grant on the defendant, leaving out administrators and those in `except`, by name. */
-export const usersWithout = (
+/** Active users by name, leaving out administrators, those in `except`, and those with a grant on the defendant, if given. */
+export const shareUsers = (
   db: Db,
-  defendantId: number,
   except: readonly number[],
+  defendantId: number | null = null,
 ): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('users as u')

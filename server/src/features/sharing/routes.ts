@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { badRequest } from '#platform/refusal'
 import { success } from '#platform/success'
-import { listGrants, share, unshare } from './service.ts'
+import { listGrants, listShareUsers, share, unshare } from './service.ts'
 
 export function sharingRoutes(app: FastifyInstance): void {
   route(app, call.listDefendantUsers, ({ query }, context) => listGrants(context, query.id))
+
+  route(app, call.listShareUsers, async (_, context) => ({ users: await listShareUsers(context) }))
 
   route(app, call.shareDefendant, async ({ query, body }, context) => {
     if (query.id !== undefined && query.id !== body.defendant_id) {

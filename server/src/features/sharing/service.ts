@@ -17,12 +17,11 @@ import {
   grantWith,
   levelOf,
   saveGrant,
-  usersWithout,
+  shareUsers,
   type ListedGrant,
 } from './queries.ts'
 
-export { lowerGrants, raiseGrants, recordShareChange, type LoweredGrant } from './merge-service.ts'
-export { grantsOn } from './queries.ts'
+export { mergeGrants, unmergeGrants, type MergedLevel } from './merge-service.ts'
 
 /** The grants on a defendant or lead, and the users to share it with (SHARE-13 to SHARE-16, OPEN-117). */
 export async function listGrants(context: Context, defendantId: number) {
@@ -30,9 +29,13 @@ export async function listGrants(context: Context, defendantId: number) {
   const { db } = context
   return {
     users: await grantsOn(db, defendantId),
-    offered: await usersWithout(db, defendantId, await excludedUsers(context, access)),
+    offered: await shareUsers(db, await excludedUsers(context, access), defendantId),
   }
 }
+
+/** The users to share files with, whichever they have already. */
+export const listShareUsers = async (context: Context): Promise<{ id: number; name: string }[]> =>
+  shareUsers(context.db, await excludedUsers(context, null))
 
 /**
  * Grants a user access, replacing their previous grant, and returns the grant's id (OPEN-115, OPEN-118). A level is lowered

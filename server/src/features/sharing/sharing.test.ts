@@ -14,6 +14,7 @@ await db.deleteFrom('user_permissions').where('user_id', '=', owner.id).where('p
 
 type Level = 'R' | 'E' | 'F'
 const list = (id: number, as: Person = clerk) => call(calls.listDefendantUsers, { as, query: { id } })
+const listed = async (as: Person = clerk) => (await call(calls.listShareUsers, { as })).body.users
 const share = (defendant_id: number, user_id: number, access_type: string, as: Person = clerk) =>
   call(calls.shareDefendant, {
     as,
@@ -86,6 +87,14 @@ test('active users are offered, except the caller, the system and those with a g
   for (const left of [viewer.id, granted.id, system.id, gone.id]) expect(await ids()).not.toContain(left)
   const names = (await offered()).map(({ name }) => name.toLowerCase())
   expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
+})
+
+test('many files are shared with the users of one file, whichever files they have already [SHARE-13, SHARE-15]', async () => {
+  const viewer = await person()
+  const granted = await person()
+  await grantTo(db, await makeDefendant(db), granted.id, 'R')
+  expect(await listed(viewer)).toEqual((await list(await makeDefendant(db), viewer)).body.offered)
+  expect((await listed(viewer)).map((user) => user.id)).toContain(granted.id)
 })
 
 test('the owner is not offered to a viewer with level E [SHARE-16, OPEN-114]', async () => {
@@ -261,6 +270,7 @@ test('a share with a CRM administrator is refused, and one from before limits no
   const id = await makeDefendant(db)
   const administrator = await person([4])
   expect((await list(id)).body.offered.map((user) => user.id)).not.toContain(administrator.id)
+  expect((await listed()).map((user) => user.id)).not.toContain(administrator.id)
   for (const level of ['R', 'E', 'F']) {
     const { status, body } = await share(id, administrator.id, level)
     expect([status, body.code, body.fields]).toEqual([409, 'administratorUnlimited', ['user_id']])

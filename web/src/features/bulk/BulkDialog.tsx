@@ -12,6 +12,8 @@ interface Props<Kind extends string> {
   files: readonly SelectedFile[]
   /** The button that starts: 'SEND TO 12'. */
   submit: string
+  /** What became of refused ones: 'Not shared'. */
+  missed: string
   isReady: boolean
   isDirty: boolean
   /** Does it to one file. */
@@ -25,7 +27,7 @@ interface Props<Kind extends string> {
 
 /** Asks what to do with many files, does it to one after the other, and says what became of each. */
 export function BulkDialog<Kind extends string>(props: Props<Kind>) {
-  const { title, files, submit, isReady, isDirty, work, summary, onEnd, onClose, children } = props
+  const { title, files, submit, missed, isReady, isDirty, work, summary, onEnd, onClose, children } = props
   const [done, setDone] = useState(0)
   const stopped = useRef(false)
   const run = useSingleMutation({
@@ -71,7 +73,7 @@ export function BulkDialog<Kind extends string>(props: Props<Kind>) {
               <span key={line}>{line}</span>
             ))}
           </output>
-          <Unreached ended={ended} />
+          <Refused ended={ended} missed={missed} />
         </div>
       ) : isPending ? (
         <div className={classes.progress}>
@@ -88,12 +90,14 @@ export function BulkDialog<Kind extends string>(props: Props<Kind>) {
 }
 
 /** Those that it was not done to, by name and reason. */
-function Unreached<Kind extends string>({ ended }: { ended: readonly Ended<Kind>[] }) {
+function Refused<Kind extends string>({ ended, missed }: { ended: readonly Ended<Kind>[]; missed: string }) {
   const refused = ended.filter(({ kind }) => kind === 'refused')
   if (refused.length === 0) return null
   return (
     <>
-      <h3 className={classes.heading}>Not reached: {refused.length}</h3>
+      <h3 className={classes.heading}>
+        {missed}: {refused.length.toLocaleString('en-US')}
+      </h3>
       {/* So that the keyboard can scroll it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={classes.list} tabIndex={0}>

@@ -4,10 +4,9 @@ import { shareDefendant } from '@bailiwick/contract/sharing'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agentsQuery } from '#features/case-page/case-queries.ts'
 import { levels, type Level } from '#features/sharing/share-list.ts'
+import { shareUsersQuery } from '#features/sharing/use-sharing.ts'
 import { call, errorText } from '#platform/api.ts'
-import { useSession } from '#platform/session.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import classes from './BulkDialog.module.css'
 import { filesText } from './bulk-run.ts'
@@ -20,11 +19,10 @@ interface Props {
 
 /** Shares the selected files with a user, each by the call that shares one, with all of its rules. */
 export function BulkShare({ files, onEnd, onClose }: Props) {
-  const viewer = useSession().claims?.id
-  const { data: staff, error } = useQuery(agentsQuery)
+  const { data: staff, error } = useQuery(shareUsersQuery)
   const [user, setUser] = useState('')
   const [level, setLevel] = useState<Level>('R')
-  const users = (staff ?? []).filter(({ id }) => id !== viewer)
+  const users = staff ?? []
   const name = users.find(({ id }) => String(id) === user)?.name ?? ''
   const word = levels.find((one) => one.level === level)?.word ?? ''
   const isTooMany = files.length > mostShared
@@ -32,11 +30,13 @@ export function BulkShare({ files, onEnd, onClose }: Props) {
     <BulkDialog
       title="Share selected files"
       files={files}
+      missed="Not shared"
       submit={`SHARE ${files.length}`}
       isReady={user !== '' && !isTooMany}
       isDirty={user !== ''}
       work={async ({ id: defendant_id }) => {
-        await call(shareDefendant, { body: { user_id: Number(user), defendant_id, access_type: level } })
+        const body = { user_id: Number(user), defendant_id, access_type: level }
+        await call(shareDefendant, { body, isOneOfMany: true })
         return { kind: 'shared' }
       }}
       summary={(ended) => {
@@ -47,7 +47,8 @@ export function BulkShare({ files, onEnd, onClose }: Props) {
       onClose={onClose}
     >
       <p className={classes.note}>
-        An access that somebody has to a file already is replaced where you may do that.
+        An access that somebody has to a file already is replaced where you may do that. CRM administrators
+        have access to every file, so they aren’t listed.
       </p>
       <NativeSelect
         label="User"

@@ -2,14 +2,17 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { textsPerHour } from '@bailiwick/contract/messaging'
 import { sendThreadText, textLength } from '@bailiwick/contract/text-threads'
-import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { allowanceQuery } from '#features/messaging/allowance-query.ts'
 import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
 import { call } from '#platform/api.ts'
 import { createSubmissionKey } from '#platform/submission-key.ts'
+import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
+import { WarningNote } from '#ui/WarningNote.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import classes from './BulkDialog.module.css'
-import { textSummary, type TextKind } from './text-summary.ts'
+import { limitText, reachText, textSummary, type TextKind } from './text-summary.ts'
 
 interface Props {
   files: readonly SelectedFile[]
@@ -24,13 +27,14 @@ export function BulkText({ files, onEnd, onClose }: Props) {
   const [keyOf] = useState(createSubmissionKey)
   const without = files.filter(({ phone }) => phone === null).length
   const reachable = files.length - without
-  const isTooMany = reachable > textsPerHour
+  const { data: left } = useQuery(allowanceQuery)
+  const isTooMany = reachable > (left ?? textsPerHour)
   const text = content.trim()
 
   async function send({ id, phone }: SelectedFile): Promise<{ kind: TextKind; reason?: string | null }> {
-    if (phone === null) return { kind: 'refused', reason: 'There is no mobile phone in the file.' }
+    if (phone === null) return { kind: 'refused', reason: messages.noMobilePhone }
     const body = { defendant_id: id, phone, content: text, at: 'morning' as const }
-    const { texts } = await call(sendThreadText, { body, idempotencyKey: keyOf(body) })
+    const { texts } = await call(sendThreadText, { body, idempotencyKey: keyOf(body), isOneOfMany: true })
     const [written] = texts
     if (written?.state === 'not sent') return { kind: 'refused', reason: messages.textNotSent }
     if (written?.state !== 'queued') return { kind: 'refused', reason: written?.reason ?? null }
@@ -41,7 +45,8 @@ export function BulkText({ files, onEnd, onClose }: Props) {
     <BulkDialog
       title="Text selected files"
       files={files}
-      submit={`SEND TO ${reachable}`}
+      missed="Not reached"
+      submit={`SEND TO ${reachable.toLocaleString('en-US')}`}
       isReady={text !== '' && reachable > 0 && !isTooMany}
       isDirty={text !== ''}
       work={send}
@@ -50,12 +55,8 @@ export function BulkText({ files, onEnd, onClose }: Props) {
       onClose={onClose}
     >
       <TextProviderNote />
-      <p className={classes.note}>
-        {without === 0
-          ? `The text goes to ${reachable === 1 ? 'one mobile phone' : `${reachable} mobile phones`}.`
-          : `${reachable} of ${files.length} have a mobile phone. The others are not texted.`}{' '}
-        Where it is night, it waits until 8 AM.
-      </p>
+      <p className={classes.note}>{reachText({ files: files.length, reachable })}</p>
+      {isTooMany && <WarningNote>{limitText({ left: left ?? textsPerHour, reachable })}</WarningNote>}
       <GrowingTextarea
         label="Text"
         withAsterisk
@@ -65,7 +66,6 @@ export function BulkText({ files, onEnd, onClose }: Props) {
         maxRows={8}
         maxLength={textLength}
         value={content}
-        error={isTooMany && `You can send ${textsPerHour} texts an hour. Select fewer files.`}
         onChange={({ currentTarget }) => setContent(currentTarget.value)}
       />
     </BulkDialog>

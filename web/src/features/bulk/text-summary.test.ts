@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textSummary, type TextKind } from './text-summary.ts'
+import { limitText, reachText, textSummary, type TextKind } from './text-summary.ts'
 
 const ended = (...kinds: TextKind[]) =>
   kinds.map((kind, id) => ({ file: { id, name: `File ${id}`, phone: null }, kind, reason: null }))
@@ -12,4 +12,18 @@ test('a summary counts what is on its way and what waits, and calls nothing else
   expect(textSummary(ended('queued'))).toEqual(['1 text is on its way.'])
   expect(textSummary(ended('waits', 'waits'))).toEqual(['2 texts wait until 8 AM.'])
   expect(textSummary(ended('refused', 'refused'))).toEqual(['Nothing was sent.'])
+})
+
+test('a text says whom it goes to, and how many can be texted now', () => {
+  expect(reachText({ files: 1, reachable: 1 })).toMatch(/^The text goes to one mobile phone\. /)
+  expect(reachText({ files: 12, reachable: 12 })).toMatch(/^The text goes to 12 mobile phones\. /)
+  expect(reachText({ files: 1000, reachable: 950 })).toBe(
+    '950 of 1,000 have a mobile phone. The others are not texted. Where it is night, it goes out at 8 AM.',
+  )
+  expect(limitText({ left: 150, reachable: 1000 })).toBe(
+    'You can text 150 of these 1,000 now, because the limit is 200 texts an hour. Select fewer files.',
+  )
+  expect(limitText({ left: 0, reachable: 2 })).toMatch(
+    /^You can text none of these 2 now, .* Try again later\.$/,
+  )
 })

@@ -1,3 +1,4 @@
+import { textsPerHour } from '@bailiwick/contract/messaging'
 import type { Ended } from './bulk-run.ts'
 
 /** On its way to a provider; until 8 AM; not sent. */
@@ -13,3 +14,30 @@ export function textSummary(ended: readonly Ended<TextKind>[]): string[] {
     ...(waits > 0 ? [waits === 1 ? '1 text waits until 8 AM.' : `${waits} texts wait until 8 AM.`] : []),
   ]
 }
+
+/** Whom a text goes to, before it is sent. */
+export function reachText({
+  files,
+  reachable,
+}: {
+  readonly files: number
+  readonly reachable: number
+}): string {
+  const [all, some] = [files, reachable].map((count) => count.toLocaleString('en-US'))
+  const phones = reachable === 1 ? 'one mobile phone' : `${some} mobile phones`
+  const whom =
+    files === reachable
+      ? `The text goes to ${phones}.`
+      : `${some} of ${all} have a mobile phone. The others are not texted.`
+  return `${whom} Where it is night, it goes out at 8 AM.`
+}
+
+/** Why a text can't go to so many now: the limit refuses, and nothing waits for later. */
+export const limitText = ({
+  left,
+  reachable,
+}: {
+  readonly left: number
+  readonly reachable: number
+}): string =>
+  `You can text ${left === 0 ? 'none' : left} of these ${reachable.toLocaleString('en-US')} now, because the limit is ${textsPerHour} texts an hour. ${left === 0 ? 'Try again later.' : 'Select fewer files.'}`

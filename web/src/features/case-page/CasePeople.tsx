@@ -101,7 +101,9 @@ function PersonRow({ person, hasBooking, places, onLink, isBusy }: RowProps) {
           {indemnitor_id === null ? 'Defendant' : ['Indemnitor', relation].filter(Boolean).join(', ')}
         </span>
       </th>
-      <td data-wide>{phone ? <PhoneLink phone={phone} isAction /> : '–'}</td>
+      <td data-wide>
+        {phone ? <PhoneLink phone={phone} isAction /> : <span className="dim">No mobile phone</span>}
+      </td>
       <td data-label="Form">
         <Owed {...formText(person, hasBooking)} onOpen={toGap} />
       </td>

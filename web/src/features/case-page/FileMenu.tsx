@@ -9,6 +9,10 @@ interface Props {
   onDelete: (() => void) | undefined
 }
 
+/** 'More: print, history, merge, delete', with what is offered. */
+const menuName = ({ onMerge, onDelete }: Pick<Props, 'onMerge' | 'onDelete'>): string =>
+  `More: ${['print', 'history', onMerge && 'merge', onDelete && 'delete'].filter(Boolean).join(', ')}`
+
 /** What is done with a whole file: print, history, merge, delete (DEF-42). */
 export const FileMenu = ({ onHistory, onMerge, onDelete }: Props) => (
   <Menu
@@ -18,7 +22,7 @@ export const FileMenu = ({ onHistory, onMerge, onDelete }: Props) => (
     transitionProps={{ duration: 0 }}
   >
     <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label="More: print, history, delete">
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={menuName({ onMerge, onDelete })}>
         <IconDotsVertical size={18} stroke={1.7} />
       </ActionIcon>
     </Menu.Target>

@@ -13,10 +13,10 @@ interface Props {
   percent: string | null
 }
 
-/** Below an amount: what it would be if it was calculated, if that is something else. */
+/** Below an amount: what it would be if it was calculated, if that is something else, or why it can't be. */
 export function CalculatedNote({ name, field, form, percent }: Props) {
   const names = [name, ...field.of]
-  const amount = useWatch({
+  const shown = useWatch({
     control: form.control,
     name: names,
     compute: (values: readonly unknown[]) => {
@@ -24,10 +24,13 @@ export function CalculatedNote({ name, field, form, percent }: Props) {
       const record = Object.fromEntries(field.of.map((source, index) => [source, others[index]]))
       const calculated = field.value(record, percent)
       const entered = typeof own === 'string' && own.trim() !== '' ? own.trim() : null
-      return calculated === null || isSameAmount(entered, calculated) ? null : calculated
+      // A text, because the result is compared with the one before
+      return [field.note?.(record), isSameAmount(entered, calculated) ? null : calculated].join('\n')
     },
   })
-  if (amount === null) return null
+  const [note = '', amount = ''] = shown.split('\n')
+  if (note !== '') return <span className={classes.note}>{note}</span>
+  if (amount === '') return null
   return (
     <span className={`${classes.note} num`}>
       Calculated: {formatAmount(amount)} ·{' '}

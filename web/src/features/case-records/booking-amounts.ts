@@ -1,4 +1,4 @@
-import { amountLeft, percentOf } from '@bailiwick/contract/kit/money'
+import { amountLeft, isMoreAmount, percentOf } from '@bailiwick/contract/kit/money'
 import type { Values } from '#records/catalogue-record.ts'
 
 /** An amount that follows from others until somebody types another one. */
@@ -7,6 +7,8 @@ export interface CalculatedField {
   readonly of: readonly string[]
   /** Null if it can't be calculated; `percent` is the office's premium in percent of the bail. */
   readonly value: (values: Values, percent: string | null) => string | null
+  /** Why nothing was calculated although the others are there, for people; null if nothing is odd. */
+  readonly note?: (values: Values) => string | null
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value.trim() || null : null)
@@ -21,5 +23,9 @@ export const bookingAmounts = {
     of: ['premium_amount', 'amount_paid_down'],
     value: ({ premium_amount, amount_paid_down }) =>
       amountLeft(textOf(premium_amount), textOf(amount_paid_down)),
+    note: ({ premium_amount, amount_paid_down }) =>
+      isMoreAmount(textOf(amount_paid_down), textOf(premium_amount))
+        ? 'The down payment is more than the premium, so there is no balance to calculate.'
+        : null,
   },
 } as const satisfies Record<string, CalculatedField>

@@ -54,3 +54,14 @@ test('the premium follows from the bail, and the balance from premium and down p
   expect(balance.value({ premium_amount: '1,500', amount_paid_down: null })).toBe('1,500.00')
   expect(balance.value({ premium_amount: null, amount_paid_down: '250' })).toBeNull()
 })
+
+test('a down payment above the premium leaves no balance, and says so', () => {
+  const { value, note } = bookingAmounts.unpaid_balance
+  const odd = { premium_amount: '1,500', amount_paid_down: '1,500.01' }
+  expect(value(odd)).toBeNull()
+  expect(note(odd)).toMatch(/^The down payment is more than the premium/)
+  for (const paid of ['1500.00', '250', '', null, 'cash'])
+    expect([paid, note({ premium_amount: '1,500', amount_paid_down: paid })]).toEqual([paid, null])
+  for (const premium of ['', null, 'none'])
+    expect([premium, note({ premium_amount: premium, amount_paid_down: '250' })]).toEqual([premium, null])
+})

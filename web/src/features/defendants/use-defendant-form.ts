@@ -1,5 +1,5 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { createNoteDraft, hasNote } from '#features/case-page/note-draft.ts'
 import type { Lock } from '#platform/edit-lock.ts'
 import type { FormMode } from '#records/form-mode.ts'
@@ -33,8 +33,18 @@ export function useDefendantForm({ mode, record, lock, leftover, onClose, ...res
     [isTyped, pending, files],
   )
   const [note] = useState(createNoteDraft)
-  const wouldLose = useCallback(() => isDirty() || hasNote(note), [isDirty, note])
-  const save = useDefendantSave({ ...state, pending, files, leftover, onClose, ...rest })
+  // What was typed in a file that was deleted is gone, as was confirmed
+  const isRemoved = useRef(false)
+  const wouldLose = useCallback(() => !isRemoved.current && (isDirty() || hasNote(note)), [isDirty, note])
+  const save = useDefendantSave({
+    ...state,
+    pending,
+    files,
+    leftover,
+    onClose,
+    onRemoved: () => (isRemoved.current = true),
+    ...rest,
+  })
   const dialog = useRecordDialog({ state, save, isDirty, wouldLose, mode, lock, lockKind: 'BP', onClose })
   const { form } = state
   const file = useMemo(

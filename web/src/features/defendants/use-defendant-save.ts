@@ -35,6 +35,7 @@ interface Options extends RecordFormState<DefendantForm> {
   readonly onRefused: () => void
   readonly onCreated: (id: number, leftover: Leftover | null) => void
   readonly onClose: () => void
+  readonly onRemoved: () => void
 }
 
 /** Puts what an earlier create could not save into the form. */

@@ -26,13 +26,25 @@ interface Options<Form extends FieldValues> extends Pick<RecordFormState<Form>, 
     record: number,
   ) => Promise<{ readonly lines: readonly string[]; readonly isComplete: boolean }>
   readonly onClose: () => void
+  /** The record was deleted: what else was typed in it is lost, as was confirmed. */
+  readonly onRemoved: () => void
   /** The message for the server's reply. */
   readonly textOf?: (reply: Message) => string
 }
 
 /** Updates and deletes a defendant or lead. */
 export function usePersonChange<Form extends FieldValues>(options: Options<Form>) {
-  const { form, base, setBase, save, rules, onSaved, onClose, textOf = ({ message }) => message } = options
+  const {
+    form,
+    base,
+    setBase,
+    save,
+    rules,
+    onSaved,
+    onClose,
+    onRemoved,
+    textOf = ({ message }) => message,
+  } = options
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
 
@@ -56,6 +68,7 @@ export function usePersonChange<Form extends FieldValues>(options: Options<Form>
     await save.run(base, async () => {
       const { code, message } = await call(deleteDefendant, { query: { id: record } })
       setBase(save.snapshot())
+      onRemoved()
       forgetRecentFile(cache, record)
       save.showOutcome({ text: message, code, tone: 'ok', onDismiss: onClose })
     })

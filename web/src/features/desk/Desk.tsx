@@ -8,6 +8,11 @@ import { choiceQuery, queueQuery } from './desk-queries.ts'
 import classes from './Desk.module.css'
 import { EmptyQueues } from './EmptyQueues.tsx'
 import { QueueCard } from './QueueCard.tsx'
+import { RowSkeletons } from './QueueFrame.tsx'
+import { useLater } from './use-later.ts'
+
+/** How long a queue whose answer comes later than others holds up those below it. */
+const waitMs = 1000
 
 /** The day's work: the queues that the user wants to see, each loaded by itself and hidden while it is empty. */
 export function Desk() {
@@ -20,7 +25,13 @@ export function Desk() {
       : queueNames.filter((name) => !choice.data?.includes(name))
   const answers = useQueries({ queries: shown.map(queueQuery) })
   const cards = shown.map((queue, place) => ({ queue, answer: answers[place] }))
+  const settled = cards.map(({ answer }) => answer !== undefined && !answer.isPending)
+  const isLate = useLater(settled.includes(true), waitMs)
+  const isWhole = isLate || !settled.includes(false)
+  // A card that came before others would move them, and a skeleton of a queue that is empty too
+  const placed = isWhole ? cards : cards.slice(0, settled.indexOf(false))
   const isEmpty = ({ answer }: (typeof cards)[number]) => answer?.data?.queue.total === 0
+  const isNothingYet = choice.isPending || (!isWhole && placed.every(isEmpty))
   return (
     <section className={classes.desk} aria-labelledby="todays-work">
       <div className={classes.top}>
@@ -37,13 +48,18 @@ export function Desk() {
         </Button>
       </div>
       <div className={classes.queues}>
-        {cards.map(
+        {isNothingYet && (
+          <div className={classes.queue} data-wide>
+            <RowSkeletons of="today’s work" />
+          </div>
+        )}
+        {placed.map(
           (card) =>
             card.answer !== undefined &&
             !isEmpty(card) && <QueueCard key={card.queue} queue={card.queue} answer={card.answer} />,
         )}
       </div>
-      {shown.length > 0 && (
+      {shown.length > 0 && isWhole && (
         <EmptyQueues empty={cards.filter(isEmpty).map(({ queue }) => queue)} all={cards.every(isEmpty)} />
       )}
       {choice.data !== undefined && shown.length === 0 && (

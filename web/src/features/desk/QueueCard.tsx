@@ -1,6 +1,6 @@
 import type { readQueue } from '@bailiwick/contract/desk'
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
-import type { QueueName } from '@bailiwick/contract/queues'
+import { queues, type QueueName } from '@bailiwick/contract/queues'
 import { CourtQueue } from './CourtQueue.tsx'
 import { QueueFrame, RowSkeletons, RowsError } from './QueueFrame.tsx'
 import { QueueRows } from './QueueRows.tsx'
@@ -25,7 +25,7 @@ export function QueueCard({ queue, answer: { data, dataUpdatedAt, isError, isFet
       {isError && data === undefined ? (
         <RowsError busy={isFetching} onRetry={() => void refetch()} />
       ) : data === undefined || found === undefined ? (
-        <RowSkeletons queue={queue} />
+        <RowSkeletons of={queues[queue].title} />
       ) : found.queue === 'court' ? (
         <CourtQueue queue={found} today={data.today} />
       ) : (

@@ -42,9 +42,9 @@ export function QueueFrame({ queue, total, wide = false, children }: Props) {
 }
 
 /** Instead of rows that are still loading, at their height. */
-export const RowSkeletons = ({ queue }: { queue: QueueName }) => (
+export const RowSkeletons = ({ of }: { of: string }) => (
   <div className={classes.skeletons} aria-busy aria-live="polite">
-    <span className="visually-hidden">Loading {queues[queue].title}</span>
+    <span className="visually-hidden">Loading {of}</span>
     {[1, 2, 3, 4, 5].map((row) => (
       <span key={row} className="skeleton" />
     ))}

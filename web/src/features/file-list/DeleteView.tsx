@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a view is deleted. */
+/** Asks before a view of somebody else is deleted. */
 export function DeleteView({ list, view, onClose }: Props) {
   const cache = useQueryClient()
   const remove = useSingleMutation({

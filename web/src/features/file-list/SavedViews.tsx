@@ -5,8 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
+import { DeletedView } from './DeletedView.tsx'
 import { shownAs, viewsQuery, type ViewState } from './saved-views.ts'
 import classes from './SavedViews.module.css'
+import { useViewRemoval } from './use-view-removal.ts'
 import type { OpenedView } from './ViewMenu.tsx'
 
 const ViewMenu = lazy(() => import('./ViewMenu.tsx').then((module) => ({ default: module.ViewMenu })))
@@ -42,7 +44,13 @@ export function SavedViews({ list, state, isInQueue, total, onApply, onAll }: Pr
     mutationFn: (id: number) => call(updateListView, { body: { id, ...state } }),
     onSettled: () => cache.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
   })
+  const removal = useViewRemoval(list, setOpenedId)
   const close = () => setDialog(null)
+  const open = (opened: OpenedView) => {
+    // That of somebody else can't be given back to them, so deleting it asks first
+    if (opened.deletes && opened.view?.is_own) removal.remove(opened.view)
+    else setDialog(opened)
+  }
   return (
     <>
       <nav className={classes.views} aria-label="Saved views">
@@ -70,7 +78,7 @@ export function SavedViews({ list, state, isInQueue, total, onApply, onAll }: Pr
         ))}
         {isError && <span className={classes.failed}>The saved views did not load.</span>}
       </nav>
-      <Suspense>{current?.may_change && <ViewMenu view={current} onOpen={setDialog} />}</Suspense>
+      <Suspense>{current?.may_change && <ViewMenu view={current} onOpen={open} />}</Suspense>
       {changed && (
         <button type="button" className={classes.act} onClick={() => update.mutate(changed.id)}>
           <IconDeviceFloppy size={15} stroke={1.8} aria-hidden />
@@ -95,6 +103,7 @@ export function SavedViews({ list, state, isInQueue, total, onApply, onAll }: Pr
         )}
         {dialog?.deletes && dialog.view && <DeleteView list={list} view={dialog.view} onClose={close} />}
       </Suspense>
+      <DeletedView removal={removal} />
       {update.error && (
         <span className={classes.failed} role="alert">
           {errorText(update.error)}

@@ -1,5 +1,6 @@
 import { selectFiles } from '@bailiwick/contract/list-selection'
 import { mostSelected } from '@bailiwick/contract/list-limits'
+import { textsPerHour } from '@bailiwick/contract/messaging'
 import type { ListName } from '@bailiwick/contract/list-columns'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -22,30 +23,32 @@ interface Props {
 
 /** How many files are selected, and what can be done with them; on phones a bar at the bottom. */
 export function SelectionBar({ list, view, total, selection, actions }: Props) {
-  const { files, pick, clear } = selection
+  const { files, select, clear } = selection
   const all = useSingleMutation({
-    mutationFn: async () => {
+    mutationFn: async (most: number) => {
       const { filters, inQueue, sort_by, sort_direction } = view
-      return (await call(selectFiles, { query: { list, ...filters, ...inQueue, sort_by, sort_direction } }))
-        .files
+      const query = { list, ...filters, ...inQueue, sort_by, sort_direction }
+      return (await call(selectFiles, { query })).files.slice(0, most)
     },
-    onSuccess: (found) => pick(found, true),
+    onSuccess: (found) => select(found),
   })
   const offered = Math.min(total, mostSelected)
+  const choice = (most: number, label: string) => (
+    <button type="button" className={classes.all} disabled={all.isPending} onClick={() => all.mutate(most)}>
+      {label} {most.toLocaleString('en-US')}
+    </button>
+  )
   return (
     <section className={classes.bar} aria-label="Selected files" data-print="hide">
       <b className="num" aria-live="polite">
         {files.size.toLocaleString('en-US')} selected
       </b>
-      {files.size < offered ? (
-        <button type="button" className={classes.all} disabled={all.isPending} onClick={() => all.mutate()}>
-          {offered < total ? 'Select the first' : 'Select all'} {offered.toLocaleString('en-US')}
-        </button>
-      ) : (
-        offered < total && (
-          <span className={classes.most}>{mostSelected.toLocaleString('en-US')} are the most at once</span>
-        )
-      )}
+      {textsPerHour < total && files.size !== textsPerHour && choice(textsPerHour, 'Select the first')}
+      {files.size < offered
+        ? choice(offered, offered < total ? 'Select the first' : 'Select all')
+        : offered < total && (
+            <span className={classes.most}>{mostSelected.toLocaleString('en-US')} are the most at once</span>
+          )}
       <span className={classes.actions}>{actions}</span>
       <ActionIcon
         variant="subtle"

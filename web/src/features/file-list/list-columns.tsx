@@ -22,7 +22,7 @@ function nameColumns<Row extends ListedRow>({ open }: RowCommands<Row>) {
       ...sortable,
       id: 'first_name',
       header: 'First Name',
-      meta: { pin: 'left', width: 104, wraps: true },
+      meta: { pin: 'left', width: 98, wraps: true },
       cell: ({ row }) => (
         <button
           type="button"
@@ -38,7 +38,7 @@ function nameColumns<Row extends ListedRow>({ open }: RowCommands<Row>) {
       ...sortable,
       id: 'last_name',
       header: 'Last Name',
-      meta: { pin: 'left', width: 112, wraps: true },
+      meta: { pin: 'left', width: 104, wraps: true },
       // Only for the mouse: the keyboard uses the first name
       cell: ({ row }) => (
         <button type="button" className={classes.name} tabIndex={-1} onClick={() => open(row.original)}>
@@ -90,7 +90,7 @@ export function sharedColumns<Row extends ListedRow>(commands: RowCommands<Row>,
     actions: column.display({
       id: 'actions',
       header: () => <span className="visually-hidden">Actions</span>,
-      meta: { pin: 'right', width: 84, align: 'right' },
+      meta: { pin: 'right', width: 78, align: 'right' },
       cell: ({ row }) => <RowActions row={row.original} commands={commands} />,
     }),
   }

@@ -10,6 +10,8 @@ export interface Selection {
   readonly files: ReadonlyMap<number, SelectedFile>
   /** Adds these files, up to `mostSelected`, or removes them. */
   readonly pick: (files: readonly SelectedFile[], on: boolean) => void
+  /** Exactly these files. */
+  readonly select: (files: readonly SelectedFile[]) => void
   readonly clear: () => void
 }
 
@@ -49,6 +51,7 @@ export function useSelection({ filters, inQueue }: Pick<ListView, 'filters' | 'i
           search,
           files: picked(now.search === search ? now.files : none, changed, on),
         })),
+      select: (chosen) => setState({ search, files: picked(none, chosen, true) }),
       clear: () => setState({ search, files: none }),
     }),
     [search, files],

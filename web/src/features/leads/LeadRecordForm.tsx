@@ -2,7 +2,7 @@ import { leadBlocks } from '@bailiwick/contract/defendant-fields/lead-form'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { UsedValues } from '#features/case-records/UsedValues.tsx'
 import { FileBadge } from '#features/case-page/FileBadge.tsx'
 import { FileLine } from '#features/case-page/FileLine.tsx'
@@ -67,9 +67,16 @@ export function LeadRecordForm(props: Props) {
   const [converted, setConverted] = useState(false)
   const [isMerging, setIsMerging] = useState(false)
   const mayMerge = holdsKey(usePermissions(), 'CRM admin')
-  const save = useLeadSave({ ...state, onConverted: () => setConverted(true), onClose })
+  // What was typed in a lead that was deleted is gone, as was confirmed
+  const isRemoved = useRef(false)
+  const save = useLeadSave({
+    ...state,
+    onConverted: () => setConverted(true),
+    onRemoved: () => (isRemoved.current = true),
+    onClose,
+  })
   const [note] = useState(createNoteDraft)
-  const wouldLose = useCallback(() => isDirty() || hasNote(note), [isDirty, note])
+  const wouldLose = useCallback(() => !isRemoved.current && (isDirty() || hasNote(note)), [isDirty, note])
   const dialog = useRecordDialog({ state, save, isDirty, wouldLose, mode, lock, lockKind: 'BP', onClose })
   const onInvalid = () => {
     const errors = state.currentErrors()

@@ -12,10 +12,11 @@ import { convertedValues, leadRules, leadText } from './lead-record.ts'
 interface Options extends RecordFormState<LeadForm> {
   readonly onConverted: () => void
   readonly onClose: () => void
+  readonly onRemoved: () => void
 }
 
 /** The save and the conversion of the lead form. */
-export function useLeadSave({ onConverted, onClose, ...state }: Options) {
+export function useLeadSave({ onConverted, onClose, onRemoved, ...state }: Options) {
   const { base, setBase } = state
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
@@ -27,7 +28,7 @@ export function useLeadSave({ onConverted, onClose, ...state }: Options) {
     },
   })
   const { run, snapshot, showOutcome } = save
-  const change = usePersonChange({ ...state, save, rules: leadRules, onClose, textOf: leadText })
+  const change = usePersonChange({ ...state, save, rules: leadRules, onClose, onRemoved, textOf: leadText })
 
   async function create() {
     const sent = snapshot()

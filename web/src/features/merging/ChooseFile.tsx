@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
 import { errorText } from '#platform/api.ts'
 import classes from './MergeDialog.module.css'
 import type { Candidate } from './merge-text.ts'
@@ -8,13 +7,15 @@ import { useCandidates, type SuggestedBy } from './use-candidates.ts'
 
 interface Props {
   file: SuggestedBy
+  /** What is searched for. */
+  text: string
+  onSearch: (text: string) => void
   onChoose: (other: Candidate) => void
 }
 
 /** Finds the other file: by a search, or among those that may be about the same person. */
-export function ChooseFile({ file, onChoose }: Props) {
-  const [text, setText] = useState('')
-  const { files, isLoading, error, isSearch } = useCandidates(file, text)
+export function ChooseFile({ file, text, onSearch, onChoose }: Props) {
+  const { files, isLoading, error, isSearch, isComparable } = useCandidates(file, text)
   const note = error
     ? errorText(error)
     : isLoading
@@ -25,7 +26,9 @@ export function ChooseFile({ file, onChoose }: Props) {
           : 'These may be about the same person.'
         : isSearch
           ? 'Nothing found with that name or number.'
-          : 'No other file has the same phone, or the same name and date of birth.'
+          : isComparable
+            ? 'No other file has the same phone, or the same name and date of birth.'
+            : 'This file has no phone, and no name with a date of birth, to compare others by. Search for the other file.'
   return (
     <>
       <TextInput
@@ -36,7 +39,7 @@ export function ChooseFile({ file, onChoose }: Props) {
         leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
         value={text}
         maxLength={100}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
       />
       <output className={classes.note}>{note}</output>
       {files.length > 0 && (

@@ -26,6 +26,8 @@ interface Props {
 /** Merges the open file with another: first the other is chosen, then both are compared. */
 export function MergeDialog({ file, isUnsaved, onClose }: Props) {
   const [other, setOther] = useState<Candidate | null>(null)
+  // Back from the comparison it is still there
+  const [searched, setSearched] = useState('')
   if (other !== null && !isUnsaved)
     return <Compare file={file} other={other} onBack={() => setOther(null)} onClose={onClose} />
   return (
@@ -47,7 +49,7 @@ export function MergeDialog({ file, isUnsaved, onClose }: Props) {
           This file has changes or a note that you haven’t saved. Save or add them, then merge.
         </WarningNote>
       ) : (
-        <ChooseFile file={file} onChoose={setOther} />
+        <ChooseFile file={file} text={searched} onSearch={setSearched} onChoose={setOther} />
       )}
     </SmallDialog>
   )
@@ -66,10 +68,10 @@ function Compare({ file, other, onBack, onClose }: CompareProps) {
   const preview = useQuery(mergePreview(stays.id, goes.id))
   const merging = useMerge(preview.data)
   const { busy, error, isDone } = merging
-  const leave = () => {
+  const leaveTo = (search: { id?: number }) => () => {
     const to = stays.is_lead === 1 ? '/crm/leads' : '/crm/defendants'
     // Nothing that is open shows the merged file yet
-    void navigate({ to, search: { id: stays.id }, reloadDocument: true, ignoreBlocker: true })
+    void navigate({ to, search, reloadDocument: true, ignoreBlocker: true })
   }
   return (
     <>
@@ -121,9 +123,9 @@ function Compare({ file, other, onBack, onClose }: CompareProps) {
         title="Merged"
         text="Everything is in one file now. You can undo this for 30 days on the page Deleted Files."
         confirm="OPEN THE FILE"
-        cancel="CLOSE"
-        onConfirm={leave}
-        onCancel={leave}
+        cancel="BACK TO THE LIST"
+        onConfirm={leaveTo({ id: stays.id })}
+        onCancel={leaveTo({})}
       />
     </>
   )

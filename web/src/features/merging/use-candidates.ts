@@ -27,11 +27,23 @@ export function useCandidates(file: SuggestedBy, text: string) {
   if (settled === '') {
     const { duplicates = [] } = suggested.data ?? {}
     const files = duplicates.map((one) => ({ ...one, name: listedName(one), facts: factsOf(one) }))
-    return { files, isLoading: suggested.isLoading, error: suggested.error, isSearch: false }
+    return {
+      files,
+      isLoading: suggested.isLoading,
+      error: suggested.error,
+      isSearch: false,
+      isComparable: person !== null,
+    }
   }
   const files = search.data === undefined ? [] : peopleIn(search.data).filter(({ id }) => id !== file.id)
   const { error } = search
-  return { files, isLoading: search.isPending || search.isPlaceholderData, error, isSearch: true }
+  return {
+    files,
+    isLoading: search.isPending || search.isPlaceholderData,
+    error,
+    isSearch: true,
+    isComparable: true,
+  }
 }
 
 const peopleIn = ({ defendants, leads }: Found): Candidate[] => [

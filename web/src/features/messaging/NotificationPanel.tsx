@@ -42,7 +42,7 @@ export function NotificationPanel({
       <dl className={classes.facts}>
         <div>
           <dt>Texts go to</dt>
-          <dd className="num">{phone === '' ? 'No mobile phone saved' : <PhoneLink phone={phone} />}</dd>
+          <dd className="num">{phone === '' ? messages.noMobilePhone : <PhoneLink phone={phone} />}</dd>
         </div>
         <div>
           <dt>Link Last Sent</dt>

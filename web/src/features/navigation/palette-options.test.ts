@@ -1,7 +1,15 @@
 import type { Found, FoundPerson } from '@bailiwick/contract/search'
 import { expect, test } from 'vitest'
+import type { RecentFile } from '#records/recent-files.ts'
 import { suggestSearches } from './search-suggestions.ts'
-import { actionOptions, listSearches, pageOptions, recentOptions, recordOptions } from './palette-options.ts'
+import {
+  actionOptions,
+  fileForNote,
+  listSearches,
+  pageOptions,
+  recentOptions,
+  recordOptions,
+} from './palette-options.ts'
 
 const crm = { 'CRM edit': [] }
 const labels = (permissions: Record<string, number[]>, text: string) =>
@@ -129,7 +137,7 @@ test('if eight defendants are found, the search also offers the whole list with 
 
 test('the files opened last are offered as they are named in results', () => {
   const { id, first_name, last_name, phone } = maria
-  expect(recentOptions([{ id, first_name, last_name, phone, is_lead: 1 }])).toEqual([
+  expect(recentOptions([{ id, first_name, last_name, phone, access_type: null, is_lead: 1 }])).toEqual([
     {
       title: 'Recent files',
       options: [
@@ -146,9 +154,11 @@ test('the files opened last are offered as they are named in results', () => {
 
 test('actions are found by a part of their name, and only those that are permitted', () => {
   const named = (text: string, mayAdd: boolean) =>
-    actionOptions(text, { mayAdd, noteIn: { ...maria, is_lead: 0 }, scheme: 'dark' }).flatMap(({ options }) =>
-      options.map(({ label }) => label),
-    )
+    actionOptions(text, {
+      mayAdd,
+      noteIn: { ...maria, access_type: null, is_lead: 0 },
+      scheme: 'dark',
+    }).flatMap(({ options }) => options.map(({ label }) => label))
   expect(named('', true)).toEqual([
     'Add a defendant',
     'Add a lead',
@@ -162,6 +172,22 @@ test('actions are found by a part of their name, and only those that are permitt
   expect(named('ADD', false)).toEqual([])
   expect(named(' log', false)).toEqual(['Log out'])
   expect(actionOptions('nothing', { mayAdd: true, noteIn: undefined, scheme: 'auto' })).toEqual([])
+})
+
+test('a note is offered for the defendant opened last, unless their file may only be read', () => {
+  const file = (id: number, access_type: RecentFile['access_type'], is_lead: 0 | 1 = 0): RecentFile => ({
+    ...maria,
+    id,
+    is_lead,
+    access_type,
+  })
+  const clerk = { 'CRM edit': [] }
+  const noteFor = (...recent: RecentFile[]) => fileForNote(recent, clerk)?.id
+  expect(noteFor(file(1, null, 1), file(2, 'E'), file(3, null))).toBe(2)
+  expect(noteFor(file(2, 'R'), file(3, null))).toBeUndefined()
+  expect(fileForNote([file(2, 'R')], { 'CRM edit': [], 'CRM admin': [] })?.id).toBe(2)
+  expect(fileForNote([file(2, null)], {})).toBeUndefined()
+  expect(noteFor()).toBeUndefined()
 })
 
 test('one word is a last name, two are a first and a last', () => {

@@ -1,4 +1,4 @@
-import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
+import { mayEdit, type PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { foundOfEach, type Found } from '@bailiwick/contract/search'
 import type { MantineColorScheme } from '@mantine/core'
 import type { RecentFile } from '#records/recent-files.ts'
@@ -88,10 +88,19 @@ const noteOption = ({ id, ...person }: RecentFile): PaletteOption => ({
   field: 'case-note',
 })
 
+/** The defendant whose file is open, or was open last; undefined if the user may only read it, which takes no notes. */
+export function fileForNote(
+  recent: readonly RecentFile[],
+  permissions: PermissionMap,
+): RecentFile | undefined {
+  const last = recent.find(({ is_lead }) => is_lead === 0)
+  return last !== undefined && mayEdit(permissions, last.access_type) ? last : undefined
+}
+
 interface ActionChoices {
   /** Whether they may add people and notes. */
   readonly mayAdd: boolean
-  /** The defendant whose file is open, or was open last. */
+  /** The file that a note goes to. */
   readonly noteIn: RecentFile | undefined
   readonly scheme: MantineColorScheme
 }

@@ -10,6 +10,7 @@ import { useSession } from '#platform/session.ts'
 import { useStore } from '#platform/store.ts'
 import {
   actionOptions,
+  fileForNote,
   listSearches,
   pageOptions,
   recentOptions,
@@ -79,7 +80,7 @@ export function usePalette(open: boolean): PaletteState {
       ...records,
       ...actionOptions(text, {
         mayAdd: findsRecords && mayCall(permObj, 'CRM edit'),
-        noteIn: recent.data?.find(({ is_lead }) => is_lead === 0),
+        noteIn: fileForNote(recent.data ?? [], permObj),
         scheme: colorScheme,
       }),
     ],

@@ -1,4 +1,10 @@
-import { listDefendantUsers, shareDefendant, unshareDefendant, type Grant } from '@bailiwick/contract/sharing'
+import {
+  listDefendantUsers,
+  listShareUsers,
+  shareDefendant,
+  unshareDefendant,
+  type Grant,
+} from '@bailiwick/contract/sharing'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, call } from '#platform/api.ts'
@@ -19,6 +25,13 @@ const shareListQuery = (id: number) =>
     queryFn: ({ signal }) => call(listDefendantUsers, { query: { id }, signal }),
     staleTime: 0,
   })
+
+/** The staff to share many files with, whichever they have already. */
+export const shareUsersQuery = queryOptions({
+  queryKey: ['share-users'],
+  queryFn: async ({ signal }) => (await call(listShareUsers, { signal })).users,
+  staleTime: 0,
+})
 
 /** The list is reloaded this long after a grant or a removal (SHARE-22). */
 const reloadMs = 1000

@@ -48,6 +48,17 @@ test('a reload of the page loses no draft', async () => {
   expect(await reloadedDrafts()).toEqual({ [key]: 'Please call us.' })
 })
 
+test('a tab that slept while somebody logged out in another has no drafts when it is back', async () => {
+  for (const name of ['sessionStorage', 'localStorage']) vi.stubGlobal(name, fakeStorage())
+  signIn(7)
+  draftStore.put(key, 'Please call us.')
+  // As the other tab does it
+  localStorage.setItem('logged-out', String(Date.now() + 1))
+  localStorage.removeItem('token')
+  expect(await reloadedDrafts()).toEqual({})
+  expect(tabStorage.read(draftsKey)).toBeNull()
+})
+
 test('logging out removes the drafts, the end of a session keeps them for the same user', () => {
   const token = signIn(7)
   draftStore.put(key, 'Please call us.')

@@ -1,4 +1,4 @@
-import { currentSession, draftsKey, onLogout } from '#platform/session.ts'
+import { currentSession, draftsKey, lastLogout, onLogout } from '#platform/session.ts'
 import { tabStorage } from '#platform/storage.ts'
 import { createStore } from '#platform/store.ts'
 
@@ -8,17 +8,22 @@ type Texts = Readonly<Record<string, string>>
 interface Drafts {
   readonly user: number | null
   readonly texts: Texts
+  /** When it was typed, in milliseconds since 1970. */
+  readonly at: number
 }
 
-const none: Drafts = { user: null, texts: {} }
+const none: Drafts = { user: null, texts: {}, at: 0 }
 
-/** What was typed before the page was reloaded. */
+/** What was typed before the page was reloaded, unless somebody logged out since: a tab that slept didn't notice. */
 function fromTab(): Drafts {
   try {
-    return (JSON.parse(tabStorage.read(draftsKey) ?? 'null') as Drafts | null) ?? none
+    const stored = (JSON.parse(tabStorage.read(draftsKey) ?? 'null') as Drafts | null) ?? none
+    if (stored.at >= lastLogout()) return stored
   } catch {
-    return none
+    // What can't be read is no draft
   }
+  tabStorage.remove(draftsKey)
+  return none
 }
 
 // In this tab, so that a reload loses nothing; until the user logs out
@@ -44,6 +49,7 @@ export const draftStore = {
     const next = {
       user: userId() ?? drafts.get().user,
       texts: text === '' ? others : { ...others, [key]: text },
+      at: Date.now(),
     }
     drafts.set(next)
     tabStorage.write(draftsKey, JSON.stringify(next))

@@ -30,7 +30,7 @@ test('a person without a phone, after STOP or a no can’t be texted, for a reas
   const reasonWith = (change: Partial<TextThread>) => reasonNotToText({ ...person, ...change })
   expect(reasonWith({})).toBeNull()
   expect(reasonWith({ consent: 'yes' })).toBeNull()
-  expect(reasonWith({ phone: null })).toMatch(/^No mobile phone is saved/)
+  expect(reasonWith({ phone: null })).toBe(messages.noMobilePhone)
   expect(reasonWith({ opted_out_at: '2026-11-20T16:00:00.000Z', consent: 'no' })).toBe(messages.optedOut)
   expect(reasonWith({ consent: 'no' })).toBe(messages.noConsent)
 })

@@ -16,7 +16,7 @@ export function reasonNotToText({
   opted_out_at,
   consent,
 }: Pick<TextThread, 'phone' | 'opted_out_at' | 'consent'>): string | null {
-  if (!canText(phone ?? '')) return 'No mobile phone is saved for this person, so they can’t be texted.'
+  if (!canText(phone ?? '')) return messages.noMobilePhone
   if (opted_out_at !== null) return messages.optedOut
   return consent === 'no' ? messages.noConsent : null
 }
