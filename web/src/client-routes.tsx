@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   redirect,
   RouterProvider,
 } from '@tanstack/react-router'
@@ -22,21 +23,19 @@ import {
 import { setRedirects } from '#platform/redirects.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
+import { ClientPageError } from '#pages/ClientPageError.tsx'
 import { ClientLoginPage } from '#pages/ClientLoginPage.tsx'
-import { StandalonePageError } from '#pages/PageError.tsx'
-import { RootPage } from '#pages/RootPage.tsx'
 
 const { login, entry, dashboard, booking } = clientPaths
 
 const root = createRootRoute({
-  component: RootPage,
+  component: Outlet,
   notFoundComponent: lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
 const loginRoute = createRoute({
   getParentRoute: () => root,
   path: login,
-  staticData: { name: 'Client Log in' },
   component: () => <ClientLoginPage loginLink={null} onLoggedIn={openPortal} />,
   beforeLoad({ location, preload }) {
     if (preload) return
@@ -66,14 +65,12 @@ const pages = [
     getParentRoute: () => root,
     path: dashboard,
     validateSearch: parseDashboardSearch,
-    staticData: { name: 'Your information' },
     component: lazyRouteComponent(() => import('#pages/ClientDashboardPage.tsx'), 'ClientDashboardPage'),
     beforeLoad: requireLogin,
   }),
   createRoute({
     getParentRoute: () => root,
     path: booking,
-    staticData: { name: 'Your booking' },
     component: lazyRouteComponent(() => import('#pages/ClientBookingPage.tsx'), 'ClientBookingPage'),
     beforeLoad: requireLogin,
   }),
@@ -83,7 +80,7 @@ const router = createRouter({
   routeTree: root.addChildren([loginRoute, entryRoute, ...pages]),
   parseSearch,
   stringifySearch,
-  defaultErrorComponent: StandalonePageError,
+  defaultErrorComponent: ClientPageError,
 })
 
 /** Opens the booking, or the page where the client was before the login (CLI-10, CLI-11). */

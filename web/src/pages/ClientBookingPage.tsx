@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ClientFrame } from '#features/client/ClientFrame.tsx'
 import { ClientMenu } from '#features/client/ClientMenu.tsx'
+import { portalTexts } from '#features/client/client-texts.ts'
+import { usePageTitle } from '#features/client/use-page-title.ts'
 import { BookingInfo } from '#features/client-form/BookingInfo.tsx'
 import { clientFileQuery } from '#features/client-form/client-queries.ts'
 import { clientPaths } from '#platform/client-paths.ts'
@@ -12,6 +14,7 @@ import { loggingOut } from './client-logout.ts'
 /** A client's latest booking (NAV-34, CLI-41). */
 export function ClientBookingPage() {
   const { defendant_id } = useClientSession()
+  usePageTitle(portalTexts.use().bookingPage)
   // Redirecting to the login
   if (defendant_id === null) return null
   return <Booking id={defendant_id} />
@@ -20,6 +23,7 @@ export function ClientBookingPage() {
 function Booking({ id }: { id: number }) {
   const navigate = useNavigate()
   const { data } = useQuery(clientFileQuery(id))
+  const { yourInformation } = portalTexts.use()
   return (
     <ClientFrame
       name={data ? `${data.first_name} ${data.last_name}` : null}
@@ -34,7 +38,7 @@ function Booking({ id }: { id: number }) {
         data-print="hide"
         onClick={() => void navigate({ to: clientPaths.dashboard })}
       >
-        Your information
+        {yourInformation}
       </Button>
     </ClientFrame>
   )
