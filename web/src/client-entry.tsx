@@ -1,4 +1,4 @@
-import { openPortalTexts, openSignInTexts } from '#features/client/client-texts.ts'
+import { openSignInTexts } from '#features/client/sign-in-texts.ts'
 import { takeLoginLink } from '#features/client/login-link.ts'
 import { clientPaths } from '#platform/client-paths.ts'
 import { hasValidClientToken } from '#platform/client-session.ts'
@@ -16,7 +16,10 @@ export async function openClientEntry() {
   // Remove an expired staff token: it would be sent instead of the client's
   hasToken()
   if (arrival === null && hasValidClientToken()) {
-    const [{ ClientPortal }] = await Promise.all([import('./client-routes.tsx'), openPortalTexts()])
+    const [{ ClientPortal }] = await Promise.all([
+      import('./client-routes.tsx'),
+      import('#features/client/portal-texts.ts').then(({ openPortalTexts }) => openPortalTexts()),
+    ])
     return ClientPortal
   }
   await openSignInTexts()

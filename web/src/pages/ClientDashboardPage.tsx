@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ClientFrame } from '#features/client/ClientFrame.tsx'
-import { portalTexts } from '#features/client/client-texts.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import { ClientMenu } from '#features/client/ClientMenu.tsx'
 import {
   dashboardCodec,

@@ -1,7 +1,7 @@
 import { version } from '@bailiwick/contract/version'
 import type { ClientCredentials } from '#features/client/client-calls.ts'
 import { ClientLoginForm } from '#features/client/ClientLoginForm.tsx'
-import { signInTexts } from '#features/client/client-texts.ts'
+import { signInTexts } from '#features/client/sign-in-texts.ts'
 import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
 import { StaffNotice } from '#features/client/StaffNotice.tsx'
 import { usePageTitle } from '#features/client/use-page-title.ts'

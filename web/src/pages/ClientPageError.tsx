@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { portalTexts } from '#features/client/client-texts.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import { ApiError } from '#platform/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 

@@ -1,4 +1,4 @@
-import { openSignInTexts, signInTexts } from '#features/client/client-texts.ts'
+import { openSignInTexts, signInTexts } from '#features/client/sign-in-texts.ts'
 import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
 import { usePageTitle } from '#features/client/use-page-title.ts'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'

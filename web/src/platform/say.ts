@@ -6,13 +6,27 @@ type Sentences = Readonly<Partial<Record<MessageCode, string | Say>>>
 
 const none: Sentences = {}
 
-/** The sentences of the contract in other languages; English is in the contract, and in what the server answers. */
+// Sentences of the contract in other languages; English is in the contract, and in what the server answers
+
+/** What any client page may say. */
 export const sentenceTexts = createTexts<Sentences>(
   {
     en: () => Promise.resolve(none),
     es: () =>
-      import('@bailiwick/contract/client-texts/messages-es').then(
-        ({ messagesEs }) => messagesEs as Sentences,
+      import('@bailiwick/contract/client-texts/general-sentences-es').then(
+        ({ generalSentencesEs }) => generalSentencesEs as Sentences,
+      ),
+  },
+  none,
+)
+
+/** What is said of fields, files and documents. */
+export const caseSentenceTexts = createTexts<Sentences>(
+  {
+    en: () => Promise.resolve(none),
+    es: () =>
+      import('@bailiwick/contract/client-texts/case-sentences-es').then(
+        ({ caseSentencesEs }) => caseSentencesEs as Sentences,
       ),
   },
   none,
@@ -25,7 +39,8 @@ interface Answer extends Omit<Sentence, 'code'> {
 
 /** A sentence in the language of the page; in English if that language lacks it. */
 export function say({ code, text, args = [] }: Answer): string {
-  const known = code === null ? undefined : sentenceTexts.get()[code]
+  if (code === null) return text
+  const known = sentenceTexts.get()[code] ?? caseSentenceTexts.get()[code]
   if (known === undefined) return text
   if (typeof known === 'string') return known
   return args.length === 0 ? text : known(...args)

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { say } from '#platform/say.ts'
-import { controlTexts } from '#ui/controls.ts'
+import { formControlTexts } from '#ui/form-controls.ts'
 import { Button } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { isResolved, type Choice, type Conflict, type ConflictLine } from './conflict.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 /** The fields that somebody else changed in the meantime, each with both values and a choice. */
 export function ConflictPanel({ conflict, lines, onChoose }: Props) {
-  const texts = controlTexts.use()
+  const texts = formControlTexts.use()
   const all = lines.map(({ name }) => name)
   const allResolved = isResolved(conflict)
   return (

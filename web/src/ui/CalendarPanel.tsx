@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/es'
 import { useLanguage } from '#platform/language.ts'
-import { controlTexts } from './controls.ts'
+import { formControlTexts } from './form-controls.ts'
 import classes from './CalendarPanel.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** A calendar to pick a day. Load it lazily: it includes the date library. */
 export function CalendarPanel({ value, onPick }: Props) {
   const language = useLanguage()
-  const { months } = controlTexts.use()
+  const { months } = formControlTexts.use()
   return (
     <DatePicker
       size="sm"

@@ -17,7 +17,7 @@ import { fieldLinks } from './contact/FieldLinks.tsx'
 import { DateField } from './DateField.tsx'
 import { FieldOffers, OfferList } from './FieldOffers.tsx'
 import { charactersLeft, cleanerOf, cleanInput, isInCapitals } from './text-input.ts'
-import { controlTexts } from './controls.ts'
+import { formControlTexts } from './form-controls.ts'
 
 export interface CatalogueFieldProps<Values extends FieldValues> {
   /** The field's path in the form: its wire name, or `children.0.age` inside a list. */
@@ -254,7 +254,7 @@ interface ChoiceProps extends Omit<
  * available even if it isn't offered anymore (CONST-11).
  */
 function Choice({ value, options, onChange, ...rest }: ChoiceProps) {
-  const { nothingChosen } = controlTexts.use()
+  const { nothingChosen } = formControlTexts.use()
   const clearByKey = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') onChange('')
   }

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import classes from './DateField.module.css'
 import { completeMdy, typeMdy } from './date-input.ts'
-import { controlTexts } from './controls.ts'
+import { formControlTexts } from './form-controls.ts'
 
 const CalendarPanel = lazy(() =>
   import('./CalendarPanel.tsx').then((module) => ({ default: module.CalendarPanel })),
@@ -26,7 +26,7 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
   const whole = useRef<HTMLDivElement>(null)
   // Leaving a field without typing must not change what an old record has (OPEN-175)
   const typed = useRef(false)
-  const texts = controlTexts.use()
+  const texts = formControlTexts.use()
   const name = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? 'date')
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {

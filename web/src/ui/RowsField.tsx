@@ -14,7 +14,7 @@ import {
 import { CatalogueField } from './CatalogueField.tsx'
 import { fieldSpans } from './field-spans.ts'
 import classes from './RowsField.module.css'
-import { controlTexts } from './controls.ts'
+import { formControlTexts } from './form-controls.ts'
 
 interface Props<Values extends FieldValues> {
   name: FieldArrayPath<Values>
@@ -53,7 +53,7 @@ export function RowsField<Values extends FieldValues>({
   )
   const spans = fieldSpans(columns.map(([, field]) => field))
   const empty = Object.fromEntries(columns.map(([column]) => [column, start[column] ?? null]))
-  const { removeRow: removeName } = controlTexts.use()
+  const { removeRow: removeName } = formControlTexts.use()
   const list = useRef<HTMLFieldSetElement>(null)
   const removeRow = (index: number) => {
     // The focused button disappears with its row: keep the focus in the list

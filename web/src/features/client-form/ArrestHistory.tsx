@@ -1,7 +1,7 @@
 import { arrestFields } from '@bailiwick/contract/arrests'
 import { translatedFields } from '@bailiwick/contract/client-texts/field-texts'
 import { useQuery } from '@tanstack/react-query'
-import { fieldTexts, portalTexts } from '#features/client/client-texts.ts'
+import { fieldTexts, portalTexts } from '#features/client/portal-texts.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { call } from '#platform/api.ts'
 import type { GuardedLocation } from '#platform/unsaved.ts'
-import { portalTexts } from '#features/client/client-texts.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import type { Values } from '#records/catalogue-record.ts'
-import { controlTexts } from '#ui/controls.ts'
+import { formControlTexts } from '#ui/form-controls.ts'
 import { focusField } from '#records/focus-field.ts'
 import { ClientForm } from './ClientForm.tsx'
 import { clientFileQuery, clientIndemnitorQuery } from './client-queries.ts'
@@ -69,7 +69,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
     onCreated,
   })
   const texts = portalTexts.use()
-  const { references, noExtraReferences } = controlTexts.use()
+  const { references, noExtraReferences } = formControlTexts.use()
   const parts = useParts('indemnitor', indemnitorParts)
   const labelOf = useLabels('indemnitor', parts, clientIndemnitorRules.fields)
   if (hidden) return null

@@ -2,7 +2,7 @@ import type { ClientDefendant } from '@bailiwick/contract/client-portal'
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
-import { portalTexts } from '#features/client/client-texts.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import form from './ClientForm.module.css'
 import list from './PartList.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Suspense, type ComponentProps, type ReactNode } from 'react'
-import { portalTexts } from '#features/client/client-texts.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { isPhotos, type Part } from './client-parts.ts'
 import form from './ClientForm.module.css'

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { portalTexts } from '#features/client/client-texts.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import classes from './PartList.module.css'
 import type { Part, Progress } from './client-parts.ts'
 

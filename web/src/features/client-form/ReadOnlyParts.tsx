@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { portalTexts } from '#features/client/client-texts.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import form from './ClientForm.module.css'
 import type { Part } from './client-parts.ts'
 import { OpenPart } from './OpenPart.tsx'

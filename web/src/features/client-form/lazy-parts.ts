@@ -7,7 +7,14 @@ import type { KindBlocksProps } from '#features/case-records/RecordBlocks.tsx'
 const parts = {
   defendant: () => import('#features/defendants/RecordSection.tsx'),
   indemnitor: () => import('#features/case-records/RecordBlocks.tsx'),
-  photos: () => import('#features/photos/RecordPhotos.tsx'),
+  photos: async () => {
+    const [{ fileControlTexts }, module] = await Promise.all([
+      import('#ui/files/file-controls.ts'),
+      import('#features/photos/RecordPhotos.tsx'),
+    ])
+    await fileControlTexts.open()
+    return module
+  },
   outcome: () => import('#records/OutcomeDialog.tsx'),
   conflict: () => import('#records/ConflictPanel.tsx'),
 }

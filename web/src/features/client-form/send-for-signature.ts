@@ -1,7 +1,7 @@
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import { documentToSign } from '@bailiwick/contract/client-save'
 import type { QueryClient } from '@tanstack/react-query'
-import { portalTexts } from '#features/client/client-texts.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import { ApiError, call } from '#platform/api.ts'
 import { say } from '#platform/say.ts'
 import { clientBookingsQuery } from './client-queries.ts'

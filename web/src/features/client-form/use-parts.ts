@@ -1,7 +1,7 @@
 import { translatedBlock, translatedFields } from '@bailiwick/contract/client-texts/field-texts'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import { useMemo } from 'react'
-import { fieldTexts } from '#features/client/client-texts.ts'
+import { fieldTexts } from '#features/client/portal-texts.ts'
 import { createLabels, type LabelOf } from '#records/record-description.ts'
 import type { Part } from './client-parts.ts'
 

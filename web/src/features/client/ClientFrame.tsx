@@ -1,7 +1,8 @@
 import { version } from '@bailiwick/contract/version'
 import type { ReactNode } from 'react'
 import classes from './ClientFrame.module.css'
-import { portalTexts, signInTexts } from './client-texts.ts'
+import { portalTexts } from './portal-texts.ts'
+import { signInTexts } from './sign-in-texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { StaffNotice } from './StaffNotice.tsx'
 

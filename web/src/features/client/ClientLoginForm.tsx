@@ -8,7 +8,7 @@ import { say } from '#platform/say.ts'
 import { cleanInput, limitPhone } from '#ui/text-input.ts'
 import classes from './ClientLoginForm.module.css'
 import type { ClientCredentials } from './client-calls.ts'
-import { signInTexts } from './client-texts.ts'
+import { signInTexts } from './sign-in-texts.ts'
 import { logInClient, sendNewCode } from './log-in-client.ts'
 
 const upper = (text: string) => text.toUpperCase()

@@ -1,5 +1,5 @@
 import { IconLogout } from '@tabler/icons-react'
-import { portalTexts } from './client-texts.ts'
+import { portalTexts } from './portal-texts.ts'
 import classes from './ClientFrame.module.css'
 
 export interface MenuEntry {

@@ -1,5 +1,5 @@
 import { useSession } from '#platform/session.ts'
-import { signInTexts } from './client-texts.ts'
+import { signInTexts } from './sign-in-texts.ts'
 import classes from './StaffNotice.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
-import { controlTexts } from '#ui/controls.ts'
+import { formControlTexts } from '#ui/form-controls.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -23,7 +23,7 @@ export function ExtraReferences({
   readOnly: boolean
 }) {
   const [open, setOpen] = useState(false)
-  const texts = controlTexts.use()
+  const texts = formControlTexts.use()
   const rows = useWatch({ control: form.control, name: 'rreferences' })
   return (
     <div>

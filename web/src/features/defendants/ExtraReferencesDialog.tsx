@@ -2,6 +2,7 @@ import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalog
 import { extraReferenceFields } from '@bailiwick/contract/defendant-fields/references'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import { controlTexts } from '#ui/controls.ts'
+import { formControlTexts } from '#ui/form-controls.ts'
 import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { RowsField } from '#ui/RowsField.tsx'
@@ -23,7 +24,8 @@ const normalizedRows = (rows: Rows) => defendantRules.normalized('rreferences', 
 
 /** Edits the extra references. They are put into the form only if each has name and relationship (REF-12). */
 export function ExtraReferencesDialog({ rows, columns, onDone, onClose }: Props) {
-  const texts = controlTexts.use()
+  const texts = formControlTexts.use()
+  const { cancel } = controlTexts.use()
   const form = useForm<{ rreferences: Rows }>({
     defaultValues: { rreferences: rows },
     mode: 'onTouched',
@@ -37,7 +39,7 @@ export function ExtraReferencesDialog({ rows, columns, onDone, onClose }: Props)
   const actions = (close: () => void) => (
     <>
       <Button variant="default" onClick={close}>
-        {texts.cancel}
+        {cancel}
       </Button>
       <Button
         onClick={() => void form.handleSubmit((values) => onDone(normalizedRows(values.rreferences)))()}

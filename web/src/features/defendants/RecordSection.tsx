@@ -3,7 +3,7 @@ import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalog
 import type { Section } from '@bailiwick/contract/kit/record-form'
 import { memo } from 'react'
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form'
-import { controlTexts } from '#ui/controls.ts'
+import { formControlTexts } from '#ui/form-controls.ts'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
 import { ExtraReferences } from './ExtraReferences.tsx'
@@ -65,7 +65,7 @@ function Children({
     compute: (answer) => answer === 'Yes',
   })
   const hasRows = useWatch({ control, name: `${slot}_children`, compute: (rows) => rows.length > 0 })
-  const { children } = controlTexts.use()
+  const { children } = formControlTexts.use()
   if (!answeredYes && !hasRows) return null
   return (
     <RowsField

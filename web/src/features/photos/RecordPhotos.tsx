@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { FileField } from '#ui/files/FileField.tsx'
-import { controlTexts } from '#ui/controls.ts'
+import { fileControlTexts } from '#ui/files/file-controls.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import type { Outcome } from '#records/outcome.ts'
@@ -34,7 +34,7 @@ export function RecordPhotos({
   showOutcome,
 }: Props) {
   const cache = useQueryClient()
-  const texts = controlTexts.use()
+  const texts = fileControlTexts.use()
   const photos = useQuery({ ...photosQuery(owner, id ?? 0), enabled: id !== null })
   const fields = Object.entries(photoFields[owner])
   const sources = useMemo(

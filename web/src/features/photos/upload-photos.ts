@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/api.ts'
 import { uploadFiles } from '#platform/files.ts'
 import { say } from '#platform/say.ts'
-import { controlTexts } from '#ui/controls.ts'
+import { fileControlTexts } from '#ui/files/file-controls.ts'
 import { fileKey } from '#records/file-key.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { failedUpload } from './upload-failure.ts'
@@ -72,7 +72,7 @@ export async function uploadPhotos(
   cache: QueryClient,
 ): Promise<string[]> {
   const fields = photoFields[target.owner]
-  const { photo, notUploadedYet } = controlTexts.get()
+  const { photo, notUploadedYet } = fileControlTexts.get()
   const lines = new Set<string>()
   for (const name of pendingFiles.fields()) {
     const message = await uploadField(target, name, pendingFiles, cache)

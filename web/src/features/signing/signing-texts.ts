@@ -1,7 +1,7 @@
 import type { signingEn } from '@bailiwick/contract/client-texts/signing-en'
 import type { TranslationOf } from '@bailiwick/contract/client-texts/translation'
 import { createTexts } from '#platform/language.ts'
-import { sentenceTexts } from '#platform/say.ts'
+import { caseSentenceTexts, sentenceTexts } from '#platform/say.ts'
 import { controlTexts } from '#ui/controls.ts'
 
 /** The texts of the page of a signer. */
@@ -11,4 +11,4 @@ export const signingTexts = createTexts<TranslationOf<typeof signingEn>>({
 })
 
 export const openSigningTexts = () =>
-  Promise.all([signingTexts.open(), controlTexts.open(), sentenceTexts.open()])
+  Promise.all([signingTexts.open(), controlTexts.open(), sentenceTexts.open(), caseSentenceTexts.open()])

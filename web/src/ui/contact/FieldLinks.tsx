@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMapPin, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { callAddress, mapAddress, placeNames, textAddress } from './contact-links.ts'
-import { controlTexts } from '../controls.ts'
+import { formControlTexts } from '../form-controls.ts'
 
 interface Props<Values extends FieldValues> {
   name: FieldPath<Values>
@@ -21,7 +21,7 @@ export const fieldLinks = <Values extends FieldValues>(field: InputField, props:
 }
 
 function PhoneLinks<Values extends FieldValues>({ name, label, control }: Props<Values>) {
-  const texts = controlTexts.use()
+  const texts = formControlTexts.use()
   const phone: string | null = useWatch({ control, name })
   return (
     <>
@@ -37,7 +37,7 @@ function MapLink<Values extends FieldValues>({
   control,
   names,
 }: Props<Values> & { names: FieldPath<Values>[] }) {
-  const { mapOf } = controlTexts.use()
+  const { mapOf } = formControlTexts.use()
   const [street, ...rest]: (string | null)[] = useWatch({ control, name: names })
   return <IconLink label={mapOf(label)} href={mapAddress(street ?? null, ...rest)} icon={IconMapPin} apart />
 }

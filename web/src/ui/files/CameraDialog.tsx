@@ -6,6 +6,7 @@ import classes from './CameraDialog.module.css'
 import { FilePicture } from './FilePicture.tsx'
 import { takePhoto, useCamera } from './use-camera.ts'
 import { controlTexts } from '../controls.ts'
+import { fileControlTexts } from './file-controls.ts'
 
 interface Props {
   /** The label of the field: 'Front ID Photo'. */
@@ -22,7 +23,8 @@ interface Props {
 /** Takes pictures with the camera, with a preview and the choice to retake. */
 export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props) {
   const camera = useCamera(facing)
-  const texts = controlTexts.use()
+  const texts = fileControlTexts.use()
+  const { cancel } = controlTexts.use()
   const video = useRef<HTMLVideoElement>(null)
   const [isReady, setIsReady] = useState(false)
   const [photos, setPhotos] = useState<readonly File[]>([])
@@ -54,7 +56,7 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            {texts.cancel}
+            {cancel}
           </Button>
           {camera.state === 'off' ? (
             <PhonePicture facing={facing} onUse={onUse} />
@@ -123,7 +125,7 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 /** A file input for when the page can't use the camera; on phones it opens the camera app. */
 function PhonePicture({ facing, onUse }: Pick<Props, 'facing' | 'onUse'>) {
   const input = useRef<HTMLInputElement>(null)
-  const texts = controlTexts.use()
+  const texts = fileControlTexts.use()
   return (
     <>
       <input

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import classes from './FileActions.module.css'
-import { controlTexts } from '../controls.ts'
+import { fileControlTexts } from './file-controls.ts'
 
 interface Props {
   label: string
@@ -29,7 +29,7 @@ interface Props {
 export function FileActions({ label, multiple, filled, busy, onStep, onChosen, ...rest }: Props) {
   const { cameraFirst, onCamera, onRetry, onRemove } = rest
   const input = useRef<HTMLInputElement>(null)
-  const texts = controlTexts.use()
+  const texts = fileControlTexts.use()
   const upload = filled ? texts.replace : texts.upload
   const look = { size: 'compact-md', disabled: busy } as const
   const camera = onCamera && (

@@ -12,7 +12,7 @@ import { FileTiles } from './FileTiles.tsx'
 import { FileViewer } from './FileViewer.tsx'
 import type { FetchFile } from './use-fetched-file.ts'
 import { useFileChoice } from './use-file-choice.ts'
-import { controlTexts } from '../controls.ts'
+import { fileControlTexts } from './file-controls.ts'
 
 export interface FileSource {
   /** Fetches the thumbnail of a file. */
@@ -44,7 +44,7 @@ interface Props {
 /** A file field: its stored or pending files, and the buttons to upload, take or remove them. */
 export function FileField(props: Props) {
   const { name, field, stored, source, readOnly, cardDays } = props
-  const texts = controlTexts.use()
+  const texts = fileControlTexts.use()
   const { max, card = false } = field
   const label = texts.photo(name, field.label)
   const { upload, error, choose, retry, remove, removeFile, replacing } = useFileChoice(props)
@@ -132,12 +132,12 @@ export function FileField(props: Props) {
 }
 
 function DeletionNote({ days }: { days: number }) {
-  const { removedAfter } = controlTexts.use()
+  const { removedAfter } = fileControlTexts.use()
   return <p className={classes.note}>{removedAfter(days)}</p>
 }
 
 function FieldLabel({ label, required }: { label: string; required: boolean | undefined }) {
-  const texts = controlTexts.use()
+  const texts = fileControlTexts.use()
   return (
     <h3 className={classes.label}>
       {label}

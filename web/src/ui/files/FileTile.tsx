@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FilePicture } from './FilePicture.tsx'
 import classes from './FileTile.module.css'
 import { useFetchedFile, type FetchFile } from './use-fetched-file.ts'
-import { controlTexts } from '../controls.ts'
+import { fileControlTexts } from './file-controls.ts'
 
 const pdf = 'application/pdf'
 
@@ -21,7 +21,7 @@ interface StoredProps {
 
 /** The thumbnail of a stored file, which opens it. */
 export function StoredFileTile({ label, reference, type, card, fetchSmall, onOpen }: StoredProps) {
-  const texts = controlTexts.use()
+  const texts = fileControlTexts.use()
   const { state, file } = useFetchedFile(card || type === pdf ? null : fetchSmall, reference)
   return (
     <button type="button" className={classes.tile} onClick={onOpen}>
@@ -53,7 +53,7 @@ interface PendingProps {
 /** A chosen file that isn't uploaded yet. */
 export function PendingFileTile({ onRemove, ...props }: PendingProps) {
   const { file } = props
-  const { removeFile } = controlTexts.use()
+  const { removeFile } = fileControlTexts.use()
   if (onRemove === undefined) return <PendingPicture {...props} />
   return (
     <span className={classes.one}>

@@ -8,6 +8,7 @@ import classes from './FileViewer.module.css'
 import { saveAs } from './save-as.ts'
 import { useFetchedFile, type FetchFile } from './use-fetched-file.ts'
 import { controlTexts } from '../controls.ts'
+import { fileControlTexts } from './file-controls.ts'
 
 interface Props {
   label: string
@@ -32,7 +33,8 @@ export function FileViewer({ label, name, reference, asksReason, whole, onClose 
   const [fetchWhole, setFetchWhole] = useState<FetchFile | null>(() => (asksReason ? null : whole()))
   const { state, file } = useFetchedFile(fetchWhole, reference)
   const question = useId()
-  const texts = controlTexts.use()
+  const texts = fileControlTexts.use()
+  const { cancel, close } = controlTexts.use()
   if (fetchWhole === null)
     return (
       <SmallDialog
@@ -43,7 +45,7 @@ export function FileViewer({ label, name, reference, asksReason, whole, onClose 
         actions={
           <>
             <Button key="cancel" variant="default" onClick={onClose}>
-              {texts.cancel}
+              {cancel}
             </Button>
             <Button type="submit" form={question}>
               OPEN
@@ -67,7 +69,7 @@ export function FileViewer({ label, name, reference, asksReason, whole, onClose 
           {/* A separate button, so that it takes the focus from the question */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is open already where a question came first */}
           <Button key="close" variant="default" data-autofocus autoFocus onClick={onClose}>
-            {texts.close}
+            {close}
           </Button>
           {file !== null && (
             <Button

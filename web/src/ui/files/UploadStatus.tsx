@@ -1,11 +1,11 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import classes from './UploadStatus.module.css'
 import type { PendingUpload } from './pending-files.ts'
-import { controlTexts } from '../controls.ts'
+import { fileControlTexts } from './file-controls.ts'
 
 /** The state of a file field: a green check if there is a file (PHOTO-7), or the progress of an upload. */
 export function UploadStatus({ stored, pending }: { stored: number; pending: PendingUpload | null }) {
-  const texts = controlTexts.use()
+  const texts = fileControlTexts.use()
   if (pending === null && stored === 0) return <span className={classes.none}>{texts.noneYet}</span>
   if (pending !== null && pending.progress !== null) {
     const share = Math.floor(pending.progress * 100)

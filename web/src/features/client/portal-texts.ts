@@ -1,16 +1,10 @@
 import type { FieldTexts } from '@bailiwick/contract/client-texts/field-texts'
 import type { portalEn } from '@bailiwick/contract/client-texts/portal-en'
-import type { signInEn } from '@bailiwick/contract/client-texts/sign-in-en'
 import type { TranslationOf } from '@bailiwick/contract/client-texts/translation'
 import { createTexts } from '#platform/language.ts'
-import { sentenceTexts } from '#platform/say.ts'
-import { controlTexts } from '#ui/controls.ts'
-
-/** The texts of the login and of the page of a link that no longer works. */
-export const signInTexts = createTexts<TranslationOf<typeof signInEn>>({
-  en: () => import('@bailiwick/contract/client-texts/sign-in-en').then(({ signInEn: texts }) => texts),
-  es: () => import('@bailiwick/contract/client-texts/sign-in-es').then(({ signInEs }) => signInEs),
-})
+import { caseSentenceTexts } from '#platform/say.ts'
+import { formControlTexts } from '#ui/form-controls.ts'
+import { openSignInTexts } from './sign-in-texts.ts'
 
 /** The texts of the pages of a signed-in client. */
 export const portalTexts = createTexts<TranslationOf<typeof portalEn>>({
@@ -24,9 +18,12 @@ export const fieldTexts = createTexts<FieldTexts | null>({
   es: () => import('@bailiwick/contract/client-texts/fields-es').then(({ fieldsEs }) => fieldsEs),
 })
 
-/** Loads the texts of the login. */
-export const openSignInTexts = () =>
-  Promise.all([signInTexts.open(), sentenceTexts.open(), controlTexts.open()])
-
-/** Loads the texts of the pages of a signed-in client, which may come to the login. */
-export const openPortalTexts = () => Promise.all([portalTexts.open(), fieldTexts.open(), openSignInTexts()])
+/** Loads the texts of the pages of a signed-in client, who may come to the login. */
+export const openPortalTexts = () =>
+  Promise.all([
+    portalTexts.open(),
+    fieldTexts.open(),
+    formControlTexts.open(),
+    caseSentenceTexts.open(),
+    openSignInTexts(),
+  ])
