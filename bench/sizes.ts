@@ -25,7 +25,11 @@ const pages = [
   {
     page: 'client login',
     limit: 111,
-    modules: ['src/client-entry.tsx', ...spanish(['sign-in', 'controls', 'general-sentences'])],
+    modules: [
+      'src/client-entry.tsx',
+      'src/pages/ClientLoginPage.tsx',
+      ...spanish(['sign-in', 'controls', 'general-sentences']),
+    ],
   },
   {
     page: 'client pages',
@@ -34,17 +38,13 @@ const pages = [
       'src/client-entry.tsx',
       'src/client-routes.tsx',
       'src/pages/ClientDashboardPage.tsx',
-      ...spanish(['sign-in', 'controls', 'general-sentences', 'case-sentences']),
-      ...spanish(['portal', 'fields', 'form-controls']),
+      ...spanish(['portal', 'controls']),
     ],
   },
   {
     page: 'signer',
     limit: 200,
-    modules: [
-      'src/pages/SigningPage.tsx',
-      ...spanish(['signing', 'controls', 'general-sentences', 'case-sentences']),
-    ],
+    modules: ['src/pages/SigningPage.tsx', ...spanish(['signing', 'controls'])],
   },
 ] as const
 

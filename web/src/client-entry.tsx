@@ -4,7 +4,6 @@ import { clientPaths } from '#platform/client-paths.ts'
 import { hasValidClientToken } from '#platform/client-session.ts'
 import { startLanguage } from '#platform/language.ts'
 import { hasToken } from '#platform/session.ts'
-import { ClientLoginPage } from '#pages/ClientLoginPage.tsx'
 
 /**
  * Opens the client portal if there is a valid token. Otherwise opens only the login, which loads fast on a slow
@@ -22,7 +21,7 @@ export async function openClientEntry() {
     ])
     return ClientPortal
   }
-  await openSignInTexts()
+  const [{ ClientLoginPage }] = await Promise.all([import('#pages/ClientLoginPage.tsx'), openSignInTexts()])
   if (window.location.pathname !== clientPaths.login) window.history.replaceState(null, '', clientPaths.login)
   const openPortal = (to: 'info' | 'booking') =>
     // Replace the history entry, so that Back doesn't return to the login

@@ -8,6 +8,8 @@ import {
   redirect,
   RouterProvider,
 } from '@tanstack/react-router'
+import { openSignInTexts } from '#features/client/sign-in-texts.ts'
+import { lazy, Suspense } from 'react'
 import { logOutClient } from '#features/client/log-out-client.ts'
 import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
 import { discardDrafts } from '#features/client-form/drafts.ts'
@@ -20,11 +22,16 @@ import {
   takeClientOrigin,
   watchClientSession,
 } from '#platform/client-session.ts'
+import { runWhenIdle } from '#platform/when-idle.ts'
 import { setRedirects } from '#platform/redirects.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
 import { ClientPageError } from '#pages/ClientPageError.tsx'
-import { ClientLoginPage } from '#pages/ClientLoginPage.tsx'
+
+const loadLogin = () => import('#pages/ClientLoginPage.tsx')
+const ClientLoginPage = lazy(() => loadLogin().then((module) => ({ default: module.ClientLoginPage })))
+// A session can end without a connection
+runWhenIdle([loadLogin])
 
 const { login, entry, dashboard, booking } = clientPaths
 
@@ -36,14 +43,19 @@ const root = createRootRoute({
 const loginRoute = createRoute({
   getParentRoute: () => root,
   path: login,
-  component: () => <ClientLoginPage loginLink={null} onLoggedIn={openPortal} />,
-  beforeLoad({ location, preload }) {
+  component: () => (
+    <Suspense>
+      <ClientLoginPage loginLink={null} onLoggedIn={openPortal} />
+    </Suspense>
+  ),
+  async beforeLoad({ location, preload }) {
     if (preload) return
     if (location.state.logOut) {
       logOutClient()
       discardDrafts()
     }
     if (hasValidClientToken()) throw redirect({ to: entry, replace: true })
+    await openSignInTexts()
   },
 })
 

@@ -3,6 +3,9 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 /** What staff and clients read on shared parts of pages and dialogs. */
 export const controlsEn = {
   language: 'Language',
+  version: (number: string) => `Version ${number}`,
+  staffNotice: (name: string) =>
+    `A staff member${name === '' ? '' : ` (${name})`} is signed in on this browser, so client pages use their permissions here.`,
   tryAgain: 'Try again',
   loading: 'Loading',
   close: 'CLOSE',

@@ -5,6 +5,9 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 export const controlsEs: TranslationOf<typeof controlsEn> = {
   language: 'Idioma',
+  version: (number) => `Versión ${number}`,
+  staffNotice: (name) =>
+    `Un empleado${name === '' ? '' : ` (${name})`} tiene su sesión abierta en este navegador, así que estas páginas usan sus permisos.`,
   tryAgain: 'Intentar de nuevo',
   loading: 'Cargando',
   close: 'CERRAR',

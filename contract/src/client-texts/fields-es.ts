@@ -163,11 +163,6 @@ export const fieldsEs: FieldTexts = {
     Felony: 'Delito grave',
   },
   titles: {
-    General: 'Datos generales',
-    Information: 'Información',
-    Family: 'Familia',
-    References: 'Referencias',
-    Photos: 'Fotos',
     Identity: 'Identidad',
     Contact: 'Contacto',
     'Defendant’s Attorney': 'Abogado del acusado',

@@ -16,6 +16,8 @@ export const portalEn = {
   formLead: 'Fill in each part, then save. Enter N/A if something doesn’t apply.',
   restored: 'You were logged out. What you typed is still here. Save it now.',
   save: 'SAVE',
+  /** The title of a part in the reader's language. */
+  partTitles: (title: string) => title,
   allParts: 'All parts',
   next: (part: string) => `Next: ${part}`,
   loadingPart: (part: string) => `Loading ${part}`,

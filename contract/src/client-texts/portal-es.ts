@@ -1,6 +1,20 @@
 import type { portalEn } from './portal-en.ts'
 import type { TranslationOf } from './translation.ts'
 
+const partTitles: Readonly<Record<string, string>> = {
+  General: 'Datos generales',
+  Information: 'Información',
+  Family: 'Familia',
+  References: 'Referencias',
+  Photos: 'Fotos',
+  Identity: 'Identidad',
+  Contact: 'Contacto',
+  Employment: 'Empleo',
+  Spouse: 'Cónyuge',
+  Vehicle: 'Vehículo',
+  'Property and Housing': 'Propiedad y vivienda',
+}
+
 export const portalEs: TranslationOf<typeof portalEn> = {
   informationPage: 'Su información',
   bookingPage: 'Su registro en la cárcel',
@@ -18,6 +32,7 @@ export const portalEs: TranslationOf<typeof portalEn> = {
   formLead: 'Llene cada parte y después guarde. Ponga N/A donde no corresponda.',
   restored: 'Su sesión se cerró. Lo que escribió sigue aquí. Guárdelo ahora.',
   save: 'GUARDAR',
+  partTitles: (title) => partTitles[title] ?? title,
   allParts: 'Todas las partes',
   next: (part) => `Siguiente: ${part}`,
   loadingPart: (part) => `Cargando: ${part}`,

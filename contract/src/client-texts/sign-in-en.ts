@@ -12,9 +12,6 @@ export const signInEn = {
   sendCode: 'Send a new code',
   toInformation: 'Continue to your information',
   loggedOut: 'You were logged out. What you typed is still on this page. Log in again to continue.',
-  version: (number: string) => `Version ${number}`,
-  staffNotice: (name: string) =>
-    `A staff member${name === '' ? '' : ` (${name})`} is signed in on this browser, so client pages use their permissions here.`,
   linkPageTitle: 'Link',
   linkGone: 'This link no longer works',
   linkGoneText:

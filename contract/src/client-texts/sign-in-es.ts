@@ -14,9 +14,6 @@ export const signInEs: TranslationOf<typeof signInEn> = {
   sendCode: 'Enviar un código nuevo',
   toInformation: 'Continuar a su información',
   loggedOut: 'Su sesión se cerró. Lo que escribió sigue en esta página. Entre de nuevo para continuar.',
-  version: (number) => `Versión ${number}`,
-  staffNotice: (name) =>
-    `Un empleado${name === '' ? '' : ` (${name})`} tiene su sesión abierta en este navegador, así que estas páginas usan sus permisos.`,
   linkPageTitle: 'Enlace',
   linkGone: 'Este enlace ya no sirve',
   linkGoneText:

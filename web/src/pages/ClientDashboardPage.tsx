@@ -15,7 +15,7 @@ import {
 } from '#features/client/dashboard-view.ts'
 import { usePageTitle } from '#features/client/use-page-title.ts'
 import { useScrollToTop } from '#features/client/use-scroll-to-top.ts'
-import { ArrestHistory } from '#features/client-form/ArrestHistory.tsx'
+import { ArrestHistory } from '#features/client-form/lazy-parts.ts'
 import { clientFileQuery } from '#features/client-form/client-queries.ts'
 import { DefendantInfo, ReadOnlyDefendantInfo } from '#features/client-form/DefendantInfo.tsx'
 import { IndemnitorInfo } from '#features/client-form/IndemnitorInfo.tsx'
@@ -108,7 +108,7 @@ interface TabsProps {
 
 /** The tabs of the file. Both forms stay mounted while another tab is shown, so that unsaved values aren't lost. */
 function Tabs({ file, own, tab, view, change }: TabsProps) {
-  const { addAnIndemnitor } = portalTexts.use()
+  const { addAnIndemnitor, loadingArrests } = portalTexts.use()
   const onPart = (part: string | null) => change((old) => ({ ...old, tab, part }))
   const part = (of: ClientTab) => (tab === of ? view.part : null)
   return (
@@ -151,7 +151,11 @@ function Tabs({ file, own, tab, view, change }: TabsProps) {
         onPart={onPart}
         hidden={tab !== 'indemnitor'}
       />
-      {tab === 'arrests' && <ArrestHistory defendant={file.id} />}
+      {tab === 'arrests' && (
+        <Suspense fallback={<ListSkeleton rows={4} label={loadingArrests} />}>
+          <ArrestHistory defendant={file.id} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { version } from '@bailiwick/contract/version'
 import type { ClientCredentials } from '#features/client/client-calls.ts'
+import { chooseLanguage } from '#features/client/client-language.ts'
 import { ClientLoginForm } from '#features/client/ClientLoginForm.tsx'
 import { signInTexts } from '#features/client/sign-in-texts.ts'
 import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
 import { StaffNotice } from '#features/client/StaffNotice.tsx'
 import { usePageTitle } from '#features/client/use-page-title.ts'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'
+import { controlTexts } from '#ui/controls.ts'
 import classes from './ClientLoginPage.module.css'
 
 interface Props {
@@ -16,7 +18,8 @@ interface Props {
 
 /** The client login (NAV-30, CLI-2). */
 export function ClientLoginPage({ loginLink, onLoggedIn }: Props) {
-  const { pageTitle, title, version: versionText } = signInTexts.use()
+  const { pageTitle, title } = signInTexts.use()
+  const { version: versionText } = controlTexts.use()
   usePageTitle(pageTitle)
   return (
     <>
@@ -24,7 +27,7 @@ export function ClientLoginPage({ loginLink, onLoggedIn }: Props) {
       <div className={classes.page}>
         <header className={classes.head}>
           <BrandMark />
-          <LanguageSwitch />
+          <LanguageSwitch choose={chooseLanguage} />
         </header>
         <main className={classes.card}>
           <h1 className={classes.title}>{title}</h1>

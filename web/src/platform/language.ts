@@ -11,6 +11,8 @@ const store = createStore<Language>('en')
 export interface Texts<T> {
   /** Loads the texts in the language of the page, and from now on those of each language that is switched to. */
   readonly open: () => Promise<void>
+  /** The same in the background, for texts that have a start; a failure leaves that. */
+  readonly openSoon: () => void
   /** The texts in the language of the page, which must be open. */
   readonly get: () => T
   /** The same for a component, which rerenders when the language is switched. */
@@ -33,10 +35,15 @@ export function createTexts<T>(
     if (texts === null) throw new Error('Texts are used before they were opened')
     return texts
   }
+  const open = async () => {
+    await load(store.get())
+    opened.add(load)
+  }
   return {
-    open: async () => {
-      await load(store.get())
+    open,
+    openSoon: () => {
       opened.add(load)
+      open().catch(() => undefined)
     },
     get: () => textsIn(store.get()),
     use: () => textsIn(useStore(store)),

@@ -1,12 +1,13 @@
 import { arrestFields } from '@bailiwick/contract/arrests'
 import { translatedFields } from '@bailiwick/contract/client-texts/field-texts'
 import { useQuery } from '@tanstack/react-query'
-import { fieldTexts, portalTexts } from '#features/client/portal-texts.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import form from './ClientForm.module.css'
 import { clientArrestsQuery } from './client-queries.ts'
+import { fieldTexts } from './field-translation.ts'
 import { Facts } from './Facts.tsx'
 
 const shownNames = Object.keys(arrestFields).filter((name) => name !== 'court')
@@ -15,7 +16,7 @@ const shownNames = Object.keys(arrestFields).filter((name) => name !== 'court')
 export function ArrestHistory({ defendant }: { defendant: number }) {
   const arrests = useQuery(clientArrestsQuery(defendant))
   const texts = portalTexts.use()
-  const words = fieldTexts.use()
+  const { words } = fieldTexts.use()
   const fields = translatedFields(words, 'arrest', arrestFields)
   return (
     <>

@@ -1,13 +1,14 @@
 import type { ClientBooking } from '@bailiwick/contract/client-portal'
 import { latestOf } from '@bailiwick/contract/client-save'
 import { useQuery } from '@tanstack/react-query'
-import { fieldTexts, portalTexts } from '#features/client/portal-texts.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { bookingSummary } from './booking-summary.ts'
 import form from './ClientForm.module.css'
 import { clientBookingsQuery } from './client-queries.ts'
+import { fieldTexts } from './field-translation.ts'
 import { Facts } from './Facts.tsx'
 
 /** The latest booking, read-only (CLI-41 to CLI-44, OPEN-143). */
@@ -32,7 +33,7 @@ export function BookingInfo({ defendant }: { defendant: number }) {
 
 function Booking({ booking }: { booking: ClientBooking }) {
   const texts = portalTexts.use()
-  const words = fieldTexts.use()
+  const { words } = fieldTexts.use()
   return (
     <>
       <h2 className={form.title} tabIndex={-1}>

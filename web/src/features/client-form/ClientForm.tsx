@@ -3,14 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { conflictLines } from '#records/conflict.ts'
 import { photosQuery } from '#features/photos/photo-calls.ts'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { say } from '#platform/say.ts'
 import { SaveState } from '#records/SaveState.tsx'
 import classes from './ClientForm.module.css'
 import { progressOf, type Part } from './client-parts.ts'
-import { ConflictPanel, preloadParts, OutcomeDialog } from './lazy-parts.ts'
+import { ClientConflict, preloadParts, OutcomeDialog } from './lazy-parts.ts'
 import { OpenPart } from './OpenPart.tsx'
 import { PartList } from './PartList.tsx'
 import type { ClientFormState, ClientKind } from './use-client-form.ts'
@@ -23,7 +22,6 @@ interface Props<Form extends FieldValues> {
   /** The open part; null for the list of parts. */
   part: string | null
   onPart: (part: string | null) => void
-  labelOf: (name: string) => string
   /** The fields of a part. */
   renderFields: (part: Part) => ReactNode
   /** Shown above and below the list of parts. */
@@ -49,9 +47,11 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
       {save.conflict && (
         <div className={classes.conflict} ref={scrollIntoView}>
           <Suspense>
-            <ConflictPanel
+            <ClientConflict
+              owner={owner}
               conflict={save.conflict}
-              lines={conflictLines(save.conflict, rules, rest.labelOf)}
+              rules={rules}
+              parts={parts}
               onChoose={save.resolve}
             />
           </Suspense>

@@ -11,9 +11,9 @@ import { useRecordForm } from '#records/use-record-form.ts'
 import { ClientForm } from './ClientForm.tsx'
 import { clientFileQuery } from './client-queries.ts'
 import { clientDefendantRules, defendantParts, defendantPartsForOthers, partOf } from './client-parts.ts'
-import { RecordSection } from './lazy-parts.ts'
+import { DefendantFields } from './lazy-parts.ts'
 import { ReadOnlyParts } from './ReadOnlyParts.tsx'
-import { useLabels, useParts } from './use-parts.ts'
+import { useParts } from './use-parts.ts'
 import { useClientForm, type ClientKind } from './use-client-form.ts'
 
 const kindFor = (id: number): ClientKind<DefendantForm> => ({
@@ -57,8 +57,7 @@ export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
     goToField,
   })
   const texts = portalTexts.use()
-  const parts = useParts('defendant', defendantParts)
-  const labelOf = useLabels('defendant', parts, clientDefendantRules.fields)
+  const parts = useParts(defendantParts)
   if (hidden) return null
   return (
     <ClientForm
@@ -68,8 +67,7 @@ export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
       parts={parts}
       part={part}
       onPart={onPart}
-      labelOf={labelOf}
-      renderFields={(one) => <RecordSection section={one} form={state.form} readOnly={false} />}
+      renderFields={(one) => <DefendantFields section={one} form={state.form} readOnly={false} />}
       after={after}
     />
   )
@@ -83,14 +81,14 @@ const isSamePage = (current: GuardedLocation, next: GuardedLocation) => current.
 export function ReadOnlyDefendantInfo({ record, part, onPart }: Pick<Props, 'record' | 'part' | 'onPart'>) {
   const { form } = useRecordForm<DefendantForm>(record, clientDefendantRules)
   const { theirInformation } = portalTexts.use()
-  const parts = useParts('defendant', defendantPartsForOthers)
+  const parts = useParts(defendantPartsForOthers)
   return (
     <ReadOnlyParts
       title={theirInformation}
       parts={parts}
       part={part}
       onPart={onPart}
-      renderFields={(one) => <RecordSection section={one} form={form} readOnly />}
+      renderFields={(one) => <DefendantFields section={one} form={form} readOnly />}
     />
   )
 }

@@ -6,14 +6,13 @@ import { call } from '#platform/api.ts'
 import type { GuardedLocation } from '#platform/unsaved.ts'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import type { Values } from '#records/catalogue-record.ts'
-import { formControlTexts } from '#ui/form-controls.ts'
 import { focusField } from '#records/focus-field.ts'
 import { ClientForm } from './ClientForm.tsx'
 import { clientFileQuery, clientIndemnitorQuery } from './client-queries.ts'
 import { clientIndemnitorRules, indemnitorParts, partOf, type ClientIndemnitorForm } from './client-parts.ts'
 import { mainSelector } from './DefendantInfo.tsx'
-import { KindBlocks } from './lazy-parts.ts'
-import { useLabels, useParts } from './use-parts.ts'
+import { IndemnitorFields } from './lazy-parts.ts'
+import { useParts } from './use-parts.ts'
 import { useClientForm, type ClientKind } from './use-client-form.ts'
 
 interface Props {
@@ -69,9 +68,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
     onCreated,
   })
   const texts = portalTexts.use()
-  const { references, noExtraReferences } = formControlTexts.use()
-  const parts = useParts('indemnitor', indemnitorParts)
-  const labelOf = useLabels('indemnitor', parts, clientIndemnitorRules.fields)
+  const parts = useParts(indemnitorParts)
   if (hidden) return null
   return (
     <ClientForm
@@ -87,15 +84,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
       parts={parts}
       part={part}
       onPart={onPart}
-      labelOf={labelOf}
-      renderFields={(one) => (
-        <KindBlocks
-          blocks={one.blocks}
-          lists={{ rreferences: { texts: { ...references, empty: noExtraReferences } } }}
-          control={state.form.control}
-          readOnly={false}
-        />
-      )}
+      renderFields={(one) => <IndemnitorFields blocks={one.blocks} control={state.form.control} />}
       before={before}
     />
   )

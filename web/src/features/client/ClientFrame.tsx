@@ -1,8 +1,9 @@
 import { version } from '@bailiwick/contract/version'
 import type { ReactNode } from 'react'
 import classes from './ClientFrame.module.css'
+import { controlTexts } from '#ui/controls.ts'
+import { chooseLanguage } from './client-language.ts'
 import { portalTexts } from './portal-texts.ts'
-import { signInTexts } from './sign-in-texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { StaffNotice } from './StaffNotice.tsx'
 
@@ -16,12 +17,12 @@ interface Props {
 /** The frame of the client pages, with the defendant's name, the menu and the version (CLI-30, CLI-39). */
 export function ClientFrame({ name, menu, children }: Props) {
   const { defendant } = portalTexts.use()
-  const { version: versionText } = signInTexts.use()
+  const { version: versionText } = controlTexts.use()
   return (
     <div className={classes.app}>
       <StaffNotice />
       <div className={classes.languages}>
-        <LanguageSwitch />
+        <LanguageSwitch choose={chooseLanguage} />
       </div>
       <header className={classes.top}>
         <div className={classes.row}>

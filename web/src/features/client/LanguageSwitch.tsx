@@ -4,16 +4,15 @@ import { errorText } from '#platform/api.ts'
 import { useLanguage } from '#platform/language.ts'
 import { sayCode } from '#platform/say.ts'
 import { controlTexts } from '#ui/controls.ts'
-import { chooseLanguage } from './client-language.ts'
 import classes from './LanguageSwitch.module.css'
 
 interface Props {
-  /** Switches the page; by default also the language of the client who is signed in. */
-  choose?: (language: Language) => Promise<void>
+  /** Switches the page, and records the language if its reader is known. */
+  choose: (language: Language) => Promise<void>
 }
 
 /** The languages of the client pages, each by its own name. What was typed stays. */
-export function LanguageSwitch({ choose = chooseLanguage }: Props) {
+export function LanguageSwitch({ choose }: Props) {
   const current = useLanguage()
   const { language: label } = controlTexts.use()
   const [error, setError] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import { useSession } from '#platform/session.ts'
-import { signInTexts } from './sign-in-texts.ts'
+import { controlTexts } from '#ui/controls.ts'
 import classes from './StaffNotice.module.css'
 
 /**
@@ -8,7 +8,7 @@ import classes from './StaffNotice.module.css'
  */
 export function StaffNotice() {
   const { loggedInStatus, claims } = useSession()
-  const { staffNotice } = signInTexts.use()
+  const { staffNotice } = controlTexts.use()
   if (!loggedInStatus) return null
   return (
     <p className={classes.line} data-print="hide">

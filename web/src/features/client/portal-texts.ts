@@ -1,10 +1,9 @@
-import type { FieldTexts } from '@bailiwick/contract/client-texts/field-texts'
 import type { portalEn } from '@bailiwick/contract/client-texts/portal-en'
 import type { TranslationOf } from '@bailiwick/contract/client-texts/translation'
 import { createTexts } from '#platform/language.ts'
-import { caseSentenceTexts } from '#platform/say.ts'
-import { formControlTexts } from '#ui/form-controls.ts'
-import { openSignInTexts } from './sign-in-texts.ts'
+import { caseSentenceTexts, sentenceTexts } from '#platform/say.ts'
+import { controlTexts } from '#ui/controls.ts'
+import { signInTexts } from './sign-in-texts.ts'
 
 /** The texts of the pages of a signed-in client. */
 export const portalTexts = createTexts<TranslationOf<typeof portalEn>>({
@@ -12,18 +11,11 @@ export const portalTexts = createTexts<TranslationOf<typeof portalEn>>({
   es: () => import('@bailiwick/contract/client-texts/portal-es').then(({ portalEs }) => portalEs),
 })
 
-/** The names of fields; null in English, where the catalogues have them. */
-export const fieldTexts = createTexts<FieldTexts | null>({
-  en: () => Promise.resolve(null),
-  es: () => import('@bailiwick/contract/client-texts/fields-es').then(({ fieldsEs }) => fieldsEs),
-})
-
-/** Loads the texts of the pages of a signed-in client, who may come to the login. */
-export const openPortalTexts = () =>
-  Promise.all([
-    portalTexts.open(),
-    fieldTexts.open(),
-    formControlTexts.open(),
-    caseSentenceTexts.open(),
-    openSignInTexts(),
-  ])
+/** Loads the texts that the pages of a signed-in client start with, and then the others. */
+export async function openPortalTexts(): Promise<void> {
+  await Promise.all([portalTexts.open(), controlTexts.open()])
+  // An error may be in English until they are there
+  sentenceTexts.openSoon()
+  caseSentenceTexts.openSoon()
+  signInTexts.openSoon()
+}

@@ -1,14 +1,16 @@
 import type { Signing } from '@bailiwick/contract/signing'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { errorText } from '#platform/api.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { signingTexts } from './signing-texts.ts'
 import { StepList } from './StepList.tsx'
 import classes from './SigningSteps.module.css'
-import { SignStep } from './SignStep.tsx'
 import { useSigningSteps } from './use-signing-steps.ts'
+
+const loadSignStep = () => import('./SignStep.tsx')
+const SignStep = lazy(() => loadSignStep().then((module) => ({ default: module.SignStep })))
 
 const DeclineDialog = lazy(() =>
   import('./DeclineDialog.tsx').then((module) => ({ default: module.DeclineDialog })),
@@ -28,6 +30,10 @@ export function SigningSteps({ document, ...props }: Props) {
   const texts = signingTexts.use()
   const { step, previous, isPending, decline } = steps
   const [isDeclining, setIsDeclining] = useState(false)
+  useEffect(() => {
+    // While the document is read, so that signing needs no connection before the signature is sent
+    loadSignStep().catch(() => undefined)
+  }, [])
   const startDecline = () => {
     steps.clearError()
     decline.reset()
@@ -103,15 +109,17 @@ function OpenStep({ steps, signing, document }: OpenStepProps) {
       )
     case 'Sign':
       return (
-        <SignStep
-          name={signing.signer_name}
-          signature={steps.signature}
-          error={error}
-          onChange={(next) => {
-            steps.setSignature(next)
-            clearError()
-          }}
-        />
+        <Suspense>
+          <SignStep
+            name={signing.signer_name}
+            signature={steps.signature}
+            error={error}
+            onChange={(next) => {
+              steps.setSignature(next)
+              clearError()
+            }}
+          />
+        </Suspense>
       )
   }
 }

@@ -10,5 +10,9 @@ export const signingTexts = createTexts<TranslationOf<typeof signingEn>>({
   es: () => import('@bailiwick/contract/client-texts/signing-es').then(({ signingEs }) => signingEs),
 })
 
-export const openSigningTexts = () =>
-  Promise.all([signingTexts.open(), controlTexts.open(), sentenceTexts.open(), caseSentenceTexts.open()])
+/** Loads the texts that the page starts with, and then those of its errors, which may be in English until they are there. */
+export async function openSigningTexts(): Promise<void> {
+  await Promise.all([signingTexts.open(), controlTexts.open()])
+  sentenceTexts.openSoon()
+  caseSentenceTexts.openSoon()
+}
