@@ -22,8 +22,8 @@ test('a client reads, fills in and signs in Spanish on a small phone, as their b
   page,
   api,
 }) => {
-  const signers = await addSigners(api)
-  await page.goto(await sendFormLink(api, signers))
+  const { id, booking, phone } = await addSigners(api)
+  await page.goto(await sendFormLink(api, { id, phone }))
   await expect(page.getByRole('heading', { name: 'Su información' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expectNoOverflow(page)
@@ -46,7 +46,6 @@ test('a client reads, fills in and signs in Spanish on a small phone, as their b
   await expect(page.getByRole('alert')).toContainText('Llene los campos obligatorios')
   await expect(page.getByText('Todo está guardado')).toBeVisible()
 
-  const { id, booking, phone } = signers
   await api.call(sendDocument, {
     query: {
       type: 'FCS',
@@ -57,7 +56,7 @@ test('a client reads, fills in and signs in Spanish on a small phone, as their b
     },
   })
   expect(await textTo(api, phone)).toContain('Hola, ANA LIM. Lea y firme (documentos de la fianza) aquí:')
-  const { mails } = await api.call(listMails, { query: { rows: 5 } })
+  const { mails } = await api.call(listMails, { query: { rows: 10 } })
   expect(mails[0]?.message).toContain('le pide leer y firmar:')
   await page.goto(await linkTextedTo(api, phone))
   await expect(page.getByRole('heading', { name: 'Solicitud de fianza' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { outgoingEn } from '@bailiwick/contract/client-texts/outgoing-en'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { NotificationBooking } from '@bailiwick/contract/notification-data'
 import type { SmsTemplate } from '@bailiwick/contract/sms-config'
@@ -149,4 +150,13 @@ test('a missing phone, booking or content is reported for a recipient [MSG-44, N
   expect(recipientError(mother, wording('BAIL PAYMENT SCHEDULE'))).toBe(messages.nothingToSay)
   expect(recipientError({ ...mother, phone: '213555' }, wording(full))).toBe(messages.tenDigits)
   expect(recipientError({ ...mother, name: '' }, wording(full))).toBe(messages.nameRequired)
+})
+
+test('the preview of a link is in the language in which the defendant is texted', () => {
+  const content = outgoingEn.templates.bookingLink
+  const builtIn = { ...wording(full), templates: [template(4, '2', 'Booking Info Link', content)] }
+  const spanish = { ...ana, about: { ...about, language: 'es' as const } }
+  expect(textFor(ana, builtIn)).toContain('Hello ANA LIM, your booking information is here:')
+  expect(textFor(spanish, builtIn)).toContain('Hola, ANA LIM. La información de su caso está aquí:')
+  expect(textFor(spanish, wording(full))).toMatch(/^Hello ANA LIM, look: /)
 })
