@@ -73,9 +73,7 @@ test('a client reads, fills in and signs in Spanish on a small phone, as their b
   await expect(page.getByText('Gracias. Usted firmó el documento.')).toBeVisible()
 })
 
-test('a wrong code and a link that is gone are told in the language that was chosen on the device', async ({
-  page,
-}) => {
+test('a refusal and the page of a link that is gone follow the language switched to', async ({ page }) => {
   await page.goto('/client')
   await expect(page).toHaveTitle('Acceso para clientes · Bailiwick')
   await page.getByLabel('Teléfono').fill('5550102345')

@@ -192,8 +192,8 @@ test('every block that a client sees has a Spanish title and note', () => {
   for (const { title, note, fields } of blocks) {
     if (!Object.keys(fields).some((name) => Object.hasOwn(shown, name))) continue
     expect([title, typeof fieldsEs.titles[title]]).toEqual([title, 'string'])
-    const noted = note === undefined ? 'string' : typeof fieldsEs.notes[note]
-    expect([note, noted]).toEqual([note, 'string'])
+    const translated = note === undefined ? 'string' : typeof fieldsEs.notes[note]
+    expect([note, translated]).toEqual([note, 'string'])
   }
   const parts = [
     ...defendantSections.filter(({ id }) => id !== 'lead-notes').map(({ title }) => title),

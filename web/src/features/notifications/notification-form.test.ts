@@ -114,7 +114,7 @@ test('recipients get the current data once the list is loaded again', () => {
   const elsewhere = { ...mother, about: { ...about, defendant_id: 2 } }
   const row = { id: 1, first_name: 'ANA', last_name: 'LIME', latest_booking: null } as NotificationRow
   const next = refreshSubjects({ ...emptyForm, send_to: [mother, elsewhere], additional_info }, [row])
-  const now = { defendant_id: 1, name: 'ANA LIME', booking: null }
+  const now = { defendant_id: 1, name: 'ANA LIME', booking: null, language: null }
   expect(next.send_to).toEqual([{ ...mother, about: now }, elsewhere])
   expect(next.additional_info).toEqual({ ...additional_info, about: now })
 })
